@@ -1,0 +1,106 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Sources/README.md is the map: what each target is for and what it may import.
+// Tests/ArchitectureTests holds the arrows below against the code.
+
+let package = Package(
+    name: "clockd",
+    products: [
+        .executable(name: "clockd", targets: ["clockd"]),
+        .executable(name: "clockctl", targets: ["clockctl"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    ],
+    targets: [
+        .target(name: "CLinux"),
+        .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        .systemLibrary(name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
+
+        .target(name: "Localization", dependencies: ["CLinux"]),
+        .target(name: "Chronology", dependencies: ["Localization"]),
+        .target(name: "Agenda", dependencies: ["Chronology"]),
+        .target(
+            name: "AgendaStore",
+            dependencies: ["Agenda", "Chronology", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(name: "Varlink"),
+        .target(
+            name: "VarlinkService",
+            dependencies: [
+                "Varlink", "CLinux",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ]),
+        .target(
+            name: "ClockAPI",
+            dependencies: ["Varlink", "Chronology"],
+            resources: [
+                .embedInCode("Interfaces/io.clockd.Alarms.varlink"),
+                .embedInCode("Interfaces/io.clockd.Clock.varlink"),
+                .embedInCode("Interfaces/io.clockd.Focus.varlink"),
+                .embedInCode("Interfaces/io.clockd.Rings.varlink"),
+                .embedInCode("Interfaces/io.clockd.Timers.varlink"),
+            ]),
+        .target(name: "Engine", dependencies: ["Agenda", "AgendaStore", "Chronology", "ClockAPI", "Localization", "Varlink"]),
+        .target(
+            name: "LinuxPlatform",
+            dependencies: [
+                "Engine", "Agenda", "Chronology", "CLinux", "CSystemd", .product(name: "Logging", package: "swift-log"),
+            ]),
+        .target(
+            name: "Desktop",
+            dependencies: [
+                "Engine", "Agenda", "Chronology", "Localization", "CNotify", "CLinux",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+            ]),
+        .target(name: "Configuration", dependencies: ["Agenda", "Chronology", "Localization", "TOMLKit"]),
+        .target(name: "Console", dependencies: ["Chronology", "ClockAPI", "CLinux", "Localization"]),
+        .target(name: "ClockTestKit", dependencies: ["Engine", "Agenda", "AgendaStore", "Chronology", "ClockAPI", "Varlink"]),
+
+        .executableTarget(
+            name: "clockd",
+            dependencies: [
+                "Engine", "Agenda", "AgendaStore", "Chronology", "ClockAPI", "Configuration", "Desktop", "LinuxPlatform",
+                "Localization", "Varlink", "VarlinkService",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        .executableTarget(
+            name: "clockctl",
+            dependencies: [
+                "Chronology", "ClockAPI", "Console", "Localization", "Varlink",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+
+        .testTarget(name: "ArchitectureTests"),
+        .testTarget(name: "ChronologyTests", dependencies: ["Chronology"]),
+        .testTarget(name: "AgendaTests", dependencies: ["Agenda", "Chronology"]),
+        .testTarget(name: "AgendaStoreTests", dependencies: ["Agenda", "AgendaStore", "Chronology"]),
+        .testTarget(name: "EngineTests", dependencies: ["Agenda", "AgendaStore", "Chronology", "ClockAPI", "ClockTestKit", "Engine"]),
+        .testTarget(name: "VarlinkTests", dependencies: ["Varlink", "VarlinkService"]),
+        .testTarget(name: "ClockAPITests", dependencies: ["ClockAPI", "Varlink"]),
+        .testTarget(
+            name: "LinuxPlatformTests",
+            dependencies: ["LinuxPlatform", "Agenda", "Chronology", "ClockTestKit", "Engine", "CLinux"]),
+        .testTarget(name: "DesktopTests", dependencies: ["Desktop", "Agenda", "Chronology", "ClockTestKit", "Engine"]),
+        .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "Agenda"]),
+        .testTarget(name: "ConsoleTests", dependencies: ["Console", "Chronology", "ClockAPI"]),
+        .testTarget(name: "EndToEndTests"),
+    ]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+    ]
+}

@@ -1,0 +1,31 @@
+// What Linux and glibc have and Swift's Glibc overlay does not import.
+// Each function here is the smallest wrapper that makes a declaration or a macro visible to Swift.
+#ifndef CLINUX_H
+#define CLINUX_H
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libintl.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/inotify.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <sys/timerfd.h>
+#include <sys/un.h>
+#include <time.h>
+#include <unistd.h>
+#include <wchar.h>
+
+// struct ucred needs _GNU_SOURCE at its first inclusion, which Swift's importer does not promise.
+struct clinux_peer {
+    int32_t pid;
+    uint32_t uid;
+    uint32_t gid;
+};
+// SO_PEERCRED, unix(7). 0, or -1 with errno.
+int clinux_peer_credentials(int descriptor, struct clinux_peer *peer);
+
+#endif

@@ -1,0 +1,48 @@
+import CLinux
+
+/// The text a person reads, in their language: gettext with the English text as the key.
+///
+/// Placeholders are named (`{label}`) so that a translation can move them; a placeholder without an argument stays
+/// as it is. The key is a `StaticString` so that every key stands in the source, where `xgettext` finds it.
+package func localized(_ english: StaticString, _ arguments: KeyValuePairs<String, String> = [:]) -> String {
+    let key = english.description
+    guard let translated = dgettext(Catalogue.domain, key) else { return fill(key, arguments) }
+    return fill(String(cString: translated), arguments)
+}
+
+/// As ``localized(_:_:)``, with the plural form that `count` takes in the reader's language.
+///
+/// `{count}` in the text is the count itself.
+package func localized(
+    one: StaticString, other: StaticString, count: Int, _ arguments: KeyValuePairs<String, String> = [:]
+) -> String {
+    let singular = one.description
+    let plural = other.description
+    let text: String
+    if let translated = dngettext(Catalogue.domain, singular, plural, UInt(count.magnitude)) {
+        text = String(cString: translated)
+    } else {
+        text = count.magnitude == 1 ? singular : plural
+    }
+    return fill(text, arguments, count: count)
+}
+
+/// One pass from left to right, so that braces inside an argument (a label, say) are never taken for a placeholder.
+private func fill(_ text: String, _ arguments: KeyValuePairs<String, String>, count: Int? = nil) -> String {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+    var result = ""
+    var rest = Substring(text)
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+        result += rest[..<open]
+        let name = rest[rest.index(after: open)..<close]
+        if let value = arguments.first(where: { $0.key == name })?.value {
+            result += value
+        } else if name == "count", let count {
+            result += String(count)
+        } else {
+            result += rest[open...close]
+        }
+        rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+}
