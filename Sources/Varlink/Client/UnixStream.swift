@@ -1,0 +1,116 @@
+import Glibc
+
+/// A connected stream socket of the Unix domain, closed exactly once. It never blocks but in ``wait(for:until:)``.
+struct UnixStream: ~Copyable {
+    let descriptor: CInt
+
+    /// connect(2); waits while the service's queue is full, at most until `deadline`.
+    init(connectingTo path: String, until deadline: Deadline) throws(VarlinkClientError) {
+        guard var address = sockaddr_un(path: path) else { throw .unreachable(errno: ENAMETOOLONG) }
+        let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { throw .unreachable(errno: errno) }
+        self.descriptor = descriptor
+        guard var timeout = deadline.socketTimeout else { throw .timedOut }
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+        while true {
+            let status = withUnsafePointer(to: &address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+                }
+            }
+            if status == 0 { break }
+            // unix(7): a timeout while the queue is full.
+            if errno == EAGAIN { throw .timedOut }
+            if errno != EINTR { throw .unreachable(errno: errno) }
+        }
+        guard fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 else { throw .unreachable(errno: errno) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// What happened to a transfer that does not wait.
+    enum Transfer {
+        case bytes(Int)
+        case wouldBlock
+        /// The other side closed, or the connection broke.
+        case ended
+    }
+
+    /// send(2) with MSG_NOSIGNAL: a service that went away is a value, not a SIGPIPE.
+    func write(_ bytes: ArraySlice<UInt8>) -> Transfer {
+        let count = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
+        return transfer(count)
+    }
+
+    func read(into buffer: inout [UInt8]) -> Transfer {
+        let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+        return count == 0 ? .ended : transfer(count)
+    }
+
+    private func transfer(_ count: Int) -> Transfer {
+        if count >= 0 { return .bytes(count) }
+        return errno == EAGAIN || errno == EINTR ? .wouldBlock : .ended
+    }
+
+    /// poll(2) for the events asked for.
+    func wait(forWriting: Bool, until deadline: Deadline) throws(VarlinkClientError) {
+        let events = forWriting ? POLLIN | POLLOUT : POLLIN
+        while true {
+            var entry = pollfd(fd: descriptor, events: CShort(events), revents: 0)
+            let ready = poll(&entry, 1, deadline.pollMilliseconds)
+            if ready > 0 { return }
+            // A long wait is cut into the longest that poll can take; a signal cuts one anywhere.
+            if deadline.hasPassed { throw .timedOut }
+            guard ready == 0 || errno == EINTR else { throw .disconnected }
+        }
+    }
+}
+
+/// The moment after which a caller waits no longer.
+enum Deadline {
+    case never
+    case at(ContinuousClock.Instant)
+
+    init(after duration: Duration?) {
+        self = duration.map { .at(.now + $0) } ?? .never
+    }
+
+    var hasPassed: Bool {
+        switch self {
+        case .never: false
+        case .at(let instant): instant <= .now
+        }
+    }
+
+    /// For poll(2): rounded up, so that it does not wake before the deadline only to wait again.
+    var pollMilliseconds: CInt {
+        guard let remaining else { return -1 }
+        return CInt(min(remaining / .milliseconds(1) + 1, Double(CInt.max)))
+    }
+
+    /// For SO_SNDTIMEO, where zero means for ever. nil when the deadline has passed.
+    var socketTimeout: timeval? {
+        guard let remaining else { return timeval() }
+        guard remaining > .zero else { return nil }
+        let (seconds, attoseconds) = remaining.components
+        return timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000) + 1)
+    }
+
+    private var remaining: Duration? {
+        switch self {
+        case .never: nil
+        case .at(let instant): max(.zero, ContinuousClock.now.duration(to: instant))
+        }
+    }
+}
+
+extension sockaddr_un {
+    /// nil when `path` does not fit: 107 bytes (unix(7)).
+    init?(path: String) {
+        self.init()
+        sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        guard !bytes.isEmpty, !bytes.contains(0), bytes.count < MemoryLayout.size(ofValue: sun_path) else { return nil }
+        withUnsafeMutableBytes(of: &sun_path) { $0.copyBytes(from: bytes) }
+    }
+}

@@ -1,0 +1,88 @@
+/// The description in its canonical form: an empty line between members, two spaces a level, a list on one line when
+/// the line stays within 80 columns and no field has documentation.
+extension InterfaceDescription {
+    package var canonicalText: String {
+        var text = Self.comment(documentation) + "interface \(name)\n"
+        for member in members { text += "\n" + Self.print(member) + "\n" }
+        return text
+    }
+
+    private static func print(_ member: Member) -> String {
+        switch member {
+        case .type(let type):
+            comment(type.documentation) + type.type.text(after: "type \(type.name) ", indent: 0)
+        case .method(let method):
+            comment(method.documentation) + print(method)
+        case .error(let error):
+            comment(error.documentation) + IDLType.structure(error.parameters).text(after: "error \(error.name) ", indent: 0)
+        }
+    }
+
+    private static func print(_ method: Method) -> String {
+        let input = IDLType.structure(method.input).text(after: "method \(method.name)", indent: 0)
+        return IDLType.structure(method.output).text(after: input + " -> ", indent: 0)
+    }
+
+    fileprivate static func comment(_ documentation: String, indent: Int = 0) -> String {
+        guard !documentation.isEmpty else { return "" }
+        let margin = String(repeating: " ", count: indent)
+        return documentation.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.isEmpty ? "\(margin)#\n" : "\(margin)# \($0)\n" }.joined()
+    }
+}
+
+extension IDLType {
+    private static let lineLength = 80
+
+    /// `before` and this type, spread over lines when one is too short.
+    fileprivate func text(after before: String, indent: Int) -> String {
+        if let line = singleLine {
+            let column = before.split(separator: "\n").last?.count ?? 0
+            // A comma may follow.
+            if indent + column + line.count < Self.lineLength { return before + line }
+        }
+        return before + spread(indent: indent)
+    }
+
+    private func spread(indent: Int) -> String {
+        let margin = String(repeating: " ", count: indent + 2)
+        let end = String(repeating: " ", count: indent) + ")"
+        switch self {
+        case .structure(let fields):
+            let lines = fields.map { field in
+                InterfaceDescription.comment(field.documentation, indent: indent + 2) + margin
+                    + field.type.text(after: "\(field.name): ", indent: indent + 2)
+            }
+            return "(\n" + lines.joined(separator: ",\n") + "\n" + end
+        case .enumeration(let names):
+            return "(\n" + names.map { margin + $0 }.joined(separator: ",\n") + "\n" + end
+        case .array(let element): return "[]" + element.spread(indent: indent)
+        case .map(let element): return "[string]" + element.spread(indent: indent)
+        case .nullable(let type): return "?" + type.spread(indent: indent)
+        case .bool, .int, .float, .string, .object, .named: return singleLine ?? ""
+        }
+    }
+
+    /// nil when documentation inside needs lines of its own.
+    private var singleLine: String? {
+        switch self {
+        case .bool: return "bool"
+        case .int: return "int"
+        case .float: return "float"
+        case .string: return "string"
+        case .object: return "object"
+        case .named(let name): return name
+        case .enumeration(let names): return "(\(names.joined(separator: ", ")))"
+        case .array(let element): return element.singleLine.map { "[]" + $0 }
+        case .map(let element): return element.singleLine.map { "[string]" + $0 }
+        case .nullable(let type): return type.singleLine.map { "?" + $0 }
+        case .structure(let fields):
+            var parts: [String] = []
+            for field in fields {
+                guard field.documentation.isEmpty, let type = field.type.singleLine else { return nil }
+                parts.append("\(field.name): \(type)")
+            }
+            return "(\(parts.joined(separator: ", ")))"
+        }
+    }
+}

@@ -1,0 +1,103 @@
+/// Takes an interface description apart into words and signs, and collects the comments between them.
+struct IDLScanner {
+    /// A place in the text, for errors.
+    struct Place: Hashable {
+        var line = 1
+        var column = 1
+    }
+
+    private let scalars: [Unicode.Scalar]
+    private var position = 0
+    private(set) var place = Place()
+    private var commentLines: [String] = []
+    private var isLineBlankSoFar = true
+
+    init(_ text: String) {
+        scalars = Array(text.unicodeScalars)
+    }
+
+    var isAtEnd: Bool { position == scalars.count }
+
+    /// Goes to the next word or sign.
+    mutating func skipWhiteSpaceAndComments() {
+        while let scalar = peek {
+            switch scalar {
+            case " ", "\t", "\r": advance()
+            case "\n":
+                // An empty line parts a comment from the declaration after it.
+                if isLineBlankSoFar { commentLines = [] }
+                isLineBlankSoFar = true
+                advance()
+            case "#": readComment()
+            default: return
+            }
+        }
+    }
+
+    /// The comment that stands directly before the next word; each is given once.
+    mutating func takeDocumentation() -> String {
+        skipWhiteSpaceAndComments()
+        defer { commentLines = [] }
+        return commentLines.joined(separator: "\n")
+    }
+
+    /// Takes `sign` when it comes next, white space before it included.
+    mutating func take(_ sign: String) -> Bool {
+        skipWhiteSpaceAndComments()
+        guard scalars[position...].starts(with: sign.unicodeScalars) else { return false }
+        isLineBlankSoFar = false
+        for _ in sign.unicodeScalars { advance() }
+        return true
+    }
+
+    /// Takes the longest run of letters, digits and of what `extra` holds; empty when none comes next.
+    mutating func takeWord(with extra: Set<Unicode.Scalar> = []) -> String {
+        skipWhiteSpaceAndComments()
+        var word = ""
+        while let scalar = peek, scalar.isLetterOrDigit || extra.contains(scalar) {
+            word.unicodeScalars.append(scalar)
+            advance()
+        }
+        if !word.isEmpty { isLineBlankSoFar = false }
+        return word
+    }
+
+    /// The next word without taking it.
+    func peekWord() -> String {
+        var copy = self
+        return copy.takeWord()
+    }
+
+    private mutating func readComment() {
+        let isWholeLine = isLineBlankSoFar
+        isLineBlankSoFar = false
+        advance()
+        if peek == " " { advance() }
+        var text = ""
+        while let scalar = peek, scalar != "\n" {
+            text.unicodeScalars.append(scalar)
+            advance()
+        }
+        if text.hasSuffix("\r") { text.removeLast() }
+        if isWholeLine { commentLines.append(text) }
+    }
+
+    private var peek: Unicode.Scalar? {
+        position < scalars.count ? scalars[position] : nil
+    }
+
+    private mutating func advance() {
+        if scalars[position] == "\n" {
+            place = Place(line: place.line + 1, column: 1)
+        } else {
+            place.column += 1
+        }
+        position += 1
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isLetterOrDigit: Bool {
+        isASCII && UInt8(truncatingIfNeeded: value).isLetterOrDigit
+    }
+}

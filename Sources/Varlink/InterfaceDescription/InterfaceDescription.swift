@@ -1,0 +1,92 @@
+/// An interface as its description states it (varlink.org, Interface Definition).
+package struct InterfaceDescription: Sendable {
+    package let name: InterfaceName
+    /// The comment before `interface`, without its `#`; empty when there is none. So for every other documentation.
+    package let documentation: String
+    /// In the order of the description. Names are unique among them.
+    package let members: [Member]
+    /// The text that was read: what GetInterfaceDescription answers.
+    package let source: String
+
+    package enum Member: Hashable, Sendable {
+        case type(TypeAlias)
+        case method(Method)
+        case error(ErrorDeclaration)
+    }
+
+    package struct TypeAlias: Hashable, Sendable {
+        package let name: String
+        /// A structure or an enumeration.
+        package let type: IDLType
+        package let documentation: String
+    }
+
+    package struct Method: Hashable, Sendable {
+        package let name: String
+        package let input: [IDLField]
+        package let output: [IDLField]
+        package let documentation: String
+    }
+
+    package struct ErrorDeclaration: Hashable, Sendable {
+        package let name: String
+        package let parameters: [IDLField]
+        package let documentation: String
+    }
+}
+
+/// A type of the interface description language.
+package indirect enum IDLType: Hashable, Sendable {
+    case bool
+    case int
+    case float
+    case string
+    /// Any JSON object.
+    case object
+    /// A type that the interface declares.
+    case named(String)
+    case structure([IDLField])
+    case enumeration([String])
+    case array(IDLType)
+    /// `[string]`: an object whose names are free.
+    case map(IDLType)
+    /// Never directly inside another one.
+    case nullable(IDLType)
+}
+
+/// A field of a structure.
+package struct IDLField: Hashable, Sendable {
+    package let name: String
+    package let type: IDLType
+    package let documentation: String
+}
+
+extension InterfaceDescription {
+    package var types: [TypeAlias] {
+        members.compactMap { if case .type(let type) = $0 { type } else { nil } }
+    }
+
+    package var methods: [Method] {
+        members.compactMap { if case .method(let method) = $0 { method } else { nil } }
+    }
+
+    package var errors: [ErrorDeclaration] {
+        members.compactMap { if case .error(let error) = $0 { error } else { nil } }
+    }
+
+    package func type(named name: String) -> TypeAlias? { types.first { $0.name == name } }
+
+    package func method(named name: String) -> Method? { methods.first { $0.name == name } }
+
+    package func error(named name: String) -> ErrorDeclaration? { errors.first { $0.name == name } }
+}
+
+extension InterfaceDescription.Member {
+    package var name: String {
+        switch self {
+        case .type(let type): type.name
+        case .method(let method): method.name
+        case .error(let error): error.name
+        }
+    }
+}

@@ -1,0 +1,19 @@
+/// Why bytes are not the JSON text that was expected. Offsets count bytes from 0.
+package enum JSONError: Error, Hashable, Sendable {
+    /// Not JSON by RFC 8259, or a name that occurs twice in one object (which RFC 8259 leaves open and readers differ on).
+    case syntax(problem: String, offset: Int)
+    /// Not UTF-8, which RFC 8259 demands between programs.
+    case notUTF8(offset: Int)
+    /// Arrays and objects lie deeper in one another than the reader allows.
+    case nestedTooDeeply(limit: Int)
+}
+
+extension JSONError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .syntax(let problem, let offset): "\(problem) at byte \(offset)"
+        case .notUTF8(let offset): "not UTF-8 at byte \(offset)"
+        case .nestedTooDeeply(let limit): "nested more than \(limit) levels deep"
+        }
+    }
+}

@@ -1,0 +1,78 @@
+/// Why a message is neither a call nor a reply.
+package enum MalformedMessage: Error, Hashable, Sendable {
+    case empty
+    case json(JSONError)
+    case notAnObject
+    case missing(member: String)
+    case wrongType(member: String)
+    /// `more` asks for many replies and `oneway` for none.
+    case moreAndOneway
+}
+
+extension MalformedMessage: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .empty: "the message is empty"
+        case .json(let error): error.description
+        case .notAnObject: "the message is not an object"
+        case .missing(let member): "'\(member)' is missing"
+        case .wrongType(let member): "'\(member)' is of the wrong type"
+        case .moreAndOneway: "'more' and 'oneway' exclude each other"
+        }
+    }
+}
+
+/// The members of a message beside its parameters, which stay bytes until their type is known.
+struct Envelope {
+    private var members: [String: JSONValue] = [:]
+    /// The JSON text of an object; `{}` also where the message had none or null.
+    private(set) var parameters = Array("{}".utf8)
+    private(set) var parametersValue: [String: JSONValue] = [:]
+
+    init(parsing message: [UInt8], maximumNesting: Int) throws(MalformedMessage) {
+        guard !message.isEmpty else { throw .empty }
+        var parametersRange: Range<Int>?
+        var members: [String: JSONValue] = [:]
+        let isObject: Bool
+        do throws(JSONError) {
+            var reader = try JSONReader(message, maximumNesting: maximumNesting)
+            isObject = reader.objectComesNext()
+            if isObject {
+                try reader.readObject { (name, value, range) in
+                    members[name] = value
+                    if name == "parameters" { parametersRange = range }
+                }
+            } else {
+                _ = try reader.readValue()
+            }
+            try reader.expectEnd()
+        } catch {
+            throw .json(error)
+        }
+        guard isObject else { throw .notAnObject }
+        self.members = members
+        switch members["parameters"] {
+        case nil, .null: break
+        case .object(let value):
+            if let parametersRange { parameters = Array(message[parametersRange]) }
+            parametersValue = value
+        default: throw .wrongType(member: "parameters")
+        }
+    }
+
+    func flag(_ member: String) throws(MalformedMessage) -> Bool {
+        switch members[member] {
+        case nil, .null: return false
+        case .bool(let value): return value
+        default: throw .wrongType(member: member)
+        }
+    }
+
+    func text(_ member: String) throws(MalformedMessage) -> String? {
+        switch members[member] {
+        case nil, .null: return nil
+        case .string(let value): return value
+        default: throw .wrongType(member: member)
+        }
+    }
+}

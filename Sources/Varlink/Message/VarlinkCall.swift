@@ -1,0 +1,76 @@
+/// A method call as it travels (varlink.org, Method Call).
+package struct VarlinkCall: Sendable {
+    /// How many replies the caller wants.
+    package enum Mode: Hashable, Sendable {
+        case one
+        case more
+        case oneway
+        /// One, after which the connection is to speak another protocol.
+        case upgrade
+    }
+
+    /// As the message has it, not yet known to be a method's name: see ``MethodName``.
+    package let method: String
+    /// The JSON text of an object. Omitted, null and `{}` are the same.
+    package let parameters: [UInt8]
+    /// The same object, for checks that come before its type is known.
+    package let parametersValue: [String: JSONValue]
+    package let mode: Mode
+
+    package var more: Bool { mode == .more }
+    package var oneway: Bool { mode == .oneway }
+    package var upgrade: Bool { mode == .upgrade }
+
+    package init(_ method: some VarlinkMethod, mode: Mode = .one) {
+        self.init(method: type(of: method).name, parameters: method, mode: mode)
+    }
+
+    /// A call by name; `parameters` must encode as an object.
+    package init(method: String, parameters: some Encodable, mode: Mode = .one) {
+        self.method = method
+        self.parameters = JSONCoding.encode(parameters)
+        guard case .object(let value)? = try? JSONValue(parsing: self.parameters) else {
+            preconditionFailure("the parameters of \(method) are not an object")
+        }
+        parametersValue = value
+        self.mode = mode
+    }
+
+    /// Reads one message, without the NUL that ended it.
+    package init(
+        parsing message: [UInt8], maximumNesting: Int = JSONValue.defaultMaximumNesting
+    ) throws(MalformedMessage) {
+        let envelope = try Envelope(parsing: message, maximumNesting: maximumNesting)
+        guard let method = try envelope.text("method") else { throw .missing(member: "method") }
+        self.method = method
+        parameters = envelope.parameters
+        parametersValue = envelope.parametersValue
+        switch (try envelope.flag("more"), try envelope.flag("oneway"), try envelope.flag("upgrade")) {
+        case (true, true, _): throw .moreAndOneway
+        case (_, _, true): mode = .upgrade
+        case (true, _, _): mode = .more
+        case (_, true, _): mode = .oneway
+        case (false, false, false): mode = .one
+        }
+    }
+
+    /// The parameters as the method's own type.
+    ///
+    /// - Throws: `org.varlink.service.InvalidParameter`, ready to be answered with.
+    package func decode<Parameters: Decodable>(_ type: Parameters.Type) throws(VarlinkError) -> Parameters {
+        try JSONCoding.decode(type, from: parameters)
+    }
+
+    /// The message with the NUL that ends it, members in alphabetical order.
+    package var bytes: [UInt8] {
+        var text = Array("{\"method\":".utf8) + JSONCoding.encode(method)
+        switch mode {
+        case .one, .upgrade: break
+        case .more: text += Array(",\"more\":true".utf8)
+        case .oneway: text += Array(",\"oneway\":true".utf8)
+        }
+        text += Array(",\"parameters\":".utf8) + parameters
+        if mode == .upgrade { text += Array(",\"upgrade\":true".utf8) }
+        return text + Array("}\0".utf8)
+    }
+}

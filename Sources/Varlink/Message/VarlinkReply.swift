@@ -1,0 +1,60 @@
+/// A reply ready to be sent: its message with the NUL that ends it. Members are in alphabetical order.
+package struct VarlinkReply: Hashable, Sendable {
+    package let bytes: [UInt8]
+    /// Whether more replies to the same call follow. Only a call with `more` may get such a reply.
+    package let continues: Bool
+
+    /// Any type that encodes as an object.
+    package init(_ parameters: some Encodable, continues: Bool = false) {
+        self.continues = continues
+        var text = Array((continues ? "{\"continues\":true,\"parameters\":" : "{\"parameters\":").utf8)
+        text += Self.object(parameters)
+        bytes = text + Array("}\0".utf8)
+    }
+
+    /// Done, and nothing more to say.
+    package static let done = VarlinkReply(NoParameters())
+
+    /// An error is always the last reply to its call.
+    package init(error: VarlinkError) {
+        continues = false
+        bytes =
+            Array("{\"error\":".utf8) + JSONCoding.encode(error.name) + Array(",\"parameters\":".utf8)
+            + Self.object(error.parameters) + Array("}\0".utf8)
+    }
+
+    package init(errorName: String, parameters: some Encodable) {
+        self.init(error: VarlinkError(name: errorName, parameters: parameters))
+    }
+
+    private static func object(_ parameters: some Encodable) -> [UInt8] {
+        let text = JSONCoding.encode(parameters)
+        precondition(text.first == UInt8(ascii: "{"), "\(type(of: parameters)) does not encode as an object")
+        return text
+    }
+}
+
+/// A reply as it arrived.
+package struct ReceivedReply: Sendable {
+    package enum Content: Sendable {
+        /// The JSON text of an object.
+        case parameters([UInt8])
+        case error(VarlinkError)
+    }
+
+    package let content: Content
+    package let continues: Bool
+
+    /// Reads one message, without the NUL that ended it.
+    package init(
+        parsing message: [UInt8], maximumNesting: Int = JSONValue.defaultMaximumNesting
+    ) throws(MalformedMessage) {
+        let envelope = try Envelope(parsing: message, maximumNesting: maximumNesting)
+        continues = try envelope.flag("continues")
+        if let name = try envelope.text("error") {
+            content = .error(VarlinkError(name: name, parameters: envelope.parametersValue))
+        } else {
+            content = .parameters(envelope.parameters)
+        }
+    }
+}
