@@ -34,27 +34,36 @@ package struct CivilDate: Hashable, Sendable {
 
 extension CivilDate {
     /// Days since 1970-01-01, negative before it.
+    package var dayNumber: Int { Self.dayNumber(year: year, month: month, day: day) }
+
+    /// Nil outside the years 0 to 9999.
+    package init?(dayNumber: Int) {
+        let (year, month, day) = Self.components(ofDayNumber: dayNumber)
+        guard Self.years.contains(year) else { return nil }
+        self.init(uncheckedYear: year, month: month, day: day)
+    }
+
+    /// Days since 1970-01-01 in any year; `month` from 1 to 12, `day` may lie outside its month.
     ///
     /// Counts years from March, so that the leap day is the last of its year and the month lengths repeat every
     /// five months (153 days).
-    package var dayNumber: Int {
+    static func dayNumber(year: Int, month: Int, day: Int) -> Int {
         let marchYear = month > 2 ? year : year - 1
         let (era, yearOfEra) = marchYear.flooredDivision(by: 400)
         let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
         let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return era * 146_097 + dayOfEra - Self.marchEpochOffsetDays
+        return era * 146_097 + dayOfEra - marchEpochOffsetDays
     }
 
-    /// Nil outside the years 0 to 9999.
-    package init?(dayNumber: Int) {
-        guard (Self.first.dayNumber...Self.last.dayNumber).contains(dayNumber) else { return nil }
-        let (era, dayOfEra) = (dayNumber + Self.marchEpochOffsetDays).flooredDivision(by: 146_097)
+    /// The inverse of `dayNumber(year:month:day:)`, in any year.
+    static func components(ofDayNumber dayNumber: Int) -> (year: Int, month: Int, day: Int) {
+        let (era, dayOfEra) = (dayNumber + marchEpochOffsetDays).flooredDivision(by: 146_097)
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
         let marchMonth = (5 * dayOfYear + 2) / 153
-        month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-        day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
-        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+        let day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
     }
 
     /// 0000-03-01 to 1970-01-01.

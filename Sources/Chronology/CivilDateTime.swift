@@ -53,6 +53,10 @@ package struct CivilDateTime: Hashable, Sendable {
         self.time = time
     }
 
+    /// The first and the last reading there is, years 0 and 9999.
+    package static let first = CivilDateTime(.first, .midnight)
+    package static let last = CivilDateTime(.last, CivilTime(microsecondOfDay: CivilTime.microsecondsPerDay - 1))
+
     /// Microseconds from 1970-01-01T00:00:00 on the same wall clock: the instant, were the offset zero.
     package var microsecondsSinceCivilEpoch: Int64 {
         Int64(date.dayNumber) * CivilTime.microsecondsPerDay + time.microsecondOfDay

@@ -57,8 +57,13 @@ package struct Schedule: Hashable, Sendable {
     package var skipsHolidays: Bool
 
     package init(
-        rule: CalendarRule, gap: GapPolicy = .after, fold: FoldPolicy = .first, exceptions: Set<CivilDate> = [],
-        exactExceptions: Set<CivilDateTime> = [], additions: Set<CivilDateTime> = [], skipsHolidays: Bool = false
+        rule: CalendarRule,
+        gap: GapPolicy = .after,
+        fold: FoldPolicy = .first,
+        exceptions: Set<CivilDate> = [],
+        exactExceptions: Set<CivilDateTime> = [],
+        additions: Set<CivilDateTime> = [],
+        skipsHolidays: Bool = false
     ) {
         self.rule = rule
         self.gap = gap

@@ -2,9 +2,11 @@
 package final class Zone: Sendable {
     /// `Europe/Berlin`, `UTC`, a POSIX rule such as `CET-1CEST,M3.5.0,M10.5.0/3`, or `+09:00`.
     package let identifier: String
+    private let rules: ZoneRules
 
-    init(identifier: String) {
+    init(identifier: String, rules: ZoneRules) {
         self.identifier = identifier
+        self.rules = rules
     }
 
     package static let utc = Zone(fixedOffsetSeconds: 0)
@@ -13,27 +15,102 @@ package final class Zone: Sendable {
     ///
     /// Traps at 26 hours or more either way.
     package convenience init(fixedOffsetSeconds: Int) {
-        preconditionFailure()
+        precondition(abs(fixedOffsetSeconds) < 26 * 3600, "no such offset")
+        let identifier = fixedOffsetSeconds == 0 ? "UTC" : Self.offsetText(seconds: fixedOffsetSeconds)
+        let offset = ZoneOffset(seconds: fixedOffsetSeconds, isDaylight: false, abbreviation: identifier)
+        self.init(
+            identifier: identifier,
+            rules: ZoneRules(transitions: [], initialOffset: 0, offsets: [offset], tail: nil)
+        )
     }
 
     /// The zone that a POSIX rule describes (POSIX.1-2024 8.3 TZ, RFC 9636 3.3.2).
-    package convenience init(posixRule: String) throws(ZoneError) {
-        preconditionFailure()
+    package convenience init(posixRule text: String) throws(ZoneError) {
+        guard let rule = PosixRuleParser.parse(text) else { throw .unreadableRule(text) }
+        self.init(
+            identifier: text,
+            rules: ZoneRules(transitions: [], initialOffset: 0, offsets: [rule.standard], tail: rule)
+        )
     }
 
-    package func offset(at instant: Instant) -> ZoneOffset { preconditionFailure() }
+    /// `+09:00`, `-03:30`, `+00:19:32`.
+    private static func offsetText(seconds: Int) -> String {
+        let magnitude = abs(seconds)
+        let parts = [magnitude / 3600, magnitude / 60 % 60] + (magnitude % 60 == 0 ? [] : [magnitude % 60])
+        return (seconds < 0 ? "-" : "+") + parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    }
+
+    package func offset(at instant: Instant) -> ZoneOffset {
+        rules.offset(of: rules.span(containing: instant.secondsSinceEpoch))
+    }
 
     /// What the clocks read. Before year 0 and after 9999 the first and the last reading there is.
-    package func civil(at instant: Instant) -> CivilDateTime { preconditionFailure() }
-
-    package func resolve(_ local: CivilDateTime) -> LocalResolution { preconditionFailure() }
+    package func civil(at instant: Instant) -> CivilDateTime {
+        let offsetSeconds = rules.span(containing: instant.secondsSinceEpoch).offsetSeconds
+        let (local, overflow) = instant.microsecondsSinceEpoch.addingReportingOverflow(
+            Int64(offsetSeconds) * 1_000_000
+        )
+        if !overflow, let civil = CivilDateTime(microsecondsSinceCivilEpoch: local) { return civil }
+        return instant.microsecondsSinceEpoch < 0 ? .first : .last
+    }
 
     /// The first change of offset, daylight flag or abbreviation after `instant`; nil when there is none up to
     /// year 9999.
-    package func nextTransition(after instant: Instant) -> ZoneTransition? { preconditionFailure() }
+    package func nextTransition(after instant: Instant) -> ZoneTransition? {
+        var span = rules.span(containing: instant.secondsSinceEpoch)
+        while span.end <= Self.lastSecond {
+            let next = rules.span(containing: span.end)
+            let (before, after) = (rules.offset(of: span), rules.offset(of: next))
+            if before != after {
+                return ZoneTransition(at: Instant(secondsSinceEpoch: span.end), before: before, after: after)
+            }
+            span = next
+        }
+        return nil
+    }
+
+    private static let lastSecond = CivilDateTime.last.microsecondsSinceCivilEpoch / 1_000_000
+}
+
+extension Zone {
+    package func resolve(_ local: CivilDateTime) -> LocalResolution {
+        let (localSecond, microsecond) = local.microsecondsSinceCivilEpoch.flooredDivision(by: 1_000_000)
+        var span = rules.span(containing: localSecond - Int64(rules.greatestSeconds))
+        let lastStart = localSecond - Int64(rules.leastSeconds)
+        var first: Instant?
+        var gap: (transition: Int64, before: Int, after: Int)?
+        while true {
+            let second = localSecond - Int64(span.offsetSeconds)
+            if span.start <= second, second < span.end {
+                let instant = Instant(microsecondsSinceEpoch: second * 1_000_000 + microsecond)
+                if let first { return .fold(first: first, second: instant) }
+                first = instant
+            }
+            guard span.end <= lastStart else { break }
+            let next = rules.span(containing: span.end)
+            if second >= span.end, localSecond - Int64(next.offsetSeconds) < next.start {
+                gap = (span.end, span.offsetSeconds, next.offsetSeconds)
+            }
+            span = next
+        }
+        if let first { return .unique(first) }
+        guard let gap else { preconditionFailure("a wall time is read once, twice or skipped") }
+        let inMicroseconds = { (second: Int64) in Instant(microsecondsSinceEpoch: second * 1_000_000 + microsecond) }
+        return .gap(
+            transition: Instant(secondsSinceEpoch: gap.transition),
+            readBefore: inMicroseconds(localSecond - Int64(gap.before)),
+            readAfter: inMicroseconds(localSecond - Int64(gap.after))
+        )
+    }
 }
 
 extension Zone: Hashable {
-    package static func == (left: Zone, right: Zone) -> Bool { left === right }
+    package static func == (left: Zone, right: Zone) -> Bool {
+        left === right || (left.identifier == right.identifier && left.rules == right.rules)
+    }
+
     package func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
+
+    /// Whether the clocks agree at every instant, whatever the zones are called: `Asia/Calcutta`, `Asia/Kolkata`.
+    package func hasSameRules(as other: Zone) -> Bool { rules == other.rules }
 }

@@ -1,31 +1,69 @@
+import Glibc
+import Synchronization
+
 /// The system's zones: a directory of TZif files and the tables beside them.
 ///
 /// A zone is read once and again when its file has changed, so an update of tzdata is seen without a restart.
 package final class ZoneDatabase: Sendable {
     /// Absolute path of the directory.
     package let directory: String
+    private let cache = Mutex<[CacheKey: CacheEntry]>([:])
+
+    private struct CacheKey: Hashable {
+        let path: String
+        let identifier: String
+    }
+
+    private struct CacheEntry {
+        let identity: ZoneFile.Identity
+        let zone: Zone
+    }
 
     /// `directory`: by default what TZDIR says, else /usr/share/zoneinfo.
     package init(directory: String? = nil) {
-        self.directory = directory ?? "/usr/share/zoneinfo"
+        let fromEnvironment = getenv("TZDIR").map { String(cString: $0) } ?? ""
+        let chosen = directory ?? (fromEnvironment.isEmpty ? "/usr/share/zoneinfo" : fromEnvironment)
+        self.directory = FilePath.normalized(chosen)
     }
 
-    /// Names are relative to the directory (`Europe/Berlin`), and exact in case.
-    package func zone(named name: String) throws(ZoneError) -> Zone { preconditionFailure() }
+    /// Names are relative to the directory (`Europe/Berlin`), and exact in case. `UTC` needs no file.
+    package func zone(named name: String) throws(ZoneError) -> Zone {
+        guard Self.isPlain(name) else { throw .refusedName(name) }
+        do {
+            return try zone(atPath: "\(directory)/\(name)", identifier: name)
+        } catch .unknown where name == Zone.utc.identifier {
+            return .utc
+        } catch .unknown {
+            throw .unknown(name: name)
+        } catch {
+            throw error
+        }
+    }
 
-    /// The zone that tzset(3) would take: `timeZoneVariable` is the value of TZ (a name, `:path`, a POSIX rule),
-    /// nil when it is unset, which means /etc/localtime.
-    ///
-    /// The identifier of /etc/localtime comes from its symbolic link where that leads below the directory, else it
-    /// is the path itself. A missing /etc/localtime is UTC (tzset(3)).
-    package func local(
-        timeZoneVariable: String?, localtimePath: String = "/etc/localtime"
-    ) throws(ZoneError) -> Zone { preconditionFailure() }
+    /// Names what may lie below the directory: no way out of it, nothing that a C string would cut short.
+    private static func isPlain(_ name: String) -> Bool {
+        guard (1...255).contains(name.utf8.count), !name.utf8.contains(0) else { return false }
+        return name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
+            !$0.isEmpty && $0 != "." && $0 != ".."
+        }
+    }
 
-    /// Every name, links included, sorted (tzdata.zi).
-    package func names() throws(ZoneError) -> [String] { preconditionFailure() }
-
-    /// Every place that can be found by name: the cities of zone1970.tab and zone.tab, and those that only a link
-    /// names, sorted by name.
-    package func cities() throws(ZoneError) -> [City] { preconditionFailure() }
+    func zone(atPath path: String, identifier: String) throws(ZoneError) -> Zone {
+        let key = CacheKey(path: path, identifier: identifier)
+        let file = ZoneFile(path: path)
+        do {
+            let identity = try file.identity()
+            if let entry = cache.withLock({ $0[key] }), entry.identity == identity { return entry.zone }
+            let (bytes, readIdentity) = try file.read()
+            let zone = Zone(identifier: identifier, rules: try TZifReader.read(bytes))
+            cache.withLock { $0[key] = CacheEntry(identity: readIdentity, zone: zone) }
+            return zone
+        } catch let problem as TZifProblem {
+            throw .damaged(path: path, problem: problem.text)
+        } catch let problem as FileProblem {
+            throw problem.isAbsence ? .unknown(name: path) : .unreadable(path: path, errno: problem.errno)
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }
 }

@@ -1,0 +1,66 @@
+import Glibc
+
+extension ZoneDatabase {
+    /// The zone that tzset(3) would take: `timeZoneVariable` is the value of TZ (a name, `:path`, a POSIX rule),
+    /// nil when it is unset, which means /etc/localtime.
+    ///
+    /// The identifier of /etc/localtime comes from its symbolic link where that leads below the directory, else it
+    /// is the path itself. An empty TZ and a missing /etc/localtime are UTC (tzset(3)). Unlike tzset(3), which
+    /// takes UTC for what it can't read, this throws.
+    package func local(
+        timeZoneVariable: String?,
+        localtimePath: String = "/etc/localtime"
+    ) throws(ZoneError) -> Zone {
+        guard let timeZoneVariable else { return try localtime(path: localtimePath) }
+        let isFile = timeZoneVariable.utf8.first == UInt8(ascii: ":")
+        let value = isFile ? String(timeZoneVariable.dropFirst()) : timeZoneVariable
+        if value.isEmpty { return .utc }
+        do {
+            return try file(value)
+        } catch {
+            guard !isFile, let zone = try? Zone(posixRule: value) else { throw error }
+            return zone
+        }
+    }
+
+    private func file(_ value: String) throws(ZoneError) -> Zone {
+        guard value.utf8.first == UInt8(ascii: "/") else { return try zone(named: value) }
+        guard !value.utf8.contains(0) else { throw .refusedName(value) }
+        let path = FilePath.normalized(value)
+        return try zone(atPath: path, identifier: FilePath.relative(path, to: directory) ?? path)
+    }
+
+    private func localtime(path: String) throws(ZoneError) -> Zone {
+        do {
+            return try zone(atPath: path, identifier: linkedName(path: path) ?? path)
+        } catch .unknown {
+            return .utc
+        } catch {
+            throw error
+        }
+    }
+
+    /// The zone's name, by the links that lead from `path` into the directory. The first name met counts:
+    /// where `US/Eastern` is itself a link to `America/New_York`, it stays `US/Eastern`.
+    private func linkedName(path: String) -> String? {
+        let directories = [directory, realPath(of: directory)].compactMap { $0 }
+        var path = path
+        for _ in 0..<Self.maximumLinks {
+            guard let target = ZoneFile(path: path).linkTarget() else { return nil }
+            path = FilePath.resolved(target, in: FilePath.parent(of: path))
+            for directory in directories {
+                if let name = FilePath.relative(path, to: directory) { return name }
+            }
+        }
+        return nil
+    }
+
+    /// As Linux limits them (path_resolution(7)).
+    private static let maximumLinks = 40
+
+    private func realPath(of path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+}

@@ -1,0 +1,151 @@
+/// Reads a TZif file, versions 1 to 4 (RFC 9636).
+///
+/// Later versions than 4 are read as 4, as the RFC promises they can be. Leap-second-aware files (`right/…`) are
+/// turned into POSIX time, which is what instants here are.
+struct TZifReader {
+    private var input: ByteInput
+
+    static func read(_ bytes: [UInt8]) throws(TZifProblem) -> ZoneRules {
+        var reader = TZifReader(input: ByteInput(bytes))
+        let first = try reader.header()
+        guard first.version != 0 else { return try reader.body(first, timeBytes: 4, hasFooter: false) }
+        try reader.input.skip(first.bodyBytes(timeBytes: 4))
+        return try reader.body(try reader.header(), timeBytes: 8, hasFooter: true)
+    }
+
+    /// Section 3.1.
+    private struct Header {
+        let version: UInt8
+        let utcIndicators: Int
+        let standardIndicators: Int
+        let leapSeconds: Int
+        let transitions: Int
+        let types: Int
+        let abbreviationBytes: Int
+
+        func bodyBytes(timeBytes: Int) -> Int {
+            transitions * (timeBytes + 1) + types * 6 + abbreviationBytes + leapSeconds * (timeBytes + 4)
+                + standardIndicators + utcIndicators
+        }
+    }
+
+    private mutating func header() throws(TZifProblem) -> Header {
+        guard try input.take(4).elementsEqual("TZif".utf8) else { throw TZifProblem("no TZif magic") }
+        let version = try input.take(1).first ?? 0
+        try input.skip(15)
+        // The counts in the order of the file.
+        let header = Header(
+            version: version,
+            utcIndicators: try input.count(),
+            standardIndicators: try input.count(),
+            leapSeconds: try input.count(),
+            transitions: try input.count(),
+            types: try input.count(),
+            abbreviationBytes: try input.count()
+        )
+        guard header.types > 0, header.abbreviationBytes > 0 else { throw TZifProblem("no local time type") }
+        return header
+    }
+
+    /// Section 3.2, and the footer, 3.3.
+    private mutating func body(_ header: Header, timeBytes: Int, hasFooter: Bool) throws(TZifProblem) -> ZoneRules {
+        guard header.bodyBytes(timeBytes: timeBytes) <= input.remaining else { throw TZifProblem("truncated") }
+        var seconds: [Int64] = []
+        seconds.reserveCapacity(header.transitions)
+        for _ in 0..<header.transitions { seconds.append(try input.integer(bytes: timeBytes)) }
+        let indices = try input.take(header.transitions).map(Int.init)
+        let types = try rawTypes(header.types)
+        let names = Array(try input.take(header.abbreviationBytes))
+        let offsets = try types.map { (type) throws(TZifProblem) in try Self.offset(type, names: names) }
+        let leaps = try leapSeconds(header.leapSeconds, timeBytes: timeBytes)
+        try input.skip(header.standardIndicators + header.utcIndicators)
+        let tail = hasFooter ? try footer() : nil
+        guard indices.allSatisfy({ $0 < offsets.count }) else { throw TZifProblem("no such local time type") }
+        guard zip(seconds, seconds.dropFirst()).allSatisfy({ $0 < $1 }) else {
+            throw TZifProblem("transitions are not in order")
+        }
+        return Self.rules(zip(leaps.posixSeconds(seconds), indices), offsets, tail)
+    }
+
+    /// Leaves out what lies beyond the range of ``Instant``: a first transition at the "big bang" is one.
+    private static func rules(
+        _ transitions: Zip2Sequence<[Int64], [Int]>,
+        _ offsets: [ZoneOffset],
+        _ tail: PosixRule?
+    ) -> ZoneRules {
+        let limit = Int64.max / 1_000_000 - 200_000
+        let beforeRange = transitions.prefix { $0.0 < -limit }
+        let inRange = transitions.dropFirst(beforeRange.count).prefix { $0.0 <= limit }
+        return ZoneRules(
+            transitions: inRange.map { (second: $0.0, offset: $0.1) },
+            initialOffset: beforeRange.last?.1 ?? 0,
+            offsets: offsets,
+            tail: tail
+        )
+    }
+
+    private struct RawType {
+        let seconds: Int64
+        let isDaylight: Bool
+        let nameIndex: Int
+    }
+
+    private mutating func rawTypes(_ count: Int) throws(TZifProblem) -> [RawType] {
+        var types: [RawType] = []
+        for _ in 0..<count {
+            let seconds = try input.integer(bytes: 4)
+            let rest = Array(try input.take(2))
+            guard abs(seconds) < 26 * 3600 else { throw TZifProblem("an offset beyond 26 hours") }
+            guard rest[0] <= 1 else { throw TZifProblem("a daylight flag that is neither 0 nor 1") }
+            types.append(RawType(seconds: seconds, isDaylight: rest[0] == 1, nameIndex: Int(rest[1])))
+        }
+        return types
+    }
+
+    private static func offset(_ type: RawType, names: [UInt8]) throws(TZifProblem) -> ZoneOffset {
+        let name = names.dropFirst(type.nameIndex).prefix { $0 != 0 }
+        guard type.nameIndex + name.count < names.count else { throw TZifProblem("an abbreviation without its end") }
+        guard name.count <= 32, name.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw TZifProblem("an abbreviation that is not printable ASCII")
+        }
+        return ZoneOffset(
+            seconds: Int(type.seconds),
+            isDaylight: type.isDaylight,
+            abbreviation: String(decoding: name, as: UTF8.self)
+        )
+    }
+
+    private mutating func leapSeconds(_ count: Int, timeBytes: Int) throws(TZifProblem) -> LeapSeconds {
+        var corrections: [LeapSeconds.Correction] = []
+        for _ in 0..<count {
+            corrections.append(
+                .init(second: try input.integer(bytes: timeBytes), total: try input.integer(bytes: 4))
+            )
+        }
+        guard zip(corrections, corrections.dropFirst()).allSatisfy({ $0.second < $1.second }) else {
+            throw TZifProblem("leap seconds are not in order")
+        }
+        return LeapSeconds(corrections: corrections)
+    }
+
+    /// A newline, the rule, a newline; an empty rule says that nothing is known of the time after the table.
+    private mutating func footer() throws(TZifProblem) -> PosixRule? {
+        guard try input.take(1).first == UInt8(ascii: "\n"), let line = input.line() else {
+            throw TZifProblem("no footer")
+        }
+        guard !line.isEmpty else { return nil }
+        guard let rule = PosixRuleParser.parse(String(decoding: line, as: UTF8.self)) else {
+            throw TZifProblem("a footer that is no rule")
+        }
+        return rule
+    }
+}
+
+/// What is wrong with the bytes, in English.
+struct TZifProblem: Error {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+}

@@ -1,0 +1,97 @@
+/// What a zone's clocks show at any second: a table of transitions, then a rule that goes on forever.
+struct ZoneRules: Hashable, Sendable {
+    /// Ascending seconds since 1970; entry `i` starts the offset `transitionOffsets[i]`.
+    private let transitionSeconds: [Int64]
+    /// Indices into `offsets`.
+    private let transitionOffsets: [Int]
+    private let initialOffset: Int
+    private let offsets: [ZoneOffset]
+    private let tail: Tail?
+    /// Bounds on every offset's seconds: what narrows the search for a wall time.
+    let leastSeconds: Int
+    let greatestSeconds: Int
+
+    private struct Tail: Hashable, Sendable {
+        let rule: PosixRule
+        let standardOffset: Int
+        let daylightOffset: Int
+    }
+
+    /// Traps when an index points at no offset or the table is not ascending: whoever read it has checked that.
+    init(
+        transitions: [(second: Int64, offset: Int)],
+        initialOffset: Int,
+        offsets: [ZoneOffset],
+        tail: PosixRule?
+    ) {
+        precondition(offsets.indices.contains(initialOffset))
+        precondition(transitions.allSatisfy { offsets.indices.contains($0.offset) })
+        precondition(zip(transitions, transitions.dropFirst()).allSatisfy { $0.second < $1.second })
+        transitionSeconds = transitions.map(\.second)
+        transitionOffsets = transitions.map(\.offset)
+        self.initialOffset = initialOffset
+        var offsets = offsets
+        self.tail = tail.map { rule in
+            Tail(
+                rule: rule,
+                standardOffset: Self.index(of: rule.standard, in: &offsets),
+                daylightOffset: Self.index(of: rule.daylight?.offset ?? rule.standard, in: &offsets)
+            )
+        }
+        self.offsets = offsets
+        leastSeconds = offsets.map(\.seconds).min() ?? 0
+        greatestSeconds = offsets.map(\.seconds).max() ?? 0
+    }
+
+    private static func index(of offset: ZoneOffset, in offsets: inout [ZoneOffset]) -> Int {
+        if let index = offsets.firstIndex(of: offset) { return index }
+        offsets.append(offset)
+        return offsets.count - 1
+    }
+}
+
+extension ZoneRules {
+    /// A stretch of time in which the clocks keep one offset.
+    struct Span {
+        /// First second, `Int64.min` when it has no beginning.
+        let start: Int64
+        /// First second after it, `Int64.max` when it has no end.
+        let end: Int64
+        let offsetSeconds: Int
+        fileprivate let index: Int
+    }
+
+    /// Neighbouring spans may show the same offset: a table lists transitions that change nothing.
+    func span(containing second: Int64) -> Span {
+        let following = transitionsUpTo(second)
+        if following == transitionSeconds.count, let tail {
+            let span = tail.rule.span(containing: second)
+            let index = span.isDaylight ? tail.daylightOffset : tail.standardOffset
+            return makeSpan(max(span.start, transitionSeconds.last ?? .min), span.end, index)
+        }
+        return makeSpan(
+            following > 0 ? transitionSeconds[following - 1] : .min,
+            following < transitionSeconds.count ? transitionSeconds[following] : .max,
+            following > 0 ? transitionOffsets[following - 1] : initialOffset
+        )
+    }
+
+    func offset(of span: Span) -> ZoneOffset { offsets[span.index] }
+
+    private func makeSpan(_ start: Int64, _ end: Int64, _ index: Int) -> Span {
+        Span(start: start, end: end, offsetSeconds: offsets[index].seconds, index: index)
+    }
+
+    /// How many transitions lie at or before `second`.
+    private func transitionsUpTo(_ second: Int64) -> Int {
+        // Most questions are about now: past the table, or near its end.
+        guard let last = transitionSeconds.last, second < last else { return transitionSeconds.count }
+        var low = 0
+        var high = transitionSeconds.count
+        while low < high {
+            let middle = (low + high) / 2
+            if transitionSeconds[middle] <= second { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
