@@ -1,0 +1,99 @@
+extension TokenReader {
+    /// ISO 8601 durations of fixed length: `PT25M`, `P1DT2H`, `P2W`, the last part with or without a fraction.
+    mutating func readISODuration() throws(TimeTextError) -> Duration {
+        let start = startOffset
+        let end = isoEnd()
+        var letters = ISODesignators()
+        var total: Int64 = 0
+        var rest = Array(text.utf8.prefix(end).dropFirst(start + 1))[...]
+        while !rest.isEmpty {
+            let at = end - rest.count
+            if rest.first?.lowercased == UInt8(ascii: "t") {
+                guard letters.beginTime() else { throw failure(.unreadable(.duration), at: at..<end) }
+                rest = rest.dropFirst()
+                continue
+            }
+            guard let number = takeISONumber(from: &rest), let letter = rest.popFirst()?.lowercased else {
+                throw failure(.unreadable(.duration), at: at..<end)
+            }
+            if letters.isUnfixed(letter) { throw failure(.unfixedLength, at: at..<end - rest.count) }
+            guard let unit = letters.unit(of: letter), number.fraction.isEmpty || rest.isEmpty else {
+                throw failure(.unreadable(.duration), at: at..<end)
+            }
+            let part = number.microseconds(ofUnit: unit.rawValue)
+            let (sum, overflow) = total.addingReportingOverflow(part ?? 0)
+            guard part != nil, !overflow, sum <= DurationText.longest.wholeMicroseconds else {
+                throw failure(.tooLarge(.duration), at: start..<end)
+            }
+            total = sum
+        }
+        guard letters.endsWell else { throw failure(.unreadable(.duration), at: start..<end) }
+        return .microseconds(total)
+    }
+
+    /// Moves past every token that is attached to the `P`, and gives the offset where they end.
+    private mutating func isoEnd() -> Int {
+        advance()
+        while isAttached { advance() }
+        return readOffset
+    }
+
+    private func takeISONumber(from bytes: inout ArraySlice<UInt8>) -> DecimalNumber? {
+        let whole = takeDigits(from: &bytes)
+        guard !whole.isEmpty else { return nil }
+        guard let mark = bytes.first, mark == UInt8(ascii: ".") || mark == UInt8(ascii: ",") else {
+            return DecimalNumber(whole: whole, fraction: "")
+        }
+        bytes = bytes.dropFirst()
+        let fraction = takeDigits(from: &bytes)
+        return fraction.isEmpty ? nil : DecimalNumber(whole: whole, fraction: fraction)
+    }
+
+    private func takeDigits(from bytes: inout ArraySlice<UInt8>) -> String {
+        let digits = bytes.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        bytes = bytes.dropFirst(digits.count)
+        return String(decoding: digits, as: UTF8.self)
+    }
+}
+
+/// Which designators may still come: each once, in order, `H`, `M` and `S` after the `T` only.
+private struct ISODesignators {
+    private var isTime = false
+    private var last: SpanUnit?
+    private var lastIsTime = false
+
+    /// False when there was a `T` already.
+    mutating func beginTime() -> Bool {
+        defer { isTime = true }
+        return !isTime
+    }
+
+    func isUnfixed(_ letter: UInt8) -> Bool {
+        letter == UInt8(ascii: "y") || letter == UInt8(ascii: "m") && !isTime
+    }
+
+    mutating func unit(of letter: UInt8) -> SpanUnit? {
+        let unit: SpanUnit? =
+            switch (letter, isTime) {
+            case (UInt8(ascii: "w"), false): .week
+            case (UInt8(ascii: "d"), false): .day
+            case (UInt8(ascii: "h"), true): .hour
+            case (UInt8(ascii: "m"), true): .minute
+            case (UInt8(ascii: "s"), true): .second
+            default: nil
+            }
+        guard let unit, unit.rawValue < last?.rawValue ?? .max else { return nil }
+        last = unit
+        lastIsTime = isTime
+        return unit
+    }
+
+    /// Something was designated, and after a `T` some time.
+    var endsWell: Bool { last != nil && lastIsTime == isTime }
+}
+
+extension UInt8 {
+    fileprivate var lowercased: UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self + 32 : self
+    }
+}

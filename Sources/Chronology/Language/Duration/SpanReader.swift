@@ -1,0 +1,121 @@
+/// A number as written, its digits still text: nothing is lost to binary fractions.
+struct DecimalNumber {
+    let whole: String
+    let fraction: String
+
+    var text: String { fraction.isEmpty ? whole : "\(whole).\(fraction)" }
+
+    var isZero: Bool { (whole + fraction).utf8.allSatisfy { $0 == UInt8(ascii: "0") } }
+
+    /// This many units of so many microseconds; nil when that is out of range.
+    ///
+    /// Each decimal place is worth a tenth of the one before it, rounded down to a microsecond: as systemd counts.
+    func microseconds(ofUnit unit: Int64) -> Int64? {
+        guard let count = Int64(whole) else { return nil }
+        var (total, overflow) = count.multipliedReportingOverflow(by: unit)
+        var place = unit
+        for digit in fraction.utf8 {
+            place /= 10
+            if overflow || place == 0 { break }
+            (total, overflow) = total.addingReportingOverflow(Int64(digit - UInt8(ascii: "0")) * place)
+        }
+        return overflow ? nil : total
+    }
+}
+
+/// The units of a span and the names they go by, the shortest first.
+enum SpanUnit: Int64, CaseIterable {
+    case microsecond = 1
+    case millisecond = 1_000
+    case second = 1_000_000
+    case minute = 60_000_000
+    case hour = 3_600_000_000
+    case day = 86_400_000_000
+    case week = 604_800_000_000
+
+    var names: [String] {
+        switch self {
+        case .microsecond: ["us", "usec", "µs", "μs"]
+        case .millisecond: ["ms", "msec"]
+        case .second: ["s", "sec", "secs", "second", "seconds"]
+        case .minute: ["m", "min", "mins", "minute", "minutes"]
+        case .hour: ["h", "hr", "hrs", "hour", "hours"]
+        case .day: ["d", "day", "days"]
+        case .week: ["w", "week", "weeks"]
+        }
+    }
+
+    init?(name: String) {
+        guard let unit = Self.allCases.first(where: { $0.names.contains(name) }) else { return nil }
+        self = unit
+    }
+
+    static let unfixedNames: Set = ["month", "months", "y", "yr", "yrs", "year", "years"]
+}
+
+extension TokenReader {
+    /// `1h 30min`, `1.5h`, `2 days`: numbers with their units, as many as there are, added up.
+    mutating func readSpan() throws(TimeTextError) -> Duration {
+        let start = startOffset
+        var total: Int64 = 0
+        var smallest: SpanUnit?
+        repeat {
+            let partStart = startOffset
+            let number = try readDecimal()
+            guard let unit = try readUnit() else {
+                if number.isZero, smallest == nil { return .zero }
+                throw unitMissing(number, after: smallest, start: start, partStart: partStart)
+            }
+            let part = number.microseconds(ofUnit: unit.rawValue)
+            let (sum, overflow) = total.addingReportingOverflow(part ?? 0)
+            total = try bounded(part == nil || overflow ? nil : sum, since: start).wholeMicroseconds
+            smallest = unit
+        } while nextIsDecimal
+        return .microseconds(total)
+    }
+
+    var nextIsDecimal: Bool {
+        nextIs(.digits) || (nextIs(symbol: ".") && nextIs(.digits, ahead: 1))
+    }
+
+    /// `3`, `1.5` or `.5`.
+    mutating func readDecimal() throws(TimeTextError) -> DecimalNumber {
+        guard nextIsDecimal else { throw unreadable() }
+        let whole = take(kind: .digits)?.text ?? "0"
+        guard nextIs(symbol: "."), isAttached || whole == "0" else { return DecimalNumber(whole: whole, fraction: "") }
+        advance()
+        guard isAttached, let fraction = take(kind: .digits) else { throw unreadable() }
+        return DecimalNumber(whole: whole, fraction: fraction.text)
+    }
+
+    /// Nil when no word follows.
+    mutating func readUnit() throws(TimeTextError) -> SpanUnit? {
+        guard let current, current.kind == .word else { return nil }
+        if current.text == "M" {
+            throw failure(.capitalMinutes, at: current.range, insteadOfPart: "m")
+        }
+        if SpanUnit.unfixedNames.contains(current.folded) {
+            throw failure(.unfixedLength, at: current.range)
+        }
+        guard let unit = SpanUnit(name: current.folded) else {
+            throw unreadable(.unreadable(.durationUnit), vocabulary: SpanUnit.allCases.flatMap(\.names))
+        }
+        advance()
+        return unit
+    }
+
+    /// `25` could be minutes or seconds; `1h30` minutes (as people write) or seconds (as systemd reads).
+    private func unitMissing(
+        _ number: DecimalNumber, after smallest: SpanUnit?, start: Int, partStart: Int
+    ) -> TimeTextError {
+        let before = String(decoding: text.utf8.prefix(partStart).dropFirst(start), as: UTF8.self)
+        let units =
+            switch smallest {
+            case .week?: ("d", "h")
+            case .day?: ("h", "m")
+            default: ("m", "s")
+            }
+        let written = before + number.text
+        return failure(.twoReadings(written + units.0, written + units.1), since: start)
+    }
+}

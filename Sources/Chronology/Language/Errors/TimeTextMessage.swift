@@ -1,0 +1,127 @@
+import Localization
+
+extension TimeTextError {
+    /// What is wrong and why, in the reader's language: one line, without a full stop.
+    package var message: String {
+        let part = shortPart
+        return switch reason {
+        case .empty(let subject): Self.emptyMessage(subject)
+        case .unreadable(let subject): Self.unreadableMessage(subject, part: part)
+        case .tooLarge(let subject): Self.tooLargeMessage(subject, part: part)
+        case .tooLong(let limitBytes):
+            localized("the text is longer than {limit} bytes", ["limit": String(limitBytes)])
+        case .foreignDigits: localized("“{part}”: only the digits 0 to 9 are read", ["part": part])
+        case .twoReadings(let first, let second):
+            localized(
+                "“{part}” could be {first} or {second}: write the one you mean",
+                ["part": part, "first": first, "second": second])
+        case .unfixedLength:
+            localized("“{part}”: months and years have no fixed length, write days or weeks", ["part": part])
+        case .capitalMinutes: localized("“M” stands for months, which have no fixed length; minutes are “m”")
+        case .negative: localized("“{part}”: a duration can't be negative here", ["part": part])
+        case .rule: localized("“{part}” does not belong in a recurrence rule (RFC 5545)", ["part": part])
+        default: calendarMessage(part: part) ?? calculationMessage(part: part)
+        }
+    }
+
+    /// Nothing that could disturb the line it is printed in, and never long.
+    private var shortPart: String {
+        let scalars = part.unicodeScalars
+        let shown = scalars.prefix(40).map { $0.isASCIIControl ? "�" : String(Character($0)) }.joined()
+        return scalars.count > 40 ? shown + "…" : shown
+    }
+
+    private static func emptyMessage(_ subject: Subject) -> String {
+        switch subject {
+        case .duration, .durationUnit: localized("a duration is missing: write 25m or 1h30m")
+        case .moment: localized("a moment is missing: write 07:30 or tomorrow 7am")
+        case .timeOfDay: localized("a time of day is missing: write 07:30 or 7pm")
+        case .date: localized("a date is missing: write 2026-12-25 or tomorrow")
+        case .instant: localized("an instant is missing: write 2026-12-25T09:00:00+09:00")
+        case .repetition: localized("a repeat is missing: write daily or mon,wed,fri")
+        case .expression: localized("an expression is missing: write 1:50 + 0:25")
+        }
+    }
+
+    private static func unreadableMessage(_ subject: Subject, part: String) -> String {
+        switch subject {
+        case .duration: localized("“{part}” is not a duration", ["part": part])
+        case .durationUnit: localized("“{part}” is not a unit of time: write s, m, h, d or w", ["part": part])
+        case .moment: localized("“{part}” is not a moment in time", ["part": part])
+        case .timeOfDay: localized("“{part}” is not a time of day", ["part": part])
+        case .date: localized("“{part}” is not a date", ["part": part])
+        case .instant: localized("“{part}” is not an instant as RFC 3339 writes it", ["part": part])
+        case .repetition: localized("“{part}” is not a repeat", ["part": part])
+        case .expression: localized("“{part}” can't be calculated", ["part": part])
+        }
+    }
+
+    private static func tooLargeMessage(_ subject: Subject, part: String) -> String {
+        switch subject {
+        case .duration, .durationUnit:
+            localized("“{part}” is too long: durations go to 3650000 days", ["part": part])
+        case .moment, .timeOfDay, .date, .instant:
+            localized("“{part}” is outside the years 0 to 9999", ["part": part])
+        case .repetition, .expression: localized("“{part}” is too large a number", ["part": part])
+        }
+    }
+}
+
+extension TimeTextError {
+    /// Nil when the reason is not about the calendar.
+    private func calendarMessage(part: String) -> String? {
+        switch reason {
+        case .clockFieldOutOfRange(let field): Self.clockFieldMessage(field, part: part)
+        case .monthOutOfRange: localized("“{part}” is not a date: months go from 1 to 12", ["part": part])
+        case .dayOutOfRange(let year, let month, let days):
+            localized(
+                "“{part}” is not a date: {month} has {count} days",
+                [
+                    "part": part, "month": LocalizedName.month(month) + (year.map { " \($0)" } ?? ""),
+                    "count": String(days),
+                ])
+        case .weekdayMismatch(let actual):
+            localized(
+                "“{part}” is not that day: it is a {weekday}",
+                ["part": part, "weekday": LocalizedName.weekday(actual)])
+        case .wholeDaysOnly: localized("“{part}”: a date moves by whole days", ["part": part])
+        case .timeMissing: localized("“{part}” needs a time of day, such as 07:30", ["part": part])
+        case .dayMissing: localized("“{part}” needs a day", ["part": part])
+        case .offsetMissing: localized("“{part}” needs an offset from UTC, such as +09:00 or Z", ["part": part])
+        case .inThePast: localized("“{part}” is in the past", ["part": part])
+        case .skippedByZone: localized("“{part}” is skipped by the change to summer time", ["part": part])
+        case .zeroInterval: localized("“{part}”: a repeat is every 1 or more", ["part": part])
+        case .monthDayOutOfRange: localized("“{part}” is not a day of a month: they go from 1 to 31", ["part": part])
+        case .dayListNotAllowed: localized("“{part}”: a repeat by days takes no list of days", ["part": part])
+        default: nil
+        }
+    }
+
+    private static func clockFieldMessage(_ field: ClockField, part: String) -> String {
+        switch field {
+        case .hour: localized("“{part}” is not a time of day: hours go to 23", ["part": part])
+        case .hourBeforeNoonOrAfter:
+            localized("“{part}” is not a time of day: hours go from 1 to 12 with am or pm", ["part": part])
+        case .minute: localized("“{part}” is not a time: minutes go to 59", ["part": part])
+        case .second: localized("“{part}” is not a time: seconds go to 59", ["part": part])
+        }
+    }
+
+    private func calculationMessage(part: String) -> String {
+        switch reason {
+        case .operandMissing: localized("a time or a number is missing")
+        case .parenthesisOpen: localized("a parenthesis is not closed")
+        case .parenthesisStray: localized("a parenthesis was never opened")
+        case .tooDeep(let limit):
+            localized("parentheses go {limit} deep at most", ["limit": String(limit)])
+        case .divisionByZero: localized("“{part}” is zero: nothing is divided by it", ["part": part])
+        case .noAnswerYet: localized("there is no last answer yet")
+        case .factorNotTime: localized("“{part}” is a plain number: give it a unit, such as 5m", ["part": part])
+        default: localized("“{part}”: these do not go together", ["part": part])
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isASCIIControl: Bool { value < 0x20 || value == 0x7F }
+}

@@ -1,0 +1,90 @@
+extension TimeTextError {
+    /// Two lines: the text, and `^~~~` under the part that could not be read, counted in terminal cells.
+    ///
+    /// What could disturb a terminal (control characters, text direction marks) is shown escaped. A text wider than
+    /// `columns` is cut round the part, with `…` where something is left out.
+    package func pointer(columns: Int = 80) -> [String] {
+        let glyphs = Self.glyphs(of: text)
+        let shown = window(of: glyphs, columns: max(columns, 20))
+        var line = shown.lowerBound > 0 ? "…" : ""
+        var marks = shown.lowerBound > 0 ? " " : ""
+        var isFirst = true
+        for glyph in glyphs[shown] {
+            line += glyph.text
+            guard range.contains(glyph.offset) else {
+                if glyph.offset < range.lowerBound { marks += String(repeating: " ", count: glyph.cells) }
+                continue
+            }
+            for _ in 0..<glyph.cells {
+                marks += isFirst ? "^" : "~"
+                isFirst = false
+            }
+        }
+        if shown.upperBound < glyphs.count { line += "…" }
+        return [line, isFirst ? marks + "^" : marks]
+    }
+
+    private struct Glyph {
+        let text: String
+        let cells: Int
+        /// In the whole text, in UTF-8.
+        let offset: Int
+    }
+
+    private static func glyphs(of text: String) -> [Glyph] {
+        var offset = 0
+        return text.unicodeScalars.map { scalar in
+            defer { offset += UTF8.width(scalar) }
+            guard scalar.disturbsTerminal else {
+                return Glyph(text: String(Character(scalar)), cells: scalar.terminalCells, offset: offset)
+            }
+            let escaped = scalar.escaped(asASCII: true)
+            return Glyph(text: escaped, cells: escaped.utf8.count, offset: offset)
+        }
+    }
+
+    /// The glyphs that fit, beginning a little before the part.
+    private func window(of glyphs: [Glyph], columns: Int) -> Range<Int> {
+        let total = glyphs.reduce(0) { $0 + $1.cells }
+        guard total > columns else { return glyphs.indices }
+        let budget = columns - 2
+        var start = glyphs.firstIndex { $0.offset >= range.lowerBound } ?? glyphs.count
+        var cells = 0
+        while start > 0, cells + glyphs[start - 1].cells <= budget / 2 {
+            start -= 1
+            cells += glyphs[start].cells
+        }
+        var end = start
+        cells = 0
+        while end < glyphs.count, cells + glyphs[end].cells <= budget {
+            cells += glyphs[end].cells
+            end += 1
+        }
+        return start..<end
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var disturbsTerminal: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+        default: false
+        }
+    }
+
+    /// How many cells a terminal gives it: wide for East Asian Wide and Fullwidth (Unicode Standard Annex 11),
+    /// none for what combines with the one before.
+    fileprivate var terminalCells: Int {
+        switch properties.generalCategory {
+        case .nonspacingMark, .enclosingMark: return 0
+        default: break
+        }
+        switch value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+            0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF,
+            0x1F900...0x1FAFF, 0x20000...0x3FFFD:
+            return 2
+        default: return 1
+        }
+    }
+}

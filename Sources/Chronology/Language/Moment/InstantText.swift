@@ -1,0 +1,124 @@
+/// Instants as RFC 3339 writes them: `2026-11-23T07:30:00+09:00`.
+package enum InstantText {
+    /// Reads a date-time with its offset (`Z` or `±HH:MM`); `t`, `z` and a space for `T` are read as well.
+    /// Finer than a microsecond is dropped. `@` and seconds since 1970 are read too.
+    package static func parse(_ text: String) throws(TimeTextError) -> Instant {
+        var reader = try TokenReader(text, as: .instant)
+        let instant = try reader.readInstant()
+        try reader.expectEnd()
+        return instant
+    }
+
+    /// With the offset that `zone` has then, and a fraction only where there is one. ``parse(_:)`` reads the same
+    /// instant back.
+    ///
+    /// RFC 3339 offsets have no seconds: an offset that has some (before zones were agreed on) is rounded to the
+    /// minute, and the clock reading with it. An instant outside the years 0 to 9999, which RFC 3339 cannot write,
+    /// is `@` and its seconds since 1970.
+    package static func print(_ instant: Instant, in zone: Zone) -> String {
+        let offsetMinutes = (zone.offset(at: instant).seconds + 30).flooredDivision(by: 60).quotient
+        let (local, overflow) = instant.microsecondsSinceEpoch.addingReportingOverflow(
+            Int64(offsetMinutes) * 60_000_000)
+        guard !overflow, let civil = CivilDateTime(microsecondsSinceCivilEpoch: local) else {
+            return unixSeconds(instant)
+        }
+        let sign = offsetMinutes < 0 ? "-" : "+"
+        let (hours, minutes) = abs(offsetMinutes).quotientAndRemainder(dividingBy: 60)
+        return CivilDateTimeText.print(civil) + sign + hours.padded(to: 2) + ":" + minutes.padded(to: 2)
+    }
+
+    private static func unixSeconds(_ instant: Instant) -> String {
+        let (seconds, microseconds) = instant.microsecondsSinceEpoch.magnitude
+            .quotientAndRemainder(dividingBy: 1_000_000)
+        let sign = instant.microsecondsSinceEpoch < 0 ? "-" : ""
+        return "@\(sign)\(seconds)" + TimeOfDayText.fraction(Int(microseconds))
+    }
+}
+
+/// A wall time as ISO 8601 writes it, without an offset: `2026-11-23T07:30:00`.
+package enum CivilDateTimeText {
+    package static func print(_ local: CivilDateTime) -> String {
+        let time = local.time
+        return DateText.print(local.date) + "T" + time.hour.padded(to: 2) + ":" + time.minute.padded(to: 2) + ":"
+            + time.second.padded(to: 2) + TimeOfDayText.fraction(time.microsecond)
+    }
+}
+
+/// A time of day as people and programs write it: `07:30`, `19:30:15`.
+package enum TimeOfDayText {
+    /// Seconds and their fraction only where they are not zero.
+    package static func print(_ time: CivilTime) -> String {
+        let minutes = time.hour.padded(to: 2) + ":" + time.minute.padded(to: 2)
+        guard time.second != 0 || time.microsecond != 0 else { return minutes }
+        return minutes + ":" + time.second.padded(to: 2) + fraction(time.microsecond)
+    }
+
+    /// `.5`, or nothing for zero.
+    static func fraction(_ microseconds: Int) -> String {
+        guard microseconds != 0 else { return "" }
+        var digits = microseconds.padded(to: 6)
+        while digits.hasSuffix("0") { digits.removeLast() }
+        return "." + digits
+    }
+}
+
+extension TokenReader {
+    fileprivate mutating func readInstant() throws(TimeTextError) -> Instant {
+        if take(symbol: "@") { return try readUnixSeconds() }
+        let start = startOffset
+        guard nextIs(.digits), nextIs(symbol: "-", ahead: 1) else { throw unreadable() }
+        guard case .date(let date) = try readDay(vocabulary: []), nextIsTimeAfterDate else {
+            throw failure(.unreadable(.instant), at: start..<endOffset)
+        }
+        guard case .at(let instant) = try readISOTime(of: date, since: start) else {
+            throw failure(.offsetMissing, since: start)
+        }
+        return instant
+    }
+
+    /// `1700000000`, `1.5`, `-5` seconds since 1970.
+    mutating func readUnixSeconds() throws(TimeTextError) -> Instant {
+        let start = startOffset
+        let isNegative = take(symbol: "-")
+        let number = try readDecimal()
+        guard let microseconds = number.microseconds(ofUnit: SpanUnit.second.rawValue) else {
+            throw failure(.tooLarge(.instant), since: start)
+        }
+        return Instant(microsecondsSinceEpoch: isNegative ? -microseconds : microseconds)
+    }
+
+    /// Whether a `T` or a time follows directly, as in `2026-12-25T09:00` and `2026-12-25 09:00`.
+    var nextIsTimeAfterDate: Bool {
+        nextIsTimeOfDay || (isAttached && current?.folded == "t" && nextIs(.digits, ahead: 1))
+    }
+
+    /// The time after a date: with an offset an instant, without one a wall time.
+    mutating func readISOTime(of date: CivilDate, since start: Int) throws(TimeTextError) -> When {
+        _ = take(word: "t")
+        guard nextIsTimeOfDay else { throw unreadable(.unreadable(.timeOfDay)) }
+        let time = try readTimeOfDay()
+        guard let offsetSeconds = try readUTCOffset() else { return .dated(.date(date), time) }
+        let local = CivilDateTime(date, time).microsecondsSinceCivilEpoch
+        return .at(Instant(microsecondsSinceEpoch: local - Int64(offsetSeconds) * 1_000_000))
+    }
+
+    /// `Z`, `+09:00`, `-0330`, directly after the time. Nil when there is none.
+    private mutating func readUTCOffset() throws(TimeTextError) -> Int? {
+        guard isAttached, let current else { return nil }
+        if take(word: "z") { return 0 }
+        guard current.isSymbol("+") || current.isSymbol("-") else { return nil }
+        let start = startOffset
+        advance()
+        guard let digits = take(kind: .digits) else { throw failure(.offsetMissing, since: start) }
+        var (hours, minutes) = (try integer(digits), 0)
+        if digits.text.utf8.count == 4 {
+            (hours, minutes) = (hours / 100, hours % 100)
+        } else if take(symbol: ":"), let second = take(kind: .digits) {
+            minutes = try integer(second)
+        }
+        guard digits.text.utf8.count != 3, hours < 24 else { throw failure(.offsetMissing, since: start) }
+        guard minutes < 60 else { throw failure(.clockFieldOutOfRange(.minute), since: start) }
+        let seconds = hours * 3600 + minutes * 60
+        return current.isSymbol("-") ? -seconds : seconds
+    }
+}

@@ -1,0 +1,64 @@
+import Localization
+
+/// The names of weekdays and months in the reader's language.
+enum LocalizedName {
+    static func weekday(_ weekday: Weekday) -> String {
+        switch weekday {
+        case .monday: localized("Monday")
+        case .tuesday: localized("Tuesday")
+        case .wednesday: localized("Wednesday")
+        case .thursday: localized("Thursday")
+        case .friday: localized("Friday")
+        case .saturday: localized("Saturday")
+        case .sunday: localized("Sunday")
+        }
+    }
+
+    static func shortWeekday(_ weekday: Weekday) -> String {
+        switch weekday {
+        case .monday: localized("Mon")
+        case .tuesday: localized("Tue")
+        case .wednesday: localized("Wed")
+        case .thursday: localized("Thu")
+        case .friday: localized("Fri")
+        case .saturday: localized("Sat")
+        case .sunday: localized("Sun")
+        }
+    }
+
+    /// 1 to 12.
+    static func month(_ month: Int) -> String {
+        switch month {
+        case 1: localized("January")
+        case 2: localized("February")
+        case 3: localized("March")
+        case 4: localized("April")
+        case 5: localized("May")
+        case 6: localized("June")
+        case 7: localized("July")
+        case 8: localized("August")
+        case 9: localized("September")
+        case 10: localized("October")
+        case 11: localized("November")
+        default: localized("December")
+        }
+    }
+
+    /// 1 to 12. May is its own short form: a language that shortens it elsewhere still has `May` for both.
+    static func shortMonth(_ month: Int) -> String {
+        switch month {
+        case 1: localized("Jan")
+        case 2: localized("Feb")
+        case 3: localized("Mar")
+        case 4: localized("Apr")
+        case 6: localized("Jun")
+        case 7: localized("Jul")
+        case 8: localized("Aug")
+        case 9: localized("Sep")
+        case 10: localized("Oct")
+        case 11: localized("Nov")
+        case 12: localized("Dec")
+        default: localized("May")
+        }
+    }
+}
