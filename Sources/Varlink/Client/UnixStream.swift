@@ -4,26 +4,29 @@ import Glibc
 struct UnixStream: ~Copyable {
     let descriptor: CInt
 
+    private init(owning descriptor: CInt) {
+        self.descriptor = descriptor
+    }
+
     /// connect(2); waits while the service's queue is full, at most until `deadline`.
-    init(connectingTo path: String, until deadline: Deadline) throws(VarlinkClientError) {
+    static func connected(
+        to path: String,
+        until deadline: Deadline
+    ) throws(VarlinkClientError) -> UnixStream {
         guard var address = sockaddr_un(path: path) else { throw .unreachable(errno: ENAMETOOLONG) }
         let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw .unreachable(errno: errno) }
-        self.descriptor = descriptor
+        let stream = UnixStream(owning: descriptor)
         guard var timeout = deadline.socketTimeout else { throw .timedOut }
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         while true {
-            let status = withUnsafePointer(to: &address) {
-                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-                }
-            }
-            if status == 0 { break }
+            if address.with({ connect(descriptor, $0, $1) }) == 0 { break }
             // unix(7): a timeout while the queue is full.
             if errno == EAGAIN { throw .timedOut }
             if errno != EINTR { throw .unreachable(errno: errno) }
         }
         guard fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 else { throw .unreachable(errno: errno) }
+        return stream
     }
 
     deinit { close(descriptor) }
@@ -101,16 +104,5 @@ enum Deadline {
         case .never: nil
         case .at(let instant): max(.zero, ContinuousClock.now.duration(to: instant))
         }
-    }
-}
-
-extension sockaddr_un {
-    /// nil when `path` does not fit: 107 bytes (unix(7)).
-    init?(path: String) {
-        self.init()
-        sun_family = sa_family_t(AF_UNIX)
-        let bytes = Array(path.utf8)
-        guard !bytes.isEmpty, !bytes.contains(0), bytes.count < MemoryLayout.size(ofValue: sun_path) else { return nil }
-        withUnsafeMutableBytes(of: &sun_path) { $0.copyBytes(from: bytes) }
     }
 }

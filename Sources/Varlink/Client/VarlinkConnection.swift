@@ -18,7 +18,7 @@ package final class VarlinkConnection {
         within limit: Duration? = nil,
         maximumMessageBytes: Int = VarlinkConnection.defaultMaximumMessageBytes
     ) throws(VarlinkClientError) {
-        stream = try UnixStream(connectingTo: path, until: Deadline(after: limit))
+        stream = try UnixStream.connected(to: path, until: Deadline(after: limit))
         framer = MessageFramer(limitBytes: maximumMessageBytes)
     }
 
@@ -27,7 +27,8 @@ package final class VarlinkConnection {
 
     /// Calls and waits for the reply.
     package func call<Method: VarlinkMethod>(
-        _ method: Method, within limit: Duration? = nil
+        _ method: Method,
+        within limit: Duration? = nil
     ) throws(VarlinkClientError) -> Method.Reply {
         let deadline = Deadline(after: limit)
         try send(VarlinkCall(method), until: deadline)
@@ -41,7 +42,9 @@ package final class VarlinkConnection {
     /// In the second case replies may still come: let go of the connection, which is how the service learns of it.
     /// `limit` holds for every single reply.
     package func callMore<Method: VarlinkMethod>(
-        _ method: Method, within limit: Duration? = nil, each: (Method.Reply) -> Bool
+        _ method: Method,
+        within limit: Duration? = nil,
+        each: (Method.Reply) -> Bool
     ) throws(VarlinkClientError) {
         try send(method, mode: .more, within: limit)
         while true {
@@ -52,14 +55,17 @@ package final class VarlinkConnection {
 
     /// Sends a call and does not wait for its reply. Several may be sent before the first reply is taken.
     package func send<Method: VarlinkMethod>(
-        _ method: Method, mode: VarlinkCall.Mode = .one, within limit: Duration? = nil
+        _ method: Method,
+        mode: VarlinkCall.Mode = .one,
+        within limit: Duration? = nil
     ) throws(VarlinkClientError) {
         try send(VarlinkCall(method, mode: mode), until: Deadline(after: limit))
     }
 
     /// Takes the next reply. After ``VarlinkClientError/timedOut`` what came of it is kept, and it can be asked for again.
     package func receive<Reply: Decodable>(
-        _ type: Reply.Type, within limit: Duration? = nil
+        _ type: Reply.Type,
+        within limit: Duration? = nil
     ) throws(VarlinkClientError) -> (reply: Reply, continues: Bool) {
         try receive(type, until: Deadline(after: limit))
     }
@@ -69,7 +75,8 @@ package final class VarlinkConnection {
 
 extension VarlinkConnection {
     private func receive<Reply: Decodable>(
-        _ type: Reply.Type, until deadline: Deadline
+        _ type: Reply.Type,
+        until deadline: Deadline
     ) throws(VarlinkClientError) -> (reply: Reply, continues: Bool) {
         let message = try readMessage(until: deadline)
         let received: ReceivedReply

@@ -53,7 +53,9 @@ extension InterfaceDescription {
 
     /// As ``mismatches(ofJSON:forType:at:)`` for parameters: of a call, a reply, or an error.
     package func mismatches(
-        ofMembers members: [String: JSONValue], forFields fields: [IDLField], at path: String = ""
+        ofMembers members: [String: JSONValue],
+        forFields fields: [IDLField],
+        at path: String = ""
     ) -> [Mismatch] {
         var found: [Mismatch] = []
         for field in fields {

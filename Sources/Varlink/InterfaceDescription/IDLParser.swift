@@ -155,7 +155,8 @@ extension IDLParser {
         let place = nextPlace()
         let word = scanner.takeWord(with: ["_"])
         let isValid =
-            word.first?.isLetter == true && word.last != "_" && !zip(word, word.dropFirst()).contains { $0 == ("_", "_") }
+            word.first?.isLetter == true && word.last != "_"
+            && !zip(word, word.dropFirst()).contains { $0 == ("_", "_") }
         guard isValid else { throw failure(.expected("a field name"), at: place) }
         return word
     }

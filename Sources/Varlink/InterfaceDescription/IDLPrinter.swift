@@ -14,7 +14,8 @@ extension InterfaceDescription {
         case .method(let method):
             comment(method.documentation) + print(method)
         case .error(let error):
-            comment(error.documentation) + IDLType.structure(error.parameters).text(after: "error \(error.name) ", indent: 0)
+            comment(error.documentation)
+                + IDLType.structure(error.parameters).text(after: "error \(error.name) ", indent: 0)
         }
     }
 

@@ -19,7 +19,8 @@ package enum JSONCoding {
     ///
     /// - Throws: ``VarlinkError/invalidParameter(_:)`` naming the member that is missing or does not fit.
     package static func decode<Value: Decodable>(
-        _ type: Value.Type, from bytes: [UInt8]
+        _ type: Value.Type,
+        from bytes: [UInt8]
     ) throws(VarlinkError) -> Value {
         do {
             return try JSONDecoder().decode(type, from: Data(bytes))

@@ -4,7 +4,8 @@ extension JSONValue {
 
     /// Reads one JSON text and nothing after it but white space.
     package init(
-        parsing bytes: [UInt8], maximumNesting: Int = JSONValue.defaultMaximumNesting
+        parsing bytes: [UInt8],
+        maximumNesting: Int = JSONValue.defaultMaximumNesting
     ) throws(JSONError) {
         var reader = try JSONReader(bytes, maximumNesting: maximumNesting)
         self = try reader.readValue()

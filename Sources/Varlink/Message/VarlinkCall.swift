@@ -38,7 +38,8 @@ package struct VarlinkCall: Sendable {
 
     /// Reads one message, without the NUL that ended it.
     package init(
-        parsing message: [UInt8], maximumNesting: Int = JSONValue.defaultMaximumNesting
+        parsing message: [UInt8],
+        maximumNesting: Int = JSONValue.defaultMaximumNesting
     ) throws(MalformedMessage) {
         let envelope = try Envelope(parsing: message, maximumNesting: maximumNesting)
         guard let method = try envelope.text("method") else { throw .missing(member: "method") }

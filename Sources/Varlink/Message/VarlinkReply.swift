@@ -47,7 +47,8 @@ package struct ReceivedReply: Sendable {
 
     /// Reads one message, without the NUL that ended it.
     package init(
-        parsing message: [UInt8], maximumNesting: Int = JSONValue.defaultMaximumNesting
+        parsing message: [UInt8],
+        maximumNesting: Int = JSONValue.defaultMaximumNesting
     ) throws(MalformedMessage) {
         let envelope = try Envelope(parsing: message, maximumNesting: maximumNesting)
         continues = try envelope.flag("continues")

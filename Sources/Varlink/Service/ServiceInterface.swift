@@ -71,7 +71,8 @@ package enum ServiceInterface {
             # The method answers more than once and has to be called with 'more'.
             error ExpectedMore ()
 
-            """)
+            """
+    )
 }
 
 extension InterfaceDescription {

@@ -22,7 +22,8 @@ package enum TransportInterface {
             # The service has as many connections as it keeps. Try again later.
             error TooManyConnections (limit: int)
 
-            """)
+            """
+    )
 }
 
 extension VarlinkError {
@@ -31,12 +32,17 @@ extension VarlinkError {
     }
 
     package static func messageTooLarge(limitBytes: Int) -> VarlinkError {
-        VarlinkError(name: "io.clockd.Transport.MessageTooLarge", parameters: ["limitBytes": .integer(Int64(limitBytes))])
+        VarlinkError(
+            name: "io.clockd.Transport.MessageTooLarge",
+            parameters: ["limitBytes": .integer(Int64(limitBytes))]
+        )
     }
 
     package static func nestedTooDeeply(limitLevels: Int) -> VarlinkError {
         VarlinkError(
-            name: "io.clockd.Transport.NestedTooDeeply", parameters: ["limitLevels": .integer(Int64(limitLevels))])
+            name: "io.clockd.Transport.NestedTooDeeply",
+            parameters: ["limitLevels": .integer(Int64(limitLevels))]
+        )
     }
 
     package static let incompleteMessage = VarlinkError(name: "io.clockd.Transport.IncompleteMessage")

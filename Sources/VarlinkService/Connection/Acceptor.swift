@@ -1,0 +1,91 @@
+import CLinux
+import Glibc
+import NIOCore
+import Varlink
+
+/// Looks at who connects, and decides whether the connection is served, refused with an error, or closed at once.
+struct Acceptor: Sendable {
+    let allowedUserID: UInt32
+    let environment: ConnectionEnvironment
+
+    /// The initializer of each accepted channel.
+    func setUp(_ channel: any Channel) -> EventLoopFuture<Void> {
+        guard let options = channel as? any SocketOptionProvider else {
+            return channel.eventLoop.makeFailedFuture(ChannelError.operationUnsupported)
+        }
+        // The kernel's struct ucred has the layout of clinux_peer: three 32-bit numbers in this order (unix(7)).
+        let credentials: EventLoopFuture<clinux_peer> = options.unsafeGetSocketOption(
+            level: .socket,
+            name: NIOBSDSocket.Option(rawValue: SO_PEERCRED)
+        )
+        return credentials.flatMapThrowing { credentials in
+            let peer = Peer(processID: credentials.pid, userID: credentials.uid, groupID: credentials.gid)
+            try self.add(peer, to: channel)
+        }
+    }
+
+    private func add(_ peer: Peer, to channel: any Channel) throws {
+        let table = environment.table.value
+        let refusal = refusal(of: peer, table)
+        // Those that are refused linger, so they have a bound too; beyond it, closing is all that is left.
+        guard refusal == nil || table.refusedCount < environment.limits.connections else {
+            throw ChannelError.operationUnsupported
+        }
+        try channel.pipeline.syncOperations.addHandler(
+            ConnectionHandler(id: table.nextID(), peer: peer, refusal: refusal, server: environment)
+        )
+    }
+
+    private func refusal(of peer: Peer, _ table: ConnectionTable) -> VarlinkError? {
+        guard peer.userID == allowedUserID else {
+            environment.notify(.strangerRefused(peer))
+            return .permissionDenied
+        }
+        let limit = environment.limits.connections
+        guard table.servedCount < limit else {
+            environment.notify(.tooManyConnections(limit: limit))
+            return .tooManyConnections(limit: limit)
+        }
+        return nil
+    }
+}
+
+/// Takes accepting up again after accept(2) failed for want of descriptors or memory.
+///
+/// The channel asks for the next connection only after a successful accept, so without this it would never accept
+/// again; asking at once would spin.
+final class AcceptResumer: ChannelInboundHandler {
+    typealias InboundIn = any Channel
+
+    private let environment: ConnectionEnvironment
+    private var retry: Scheduled<Void>?
+
+    init(environment: ConnectionEnvironment) {
+        self.environment = environment
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        environment.table.value.whenConnectionEnds.append { [weak self] in
+            if self?.retry != nil { self?.resume(context) }
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard let error = error as? IOError else { return context.fireErrorCaught(error) }
+        environment.notify(.acceptPaused(errno: error.errnoCode))
+        retry?.cancel()
+        retry = context.eventLoop.assumeIsolated().scheduleTask(in: .seconds(1)) { self.resume(context) }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        retry?.cancel()
+        retry = nil
+        context.fireChannelInactive()
+    }
+
+    private func resume(_ context: ChannelHandlerContext) {
+        retry?.cancel()
+        retry = nil
+        context.read()
+    }
+}

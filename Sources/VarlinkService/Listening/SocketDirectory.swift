@@ -1,0 +1,40 @@
+import Glibc
+
+/// The directory a socket lies in, held open and locked while the socket is made, so that two servers that start at
+/// the same moment can't take each other's socket for a stale one.
+struct SocketDirectory: ~Copyable {
+    private let descriptor: CInt
+
+    private init(owning descriptor: CInt) {
+        self.descriptor = descriptor
+    }
+
+    // Closing gives the lock back (flock(2)).
+    deinit { close(descriptor) }
+
+    /// Makes the directory of `socketPath` with mode 0700 when it is missing (its parent must be there), and checks
+    /// that it is a directory of its own, ours, and that nobody else may write in it.
+    static func locked(for socketPath: String) throws(ListenError) -> SocketDirectory {
+        let path = directory(of: socketPath)
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system(call: "mkdir", path: path, errno: errno) }
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOTDIR || errno == ELOOP { throw .notADirectory(path) }
+            throw .system(call: "open", path: path, errno: errno)
+        }
+        let directory = SocketDirectory(owning: descriptor)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .system(call: "fstat", path: path, errno: errno) }
+        guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else { throw .directoryNotPrivate(path) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            if errno == EWOULDBLOCK { throw .inUse(socketPath) }
+            throw .system(call: "flock", path: path, errno: errno)
+        }
+        return directory
+    }
+
+    private static func directory(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+}

@@ -1,0 +1,30 @@
+/// What a server has to tell its operator. Nothing here needs an answer.
+package enum Notice: Sendable {
+    /// A process of another user connected and was refused.
+    case strangerRefused(Peer)
+    /// The bound on connections was reached, and a connection refused.
+    case tooManyConnections(limit: Int)
+    /// A connection was closed with this error, a name of `io.clockd.Transport`.
+    case protocolError(name: String, Peer)
+    /// A reader of many replies fell too far behind and was dropped.
+    case slowReaderDropped(Peer, waitingBytes: Int)
+    /// accept(2) failed for want of descriptors or memory; it is tried again when a connection ends, or soon.
+    case acceptPaused(errno: CInt)
+}
+
+extension Notice: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .strangerRefused(let peer):
+            "refused process \(peer.processID) of user \(peer.userID)"
+        case .tooManyConnections(let limit):
+            "refused a connection: \(limit) are open"
+        case .protocolError(let name, let peer):
+            "closed the connection of process \(peer.processID): \(name)"
+        case .slowReaderDropped(let peer, let waitingBytes):
+            "dropped process \(peer.processID), which left \(waitingBytes) bytes unread"
+        case .acceptPaused(let errno):
+            "can't accept connections for now: errno \(errno)"
+        }
+    }
+}

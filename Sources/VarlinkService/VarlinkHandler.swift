@@ -1,0 +1,28 @@
+import Varlink
+
+/// One call of one connection. Never used again, not even after the connection is gone.
+package struct CallID: Hashable, Sendable {
+    let connection: UInt64
+    let serial: UInt64
+}
+
+/// Who is at the other end: the credentials at the time of connect(2), from SO_PEERCRED (unix(7)).
+package struct Peer: Hashable, Sendable {
+    package let processID: Int32
+    package let userID: UInt32
+    package let groupID: UInt32
+}
+
+/// What stands behind a ``VarlinkServer``.
+///
+/// Both methods are called on the server's event loop and must not block.
+package protocol VarlinkHandler: Sendable {
+    /// A call of a method that the descriptions have, with parameters that conform to them.
+    ///
+    /// Each call needs one final reply through ``VarlinkServer/reply(to:_:)``, now or later, a oneway call too (it is
+    /// not sent): until then the connection's next call waits.
+    func received(_ call: VarlinkCall, id: CallID, peer: Peer)
+
+    /// The connection of an open call is gone; replies to it will be dropped. Not told of oneway calls.
+    func abandoned(_ id: CallID)
+}
