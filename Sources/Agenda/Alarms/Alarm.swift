@@ -1,0 +1,132 @@
+package import Chronology
+
+/// An alarm: a schedule of wall times, and how it rings at each of them.
+///
+/// What rings is a ``Ring`` of its own, so an alarm nobody has answered yet never blocks its next occurrence.
+package struct Alarm: Scheduled, Hashable {
+    package let id: ItemID
+    package var label: String
+    package var plan: AlarmPlan
+    package let created: Instant
+    package var state: State
+    /// Occurrences up to this instant are left out (`alarm skip`); nil when none is.
+    package var skippedThrough: Instant?
+
+    package init(
+        id: ItemID, label: String, plan: AlarmPlan, created: Instant, state: State, skippedThrough: Instant? = nil
+    ) {
+        self.id = id
+        self.label = label
+        self.plan = plan
+        self.created = created
+        self.state = state
+        self.skippedThrough = skippedThrough
+    }
+
+    package enum State: Hashable, Sendable {
+        case scheduled(Occurrence)
+        /// Switched off by its owner, or a one-shot that has rung.
+        case off
+        /// Its rule never fires again.
+        case done
+    }
+
+    package var next: Occurrence? {
+        if case .scheduled(let occurrence) = state { occurrence } else { nil }
+    }
+
+    package var deadlines: [Deadline] {
+        guard let next else { return [] }
+        var deadlines = [Deadline(id, .ring, .wall(next.at))]
+        if let notice = plan.notice, notice.givenFor != next.at {
+            deadlines.append(Deadline(id, .notice, .wall(next.at - notice.before)))
+        }
+        return deadlines
+    }
+}
+
+/// What an alarm's owner decides.
+package struct AlarmPlan: Hashable, Sendable {
+    package var timing: AlarmTiming
+    package var zone: ZoneChoice
+    package var ringing: RingSettings
+    package var notice: AlarmNotice?
+    package var missed: MissedPolicy
+    /// How late it may still ring under ``MissedPolicy/ring``.
+    package var grace: Duration
+    /// Whether it wakes the machine from suspend.
+    package var wakesMachine: Bool
+
+    package init(
+        timing: AlarmTiming, zone: ZoneChoice = .floating, ringing: RingSettings = RingSettings(),
+        notice: AlarmNotice? = nil, missed: MissedPolicy = .ring, grace: Duration = Self.standardGrace,
+        wakesMachine: Bool = false
+    ) {
+        self.timing = timing
+        self.zone = zone
+        self.ringing = ringing
+        self.notice = notice
+        self.missed = missed
+        self.grace = grace
+        self.wakesMachine = wakesMachine
+    }
+
+    package static let standardGrace = Duration.seconds(4 * 3600)
+}
+
+/// The wall times of an alarm, in the words they were given in.
+package struct AlarmTiming: Hashable, Sendable {
+    package var schedule: Schedule
+    package var words: Words
+
+    package init(schedule: Schedule, words: Words) {
+        self.schedule = schedule
+        self.words = words
+    }
+
+    package enum Words: Hashable, Sendable {
+        /// A time of day alone: switched on again, it rings at its next occurrence.
+        case timeOfDay(String)
+        /// With a date: once that is past there is nothing to switch on.
+        case dated(String)
+        /// A time and the canonical text of its repetition.
+        case repeating(String, every: String)
+        /// A calendar expression, canonical.
+        case calendar(String)
+    }
+
+    package var repeats: Bool {
+        switch words {
+        case .timeOfDay, .dated: false
+        case .repeating, .calendar: true
+        }
+    }
+}
+
+package enum ZoneChoice: Hashable, Sendable {
+    /// 07:30 wherever the machine is.
+    case floating
+    /// 07:30 in that zone of tzdata, whatever the local one is.
+    case fixed(Zone)
+}
+
+/// The upcoming notice: how long before the alarm, and for which occurrence it was given already.
+package struct AlarmNotice: Hashable, Sendable {
+    package var before: Duration
+    package var givenFor: Instant?
+
+    package init(before: Duration, givenFor: Instant? = nil) {
+        self.before = before
+        self.givenFor = givenFor
+    }
+}
+
+/// What becomes of an occurrence that could not ring on time.
+package enum MissedPolicy: String, CaseIterable, Sendable {
+    /// It rings late, within the grace; later than that, its owner is told.
+    case ring
+    /// Its owner is told.
+    case notify
+    /// Only the ledger has it.
+    case skip
+}

@@ -1,0 +1,129 @@
+package import Chronology
+
+extension Alarm {
+    package enum Refusal: Error, Hashable, Sendable {
+        /// There is no occurrence after now: the last one was at that instant, where there was one.
+        case neverAgain(last: Instant?)
+        case notScheduled
+        case notSkipped
+    }
+
+    /// An occurrence up to this late is on time: a daemon that restarts, a busy machine.
+    package static let punctuality = Duration.seconds(60)
+
+    /// At most so many missed occurrences are kept one by one after a long absence.
+    package static let missedLimit = 100
+
+    package static func add(
+        id: ItemID, label: String, plan: AlarmPlan, enabled: Bool, _ now: Now
+    ) throws(Refusal) -> Outcome<Alarm> {
+        var alarm = Alarm(id: id, label: label, plan: plan, created: now.wall, state: .off)
+        if enabled {
+            guard let next = alarm.nextOccurrence(after: now.wall, [], now) else { throw .neverAgain(last: nil) }
+            alarm.state = .scheduled(next)
+        }
+        return Outcome(alarm, [alarm.recorded(.added)])
+    }
+
+    /// The next occurrence, by the rule and what is left out of it. `rungAhead` are scheduled moments after `instant`
+    /// that have rung already: there are some only after the clock was set back, and none rings twice.
+    package func nextOccurrence(after instant: Instant, _ rungAhead: Set<Instant>, _ now: Now) -> Occurrence? {
+        let zone = plan.zone.resolved(now)
+        var after = skippedThrough.map { max($0, instant) } ?? instant
+        while let next = plan.timing.schedule.next(after: after, in: zone, holidays: now.holidays) {
+            guard rungAhead.contains(next.at) else { return next }
+            after = next.at
+        }
+        return nil
+    }
+
+    /// A deadline of this alarm is over, if it really is.
+    package func reached(
+        _ purpose: Deadline.Purpose, rungAhead: Set<Instant>, cause: Lateness.Cause, _ now: Now
+    ) -> Outcome<Alarm> {
+        guard let next else { return Outcome(self) }
+        switch purpose {
+        case .ring where next.at <= now.wall: return due(next, rungAhead, cause, now)
+        case .notice: return noticed(next, now)
+        case .ring, .end, .wakeAgain, .giveUp, .repost, .dayEnd: return Outcome(self)
+        }
+    }
+
+    private func noticed(_ next: Occurrence, _ now: Now) -> Outcome<Alarm> {
+        guard let notice = plan.notice, next.at - notice.before <= now.wall else { return Outcome(self) }
+        var alarm = self
+        alarm.plan.notice?.givenFor = next.at
+        return Outcome(alarm, [.notify(.upcoming(item: id, label: label, at: next.at))])
+    }
+
+    /// The newest occurrence that is due rings or is missed by the alarm's policy; older ones, after an absence, are
+    /// missed.
+    private func due(
+        _ first: Occurrence, _ rungAhead: Set<Instant>, _ cause: Lateness.Cause, _ now: Now
+    ) -> Outcome<Alarm> {
+        var latest = first
+        var older: [Occurrence] = []
+        var following = nextOccurrence(after: first.at, rungAhead, now)
+        while let occurrence = following, occurrence.at <= now.wall {
+            if older.count < Self.missedLimit { older.append(latest) }
+            latest = occurrence
+            following =
+                older.count < Self.missedLimit
+                ? nextOccurrence(after: occurrence.at, rungAhead, now) : nextOccurrence(after: now.wall, rungAhead, now)
+        }
+        var alarm = self
+        alarm.advance(to: following, now)
+        let effects = older.map { Effect.miss(draft($0), Lateness(now.wall - $0.at, cause)) }
+        return Outcome(alarm, effects + verdict(latest, cause, now))
+    }
+
+    private func verdict(_ occurrence: Occurrence, _ cause: Lateness.Cause, _ now: Now) -> [Effect] {
+        let lateness = now.wall - occurrence.at
+        let missed = Effect.miss(draft(occurrence), Lateness(lateness, cause))
+        let told = Effect.notify(
+            .missed([MissedOccurrence(item: id, label: label, scheduled: occurrence.at)]))
+        switch plan.missed {
+        case _ where lateness <= Self.punctuality: return [.open(draft(occurrence))]
+        case .ring where lateness <= plan.grace: return [.open(draft(occurrence))]
+        case .ring, .notify: return [missed, told]
+        case .skip: return [missed]
+        }
+    }
+
+    private mutating func advance(to next: Occurrence?, _ now: Now) {
+        if let skipped = skippedThrough, skipped <= now.wall { skippedThrough = nil }
+        if let next {
+            state = .scheduled(next)
+        } else {
+            state = plan.timing.repeats ? .done : .off
+        }
+    }
+
+    /// The clock was set, the zone or its rules changed, or the holidays did: when is the next one now?
+    /// What is due already stays due.
+    package func replanned(rungAhead: Set<Instant>, _ now: Now) -> Outcome<Alarm> {
+        guard let scheduled = next, scheduled.at > now.wall else { return Outcome(self) }
+        var alarm = self
+        alarm.advance(to: nextOccurrence(after: now.wall, rungAhead, now), now)
+        return Outcome(alarm)
+    }
+
+    private func draft(_ occurrence: Occurrence) -> RingDraft {
+        RingDraft(item: id, label: label, scheduled: occurrence.at, settings: plan.ringing, offer: .snooze)
+    }
+
+    func recorded(_ event: Record.Event) -> Effect {
+        var details: [String: Detail] = [:]
+        if let next { details["next"] = .instant(next.at) }
+        return .record(Record(event, id, label: label, details: details))
+    }
+}
+
+extension ZoneChoice {
+    package func resolved(_ now: Now) -> Zone {
+        switch self {
+        case .floating: now.zone
+        case .fixed(let zone): zone
+        }
+    }
+}

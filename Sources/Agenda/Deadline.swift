@@ -1,0 +1,60 @@
+package import Chronology
+
+/// One entry of the priority queue: an item asks to be looked at again at that moment, and why.
+///
+/// Deadlines are always derived from the item they belong to and written with it, never changed on their own.
+package struct Deadline: Hashable, Sendable {
+    package let item: ItemID
+    package let purpose: Purpose
+    package let moment: DeadlineMoment
+
+    package init(_ item: ItemID, _ purpose: Purpose, _ moment: DeadlineMoment) {
+        self.item = item
+        self.purpose = purpose
+        self.moment = moment
+    }
+
+    /// Why an item wants to be woken. An item has at most one deadline for each purpose.
+    package enum Purpose: String, CaseIterable, Sendable {
+        /// An alarm's next occurrence.
+        case ring
+        /// The notice some time before it.
+        case notice
+        /// The end of a count: a timer, a phase of focus.
+        case end
+        /// The end of a snooze.
+        case wakeAgain
+        /// The end of the time an unanswered ring may sound.
+        case giveUp
+        /// A popup that was closed too soon after it was posted is posted again.
+        case repost
+        /// Local midnight, where a running count is credited to the day that ends.
+        case dayEnd
+    }
+}
+
+/// The two clocks of the queue.
+package enum DeadlineMoment: Hashable, Sendable {
+    /// CLOCK_REALTIME: it moves when the clock is set.
+    case wall(Instant)
+    /// CLOCK_BOOTTIME: it does not.
+    case boot(BootDeadline)
+
+    /// What is left; negative by as much as it is late.
+    package func remaining(_ now: Now) -> Duration {
+        switch self {
+        case .wall(let instant): instant - now.wall
+        case .boot(let deadline): deadline.remaining(now)
+        }
+    }
+
+    package func isDue(_ now: Now) -> Bool { remaining(now) <= .zero }
+}
+
+/// What has an identity, a label and a place in the queue.
+package protocol Scheduled: Sendable {
+    var id: ItemID { get }
+    var label: String { get }
+    /// At most one for each purpose; empty when nothing is to come.
+    var deadlines: [Deadline] { get }
+}

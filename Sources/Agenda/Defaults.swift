@@ -1,0 +1,20 @@
+/// What the configuration decides for everything that says nothing else itself.
+package struct Defaults: Hashable, Sendable {
+    package var alarm: RingSettings
+    package var alarmMissed: MissedPolicy
+    package var alarmGrace: Duration
+    package var timer: RingSettings
+    package var focus: FocusPlan
+
+    package init(
+        alarm: RingSettings = RingSettings(), alarmMissed: MissedPolicy = .ring,
+        alarmGrace: Duration = AlarmPlan.standardGrace,
+        timer: RingSettings = RingSettings(snooze: .seconds(60), snoozeLimit: 0), focus: FocusPlan = FocusPlan()
+    ) {
+        self.alarm = alarm
+        self.alarmMissed = alarmMissed
+        self.alarmGrace = alarmGrace
+        self.timer = timer
+        self.focus = focus
+    }
+}

@@ -1,0 +1,81 @@
+package import Chronology
+
+/// All clocks, sampled once at the start of a turn and passed down: nothing below the engine reads a clock.
+package struct Now: Sendable {
+    /// CLOCK_REALTIME
+    package var wall: Instant
+    /// CLOCK_BOOTTIME, and which boot it counts from.
+    package var boot: BootMoment
+    /// How long this machine has slept since it booted: CLOCK_BOOTTIME less CLOCK_MONOTONIC.
+    package var asleep: Duration
+    /// The local zone, for what floats.
+    package var zone: Zone
+    /// The days that `workdays` leaves out.
+    package var holidays: Set<CivilDate>
+
+    package init(wall: Instant, boot: BootMoment, asleep: Duration, zone: Zone, holidays: Set<CivilDate> = []) {
+        self.wall = wall
+        self.boot = boot
+        self.asleep = asleep
+        self.zone = zone
+        self.holidays = holidays
+    }
+
+    package var today: CivilDate { zone.civil(at: wall).date }
+}
+
+/// The kernel's random id of one boot: `/proc/sys/kernel/random/boot_id` (random(4)).
+package struct BootID: Hashable, Sendable {
+    package let text: String
+
+    package init(_ text: String) {
+        self.text = text
+    }
+}
+
+/// A point on CLOCK_BOOTTIME that knows which boot it belongs to.
+package struct BootMoment: Hashable, Sendable {
+    package var id: BootID
+    package var instant: BootInstant
+
+    package init(id: BootID, instant: BootInstant) {
+        self.id = id
+        self.instant = instant
+    }
+}
+
+/// When a count on the boot clock is over.
+///
+/// Within the boot it was started in, the boot clock rules, so that setting the clock or summer time never lengthens
+/// tea. A reboot ends that clock: from then on the wall time expected when the count began rules.
+package struct BootDeadline: Hashable, Sendable {
+    package let moment: BootMoment
+    package let expected: Instant
+
+    package init(moment: BootMoment, expected: Instant) {
+        self.moment = moment
+        self.expected = expected
+    }
+
+    /// `duration` from now; one that is negative is due at once.
+    package init(after duration: Duration, _ now: Now) {
+        moment = BootMoment(id: now.boot.id, instant: now.boot.instant + duration)
+        expected = now.wall + duration
+    }
+
+    /// What is left; negative by as much as it is late.
+    package func remaining(_ now: Now) -> Duration {
+        moment.id == now.boot.id ? moment.instant - now.boot.instant : expected - now.wall
+    }
+
+    /// The same moment moved by `duration`.
+    package func moved(by duration: Duration) -> BootDeadline {
+        BootDeadline(
+            moment: BootMoment(id: moment.id, instant: moment.instant + duration), expected: expected + duration)
+    }
+
+    /// The moment on the wall clock as it reads now: what a person is told. It moves when the clock is set.
+    package func wall(_ now: Now) -> Instant {
+        now.wall + remaining(now)
+    }
+}

@@ -1,0 +1,122 @@
+package import Chronology
+
+/// What a transition answers: the entity as it is from now on, and what has to happen because of it, in order.
+package struct Outcome<Entity: Sendable>: Sendable {
+    package var entity: Entity
+    package var effects: [Effect]
+
+    package init(_ entity: Entity, _ effects: [Effect] = []) {
+        self.entity = entity
+        self.effects = effects
+    }
+}
+
+/// A consequence, said in the imperative. The first group is written in the transaction that stores the entity,
+/// the second is performed after its commit; without a commit none of it happens.
+package enum Effect: Sendable, Hashable {
+    /// Write to the history, and to the journal once committed.
+    case record(Record)
+    /// Begin a ring. An earlier one of the same item that still rings or is snoozed ends as missed.
+    case open(RingDraft)
+    /// An occurrence that will not ring any more; the ledger keeps it.
+    case miss(RingDraft, Lateness)
+    /// End whatever of this item rings or is snoozed.
+    case settle(ItemID, RingEnd)
+    /// Add seconds worked to a day.
+    case credit(WorkSpan)
+
+    /// Show and sound the ring, or show it again.
+    case present(Ring)
+    /// Take its popup, sound and command away.
+    case withdraw(ItemID)
+    /// Say something that does not ring.
+    case notify(Notice)
+}
+
+/// How late something came, and why when that is known.
+package struct Lateness: Hashable, Sendable {
+    package var duration: Duration
+    package var cause: Cause
+
+    package init(_ duration: Duration, _ cause: Cause = .unknown) {
+        self.duration = duration
+        self.cause = cause
+    }
+
+    package enum Cause: String, Sendable {
+        /// The daemon did not run at that moment.
+        case notRunning
+        /// The machine slept.
+        case asleep
+        /// The clock was set past it.
+        case clockStepped
+        case unknown
+    }
+}
+
+/// One line of the history: an event in the past tense.
+package struct Record: Hashable, Sendable {
+    package var event: Event
+    package var kind: ItemKind?
+    package var item: ItemID?
+    package var label: String
+    /// Figures worth keeping, by their JSON names.
+    package var details: [String: Detail]
+
+    package init(_ event: Event, _ item: ItemID, label: String, details: [String: Detail] = [:]) {
+        self.event = event
+        kind = item.kind
+        self.item = item
+        self.label = label
+        self.details = details
+    }
+
+    /// An event of the whole: a clock step, a change of zone.
+    package init(_ event: Event, details: [String: Detail] = [:]) {
+        self.event = event
+        kind = nil
+        item = nil
+        label = ""
+        self.details = details
+    }
+
+    package enum Event: String, CaseIterable, Sendable {
+        case added, edited, removed, enabled, disabled, skipped, unskipped
+        case rang, snoozed, dismissed, missed
+        case started, paused, resumed, extended, restarted, completed, cancelled
+        case clockStepped, zoneChanged, popupFailed, soundFailed, commandEnded
+        case daemonStarted, daemonStopped, reloaded
+    }
+}
+
+/// A figure beside a record. Instants are RFC 3339 text only when printed; here they stay instants.
+package enum Detail: Hashable, Sendable {
+    case text(String)
+    case number(Int64)
+    case duration(Duration)
+    case instant(Instant)
+}
+
+/// Something said once by a popup that is not a ring: it asks for no answer and may expire.
+package enum Notice: Hashable, Sendable {
+    /// An alarm will ring at that moment.
+    case upcoming(item: ItemID, label: String, at: Instant)
+    /// A ring nobody answered.
+    case unanswered(item: ItemID, label: String, scheduled: Instant)
+    /// What came due while nothing could ring.
+    case missed([MissedOccurrence])
+    /// A phase of focus ended and the next began by itself.
+    case focusPhase(item: ItemID, label: String, ended: FocusPhase, began: FocusPhase?)
+}
+
+package struct MissedOccurrence: Hashable, Sendable {
+    package var item: ItemID
+    package var label: String
+    package var scheduled: Instant
+
+    package init(item: ItemID, label: String, scheduled: Instant) {
+        self.item = item
+        self.label = label
+        self.scheduled = scheduled
+    }
+}

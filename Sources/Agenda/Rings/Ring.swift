@@ -1,0 +1,122 @@
+package import Chronology
+
+/// One ringing of one item: a row of the ledger, written before anything is shown, unique by item and scheduled moment.
+///
+/// It ends only by being answered, given up or cancelled. That a popup expired or its server died ends nothing.
+package struct Ring: Scheduled, Hashable {
+    package let id: ItemID
+    /// What rings.
+    package let item: ItemID
+    package let label: String
+    /// When it was to ring. With `item`, the identity of the ring: it is rung once.
+    package let scheduled: Instant
+    /// When it first rang; nil for one that was missed before it could.
+    package let started: Instant?
+    package let settings: RingSettings
+    package let offer: Offer
+    package var snoozes: Int
+    package var state: State
+    package var popup: Popup
+
+    package init(id: ItemID, draft: RingDraft, started: Instant?, state: State) {
+        self.id = id
+        item = draft.item
+        label = draft.label
+        scheduled = draft.scheduled
+        self.started = started
+        settings = draft.settings
+        offer = draft.offer
+        snoozes = 0
+        self.state = state
+        popup = .notShown
+    }
+
+    package init(
+        id: ItemID, item: ItemID, label: String, scheduled: Instant, started: Instant?, settings: RingSettings,
+        offer: Offer, snoozes: Int, state: State, popup: Popup
+    ) {
+        self.id = id
+        self.item = item
+        self.label = label
+        self.scheduled = scheduled
+        self.started = started
+        self.settings = settings
+        self.offer = offer
+        self.snoozes = snoozes
+        self.state = state
+        self.popup = popup
+    }
+
+    package enum State: Hashable, Sendable {
+        case ringing(givesUp: BootDeadline)
+        case snoozed(until: BootDeadline)
+        case ended(RingEnd, at: Instant)
+    }
+
+    /// What the popup offers beside ending the ring.
+    package enum Offer: Hashable, Sendable {
+        /// An alarm: to be reminded again later.
+        case snooze
+        /// A timer: a little more time.
+        case extend
+        /// A phase of focus is over: the next one, or past it.
+        case nextPhase(FocusPhase)
+    }
+
+    /// What is known of the popup of a ring that rings.
+    package enum Popup: Hashable, Sendable {
+        /// Nothing has been shown, played or run for it yet.
+        case notShown
+        /// It was shown, and its sound and command were started; `handle` names it to the notification server.
+        case shown(handle: String)
+        /// It was closed by something else than a person and is posted again then.
+        case closed(repost: BootDeadline)
+    }
+
+    package var deadlines: [Deadline] {
+        switch state {
+        case .ringing(let givesUp):
+            var deadlines = [Deadline(id, .giveUp, .boot(givesUp))]
+            if case .closed(let repost) = popup { deadlines.append(Deadline(id, .repost, .boot(repost))) }
+            return deadlines
+        case .snoozed(let until):
+            return [Deadline(id, .wakeAgain, .boot(until))]
+        case .ended:
+            return []
+        }
+    }
+
+    package var isOpen: Bool {
+        if case .ended = state { false } else { true }
+    }
+
+    package var isRinging: Bool {
+        if case .ringing = state { true } else { false }
+    }
+
+    package var maySnooze: Bool {
+        offer == .snooze && snoozes < settings.snoozeLimit
+    }
+}
+
+/// How a ring ended.
+package enum RingEnd: String, CaseIterable, Sendable {
+    case dismissed, missed, cancelled
+}
+
+/// A ring before the ledger gave it a number.
+package struct RingDraft: Hashable, Sendable {
+    package var item: ItemID
+    package var label: String
+    package var scheduled: Instant
+    package var settings: RingSettings
+    package var offer: Ring.Offer
+
+    package init(item: ItemID, label: String, scheduled: Instant, settings: RingSettings, offer: Ring.Offer) {
+        self.item = item
+        self.label = label
+        self.scheduled = scheduled
+        self.settings = settings
+        self.offer = offer
+    }
+}

@@ -1,0 +1,149 @@
+import Chronology
+
+extension Ring {
+    /// Why a popup is no longer on the screen (desktop notifications specification, NotificationClosed).
+    package enum PopupEnd: Sendable {
+        /// A person closed it.
+        case closedByPerson
+        /// Its time was over, or the server closed it for reasons of its own.
+        case expired
+        /// The server is gone, or could not be reached at all. It is posted again when there is one.
+        case serverVanished
+    }
+
+    package enum Refusal: Error, Hashable, Sendable {
+        case notRinging
+        case snoozeLimitReached(Int)
+        case cannotSnooze
+    }
+
+    /// How long after a popup that something else closed the next one is posted, so that a server that closes all it
+    /// is given is not flooded.
+    package static let repostDelay = Duration.seconds(2)
+
+    /// The ring begins, now.
+    package static func begin(_ draft: RingDraft, id: ItemID, _ now: Now) -> Outcome<Ring> {
+        let ring = Ring(
+            id: id, draft: draft, started: now.wall,
+            state: .ringing(givesUp: BootDeadline(after: draft.settings.ringFor, now)))
+        let lateness = now.wall - draft.scheduled
+        let record = Record(
+            .rang, draft.item, label: draft.label,
+            details: [
+                "ring": .text(id.description), "scheduled": .instant(draft.scheduled),
+                "latenessSeconds": .duration(lateness),
+            ])
+        return Outcome(ring, [.record(record), .present(ring)])
+    }
+
+    /// An occurrence that nothing could ring is kept as missed.
+    package static func missed(_ draft: RingDraft, _ lateness: Lateness, id: ItemID, _ now: Now) -> Outcome<Ring> {
+        let ring = Ring(id: id, draft: draft, started: nil, state: .ended(.missed, at: now.wall))
+        let record = Record(
+            .missed, draft.item, label: draft.label,
+            details: [
+                "ring": .text(id.description), "scheduled": .instant(draft.scheduled),
+                "latenessSeconds": .duration(lateness.duration), "cause": .text(lateness.cause.rawValue),
+            ])
+        return Outcome(ring, [.record(record)])
+    }
+
+    /// Someone answered, or what it rang for is gone.
+    package func settled(_ end: RingEnd, _ now: Now) -> Outcome<Ring> {
+        precondition(isOpen, "a ring ends once")
+        var ring = self
+        ring.state = .ended(end, at: now.wall)
+        ring.popup = .notShown
+        return Outcome(ring, [.withdraw(id), .record(record(event(for: end)))])
+    }
+
+    private func event(for end: RingEnd) -> Record.Event {
+        switch end {
+        case .dismissed: .dismissed
+        case .missed: .missed
+        case .cancelled: .cancelled
+        }
+    }
+
+    /// Quiet until later; also one that is snoozed already can be put off anew.
+    package func snoozed(for duration: Duration?, _ now: Now) throws(Refusal) -> Outcome<Ring> {
+        guard isOpen else { throw .notRinging }
+        guard offer == .snooze else { throw .cannotSnooze }
+        guard maySnooze else { throw .snoozeLimitReached(settings.snoozeLimit) }
+        return quiet(for: duration ?? settings.snooze, by: "person", now)
+    }
+
+    private func quiet(for duration: Duration, by whom: String, _ now: Now) -> Outcome<Ring> {
+        var ring = self
+        let until = BootDeadline(after: duration, now)
+        ring.state = .snoozed(until: until)
+        ring.snoozes += 1
+        ring.popup = .notShown
+        let details: [String: Detail] = [
+            "ring": .text(id.description), "until": .instant(until.expected), "by": .text(whom),
+            "snoozes": .number(Int64(ring.snoozes)),
+        ]
+        return Outcome(ring, [.withdraw(id), .record(Record(.snoozed, item, label: label, details: details))])
+    }
+
+    /// A deadline of this ring is over. Every wake is a hint: what is not due yet stays as it is.
+    package func reached(_ purpose: Deadline.Purpose, _ now: Now) -> Outcome<Ring> {
+        guard let deadline = deadlines.first(where: { $0.purpose == purpose }), deadline.moment.isDue(now) else {
+            return Outcome(self)
+        }
+        switch purpose {
+        case .giveUp: return unanswered(now)
+        case .wakeAgain: return rungAgain(now)
+        case .repost: return Outcome(self, [.present(self)])
+        case .ring, .notice, .end, .dayEnd: return Outcome(self)
+        }
+    }
+
+    private func unanswered(_ now: Now) -> Outcome<Ring> {
+        if maySnooze { return quiet(for: settings.snooze, by: "itself", now) }
+        var outcome = settled(.missed, now)
+        outcome.effects.append(.notify(.unanswered(item: item, label: label, scheduled: scheduled)))
+        return outcome
+    }
+
+    private func rungAgain(_ now: Now) -> Outcome<Ring> {
+        var ring = self
+        ring.state = .ringing(givesUp: BootDeadline(after: settings.ringFor, now))
+        return Outcome(ring, [.record(record(.rang)), .present(ring)])
+    }
+
+    /// The daemon started: what rang still rings.
+    package func resumed() -> Outcome<Ring> {
+        isRinging ? Outcome(self, [.present(self)]) : Outcome(self)
+    }
+
+    /// The alerter has shown the popup.
+    package func shown(handle: String) -> Outcome<Ring> {
+        guard isRinging else { return Outcome(self) }
+        var ring = self
+        ring.popup = .shown(handle: handle)
+        return Outcome(ring)
+    }
+
+    /// The popup is gone though nobody answered.
+    ///
+    /// A person who closes it has seen it: that is an answer. All else is none.
+    package func popupEnded(_ end: PopupEnd, _ now: Now) -> Outcome<Ring> {
+        guard isRinging else { return Outcome(self) }
+        switch end {
+        case .closedByPerson:
+            return settled(.dismissed, now)
+        case .expired:
+            var ring = self
+            ring.popup = .closed(repost: BootDeadline(after: Self.repostDelay, now))
+            return Outcome(ring)
+        case .serverVanished:
+            return Outcome(self)
+        }
+    }
+
+    private func record(_ event: Record.Event) -> Record {
+        Record(
+            event, item, label: label, details: ["ring": .text(id.description), "scheduled": .instant(scheduled)])
+    }
+}

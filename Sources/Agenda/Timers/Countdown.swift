@@ -1,0 +1,55 @@
+package import Chronology
+
+/// A timer: it counts a duration down on the boot clock, once or several times over.
+package struct Countdown: Scheduled, Hashable {
+    package let id: ItemID
+    package var label: String
+    /// What one round counts.
+    package var duration: Duration
+    package var rounds: Rounds
+    /// Nil for a timer that ends without ringing.
+    package var ringing: RingSettings?
+    /// When it was first started.
+    package let started: Instant
+    package var state: State
+
+    package init(
+        id: ItemID, label: String, duration: Duration, rounds: Rounds, ringing: RingSettings?, started: Instant,
+        state: State
+    ) {
+        self.id = id
+        self.label = label
+        self.duration = duration
+        self.rounds = rounds
+        self.ringing = ringing
+        self.started = started
+        self.state = state
+    }
+
+    package enum State: Hashable, Sendable {
+        case running(ends: BootDeadline)
+        case paused(remaining: Duration)
+        case done(at: Instant)
+        case cancelled(at: Instant)
+    }
+
+    /// How many rounds are still to begin after this one.
+    package enum Rounds: Hashable, Sendable {
+        case more(Int)
+        case forever
+    }
+
+    package var deadlines: [Deadline] {
+        guard case .running(let ends) = state else { return [] }
+        return [Deadline(id, .end, .boot(ends))]
+    }
+
+    /// What is left of this round, never negative; zero once it is over.
+    package func remaining(_ now: Now) -> Duration {
+        switch state {
+        case .running(let ends): max(.zero, ends.remaining(now))
+        case .paused(let remaining): remaining
+        case .done, .cancelled: .zero
+        }
+    }
+}

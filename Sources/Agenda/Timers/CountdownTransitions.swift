@@ -1,0 +1,130 @@
+import Chronology
+
+extension Countdown {
+    package enum Refusal: Error, Hashable, Sendable {
+        case notRunning
+        case notPaused
+        case hasEnded
+    }
+
+    /// What a popup's "+1 min" adds.
+    package static let popupExtension = Duration.seconds(60)
+
+    package static func start(
+        id: ItemID, label: String, duration: Duration, rounds: Rounds, ringing: RingSettings?, _ now: Now
+    ) -> Outcome<Countdown> {
+        precondition(duration > .zero, "a timer counts something")
+        let timer = Countdown(
+            id: id, label: label, duration: duration, rounds: rounds, ringing: ringing, started: now.wall,
+            state: .running(ends: BootDeadline(after: duration, now)))
+        return Outcome(timer, [timer.recorded(.started, ["durationSeconds": .duration(duration)])])
+    }
+
+    package func paused(_ now: Now) throws(Refusal) -> Outcome<Countdown> {
+        guard case .running = state else { throw .notRunning }
+        var timer = self
+        timer.state = .paused(remaining: remaining(now))
+        return Outcome(timer, [recorded(.paused, ["remainingSeconds": .duration(remaining(now))])])
+    }
+
+    package func resumed(_ now: Now) throws(Refusal) -> Outcome<Countdown> {
+        guard case .paused(let remaining) = state else { throw .notPaused }
+        var timer = self
+        timer.state = .running(ends: BootDeadline(after: remaining, now))
+        return Outcome(timer, [recorded(.resumed, ["remainingSeconds": .duration(remaining)])])
+    }
+
+    /// Longer by `change`, or shorter where it is negative; one that is shortened past its end ends at once.
+    ///
+    /// One that is over and still rings goes on for that long; `isRinging` says so.
+    package func extended(by change: Duration, isRinging: Bool, _ now: Now) throws(Refusal) -> Outcome<Countdown> {
+        var timer = self
+        var effects: [Effect] = []
+        switch state {
+        case .running(let ends):
+            timer.state = .running(ends: ends.remaining(now) + change > .zero ? ends.moved(by: change) : .due(now))
+        case .paused(let remaining):
+            timer.state = .paused(remaining: max(.zero, remaining + change))
+        case .done:
+            guard isRinging, change > .zero else { throw .hasEnded }
+            timer.state = .running(ends: BootDeadline(after: change, now))
+            effects.append(.settle(id, .dismissed))
+        case .cancelled:
+            throw .hasEnded
+        }
+        effects.append(recorded(.extended, ["changeSeconds": .duration(change)]))
+        return Outcome(timer, effects)
+    }
+
+    /// The whole duration again from now, whatever it was doing.
+    package func restarted(_ now: Now) -> Outcome<Countdown> {
+        var timer = self
+        timer.state = .running(ends: BootDeadline(after: duration, now))
+        return Outcome(timer, [.settle(id, .dismissed), recorded(.restarted, ["durationSeconds": .duration(duration)])])
+    }
+
+    package func cancelled(isRinging: Bool, _ now: Now) throws(Refusal) -> Outcome<Countdown> {
+        switch state {
+        case .running, .paused: break
+        case .done: guard isRinging else { throw .hasEnded }
+        case .cancelled: throw .hasEnded
+        }
+        var timer = self
+        timer.state = .cancelled(at: now.wall)
+        return Outcome(timer, [.settle(id, .cancelled), recorded(.cancelled)])
+    }
+
+    /// Its count is over, if it really is: every wake is a hint.
+    package func reached(_ purpose: Deadline.Purpose, _ now: Now) -> Outcome<Countdown> {
+        guard purpose == .end, case .running(let ends) = state, ends.remaining(now) <= .zero else {
+            return Outcome(self)
+        }
+        let (timer, last) = afterEnd(ends, now)
+        let scheduled = last.wall(now)
+        var effects = [
+            recorded(
+                .completed,
+                [
+                    "durationSeconds": .duration(duration), "scheduled": .instant(scheduled),
+                    "latenessSeconds": .duration(.zero - last.remaining(now)),
+                ])
+        ]
+        if let ringing {
+            effects.append(
+                .open(
+                    RingDraft(item: id, label: label, scheduled: scheduled, settings: ringing, offer: .extend)))
+        }
+        return Outcome(timer, effects)
+    }
+
+    /// The next round counts from the end of this one, so that rounds never drift; rounds that are over already
+    /// (the machine slept) are passed, and the last of them is the one that rings.
+    private func afterEnd(_ ends: BootDeadline, _ now: Now) -> (Countdown, last: BootDeadline) {
+        var timer = self
+        let late = Duration.zero - ends.remaining(now)
+        let passed = Int(late.wholeMicroseconds / duration.wholeMicroseconds)
+        switch rounds {
+        case .more(let left) where left <= passed:
+            let last = ends.moved(by: duration * left)
+            timer.rounds = .more(0)
+            timer.state = .done(at: last.wall(now))
+            return (timer, last)
+        case .more(let left):
+            timer.rounds = .more(left - passed - 1)
+        case .forever:
+            break
+        }
+        let last = ends.moved(by: duration * passed)
+        timer.state = .running(ends: last.moved(by: duration))
+        return (timer, last)
+    }
+
+    private func recorded(_ event: Record.Event, _ details: [String: Detail] = [:]) -> Effect {
+        .record(Record(event, id, label: label, details: details))
+    }
+}
+
+extension BootDeadline {
+    /// Over at this moment.
+    fileprivate static func due(_ now: Now) -> BootDeadline { BootDeadline(after: .zero, now) }
+}

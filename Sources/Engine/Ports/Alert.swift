@@ -1,0 +1,107 @@
+package import Agenda
+package import Chronology
+
+/// A ring as it is shown and heard. All text is in the reader's language and plain: markup is the popup's business.
+package struct Alert: Sendable, Hashable {
+    package var ring: ItemID
+    package var item: ItemID
+    package var title: String
+    package var body: String
+    package var buttons: [AlertButton]
+    package var urgency: Urgency
+    package var sound: SoundChoice
+    /// Percent, 0 to 100.
+    package var volume: Int
+    package var fade: Duration
+    /// The owner's command and what it finds in its environment; nil where there is none.
+    package var command: AlertCommand?
+    /// False where this ring was shown before: a popup posted again, a daemon that was restarted.
+    package var isFirst: Bool
+    /// What a popup of an earlier life of the daemon was called, to be replaced rather than doubled.
+    package var previousPopup: String?
+
+    package init(
+        ring: ItemID, item: ItemID, title: String, body: String, buttons: [AlertButton], urgency: Urgency,
+        sound: SoundChoice, volume: Int, fade: Duration, command: AlertCommand?, isFirst: Bool, previousPopup: String?
+    ) {
+        self.ring = ring
+        self.item = item
+        self.title = title
+        self.body = body
+        self.buttons = buttons
+        self.urgency = urgency
+        self.sound = sound
+        self.volume = volume
+        self.fade = fade
+        self.command = command
+        self.isFirst = isFirst
+        self.previousPopup = previousPopup
+    }
+}
+
+/// A button of a popup: what pressing it means, and what stands on it.
+package struct AlertButton: Sendable, Hashable {
+    package var action: AlertAction
+    package var title: String
+
+    package init(_ action: AlertAction, _ title: String) {
+        self.action = action
+        self.title = title
+    }
+}
+
+/// What a popup's button asks for. The raw value is the action's key on the bus.
+package enum AlertAction: String, CaseIterable, Sendable {
+    case dismiss, snooze, extend, beginNext, skip
+}
+
+/// A command of the item's owner. Only `command` is read by a shell; labels and times stay in the environment.
+package struct AlertCommand: Sendable, Hashable {
+    package var command: String
+    /// `CLOCKD_ITEM`, `CLOCKD_LABEL`, …
+    package var environment: [String: String]
+
+    package init(command: String, environment: [String: String]) {
+        self.command = command
+        self.environment = environment
+    }
+}
+
+/// A popup that asks nothing.
+package struct Announcement: Sendable, Hashable {
+    package var title: String
+    package var body: String
+    package var urgency: Urgency
+    /// Played once.
+    package var sound: SoundChoice
+
+    package init(title: String, body: String, urgency: Urgency = .normal, sound: SoundChoice = .silent) {
+        self.title = title
+        self.body = body
+        self.urgency = urgency
+        self.sound = sound
+    }
+}
+
+/// What the alerter has to say, in the past tense.
+package enum AlerterEvent: Sendable, Hashable {
+    /// The popup is on the screen; `handle` names it to the server (opaque, kept across restarts).
+    case shown(ring: ItemID, handle: String)
+    case pressed(ring: ItemID, AlertAction)
+    case popupEnded(ring: ItemID, Ring.PopupEnd)
+    /// The popup could not be shown; it is tried again when a server appears. `problem` is one line.
+    case popupFailed(ring: ItemID, problem: String)
+    case soundFailed(ring: ItemID, problem: String)
+    case commandEnded(ring: ItemID, CommandEnd)
+    /// A notification server owns its name on the bus (again): every popup of a ringing ring is due.
+    case serverAppeared
+    case serverVanished
+}
+
+package enum CommandEnd: Sendable, Hashable {
+    case exited(status: Int32)
+    case signalled(Int32)
+    /// It was ended because its time was over, or its ring.
+    case ended
+    case notStarted(problem: String)
+}

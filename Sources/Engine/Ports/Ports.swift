@@ -1,0 +1,51 @@
+package import Agenda
+package import Chronology
+package import Varlink
+
+// The four seams between the engine and the world. Each has a real adapter and a simulated twin, and one contract
+// suite that runs against both. The store is none of them: it is always the real SQLite.
+
+/// Reads every clock there is, once. Not to be called but at the start of a turn.
+package protocol Clocks: Sendable {
+    func sample() -> Now
+}
+
+/// Wakes the engine when a deadline is near.
+package protocol Wake: Sendable {
+    /// Replaces what was armed before; nil disarms that clock. A moment in the past wakes at once.
+    ///
+    /// A wake is delivered as ``Event/deadlineReached``, a set clock as ``Event/clockStepped``. It may come early,
+    /// twice or late: it is a hint.
+    func arm(_ heads: QueueHeads)
+}
+
+/// The earliest deadline on each clock.
+package struct QueueHeads: Hashable, Sendable {
+    package var wall: Instant?
+    package var boot: BootInstant?
+    /// The earliest alarm that is to wake the machine from suspend; never before `wall`.
+    package var wakingWall: Instant?
+
+    package init(wall: Instant? = nil, boot: BootInstant? = nil, wakingWall: Instant? = nil) {
+        self.wall = wall
+        self.boot = boot
+        self.wakingWall = wakingWall
+    }
+}
+
+/// Makes rings seen and heard: popup, sound, command. None of these calls may block; what becomes of them comes back
+/// as an ``AlerterEvent``.
+package protocol Alerter: Sendable {
+    /// Shows the alert, or shows it again. Sound and command are started where `alert.isFirst`, and only the sound
+    /// where the daemon was restarted meanwhile; they are left alone where they run already.
+    func present(_ alert: Alert)
+    /// Takes popup, sound and command away. Unknown rings are ignored.
+    func withdraw(_ ring: ItemID)
+    /// Shows a popup that is no ring.
+    func notify(_ announcement: Announcement)
+}
+
+/// Carries answers to clients. May be called from any thread; an answer to a client that is gone is dropped.
+package protocol Transport: Sendable {
+    func reply(to call: CallID, _ reply: VarlinkReply)
+}
