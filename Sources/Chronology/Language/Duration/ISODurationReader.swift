@@ -8,12 +8,12 @@ extension TokenReader {
         var rest = Array(text.utf8.prefix(end).dropFirst(start + 1))[...]
         while !rest.isEmpty {
             let at = end - rest.count
-            if rest.first?.lowercased == UInt8(ascii: "t") {
+            if rest.first?.asciiLowercased == UInt8(ascii: "t") {
                 guard letters.beginTime() else { throw failure(.unreadable(.duration), at: at..<end) }
                 rest = rest.dropFirst()
                 continue
             }
-            guard let number = takeISONumber(from: &rest), let letter = rest.popFirst()?.lowercased else {
+            guard let number = takeISONumber(from: &rest), let letter = rest.popFirst()?.asciiLowercased else {
                 throw failure(.unreadable(.duration), at: at..<end)
             }
             if letters.isUnfixed(letter) { throw failure(.unfixedLength, at: at..<end - rest.count) }
@@ -50,7 +50,7 @@ extension TokenReader {
     }
 
     private func takeDigits(from bytes: inout ArraySlice<UInt8>) -> String {
-        let digits = bytes.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let digits = bytes.prefix(while: \.isASCIIDigit)
         bytes = bytes.dropFirst(digits.count)
         return String(decoding: digits, as: UTF8.self)
     }
@@ -90,10 +90,4 @@ private struct ISODesignators {
 
     /// Something was designated, and after a `T` some time.
     var endsWell: Bool { last != nil && lastIsTime == isTime }
-}
-
-extension UInt8 {
-    fileprivate var lowercased: UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self + 32 : self
-    }
 }

@@ -70,7 +70,7 @@ extension TokenReader {
             let (sum, overflow) = total.addingReportingOverflow(part ?? 0)
             total = try bounded(part == nil || overflow ? nil : sum, since: start).wholeMicroseconds
             smallest = unit
-        } while nextIsDecimal
+        } while nextIsDecimal && !nextIsTimeOfDay
         return .microseconds(total)
     }
 
@@ -106,7 +106,10 @@ extension TokenReader {
 
     /// `25` could be minutes or seconds; `1h30` minutes (as people write) or seconds (as systemd reads).
     private func unitMissing(
-        _ number: DecimalNumber, after smallest: SpanUnit?, start: Int, partStart: Int
+        _ number: DecimalNumber,
+        after smallest: SpanUnit?,
+        start: Int,
+        partStart: Int
     ) -> TimeTextError {
         let before = String(decoding: text.utf8.prefix(partStart).dropFirst(start), as: UTF8.self)
         let units =

@@ -14,12 +14,13 @@ extension TimeTextError {
         case .twoReadings(let first, let second):
             localized(
                 "“{part}” could be {first} or {second}: write the one you mean",
-                ["part": part, "first": first, "second": second])
+                ["part": part, "first": first, "second": second]
+            )
         case .unfixedLength:
             localized("“{part}”: months and years have no fixed length, write days or weeks", ["part": part])
         case .capitalMinutes: localized("“M” stands for months, which have no fixed length; minutes are “m”")
         case .negative: localized("“{part}”: a duration can't be negative here", ["part": part])
-        case .rule: localized("“{part}” does not belong in a recurrence rule (RFC 5545)", ["part": part])
+        case .rule(let error): localized("“{part}”: {reason}", ["part": part, "reason": error.message])
         default: calendarMessage(part: part) ?? calculationMessage(part: part)
         }
     }
@@ -79,11 +80,13 @@ extension TimeTextError {
                 [
                     "part": part, "month": LocalizedName.month(month) + (year.map { " \($0)" } ?? ""),
                     "count": String(days),
-                ])
+                ]
+            )
         case .weekdayMismatch(let actual):
             localized(
                 "“{part}” is not that day: it is a {weekday}",
-                ["part": part, "weekday": LocalizedName.weekday(actual)])
+                ["part": part, "weekday": LocalizedName.weekday(actual)]
+            )
         case .wholeDaysOnly: localized("“{part}”: a date moves by whole days", ["part": part])
         case .timeMissing: localized("“{part}” needs a time of day, such as 07:30", ["part": part])
         case .dayMissing: localized("“{part}” needs a day", ["part": part])

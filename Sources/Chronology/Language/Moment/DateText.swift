@@ -85,7 +85,8 @@ extension TokenReader {
 
     /// A weekday beside a date must be the date's own.
     private mutating func readCalendarDay(
-        on weekday: Weekday, weekdayToken: Token
+        on weekday: Weekday,
+        weekdayToken: Token
     ) throws(TimeTextError) -> DayReference {
         let day = try readCalendarDay()
         guard case .date(let date) = day, date.weekday != weekday else { return day }
@@ -123,7 +124,11 @@ extension TokenReader {
             year = take(kind: .digits)
         }
         return try day(
-            month: month, day: try integer(number), year: try year.map(integer), since: start)
+            month: month,
+            day: try integer(number),
+            year: try year.map(integer),
+            since: start
+        )
     }
 
     private func day(month: Int, day: Int, year: Int?, since start: Int) throws(TimeTextError) -> DayReference {

@@ -18,7 +18,8 @@ package enum InstantText {
     package static func print(_ instant: Instant, in zone: Zone) -> String {
         let offsetMinutes = (zone.offset(at: instant).seconds + 30).flooredDivision(by: 60).quotient
         let (local, overflow) = instant.microsecondsSinceEpoch.addingReportingOverflow(
-            Int64(offsetMinutes) * 60_000_000)
+            Int64(offsetMinutes) * 60_000_000
+        )
         guard !overflow, let civil = CivilDateTime(microsecondsSinceCivilEpoch: local) else {
             return unixSeconds(instant)
         }

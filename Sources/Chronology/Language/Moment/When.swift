@@ -38,7 +38,10 @@ extension When {
     ///
     /// A time of day, and a day that comes again, take the first occurrence that is still to come.
     package func anchored(
-        now: Instant, in zone: Zone, direction: WhenDirection = .future, gap: GapPolicy = .after,
+        now: Instant,
+        in zone: Zone,
+        direction: WhenDirection = .future,
+        gap: GapPolicy = .after,
         fold: FoldPolicy = .first
     ) throws(AnchorError) -> AnchoredMoment {
         let search = MomentSearch(now: now, today: zone.civil(at: now).date, zone: zone, gap: gap, fold: fold)

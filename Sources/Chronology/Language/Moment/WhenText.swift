@@ -12,7 +12,11 @@ package enum WhenText {
     /// ``parse(_:direction:)`` and ``When/anchored(now:in:direction:gap:fold:)`` in one: every error points into the
     /// text.
     package static func anchor(
-        _ text: String, now: Instant, in zone: Zone, direction: WhenDirection = .future, gap: GapPolicy = .after,
+        _ text: String,
+        now: Instant,
+        in zone: Zone,
+        direction: WhenDirection = .future,
+        gap: GapPolicy = .after,
         fold: FoldPolicy = .first
     ) throws(TimeTextError) -> AnchoredMoment {
         let when = try parse(text, direction: direction)
@@ -26,7 +30,11 @@ package enum WhenText {
                 case .skippedByZone: .skippedByZone
                 }
             throw TimeTextError(
-                text: text, range: 0..<text.utf8.count, reason: reason, suggestion: later(text, than: error, when))
+                text: text,
+                range: 0..<text.utf8.count,
+                reason: reason,
+                suggestion: later(text, than: error, when)
+            )
         }
     }
 

@@ -31,8 +31,13 @@ extension Token {
             let range = ended.start..<offset
             tokens.append(
                 Token(
-                    kind: ended.kind, text: ended.text, folded: ended.text.lowercased(), range: range,
-                    followsSpace: followsSpace))
+                    kind: ended.kind,
+                    text: ended.text,
+                    folded: ended.text.lowercased(),
+                    range: range,
+                    followsSpace: followsSpace
+                )
+            )
             followsSpace = false
             run = nil
         }

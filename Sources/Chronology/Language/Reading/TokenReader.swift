@@ -24,7 +24,10 @@ struct TokenReader {
         guard text.utf8.count > limitBytes else { return }
         let beginning = String(text.unicodeScalars.prefix(60))
         throw TimeTextError(
-            text: beginning, range: 0..<beginning.utf8.count, reason: .tooLong(limitBytes: limitBytes))
+            text: beginning,
+            range: 0..<beginning.utf8.count,
+            reason: .tooLong(limitBytes: limitBytes)
+        )
     }
 }
 
@@ -91,7 +94,9 @@ extension TokenReader {
     }
 
     func failure(
-        _ reason: TimeTextError.Reason, at range: Range<Int>, insteadOfPart replacement: String? = nil
+        _ reason: TimeTextError.Reason,
+        at range: Range<Int>,
+        insteadOfPart replacement: String? = nil
     ) -> TimeTextError {
         let suggestion = replacement.map { replacement in
             String(decoding: text.utf8.prefix(range.lowerBound), as: UTF8.self) + replacement
@@ -102,14 +107,17 @@ extension TokenReader {
 
     /// An error about all that was read since `start` (an offset).
     func failure(
-        _ reason: TimeTextError.Reason, since start: Int, insteadOfPart replacement: String? = nil
+        _ reason: TimeTextError.Reason,
+        since start: Int,
+        insteadOfPart replacement: String? = nil
     ) -> TimeTextError {
         failure(reason, at: start..<max(start, readOffset), insteadOfPart: replacement)
     }
 
     /// An error about the next token, with the word of `vocabulary` that it may have been meant for.
     func unreadable(
-        _ reason: TimeTextError.Reason? = nil, vocabulary: [String] = []
+        _ reason: TimeTextError.Reason? = nil,
+        vocabulary: [String] = []
     ) -> TimeTextError {
         let reason = reason ?? .unreadable(subject)
         guard let current else { return failure(reason, at: endOffset..<endOffset) }

@@ -1,0 +1,57 @@
+import Localization
+
+/// Instants as a person reads them, in their language: `tomorrow 07:30, in 9 h 12 min`. For what programs read back,
+/// see ``InstantText``.
+package enum MomentPhrase {
+    /// The day and time, and how far it is: `today 19:30, in 25 min`, `Mon 23 Nov 07:30, in 2 d 3 h`.
+    package static func print(_ instant: Instant, now: Instant, in zone: Zone) -> String {
+        localized(
+            "{moment}, {distance}",
+            ["moment": dayAndTime(instant, now: now, in: zone), "distance": distance(instant, now: now)]
+        )
+    }
+
+    /// `today 19:30`, `tomorrow 07:30`, `Mon 23 Nov 07:30`, and the year where it is another than now's.
+    package static func dayAndTime(_ instant: Instant, now: Instant, in zone: Zone) -> String {
+        let local = zone.civil(at: instant)
+        let today = zone.civil(at: now).date
+        let whole = CivilTime(microsecondOfDay: local.time.microsecondOfDay / 1_000_000 * 1_000_000)
+        let time = TimeOfDayText.print(whole)
+        switch local.date.dayNumber - today.dayNumber {
+        case 0: return localized("today {time}", ["time": time])
+        case 1: return localized("tomorrow {time}", ["time": time])
+        case -1: return localized("yesterday {time}", ["time": time])
+        default:
+            return localized(
+                "{date} {time}",
+                ["date": date(local.date, yearIfNot: today.year), "time": time]
+            )
+        }
+    }
+
+    /// `Mon 23 Nov`, and the year where it is another.
+    package static func date(_ date: CivilDate, yearIfNot year: Int) -> String {
+        let names = (LocalizedName.shortWeekday(date.weekday), LocalizedName.shortMonth(date.month))
+        guard date.year != year else {
+            return localized(
+                "{weekday} {day} {month}",
+                ["weekday": names.0, "day": String(date.day), "month": names.1]
+            )
+        }
+        return localized(
+            "{weekday} {day} {month} {year}",
+            ["weekday": names.0, "day": String(date.day), "month": names.1, "year": date.year.padded(to: 4)]
+        )
+    }
+
+    /// `in 25 min`, `2 h ago`, `now`.
+    package static func distance(_ instant: Instant, now: Instant) -> String {
+        let microseconds = instant.microsecondsSinceEpoch.subtractingReportingOverflow(now.microsecondsSinceEpoch)
+        let distance = Duration.microseconds(microseconds.overflow ? .max : microseconds.partialValue)
+        guard abs(distance.wholeMicroseconds) >= 500_000 else { return localized("now") }
+        guard distance > .zero else {
+            return localized("{duration} ago", ["duration": DurationPhrase.rough(.zero - distance)])
+        }
+        return localized("in {duration}", ["duration": DurationPhrase.rough(distance)])
+    }
+}
