@@ -59,7 +59,12 @@ package final class VarlinkConnection {
         mode: VarlinkCall.Mode = .one,
         within limit: Duration? = nil
     ) throws(VarlinkClientError) {
-        try send(VarlinkCall(method, mode: mode), until: Deadline(after: limit))
+        try send(VarlinkCall(method, mode: mode), within: limit)
+    }
+
+    /// As ``send(_:mode:within:)`` for a call whose method is known by name only.
+    package func send(_ call: VarlinkCall, within limit: Duration? = nil) throws(VarlinkClientError) {
+        try send(call, until: Deadline(after: limit))
     }
 
     /// Takes the next reply. After ``VarlinkClientError/timedOut`` what came of it is kept, and it can be asked for again.

@@ -1,0 +1,112 @@
+import FoundationEssentials
+import Testing
+import Varlink
+
+@Suite struct JSONReaderTests {
+    static let values: [(text: String, value: JSONValue)] = [
+        ("null", nil), (" true ", true), ("false", false), ("0", 0), ("-0", 0), ("-12", -12), ("1.5", 1.5),
+        ("1e2", 100.0), ("1E+2", 100.0), ("25e-1", 2.5), ("9223372036854775807", 9_223_372_036_854_775_807),
+        ("9223372036854775808", 9_223_372_036_854_775_808.0), ("\"\"", ""), ("\"a\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "a\"\\/\u{8}\u{c}\n\r\t"),
+        ("\"\\u00e4\\ud83d\\ude42\"", "ä🙂"), ("\"\\u0000\"", "\0"), ("\"漢\"", "漢"), ("\"e\\u0301\"", "é"),
+        ("[]", []), ("[1,[2],{}]", [1, [2], [:]]), ("{\"a\":{\"b\":[null]}}", ["a": ["b": [nil]]]),
+        ("\t{ \"a\" : 1 ,\r\n\"b\" : 2 }\n", ["a": 1, "b": 2]),
+    ]
+
+    @Test("Values", arguments: values)
+    func reads(text: String, value: JSONValue) throws {
+        #expect(try JSONValue(parsing: Array(text.utf8)) == value)
+    }
+
+    static let mistakes: [(text: String, offset: Int)] = [
+        ("", 0), (" ", 1), ("nul", 0), ("True", 0), ("01", 1), ("-", 1), ("+1", 0), ("1.", 2), (".5", 0), ("1e", 2), ("1e999", 0),
+        ("\"", 1), ("\"\\x\"", 3), ("\"\\", 2), ("\"\\u12\"", 5), ("\"\\ud800\"", 7), ("\"\\udc00\"", 7), ("\"\\ud800\\u0041\"", 13),
+        ("\"a\nb\"", 2), ("[", 1), ("[1", 2), ("[1,]", 3), ("[,1]", 1), ("[1 2]", 3), ("{", 1), ("{\"a\"}", 4), ("{\"a\":}", 5),
+        ("{\"a\":1,}", 7), ("{a:1}", 1), ("{\"a\":1,\"a\":2}", 7), ("{\"a\":1,\"\\u0061\":2}", 7), ("1 2", 2), ("{}x", 2), ("NaN", 0),
+    ]
+
+    @Test("Mistakes are named with their byte", arguments: mistakes)
+    func refuses(text: String, offset: Int) {
+        #expect {
+            try JSONValue(parsing: Array(text.utf8))
+        } throws: { error in
+            guard case JSONError.syntax(_, let found)? = error as? JSONError else { return false }
+            return found == offset
+        }
+    }
+
+    @Test(
+        "What is not UTF-8 is refused",
+        arguments: [[0xFF], [0x22, 0xC3, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xC0, 0xAF, 0x22]] as [[UInt8]])
+    func notUTF8(bytes: [UInt8]) {
+        #expect {
+            try JSONValue(parsing: bytes)
+        } throws: { error in
+            guard case JSONError.notUTF8(let offset)? = error as? JSONError else { return false }
+            return offset == (bytes[0] == 0x22 ? 1 : 0)
+        }
+    }
+
+    @Test("Nesting is bounded, and what is at the bound is read", arguments: ["[", "{\"a\":"])
+    func nesting(open: String) throws {
+        let close = open == "[" ? "]" : "}"
+        let atBound = String(repeating: open, count: 63) + (open == "[" ? "[]" : "{}") + String(repeating: close, count: 63)
+        #expect(throws: Never.self) { try JSONValue(parsing: Array(atBound.utf8)) }
+        let million = Array(String(repeating: open, count: 1_000_000).utf8)
+        #expect(throws: JSONError.nestedTooDeeply(limit: 64)) { try JSONValue(parsing: million) }
+    }
+
+    @Test("What is taken, Foundation's decoder takes too and for the same", arguments: 0..<16)
+    func agreesWithFoundation(seed: UInt64) throws {
+        var accepted = 0
+        for bytes in Self.mutations(seed: seed, count: 500) {
+            guard let ours = try? JSONValue(parsing: bytes) else { continue }
+            accepted += 1
+            let theirs = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+            #expect(theirs.map(wholeAsIntegers) == wholeAsIntegers(ours), "\(String(decoding: bytes, as: UTF8.self))")
+        }
+        #expect(accepted > 20)
+    }
+
+    /// Foundation's decoder takes 1.0 for an integer when one is asked for.
+    private func wholeAsIntegers(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .number(let number): Int64(exactly: number).map { .integer($0) } ?? value
+        case .array(let values): .array(values.map(wholeAsIntegers))
+        case .object(let members): .object(members.mapValues(wholeAsIntegers))
+        default: value
+        }
+    }
+
+    /// Texts that are JSON or nearly.
+    static func mutations(seed: UInt64, count: Int) -> [[UInt8]] {
+        var random = SplitMix(state: seed)
+        let texts = (values.map(\.text) + mistakes.map(\.text)).map { Array($0.utf8) }
+        return (0..<count).map { _ in mutated(texts, &random) }
+    }
+
+    private static func mutated(_ texts: [[UInt8]], _ random: inout SplitMix) -> [UInt8] {
+        var bytes = texts[Int.random(in: 0..<texts.count, using: &random)]
+        for _ in 0..<Int.random(in: 0...2, using: &random) {
+            let place = Int.random(in: 0...bytes.count, using: &random)
+            switch Int.random(in: 0..<3, using: &random) {
+            case 0: bytes.insert(Array("{}[]:,\"\\u0e-.1tn ".utf8).randomElement(using: &random) ?? 0, at: place)
+            case 1 where place < bytes.count: bytes.remove(at: place)
+            default: bytes.insert(contentsOf: texts[Int.random(in: 0..<texts.count, using: &random)], at: place)
+            }
+        }
+        return bytes
+    }
+}
+
+/// A small generator whose numbers depend on its seed alone.
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,196 @@
+import Testing
+import Varlink
+import VarlinkService
+
+/// Calls and replies over a real socket.
+@Suite struct ServiceTests {
+    @Test("A call is answered")
+    func call() async throws {
+        try await withServer { server in
+            let connection = try server.connect()
+            for text in ["", "hello", "漢字 🙂 \0 \" \\ /", String(repeating: "x", count: 700_000)] {
+                #expect(try connection.call(TestInterface.Echo(text: text), within: .seconds(5)).text == text)
+            }
+        }
+    }
+
+    @Test("GetInfo and the descriptions")
+    func introspection() async throws {
+        try await withServer { server in
+            let connection = try server.connect()
+            let info = try connection.call(ServiceInterface.GetInfo())
+            #expect(info.vendor == "Vendor")
+            #expect(info.version == "1.2")
+            #expect(
+                info.interfaces == [
+                    "org.varlink.service", "io.clockd.Transport", "org.example.test", "org.varlink.certification",
+                ])
+            for name in info.interfaces {
+                let text = try connection.call(ServiceInterface.GetInterfaceDescription(interface: name)).description
+                #expect(try InterfaceDescription(parsing: text).name.description == name)
+            }
+        }
+    }
+
+    @Test(
+        "What the service itself refuses",
+        arguments: [
+            (#"{"method":"org.example.nothing.Do"}"#, .interfaceNotFound("org.example.nothing")),
+            (#"{"method":"org.example.test.Do"}"#, .methodNotFound("org.example.test.Do")),
+            (#"{"method":"Echo"}"#, .methodNotFound("Echo")),
+            (#"{"method":""}"#, .methodNotFound("")),
+            (#"{"method":"org.varlink.service.GetInterfaceDescription","parameters":{"interface":"a.b"}}"#, .interfaceNotFound("a.b")),
+            (#"{"method":"org.varlink.service.GetInterfaceDescription"}"#, .invalidParameter("interface")),
+            (#"{"method":"org.varlink.service.GetInfo","parameters":{"x":1}}"#, .invalidParameter("x")),
+            (#"{"method":"org.example.test.Echo","parameters":{"text":1}}"#, .invalidParameter("text")),
+            (#"{"method":"org.example.test.Echo","parameters":{"text":"x"},"upgrade":true}"#, .invalidParameter("upgrade")),
+            (#"{"method":"org.example.test.Count","parameters":{"to":1}}"#, .expectedMore),
+        ] as [(String, VarlinkError)])
+    func refused(message: String, error: VarlinkError) async throws {
+        try await withServer { server in
+            let client = try RawClient(server.path)
+            // The connection lives on.
+            try client.send(message + "\0" + #"{"method":"org.example.test.Echo","parameters":{"text":"on"}}"# + "\0")
+            client.closeHalf()
+            let expected = VarlinkReply(error: error).bytes + VarlinkReply(TestInterface.Text(text: "on")).bytes
+            #expect(try client.readToEnd() == String(decoding: expected, as: UTF8.self))
+        }
+    }
+
+    @Test("The handler's own error, and the client's view of it")
+    func error() async throws {
+        try await withServer { server in
+            let connection = try server.connect()
+            let failed = VarlinkError(name: "org.example.test.Failed", parameters: ["reason": "why/not"])
+            #expect(throws: VarlinkClientError.remote(failed)) { try connection.call(TestInterface.Fail(reason: "why/not")) }
+            #expect(try connection.call(TestInterface.Echo(text: "on")).text == "on")
+        }
+    }
+
+    @Test("The protocol's own example, as a shell would send it, with the input closed at once")
+    func halfClosed() async throws {
+        try await withServer { server in
+            let client = try RawClient(server.path)
+            try client.send("{\"method\":\"org.varlink.service.GetInfo\"}\0")
+            client.closeHalf()
+            let reply = try client.readToEnd()
+            #expect(
+                reply == #"{"parameters":{"interfaces":["org.varlink.service","io.clockd.Transport","org.example.test","#
+                    + #""org.varlink.certification"],"product":"Product","url":"https://example.org/","vendor":"Vendor","#
+                    + #""version":"1.2"}}"# + "\0")
+        }
+    }
+
+    @Test("Pipelined calls are taken one at a time and answered in order")
+    func pipelined() async throws {
+        try await withServer { server in
+            let connection = try server.connect()
+            try connection.send(TestInterface.Hold())
+            for number in 0..<500 { try connection.send(TestInterface.Echo(text: "\(number)")) }
+            let held = try #require(await server.handler.nextHeld())
+            // GetInfo on another connection is a round trip of the event loop: what could be taken has been.
+            _ = try server.connect().call(ServiceInterface.GetInfo())
+            #expect(server.handler.seen.count == 2)
+            server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: "held")))
+            #expect(try connection.receive(TestInterface.Text.self, within: .seconds(5)).reply.text == "held")
+            for number in 0..<500 {
+                #expect(try connection.receive(TestInterface.Text.self, within: .seconds(5)).reply.text == "\(number)")
+            }
+        }
+    }
+
+    @Test("A message in pieces, at every byte")
+    func pieces() async throws {
+        try await withServer { server in
+            let client = try RawClient(server.path)
+            for byte in VarlinkCall(TestInterface.Echo(text: "漢")).bytes { try client.send([byte]) }
+            client.closeHalf()
+            #expect(try client.readToEnd() == "{\"parameters\":{\"text\":\"漢\"}}\0")
+        }
+    }
+
+    @Test("Many replies to one call, and the connection goes on")
+    func more() async throws {
+        try await withServer { server in
+            let connection = try server.connect()
+            var numbers: [Int] = []
+            try connection.callMore(TestInterface.Count(to: 1000), within: .seconds(5)) {
+                numbers.append($0.number)
+                return true
+            }
+            #expect(numbers == Array(1...1000))
+            #expect(try connection.call(TestInterface.Echo(text: "on")).text == "on")
+        }
+    }
+
+    @Test("A oneway call gets no reply, not even an error, and keeps its place")
+    func oneway() async throws {
+        try await withServer { server in
+            let connection = try server.connect()
+            try connection.send(TestInterface.Echo(text: "unanswered"), mode: .oneway)
+            try connection.send(TestInterface.Fail(reason: "unheard"), mode: .oneway)
+            try connection.send(VarlinkCall(method: "a.b.C", parameters: NoParameters(), mode: .oneway))
+            #expect(try connection.call(TestInterface.Echo(text: "answered")).text == "answered")
+            #expect(
+                server.handler.seen.first
+                    == .received(method: "org.example.test.Echo", parameters: #"{"text":"unanswered"}"#))
+        }
+    }
+
+    @Test("An open call whose caller goes away is abandoned, and replies to it go nowhere")
+    func abandoned() async throws {
+        try await withServer { server in
+            var connection: VarlinkConnection? = try server.connect()
+            try connection?.send(TestInterface.Hold(), mode: .more)
+            let held = try #require(await server.handler.nextHeld())
+            server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: "first"), continues: true))
+            #expect(try connection?.receive(TestInterface.Text.self).reply.text == "first")
+            connection = nil
+            #expect(await server.handler.nextAbandoned() == held)
+            server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: "late")))
+            #expect(try server.connect().call(TestInterface.Echo(text: "on")).text == "on")
+        }
+    }
+
+    @Test("A reader of many replies may close its own half and go on reading")
+    func halfClosedFollower() async throws {
+        try await withServer { server in
+            let client = try RawClient(server.path)
+            try client.send(VarlinkCall(TestInterface.Hold(), mode: .more).bytes)
+            client.closeHalf()
+            let held = try #require(await server.handler.nextHeld())
+            server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: "a"), continues: true))
+            server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: "b")))
+            #expect(
+                try client.readToEnd() == "{\"continues\":true,\"parameters\":{\"text\":\"a\"}}\0{\"parameters\":{\"text\":\"b\"}}\0")
+        }
+    }
+
+    @Test("Closing writes what was replied, abandons what is open, and ends")
+    func close() async throws {
+        let server = try TestServer()
+        let reader = try server.connect()
+        try reader.send(TestInterface.Hold(), mode: .more)
+        let held = try #require(await server.handler.nextHeld())
+        let large = String(repeating: "x", count: 600_000)
+        server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: large), continues: true))
+        async let closed: Void = server.server.close(within: .seconds(5))
+        #expect(try reader.receive(TestInterface.Text.self, within: .seconds(5)).reply.text.utf8.count == 600_000)
+        #expect(throws: VarlinkClientError.disconnected) { try reader.receive(TestInterface.Text.self, within: .seconds(5)) }
+        await closed
+        #expect(server.handler.seen.contains(.abandoned(held)))
+        #expect(throws: VarlinkClientError.unreachable(errno: 2)) { try server.connect() }
+    }
+
+    @Test("Closing does not wait longer than it may for one who never reads")
+    func closeIsBounded() async throws {
+        let server = try TestServer()
+        let client = try RawClient(server.path)
+        let text = String(repeating: "x", count: 900_000)
+        try client.send(VarlinkCall(TestInterface.Echo(text: text)).bytes)
+        _ = try server.connect().call(ServiceInterface.GetInfo())
+        let start = ContinuousClock.now
+        await server.server.close(within: .milliseconds(100))
+        #expect(ContinuousClock.now - start < .seconds(3))
+    }
+}
