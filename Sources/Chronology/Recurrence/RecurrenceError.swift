@@ -1,3 +1,5 @@
+import Localization
+
 /// Why a recurrence rule or a calendar expression could not be read, and where.
 package struct RecurrenceError: Error, Hashable, Sendable {
     package let reason: Reason
@@ -6,6 +8,54 @@ package struct RecurrenceError: Error, Hashable, Sendable {
 
     package enum Reason: Hashable, Sendable {
         case empty
-        case unexpected
+        case tooLong(maximumBytes: Int)
+        case expected(String)
+        case unexpected(String)
+        case outOfRange(String, ClosedRange<Int>)
+        /// A range that ends before it begins, or a step that leads past its end.
+        case emptyRange
+        case noSuchDate(String)
+        // Of rules alone.
+        case noFrequency
+        case unknownPart(String)
+        case repeatedPart(String)
+        case notAllowedWith(part: String, frequency: String)
+        case ordinalNotAllowed
+        case countAndUntil
+        case positionsAlone
+        // Of expressions alone.
+        case weekdayNotFirst(String)
+    }
+
+    /// One line for a person, without the place.
+    package var message: String {
+        switch reason {
+        case .empty: localized("nothing is written there")
+        case .tooLong(let maximum):
+            localized(
+                one: "longer than {count} byte",
+                other: "longer than {count} bytes",
+                count: maximum
+            )
+        case .expected(let what): localized("{what} is missing", ["what": what])
+        case .unexpected(let text): localized("“{text}” cannot be read", ["text": text])
+        case .outOfRange(let text, let range):
+            localized(
+                "{text} is not between {lowest} and {highest}",
+                ["text": text, "lowest": "\(range.lowerBound)", "highest": "\(range.upperBound)"]
+            )
+        case .emptyRange: localized("the range holds no second value")
+        case .noSuchDate(let text): localized("there is no date {text}", ["text": text])
+        case .noFrequency: localized("FREQ is missing, as in FREQ=DAILY")
+        case .unknownPart(let name): localized("“{name}” is no part of a recurrence rule", ["name": name])
+        case .repeatedPart(let name): localized("{name} is there twice", ["name": name])
+        case .notAllowedWith(let part, let frequency):
+            localized("{part} cannot be combined with FREQ={frequency}", ["part": part, "frequency": frequency])
+        case .ordinalNotAllowed:
+            localized("a numbered weekday needs FREQ=MONTHLY, or FREQ=YEARLY without BYWEEKNO")
+        case .countAndUntil: localized("COUNT and UNTIL exclude each other")
+        case .positionsAlone: localized("BYSETPOS needs another part that begins with BY")
+        case .weekdayNotFirst(let text): localized("the weekday {text} belongs in front", ["text": text])
+        }
     }
 }

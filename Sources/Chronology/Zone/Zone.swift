@@ -57,8 +57,14 @@ package final class Zone: Sendable {
     /// The first change of offset, daylight flag or abbreviation after `instant`; nil when there is none up to
     /// year 9999.
     package func nextTransition(after instant: Instant) -> ZoneTransition? {
+        nextTransition(after: instant, until: Instant(secondsSinceEpoch: Self.lastSecond))
+    }
+
+    /// As above, nil also when there is none up to `last`.
+    func nextTransition(after instant: Instant, until last: Instant) -> ZoneTransition? {
+        let lastSecond = last.secondsSinceEpoch
         var span = rules.span(containing: instant.secondsSinceEpoch)
-        while span.end <= Self.lastSecond {
+        while span.end <= lastSecond {
             let next = rules.span(containing: span.end)
             let (before, after) = (rules.offset(of: span), rules.offset(of: next))
             if before != after {
@@ -73,6 +79,17 @@ package final class Zone: Sendable {
 }
 
 extension Zone {
+    /// No two readings of the same time are further apart than the least and the greatest offset there can be.
+    static let reach = Duration.seconds(2 * 26 * 3600)
+
+    /// Whether no transition comes so near that it could change the order of wall times around `instant`.
+    func isSteady(around instant: Instant) -> Bool {
+        let second = instant.secondsSinceEpoch
+        let reach = Self.reach.components.seconds
+        let span = rules.span(containing: second)
+        return (span.start == .min || second - span.start > reach) && (span.end == .max || span.end - second > reach)
+    }
+
     package func resolve(_ local: CivilDateTime) -> LocalResolution {
         let (localSecond, microsecond) = local.microsecondsSinceCivilEpoch.flooredDivision(by: 1_000_000)
         var span = rules.span(containing: localSecond - Int64(rules.greatestSeconds))

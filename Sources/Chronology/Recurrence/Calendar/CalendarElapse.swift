@@ -1,0 +1,104 @@
+/// An expression made ready to be asked when it elapses next, by the wall clock.
+struct CalendarElapse: Hashable, Sendable {
+    private let expression: CalendarExpression
+    private let months: SmallNumberSet
+    private let hours: SmallNumberSet
+    private let minutes: SmallNumberSet
+    /// Whole seconds; nil where there are fractions.
+    private let wholeSeconds: SmallNumberSet?
+    /// By the length of the month, from 28 to 31; bit `d` is day `d`.
+    private let daysByLength: [UInt32]
+
+    init(_ expression: CalendarExpression) {
+        self.expression = expression
+        months = SmallNumberSet((1...12).filter { expression.months.first(from: $0, through: $0) != nil })
+        hours = expression.hours.values(through: 23)
+        minutes = expression.minutes.values(through: 59)
+        wholeSeconds = Self.wholeSeconds(expression.microseconds)
+        daysByLength = (28...31).map { length in
+            let days = expression.days
+            let field =
+                expression.countsDaysBack
+                ? CalendarField(days.components.map { $0.countedBack(monthLength: length) }) : days
+            return UInt32(truncatingIfNeeded: field.values(through: length).bits & ~1)
+        }
+    }
+
+    private static func wholeSeconds(_ field: CalendarField) -> SmallNumberSet? {
+        let isWhole = field.components.allSatisfy { $0.start % 1_000_000 == 0 && $0.step % 1_000_000 == 0 }
+        guard isWhole else { return nil }
+        return SmallNumberSet(
+            (0..<60).filter { field.first(from: $0 * 1_000_000, through: $0 * 1_000_000) != nil }
+        )
+    }
+
+    /// The first time from `microsecond` (since 1970-01-01T00:00:00 by the wall clock) on, up to `last`.
+    func first(from microsecond: Int64, through last: Int64) -> Int64? {
+        let (firstDay, rest) = max(microsecond, 0).flooredDivision(by: CivilTime.microsecondsPerDay)
+        let lastDay = Int(last.flooredDivision(by: CivilTime.microsecondsPerDay).quotient)
+        var from = Int(rest)
+        var day = Int(firstDay)
+        while let found = firstDate(from: day, through: lastDay) {
+            if found > day { from = 0 }
+            if let time = firstTime(from: from) {
+                let elapse = Int64(found) * CivilTime.microsecondsPerDay + Int64(time)
+                return elapse <= last ? elapse : nil
+            }
+            guard from > 0 else { return nil }
+            (day, from) = (found + 1, 0)
+        }
+        return nil
+    }
+
+    private func firstDate(from day: Int, through last: Int) -> Int? {
+        var (year, month, dayOfMonth) = CivilDate.components(ofDayNumber: day)
+        while let nextYear = expression.years.first(from: year, through: CalendarExpression.lastYear) {
+            if nextYear > year { (month, dayOfMonth) = (1, 1) }
+            year = nextYear
+            while let nextMonth = months.first(from: month) {
+                if nextMonth > month { dayOfMonth = 1 }
+                month = nextMonth
+                let page = MonthPage(year: year, month: month)
+                guard page.firstDay <= last else { return nil }
+                let days = days(page) & (UInt32.max << UInt32(dayOfMonth))
+                if days != 0 { return page.firstDay + days.trailingZeroBitCount - 1 }
+                (month, dayOfMonth) = (month + 1, 1)
+            }
+            (year, month, dayOfMonth) = (year + 1, 1, 1)
+        }
+        return nil
+    }
+
+    private func days(_ page: MonthPage) -> UInt32 {
+        let days = daysByLength[page.length - 28]
+        guard !expression.weekdays.isEmpty, days != 0 else { return days }
+        var weekdays: UInt32 = 0
+        for weekday in 0..<7 where expression.weekdays.contains(weekday) { weekdays |= page.days(weekday: weekday) }
+        return days & weekdays
+    }
+
+    /// Microseconds of the day.
+    private func firstTime(from microsecond: Int) -> Int? {
+        var (hour, minute, rest) = (
+            microsecond / 3_600_000_000, microsecond / 60_000_000 % 60, microsecond % 60_000_000
+        )
+        while let nextHour = hours.first(from: hour) {
+            if nextHour > hour { (minute, rest) = (0, 0) }
+            hour = nextHour
+            while let nextMinute = minutes.first(from: minute) {
+                if nextMinute > minute { rest = 0 }
+                minute = nextMinute
+                if let second = firstSecond(from: rest) { return (hour * 60 + minute) * 60_000_000 + second }
+                guard rest > 0 else { return nil }
+                (minute, rest) = (minute + 1, 0)
+            }
+            (hour, minute, rest) = (hour + 1, 0, 0)
+        }
+        return nil
+    }
+
+    private func firstSecond(from microsecond: Int) -> Int? {
+        guard let wholeSeconds else { return expression.microseconds.first(from: microsecond, through: 59_999_999) }
+        return wholeSeconds.first(from: (microsecond + 999_999) / 1_000_000).map { $0 * 1_000_000 }
+    }
+}

@@ -1,0 +1,93 @@
+/// Hours, minutes and seconds, each from a set: the times of day that combine one of each.
+struct ClockMask: Hashable, Sendable {
+    /// 0 to 23; never an empty set that means "all": every set names its members.
+    private let hours: SmallNumberSet
+    private let minutes: SmallNumberSet
+    private let seconds: SmallNumberSet
+
+    private static let allHours = SmallNumberSet(0..<24)
+    private static let allMinutes = SmallNumberSet(0..<60)
+
+    private init(hours: SmallNumberSet, minutes: SmallNumberSet, seconds: SmallNumberSet) {
+        self.hours = hours
+        self.minutes = minutes
+        self.seconds = seconds
+    }
+
+    /// What a rule leaves out is taken from its start where the frequency expands it, and is free where it limits.
+    init(_ rule: RecurrenceRule, start: CivilTime) {
+        let order: [RecurrenceRule.Frequency] = [.secondly, .minutely, .hourly]
+        let rank = order.firstIndex(of: rule.frequency) ?? order.count
+        func chosen(_ set: SmallNumberSet, _ start: Int, _ all: SmallNumberSet, isFreeUpTo freeRank: Int)
+            -> SmallNumberSet
+        {
+            set.isEmpty ? (rank <= freeRank ? all : SmallNumberSet([start])) : set
+        }
+        hours = chosen(rule.hours, start.hour, Self.allHours, isFreeUpTo: 2)
+        minutes = chosen(rule.minutes, start.minute, Self.allMinutes, isFreeUpTo: 1)
+        // RFC 5545, 3.3.12: without leap seconds, second 60 is second 59.
+        let seconds = SmallNumberSet(rule.seconds.numbers.map { min($0, 59) })
+        self.seconds = chosen(seconds, start.second, Self.allMinutes, isFreeUpTo: 0)
+    }
+
+    var isEmpty: Bool { hours.isEmpty || minutes.isEmpty || seconds.isEmpty }
+
+    /// The seconds, counted from the start of a unit of 86,400, 3,600, 60 or 1, that the finer sets make.
+    func secondsOfUnit(_ unitSeconds: Int) -> [Int] {
+        let hours = unitSeconds > 3600 ? hours.numbers : [0]
+        let minutes = unitSeconds > 60 ? minutes.numbers : [0]
+        let seconds = unitSeconds > 1 ? seconds.numbers : [0]
+        return hours.flatMap { hour in
+            minutes.flatMap { minute in seconds.map { hour * 3600 + minute * 60 + $0 } }
+        }
+    }
+
+    /// The times at which such a unit may begin.
+    func limit(unitSeconds: Int) -> ClockMask {
+        let zero = SmallNumberSet([0])
+        return ClockMask(
+            hours: unitSeconds > 3600 ? zero : hours,
+            minutes: unitSeconds > 60 ? zero : minutes,
+            seconds: unitSeconds > 1 ? zero : seconds
+        )
+    }
+
+    /// The first second of the day from `second` on.
+    func firstSecond(from second: Int) -> Int? {
+        let (hour, minute) = (second / 3600, second / 60 % 60)
+        guard let firstHour = hours.first(from: hour) else { return nil }
+        guard let leastMinute = minutes.first(from: 0), let leastSecond = seconds.first(from: 0) else { return nil }
+        if firstHour == hour {
+            if let firstMinute = minutes.first(from: minute) {
+                guard firstMinute == minute else { return hour * 3600 + firstMinute * 60 + leastSecond }
+                if let found = seconds.first(from: second % 60) { return second - second % 60 + found }
+            }
+            if let laterMinute = minutes.first(from: minute + 1) { return hour * 3600 + laterMinute * 60 + leastSecond }
+            guard let laterHour = hours.first(from: hour + 1) else { return nil }
+            return laterHour * 3600 + leastMinute * 60 + leastSecond
+        }
+        return firstHour * 3600 + leastMinute * 60 + leastSecond
+    }
+
+    /// Without the members that steps of `step` seconds from `start` never meet on any day: a rule that can never
+    /// be due comes out empty, and the search over days need not find out.
+    func reachable(fromSecond start: Int, step: Int) -> ClockMask {
+        func isMet(_ second: Int, modulo: Int) -> Bool {
+            (second - start).flooredDivision(by: TimesOfDay.greatestCommonDivisor(step, modulo)).remainder == 0
+        }
+        let seconds = SmallNumberSet(seconds.numbers.filter { isMet($0, modulo: 60) })
+        let minutes = SmallNumberSet(
+            minutes.numbers.filter { minute in
+                seconds.numbers.contains { isMet(minute * 60 + $0, modulo: 3600) }
+            }
+        )
+        let hours = SmallNumberSet(
+            hours.numbers.filter { hour in
+                minutes.numbers.contains { minute in
+                    seconds.numbers.contains { isMet(hour * 3600 + minute * 60 + $0, modulo: 86_400) }
+                }
+            }
+        )
+        return ClockMask(hours: hours, minutes: minutes, seconds: seconds)
+    }
+}

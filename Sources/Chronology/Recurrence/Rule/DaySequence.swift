@@ -1,0 +1,116 @@
+/// The days on which a rule may be due: those its filter allows, in the periods its interval leaves.
+struct DaySequence: Hashable, Sendable {
+    let filter: DayFilter
+    private let periods: Periods
+
+    init(_ rule: RecurrenceRule, start: CivilDate) {
+        filter = DayFilter(rule, start: start)
+        periods = Periods(rule, start: start)
+    }
+
+    /// The first such day (days since 1970-01-01) from `day` to `last`; nil when there is none.
+    ///
+    /// Goes from month to month, over those of periods left out at once.
+    func firstDay(from day: Int, through last: Int) -> Int? {
+        var day = periods.firstDay(from: day)
+        while day <= last {
+            var (year, month, dayOfMonth) = CivilDate.components(ofDayNumber: day)
+            let first = day - dayOfMonth + 1
+            let allowed = filter.days(inMonth: month, ofYear: year) & (UInt32.max << UInt32(dayOfMonth))
+            if let found = periods.firstDay(amongst: allowed, monthStart: first) {
+                return found <= last ? found : nil
+            }
+            (year, month) = month == 12 ? (year + 1, 1) : (year, month + 1)
+            day = periods.firstDay(from: CivilDate.dayNumber(year: year, month: month, day: 1))
+        }
+        return nil
+    }
+}
+
+/// Every how-manieth day, week, month or year of a rule counts, from its start on.
+struct Periods: Hashable, Sendable {
+    private let unit: Unit
+    private let interval: Int
+    /// Number of the period that the start is in.
+    private let base: Int
+
+    private enum Unit: Hashable {
+        case day
+        /// 0 (Monday) to 6
+        case week(startingOn: Int)
+        case month
+        case year
+    }
+
+    /// Below a day every day counts; the interval is the business of ``TimesOfDay``.
+    init(_ rule: RecurrenceRule, start: CivilDate) {
+        switch rule.frequency {
+        case .secondly, .minutely, .hourly, .daily: unit = .day
+        case .weekly: unit = .week(startingOn: rule.weekStart.mondayBased)
+        case .monthly: unit = .month
+        case .yearly: unit = .year
+        }
+        switch rule.frequency {
+        case .secondly, .minutely, .hourly: interval = 1
+        case .daily, .weekly, .monthly, .yearly: interval = rule.interval
+        }
+        base = Self.number(ofDay: start.dayNumber, unit)
+    }
+
+    private static func number(ofDay day: Int, _ unit: Unit) -> Int {
+        switch unit {
+        case .day: return day
+        // 1970-01-01 was a Thursday, three days after a Monday.
+        case .week(let startingOn): return (day + 3 - startingOn).flooredDivision(by: 7).quotient
+        case .month:
+            let (year, month, _) = CivilDate.components(ofDayNumber: day)
+            return year * 12 + month - 1
+        case .year: return CivilDate.components(ofDayNumber: day).year
+        }
+    }
+
+    private func firstDay(ofPeriod number: Int) -> Int {
+        switch unit {
+        case .day: number
+        case .week(let startingOn): number * 7 - 3 + startingOn
+        case .month:
+            CivilDate.dayNumber(
+                year: number.flooredDivision(by: 12).quotient,
+                month: number.flooredDivision(by: 12).remainder + 1,
+                day: 1
+            )
+        case .year: CivilDate.dayNumber(year: number, month: 1, day: 1)
+        }
+    }
+
+    /// The first day from `day` on that lies in a period that counts.
+    func firstDay(from day: Int) -> Int {
+        guard interval > 1 else { return day }
+        let number = Self.number(ofDay: day, unit)
+        let past = (number - base).flooredDivision(by: interval).remainder
+        return past == 0 ? day : firstDay(ofPeriod: number + interval - past)
+    }
+
+    /// The first day of the period that counts and holds `day`, or else of the next one that counts.
+    func periodStart(from day: Int) -> Int {
+        firstDay(ofPeriod: Self.number(ofDay: firstDay(from: day), unit))
+    }
+
+    /// The first day of the next period that counts after the one that starts on `day`.
+    func periodStart(after day: Int) -> Int {
+        firstDay(ofPeriod: Self.number(ofDay: day, unit) + interval)
+    }
+
+    /// The first of a month's days (bits, as in ``DayFilter``) in a period that counts, as a day number.
+    func firstDay(amongst days: UInt32, monthStart: Int) -> Int? {
+        var days = days
+        while days != 0 {
+            let day = monthStart + days.trailingZeroBitCount - 1
+            let counting = firstDay(from: day)
+            if counting == day { return day }
+            guard counting - monthStart < 31 else { return nil }
+            days &= UInt32.max << UInt32(counting - monthStart + 1)
+        }
+        return nil
+    }
+}

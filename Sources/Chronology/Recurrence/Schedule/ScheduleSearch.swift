@@ -1,0 +1,115 @@
+/// Finds the first instant after another at which a schedule is due.
+///
+/// Wall times come in order; the instants they mean do not, where the clocks are set back. So the search begins at the
+/// earliest reading that an instant still to come can have, and goes on past the first instant found until no later
+/// wall time can mean an earlier one.
+struct ScheduleSearch {
+    let schedule: Schedule
+    let zone: Zone
+    let holidays: Set<CivilDate>
+    let after: Instant
+
+    func next() -> Occurrence? {
+        schedule.additions.reduce(nextOfRule()) { best, addition in
+            isException(addition) ? best : earlier(best, due(addition))
+        }
+    }
+
+    private func nextOfRule() -> Occurrence? {
+        var best: Occurrence?
+        var from = firstReading
+        var through = CivilDateTime.last.microsecondsSinceCivilEpoch
+        while let microsecond = schedule.wallTimes.first(from: from, through: through),
+            let local = CivilDateTime(microsecondsSinceCivilEpoch: microsecond)
+        {
+            if isLeftOut(local.date) {
+                from = microsecond - local.time.microsecondOfDay + CivilTime.microsecondsPerDay
+                continue
+            }
+            from = microsecond + 1
+            if schedule.exactExceptions.contains(local) { continue }
+            guard let found = due(local), isInTime(found.at) else { continue }
+            let earliest = earlier(best, found) ?? found
+            if zone.isSteady(around: earliest.at) { return earliest }
+            best = earliest
+            through = min(through, lastReading(through: earliest.at))
+        }
+        return best
+    }
+
+    private func isInTime(_ instant: Instant) -> Bool {
+        schedule.wallTimes.lastInstant.map { instant <= $0 } ?? true
+    }
+
+    private func isException(_ local: CivilDateTime) -> Bool {
+        schedule.exceptions.contains(local.date) || schedule.exactExceptions.contains(local)
+    }
+
+    private func isLeftOut(_ date: CivilDate) -> Bool {
+        schedule.exceptions.contains(date) || holidays.contains(date)
+    }
+
+    /// The earlier one; at one instant the one that no gap has moved.
+    private func earlier(_ left: Occurrence?, _ right: Occurrence?) -> Occurrence? {
+        guard let left, let right else { return left ?? right }
+        if left.at == right.at { return left.note == .gap ? right : left }
+        return left.at < right.at ? left : right
+    }
+
+    /// When a wall time is due, by the schedule's policies; nil when that is never or not after `after`.
+    private func due(_ local: CivilDateTime) -> Occurrence? {
+        switch zone.resolve(local) {
+        case .unique(let instant): return occurrence(instant, local, nil)
+        case .gap(let transition, _, _):
+            switch schedule.gap {
+            case .after: return occurrence(transition, local, .gap)
+            case .before: return occurrence(transition - .seconds(1), local, .gap)
+            case .skip: return nil
+            }
+        case .fold(let first, let second):
+            switch schedule.fold {
+            case .first: return occurrence(first, local, .fold)
+            case .second: return occurrence(second, local, .fold)
+            case .both: return occurrence(first, local, .fold) ?? occurrence(second, local, .fold)
+            }
+        }
+    }
+
+    private func occurrence(_ instant: Instant, _ local: CivilDateTime, _ note: Occurrence.Note?) -> Occurrence? {
+        instant > after ? Occurrence(at: instant, local: local, note: note) : nil
+    }
+}
+
+extension ScheduleSearch {
+    /// The earliest reading of the clocks after `after`: a transition soon to come may set them back to before now.
+    private var firstReading: Int64 {
+        var reading = zone.civil(at: after).microsecondsSinceCivilEpoch + 1
+        for transition in transitions(until: after + Zone.reach) {
+            reading = min(reading, Self.reading(transition.at, transition.after))
+        }
+        return reading
+    }
+
+    /// The latest reading of the clocks after `after` and up to `instant`, and the second more that
+    /// ``GapPolicy/before`` takes.
+    private func lastReading(through instant: Instant) -> Int64 {
+        let end = instant + .seconds(1)
+        var reading = zone.civil(at: end).microsecondsSinceCivilEpoch
+        for transition in transitions(until: end) {
+            reading = max(reading, Self.reading(transition.at, transition.before))
+        }
+        return reading
+    }
+
+    private func transitions(until end: Instant) -> some Sequence<ZoneTransition> {
+        sequence(state: after) { instant -> ZoneTransition? in
+            guard let next = zone.nextTransition(after: instant, until: end) else { return nil }
+            instant = next.at
+            return next
+        }
+    }
+
+    private static func reading(_ instant: Instant, _ offset: ZoneOffset) -> Int64 {
+        instant.microsecondsSinceEpoch + Int64(offset.seconds) * 1_000_000
+    }
+}

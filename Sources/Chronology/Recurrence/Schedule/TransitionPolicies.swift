@@ -1,0 +1,14 @@
+/// When a wall time that the clocks skip is due.
+package enum GapPolicy: String, Codable, Hashable, Sendable, CaseIterable {
+    /// The moment the gap ends: 02:30 is due when the clocks jump to 03:00.
+    case after
+    /// The last second before the gap: 02:30 is due at 01:59:59.
+    case before
+    /// Not at all.
+    case skip
+}
+
+/// When a wall time that occurs twice is due.
+package enum FoldPolicy: String, Codable, Hashable, Sendable, CaseIterable {
+    case first, second, both
+}

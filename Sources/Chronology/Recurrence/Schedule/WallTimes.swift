@@ -1,0 +1,44 @@
+/// The wall times that a rule names, in order, without a zone.
+///
+/// Counted in microseconds since 1970-01-01T00:00:00 by the wall clock.
+enum WallTimes: Hashable, Sendable {
+    case once(Int64)
+    /// `microsecond` is the start's own, which every occurrence shares; `until` bounds the instants.
+    case recurring(Recurrence, microsecond: Int64, until: Instant?)
+    case calendar(CalendarElapse)
+
+    init(_ rule: CalendarRule) {
+        switch rule {
+        case .once(let local):
+            self = .once(local.microsecondsSinceCivilEpoch)
+        case .recurring(let rule, let start):
+            let until: Instant? = if case .until(.instant(let until)) = rule.bound { until } else { nil }
+            self = .recurring(
+                Recurrence(rule, start: start),
+                microsecond: Int64(start.time.microsecond),
+                until: until
+            )
+        case .calendar(let expression):
+            self = .calendar(CalendarElapse(expression))
+        }
+    }
+
+    /// The first from `microsecond` to `last`; nil when there is none, which is decided in bounded time.
+    func first(from microsecond: Int64, through last: Int64) -> Int64? {
+        switch self {
+        case .once(let local):
+            return microsecond <= local && local <= last ? local : nil
+        case .recurring(let recurrence, let fraction, _):
+            let from = (microsecond - fraction + 999_999).flooredDivision(by: 1_000_000).quotient
+            let through = (last - fraction).flooredDivision(by: 1_000_000).quotient
+            return recurrence.first(from: Int(from), through: Int(through)).map { Int64($0) * 1_000_000 + fraction }
+        case .calendar(let elapse):
+            return elapse.first(from: microsecond, through: last)
+        }
+    }
+
+    /// The last instant at which an occurrence may be; nil when only the wall clock bounds it.
+    var lastInstant: Instant? {
+        if case .recurring(_, _, let until) = self { until } else { nil }
+    }
+}

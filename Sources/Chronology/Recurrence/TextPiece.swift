@@ -1,0 +1,84 @@
+/// A part of a text that knows where it stands, so that an error can point at it.
+struct TextPiece {
+    private let bytes: ArraySlice<UInt8>
+    private let whole: Int
+
+    init(whole: String, range: Range<Int>) {
+        let all = Array(whole.utf8)
+        self.whole = all.count
+        bytes = all[range.clamped(to: 0..<all.count)]
+    }
+
+    private init(_ bytes: ArraySlice<UInt8>, whole: Int) {
+        self.bytes = bytes
+        self.whole = whole
+    }
+
+    /// Bytes of the text that this is a part of.
+    var wholeCount: Int { whole }
+    var isEmpty: Bool { bytes.isEmpty }
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+    var utf8Range: Range<Int> { bytes.startIndex..<bytes.endIndex }
+
+    func error(_ reason: RecurrenceError.Reason) -> RecurrenceError {
+        RecurrenceError(reason: reason, utf8Range: utf8Range)
+    }
+
+    func split(_ separator: Unicode.Scalar) -> [TextPiece] {
+        bytes.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
+            .map { TextPiece($0, whole: whole) }
+    }
+
+    func droppingPrefix(_ prefix: StaticString) -> TextPiece {
+        let prefix = prefix.description.utf8
+        return bytes.starts(with: prefix) ? TextPiece(bytes.dropFirst(prefix.count), whole: whole) : self
+    }
+
+    func droppingFirst(_ count: Int) -> TextPiece { TextPiece(bytes.dropFirst(count), whole: whole) }
+
+    func prefix(_ count: Int) -> TextPiece { TextPiece(bytes.prefix(count), whole: whole) }
+
+    func contains(_ character: Unicode.Scalar) -> Bool { bytes.contains(UInt8(ascii: character)) }
+
+    var beginsWithLetter: Bool { bytes.first?.isASCIILetter ?? false }
+
+    /// What names of zones are made of (theory.html of tzdata).
+    var isZoneName: Bool {
+        bytes.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "/_+-".utf8.contains($0) }
+    }
+
+    func trimmingSpaces() -> TextPiece {
+        let space = UInt8(ascii: " ")
+        let end = bytes.lastIndex { $0 != space }.map { $0 + 1 } ?? bytes.startIndex
+        return TextPiece(bytes[..<end].drop { $0 == space }, whole: whole)
+    }
+
+    /// The last word, and what stands before it: nil when there is nothing.
+    func splitAtLastSpace() -> (head: TextPiece?, last: TextPiece) {
+        guard let space = bytes.lastIndex(of: UInt8(ascii: " ")) else { return (nil, self) }
+        return (
+            TextPiece(bytes[..<space], whole: whole).trimmingSpaces(), TextPiece(bytes[(space + 1)...], whole: whole)
+        )
+    }
+
+    /// The two sides of `..`; nil for the second when there is no such sign.
+    func splitAtRange() -> (first: TextPiece, last: TextPiece?) {
+        let dot = UInt8(ascii: ".")
+        let sign = bytes.indices.dropLast().first { bytes[$0] == dot && bytes[$0 + 1] == dot }
+        guard let sign else { return (self, nil) }
+        return (TextPiece(bytes[..<sign], whole: whole), TextPiece(bytes[(sign + 2)...], whole: whole))
+    }
+
+    func droppingSuffix(bytes count: Int) -> TextPiece {
+        TextPiece(bytes.dropLast(count), whole: whole)
+    }
+
+    /// Digits alone, ten at most.
+    func number(in range: ClosedRange<Int>) throws(RecurrenceError) -> Int {
+        guard !bytes.isEmpty, bytes.allSatisfy(\.isASCIIDigit) else { throw error(.unexpected(text)) }
+        guard bytes.count <= 10, let number = Int(text), range.contains(number) else {
+            throw error(.outOfRange(text, range))
+        }
+        return number
+    }
+}
