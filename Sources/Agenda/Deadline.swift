@@ -1,4 +1,4 @@
-package import Chronology
+import Chronology
 
 /// One entry of the priority queue: an item asks to be looked at again at that moment, and why.
 ///

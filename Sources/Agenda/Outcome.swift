@@ -1,4 +1,4 @@
-package import Chronology
+import Chronology
 
 /// What a transition answers: the entity as it is from now on, and what has to happen because of it, in order.
 package struct Outcome<Entity: Sendable>: Sendable {
@@ -90,7 +90,7 @@ package struct Record: Hashable, Sendable {
 }
 
 /// A figure beside a record. Instants are RFC 3339 text only when printed; here they stay instants.
-package enum Detail: Hashable, Sendable {
+package enum Detail: Codable, Hashable, Sendable {
     case text(String)
     case number(Int64)
     case duration(Duration)

@@ -1,9 +1,9 @@
-package import Chronology
+import Chronology
 
 /// An alarm: a schedule of wall times, and how it rings at each of them.
 ///
 /// What rings is a ``Ring`` of its own, so an alarm nobody has answered yet never blocks its next occurrence.
-package struct Alarm: Scheduled, Hashable {
+package struct Alarm: Codable, Scheduled, Hashable {
     package let id: ItemID
     package var label: String
     package var plan: AlarmPlan
@@ -23,7 +23,7 @@ package struct Alarm: Scheduled, Hashable {
         self.skippedThrough = skippedThrough
     }
 
-    package enum State: Hashable, Sendable {
+    package enum State: Codable, Hashable, Sendable {
         case scheduled(Occurrence)
         /// Switched off by its owner, or a one-shot that has rung.
         case off
@@ -46,7 +46,7 @@ package struct Alarm: Scheduled, Hashable {
 }
 
 /// What an alarm's owner decides.
-package struct AlarmPlan: Hashable, Sendable {
+package struct AlarmPlan: Codable, Hashable, Sendable {
     package var timing: AlarmTiming
     package var zone: ZoneChoice
     package var ringing: RingSettings
@@ -75,7 +75,7 @@ package struct AlarmPlan: Hashable, Sendable {
 }
 
 /// The wall times of an alarm, in the words they were given in.
-package struct AlarmTiming: Hashable, Sendable {
+package struct AlarmTiming: Codable, Hashable, Sendable {
     package var schedule: Schedule
     package var words: Words
 
@@ -84,7 +84,7 @@ package struct AlarmTiming: Hashable, Sendable {
         self.words = words
     }
 
-    package enum Words: Hashable, Sendable {
+    package enum Words: Codable, Hashable, Sendable {
         /// A time of day alone: switched on again, it rings at its next occurrence.
         case timeOfDay(String)
         /// With a date: once that is past there is nothing to switch on.
@@ -107,11 +107,11 @@ package enum ZoneChoice: Hashable, Sendable {
     /// 07:30 wherever the machine is.
     case floating
     /// 07:30 in that zone of tzdata, whatever the local one is.
-    case fixed(Zone)
+    case fixed(name: String, Zone)
 }
 
 /// The upcoming notice: how long before the alarm, and for which occurrence it was given already.
-package struct AlarmNotice: Hashable, Sendable {
+package struct AlarmNotice: Codable, Hashable, Sendable {
     package var before: Duration
     package var givenFor: Instant?
 
@@ -122,7 +122,7 @@ package struct AlarmNotice: Hashable, Sendable {
 }
 
 /// What becomes of an occurrence that could not ring on time.
-package enum MissedPolicy: String, CaseIterable, Sendable {
+package enum MissedPolicy: String, Codable, CaseIterable, Sendable {
     /// It rings late, within the grace; later than that, its owner is told.
     case ring
     /// Its owner is told.

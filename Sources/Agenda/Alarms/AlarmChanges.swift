@@ -1,4 +1,4 @@
-package import Chronology
+import Chronology
 
 /// What an alarm's owner does to it.
 extension Alarm {

@@ -1,4 +1,4 @@
-package import Chronology
+import Chronology
 
 extension Alarm {
     package enum Refusal: Error, Hashable, Sendable {
@@ -123,7 +123,7 @@ extension ZoneChoice {
     package func resolved(_ now: Now) -> Zone {
         switch self {
         case .floating: now.zone
-        case .fixed(let zone): zone
+        case .fixed(_, let zone): zone
         }
     }
 }

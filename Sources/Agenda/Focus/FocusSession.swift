@@ -1,9 +1,9 @@
-package import Chronology
+import Chronology
 
 /// One stretch of work and rest: `cycles` times work with a break between, and a long break at the end.
 ///
 /// It counts time awake on the boot clock: neither pauses nor suspend are work.
-package struct FocusSession: Scheduled, Hashable {
+package struct FocusSession: Codable, Scheduled, Hashable {
     package let id: ItemID
     /// What is worked on; empty for nothing in particular.
     package var label: String
@@ -19,7 +19,7 @@ package struct FocusSession: Scheduled, Hashable {
         self.state = state
     }
 
-    package enum State: Hashable, Sendable {
+    package enum State: Codable, Hashable, Sendable {
         case running(FocusStep, FocusRun)
         case paused(FocusStep, remaining: Duration)
         /// A phase ended; it waits to be asked for this one.
@@ -27,7 +27,7 @@ package struct FocusSession: Scheduled, Hashable {
         case ended(FocusEnd, at: Instant)
     }
 
-    package enum FocusEnd: String, CaseIterable, Sendable {
+    package enum FocusEnd: String, Codable, CaseIterable, Sendable {
         /// Its last phase was over.
         case completed
         case stopped
@@ -64,7 +64,7 @@ package struct FocusSession: Scheduled, Hashable {
 }
 
 /// The lengths of the phases.
-package struct FocusPlan: Hashable, Sendable {
+package struct FocusPlan: Codable, Hashable, Sendable {
     package var work: Duration
     package var shortBreak: Duration
     package var longBreak: Duration
@@ -107,7 +107,7 @@ package struct FocusPlan: Hashable, Sendable {
 }
 
 /// One phase of one cycle.
-package struct FocusStep: Hashable, Sendable {
+package struct FocusStep: Codable, Hashable, Sendable {
     package var phase: FocusPhase
     /// From 1.
     package var cycle: Int
@@ -119,14 +119,14 @@ package struct FocusStep: Hashable, Sendable {
 }
 
 /// Raw values are the names of the contract.
-package enum FocusPhase: String, CaseIterable, Sendable {
+package enum FocusPhase: String, Codable, CaseIterable, Sendable {
     case work
     case shortBreak = "break"
     case longBreak
 }
 
 /// A phase that runs: since when on each clock, so that time asleep can be told from time awake.
-package struct FocusRun: Hashable, Sendable {
+package struct FocusRun: Codable, Hashable, Sendable {
     /// The start of what has not been credited yet.
     package var since: BootMoment
     package var sinceWall: Instant
@@ -172,7 +172,7 @@ package struct FocusRun: Hashable, Sendable {
 }
 
 /// Work done in one piece on one day.
-package struct WorkSpan: Hashable, Sendable {
+package struct WorkSpan: Codable, Hashable, Sendable {
     package var session: ItemID
     package var date: CivilDate
     package var began: Instant

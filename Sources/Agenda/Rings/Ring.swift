@@ -1,9 +1,9 @@
-package import Chronology
+import Chronology
 
 /// One ringing of one item: a row of the ledger, written before anything is shown, unique by item and scheduled moment.
 ///
 /// It ends only by being answered, given up or cancelled. That a popup expired or its server died ends nothing.
-package struct Ring: Scheduled, Hashable {
+package struct Ring: Codable, Scheduled, Hashable {
     package let id: ItemID
     /// What rings.
     package let item: ItemID
@@ -47,14 +47,14 @@ package struct Ring: Scheduled, Hashable {
         self.popup = popup
     }
 
-    package enum State: Hashable, Sendable {
+    package enum State: Codable, Hashable, Sendable {
         case ringing(givesUp: BootDeadline)
         case snoozed(until: BootDeadline)
         case ended(RingEnd, at: Instant)
     }
 
     /// What the popup offers beside ending the ring.
-    package enum Offer: Hashable, Sendable {
+    package enum Offer: Codable, Hashable, Sendable {
         /// An alarm: to be reminded again later.
         case snooze
         /// A timer: a little more time.
@@ -64,7 +64,7 @@ package struct Ring: Scheduled, Hashable {
     }
 
     /// What is known of the popup of a ring that rings.
-    package enum Popup: Hashable, Sendable {
+    package enum Popup: Codable, Hashable, Sendable {
         /// Nothing has been shown, played or run for it yet.
         case notShown
         /// It was shown, and its sound and command were started; `handle` names it to the notification server.
@@ -100,7 +100,7 @@ package struct Ring: Scheduled, Hashable {
 }
 
 /// How a ring ended.
-package enum RingEnd: String, CaseIterable, Sendable {
+package enum RingEnd: String, Codable, CaseIterable, Sendable {
     case dismissed, missed, cancelled
 }
 

@@ -1,7 +1,7 @@
-package import Chronology
+import Chronology
 
 /// A timer: it counts a duration down on the boot clock, once or several times over.
-package struct Countdown: Scheduled, Hashable {
+package struct Countdown: Codable, Scheduled, Hashable {
     package let id: ItemID
     package var label: String
     /// What one round counts.
@@ -26,7 +26,7 @@ package struct Countdown: Scheduled, Hashable {
         self.state = state
     }
 
-    package enum State: Hashable, Sendable {
+    package enum State: Codable, Hashable, Sendable {
         case running(ends: BootDeadline)
         case paused(remaining: Duration)
         case done(at: Instant)
@@ -34,7 +34,7 @@ package struct Countdown: Scheduled, Hashable {
     }
 
     /// How many rounds are still to begin after this one.
-    package enum Rounds: Hashable, Sendable {
+    package enum Rounds: Codable, Hashable, Sendable {
         case more(Int)
         case forever
     }

@@ -1,0 +1,61 @@
+import Agenda
+import Chronology
+import GRDB
+
+/// The ledger of rings. Its constraints are the promise: one ring for an item and a scheduled moment, and at most one
+/// of an item that is open.
+extension Transaction {
+    package func save(_ ring: Ring) throws {
+        try cached(
+            """
+            INSERT INTO ring (number, item, label, scheduled, started, open, body) VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (number) DO UPDATE
+            SET label = excluded.label, started = excluded.started, open = excluded.open, body = excluded.body
+            """
+        ).execute(arguments: [
+            ring.id.number, ring.item.description, ring.label, ring.scheduled.microsecondsSinceEpoch,
+            ring.started?.microsecondsSinceEpoch, ring.isOpen, coding.encode(ring),
+        ])
+        try enqueue(ring.deadlines, of: ring.id, wakes: false)
+    }
+
+    package func ring(_ id: ItemID) throws -> Ring? {
+        try rings("number = ?", [id.number]).first
+    }
+
+    /// The one that rings or is snoozed.
+    package func openRing(of item: ItemID) throws -> Ring? {
+        try rings("item = ? AND open", [item.description]).first
+    }
+
+    package func ring(of item: ItemID, scheduled: Instant) throws -> Ring? {
+        try rings("item = ? AND scheduled = ?", [item.description, scheduled.microsecondsSinceEpoch]).first
+    }
+
+    package func openRings() throws -> [Ring] {
+        try rings("open", [])
+    }
+
+    package func openRingCount() throws -> Int {
+        try Int.fetchOne(cached("SELECT count(*) FROM ring WHERE open")) ?? 0
+    }
+
+    /// The ledger from the ring after `start`, oldest first, at most `limit`.
+    package func ledger(after start: Int64 = 0, limit: Int = .max) throws -> [Ring] {
+        try rings("number > ?", [start], limit: limit)
+    }
+
+    /// Scheduled moments of `item` after `instant` that have rung already: there are some only after the clock was
+    /// set back.
+    package func rungAhead(of item: ItemID, after instant: Instant) throws -> Set<Instant> {
+        let statement = try cached("SELECT scheduled FROM ring WHERE item = ? AND scheduled > ? AND started IS NOT NULL")
+        return try Set(
+            Int64.fetchAll(statement, arguments: [item.description, instant.microsecondsSinceEpoch])
+                .map(Instant.init(microsecondsSinceEpoch:)))
+    }
+
+    private func rings(_ condition: String, _ arguments: StatementArguments, limit: Int = .max) throws -> [Ring] {
+        let statement = try cached("SELECT body FROM ring WHERE \(condition) ORDER BY number LIMIT \(limit)")
+        return try String.fetchAll(statement, arguments: arguments).map { try coding.decode(Ring.self, $0) }
+    }
+}

@@ -1,0 +1,77 @@
+import Agenda
+import Chronology
+import GRDB
+
+/// The priority queue: an index on (clock, at). Nothing of it is kept in memory but its head.
+extension Transaction {
+    /// Replaces every deadline of `item`.
+    func enqueue(_ deadlines: [Deadline], of item: ItemID, wakes: Bool) throws {
+        try cached("DELETE FROM deadline WHERE item = ?").execute(arguments: [item.description])
+        guard !deadlines.isEmpty else { return }
+        let insert = try cached(
+            "INSERT INTO deadline (item, purpose, clock, at, boot, expected, wakes) VALUES (?, ?, ?, ?, ?, ?, ?)")
+        for deadline in deadlines {
+            precondition(deadline.item == item, "an item writes its own deadlines")
+            let name = item.description
+            let purpose = deadline.purpose.rawValue
+            switch deadline.moment {
+            case .wall(let instant):
+                let wakesNow = wakes && deadline.purpose == .ring
+                try insert.execute(
+                    arguments: [name, purpose, "wall", instant.microsecondsSinceEpoch, nil, nil, wakesNow])
+            case .boot(let end):
+                try insert.execute(arguments: [
+                    name, purpose, "boot", end.moment.instant.microsecondsSinceBoot, end.moment.id.text,
+                    end.expected.microsecondsSinceEpoch, false,
+                ])
+            }
+        }
+    }
+
+    /// What is due now, the earliest of each clock first, at most `limit` of each.
+    package func due(_ now: Now, limit: Int) throws -> [(item: ItemID, purpose: Deadline.Purpose)] {
+        let statement = try cached(
+            "SELECT item, purpose FROM deadline WHERE clock = ? AND at <= ? ORDER BY at, item LIMIT ?")
+        return try [("wall", now.wall.microsecondsSinceEpoch), ("boot", now.boot.instant.microsecondsSinceBoot)]
+            .flatMap { (clock, at) in
+                try Row.fetchAll(statement, arguments: [clock, at, limit]).map { try entry($0) }
+            }
+    }
+
+    private func entry(_ row: Row) throws -> (item: ItemID, purpose: Deadline.Purpose) {
+        guard let item = ItemID(row[0] as String), let purpose = Deadline.Purpose(rawValue: row[1]) else {
+            throw StoreError.unreadableRow(table: "deadline", problem: row.description)
+        }
+        return (item, purpose)
+    }
+
+    /// The earliest deadline on each clock: what the timerfds are armed for.
+    package func heads() throws -> (wall: Instant?, boot: BootInstant?, wakingWall: Instant?) {
+        let earliest = try cached("SELECT min(at) FROM deadline WHERE clock = ?")
+        let waking = try cached("SELECT min(at) FROM deadline WHERE wakes")
+        return (
+            try Int64.fetchOne(earliest, arguments: ["wall"]).map(Instant.init(microsecondsSinceEpoch:)),
+            try Int64.fetchOne(earliest, arguments: ["boot"]).map(BootInstant.init(microsecondsSinceBoot:)),
+            try Int64.fetchOne(waking).map(Instant.init(microsecondsSinceEpoch:))
+        )
+    }
+
+    /// The next alarm, and when.
+    package func nextAlarm() throws -> (ItemID, Instant)? {
+        let statement = try cached(
+            "SELECT item, at FROM deadline WHERE clock = 'wall' AND purpose = 'ring' ORDER BY at, item LIMIT 1")
+        guard let row = try Row.fetchOne(statement), let item = ItemID(row[0] as String) else { return nil }
+        return (item, Instant(microsecondsSinceEpoch: row[1]))
+    }
+
+    /// After a reboot: deadlines that counted on the clock of an earlier boot count on this one's, by the wall time
+    /// they were expected at. The entities keep what they were given and read it the same way.
+    package func rebase(onto now: Now) throws {
+        try db.execute(
+            sql: "UPDATE deadline SET at = ? + (expected - ?), boot = ? WHERE clock = 'boot' AND boot <> ?",
+            arguments: [
+                now.boot.instant.microsecondsSinceBoot, now.wall.microsecondsSinceEpoch, now.boot.id.text,
+                now.boot.id.text,
+            ])
+    }
+}

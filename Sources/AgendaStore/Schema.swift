@@ -1,0 +1,107 @@
+import GRDB
+
+/// The tables, as a list of migrations that only ever grows.
+///
+/// An entity is stored as JSON beside the columns that queries and constraints need; its deadlines stand in one table
+/// with an index on clock and moment, which is the priority queue.
+enum Schema {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 entities, queue, ledger, history") { db in
+            try db.execute(sql: counters)
+            try db.execute(sql: entities)
+            try db.execute(sql: queue)
+            try db.execute(sql: ledger)
+            try db.execute(sql: history)
+        }
+        return migrator
+    }
+
+    /// Ids are never given twice, not even after the newest item was removed.
+    private static let counters = """
+        CREATE TABLE counter (
+            kind TEXT PRIMARY KEY,
+            last INTEGER NOT NULL CHECK (last >= 0)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE meta (
+            name TEXT PRIMARY KEY,
+            value TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    /// `open` is 1 while the item is still under way, and for every alarm: names are looked up among those first.
+    private static let entities = ["alarm", "timer", "focus"].map { kind in
+        """
+        CREATE TABLE \(kind) (
+            number INTEGER PRIMARY KEY CHECK (number > 0),
+            label TEXT NOT NULL,
+            open INTEGER NOT NULL CHECK (open IN (0, 1)),
+            body TEXT NOT NULL CHECK (json_valid(body))
+        ) STRICT;
+        CREATE INDEX \(kind)_by_label ON \(kind) (label);
+        CREATE INDEX \(kind)_open ON \(kind) (number) WHERE open;
+
+        """
+    }.joined() + """
+        CREATE TABLE preset (
+            name TEXT PRIMARY KEY,
+            duration INTEGER NOT NULL CHECK (duration > 0)
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    /// Moments are microseconds: since 1970 on the wall clock, since the boot `boot` on the boot clock. A deadline
+    /// on the boot clock keeps the wall time expected, which rules once that boot is over.
+    private static let queue = """
+        CREATE TABLE deadline (
+            item TEXT NOT NULL,
+            purpose TEXT NOT NULL,
+            clock TEXT NOT NULL CHECK (clock IN ('wall', 'boot')),
+            at INTEGER NOT NULL,
+            boot TEXT,
+            expected INTEGER,
+            wakes INTEGER NOT NULL DEFAULT 0 CHECK (wakes IN (0, 1)),
+            PRIMARY KEY (item, purpose),
+            CHECK ((clock = 'boot') = (boot IS NOT NULL AND expected IS NOT NULL))
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX queue ON deadline (clock, at);
+        CREATE INDEX waking_queue ON deadline (at) WHERE wakes;
+        """
+
+    /// What rings, rang and was missed. One row for an item and a scheduled moment: that is what makes a ring happen
+    /// once.
+    private static let ledger = """
+        CREATE TABLE ring (
+            number INTEGER PRIMARY KEY CHECK (number > 0),
+            item TEXT NOT NULL,
+            label TEXT NOT NULL,
+            scheduled INTEGER NOT NULL,
+            started INTEGER,
+            open INTEGER NOT NULL CHECK (open IN (0, 1)),
+            body TEXT NOT NULL CHECK (json_valid(body)),
+            UNIQUE (item, scheduled)
+        ) STRICT;
+        CREATE UNIQUE INDEX ring_open ON ring (item) WHERE open;
+        """
+
+    private static let history = """
+        CREATE TABLE history (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            at INTEGER NOT NULL,
+            event TEXT NOT NULL,
+            kind TEXT,
+            item TEXT,
+            label TEXT NOT NULL,
+            details TEXT NOT NULL CHECK (json_valid(details))
+        ) STRICT;
+        CREATE INDEX history_by_time ON history (at);
+        CREATE INDEX history_by_item ON history (item, at);
+        CREATE TABLE work (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            session TEXT NOT NULL,
+            day INTEGER NOT NULL,
+            began INTEGER NOT NULL,
+            worked INTEGER NOT NULL CHECK (worked > 0)
+        ) STRICT;
+        CREATE INDEX work_by_day ON work (day);
+        """
+}

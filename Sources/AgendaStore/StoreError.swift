@@ -1,0 +1,25 @@
+import GRDB
+
+/// Why the store could not do its work. Nothing of the transaction was kept.
+package enum StoreError: Error, Sendable, Hashable {
+    /// SQLite's extended result code (sqlite.org/rescode.html) and its words.
+    case sqlite(code: Int32, message: String)
+    /// The file was written by a newer clockd; it is left untouched.
+    case newerSchema(path: String)
+    /// A row that cannot be read back: a damaged file, or a mistake of ours.
+    case unreadableRow(table: String, problem: String)
+
+    init(_ error: any Error) {
+        switch error {
+        case let error as StoreError: self = error
+        case let error as DatabaseError:
+            self = .sqlite(code: error.extendedResultCode.rawValue, message: error.message ?? "unknown")
+        default: self = .sqlite(code: 1, message: String(describing: error))
+        }
+    }
+
+    /// The disk is full, or a quota is: SQLITE_FULL.
+    package var isFull: Bool {
+        if case .sqlite(let code, _) = self { code & 0xFF == 13 } else { false }
+    }
+}
