@@ -105,7 +105,7 @@ extension TokenReader {
     }
 
     /// `25` could be minutes or seconds; `1h30` minutes (as people write) or seconds (as systemd reads).
-    private func unitMissing(
+    func unitMissing(
         _ number: DecimalNumber,
         after smallest: SpanUnit?,
         start: Int,

@@ -1,0 +1,114 @@
+extension ExpressionReader {
+    func add(_ left: CalculatorOperand, _ right: CalculatorOperand) throws(TimeTextError) -> CalculatorOperand {
+        switch (left.value, right.value) {
+        case (.number(let first), .number(let second)):
+            return try result(first.adding(second).map { .number($0) }, left, right)
+        case (.duration(let first), .duration(let second)):
+            return try result(first.adding(second).map { .duration(seconds: $0) }, left, right)
+        case (.date(let date), .duration(let seconds)):
+            return try result(moved(date, by: seconds, named: right), left, right)
+        case (.duration(let seconds), .date(let date)):
+            return try result(moved(date, by: seconds, named: left), left, right)
+        default: throw misfit(left, right)
+        }
+    }
+
+    func subtract(_ left: CalculatorOperand, _ right: CalculatorOperand) throws(TimeTextError) -> CalculatorOperand {
+        switch (left.value, right.value) {
+        case (.date(let first), .date(let second)):
+            let days = Rational(Int128(first.dayNumber - second.dayNumber) * 86_400)
+            return try result(.duration(seconds: days), left, right)
+        case (.duration(let first), .duration(let second)):
+            var difference = try result(first.subtracting(second).map { .duration(seconds: $0) }, left, right)
+            difference.acrossMidnight = acrossMidnight(left, right, difference)
+            return difference
+        case (.duration, .date): throw misfit(left, right)
+        default: return try add(left, try negate(right, since: right.range.lowerBound))
+        }
+    }
+
+    /// What the difference of two times of day is when the first one is the next day's.
+    private func acrossMidnight(
+        _ left: CalculatorOperand,
+        _ right: CalculatorOperand,
+        _ difference: CalculatorOperand
+    ) -> CalculatorValue? {
+        guard left.isTimeOfDay, right.isTimeOfDay, case .duration(let seconds) = difference.value,
+            seconds.numerator < 0
+        else { return nil }
+        return seconds.adding(Rational(86_400)).map { .duration(seconds: $0) }
+    }
+
+    func multiply(_ left: CalculatorOperand, _ right: CalculatorOperand) throws(TimeTextError) -> CalculatorOperand {
+        switch (left.value, right.value) {
+        case (.number(let first), .number(let second)):
+            return try result(first.multiplied(by: second).map { .number($0) }, left, right)
+        case (.duration(let seconds), .number(let factor)), (.number(let factor), .duration(let seconds)):
+            return try result(seconds.multiplied(by: factor).map { .duration(seconds: $0) }, left, right)
+        default: throw misfit(left, right)
+        }
+    }
+
+    func divide(_ left: CalculatorOperand, _ right: CalculatorOperand) throws(TimeTextError) -> CalculatorOperand {
+        switch (left.value, right.value) {
+        case (.number(_), .number(let divisor)), (.duration(_), .number(let divisor)),
+            (.duration(_), .duration(seconds: let divisor)):
+            if divisor.isZero { throw reader.failure(.divisionByZero, at: right.range) }
+        default: throw misfit(left, right)
+        }
+        switch (left.value, right.value) {
+        case (.number(let first), .number(let second)), (.duration(let first), .duration(let second)):
+            return try result(first.divided(by: second).map { .number($0) }, left, right)
+        case (.duration(let seconds), .number(let divisor)):
+            return try result(seconds.divided(by: divisor).map { .duration(seconds: $0) }, left, right)
+        default: throw misfit(left, right)
+        }
+    }
+
+    func negate(_ operand: CalculatorOperand, since start: Int) throws(TimeTextError) -> CalculatorOperand {
+        let range = start..<operand.range.upperBound
+        switch operand.value {
+        case .number(let number):
+            guard let negated = number.negated else { throw reader.failure(.tooLarge(.expression), at: range) }
+            return CalculatorOperand(value: .number(negated), range: range)
+        case .duration(let seconds):
+            guard let negated = seconds.negated else { throw reader.failure(.tooLarge(.expression), at: range) }
+            return CalculatorOperand(value: .duration(seconds: negated), range: range)
+        case .date: throw reader.failure(.kindsDoNotMix, at: range)
+        }
+    }
+}
+
+extension ExpressionReader {
+    private func result(
+        _ value: CalculatorValue?,
+        _ left: CalculatorOperand,
+        _ right: CalculatorOperand
+    ) throws(TimeTextError) -> CalculatorOperand {
+        let range = left.range.lowerBound..<max(left.range.lowerBound, right.range.upperBound)
+        guard let value, value.isWithinLimits else { throw reader.failure(.tooLarge(.expression), at: range) }
+        return CalculatorOperand(value: value, range: range)
+    }
+
+    /// Nil when the day lies outside the years 0 to 9999.
+    private func moved(
+        _ date: CivilDate,
+        by seconds: Rational,
+        named operand: CalculatorOperand
+    ) throws(TimeTextError) -> CalculatorValue? {
+        guard let days = seconds.divided(by: Rational(86_400)), days.denominator == 1 else {
+            throw reader.failure(.wholeDaysOnly, at: operand.range)
+        }
+        return date.adding(days: Int(days.numerator)).map { .date($0) }
+    }
+
+    /// A plain number beside a time is the likeliest slip; anything else just does not go together.
+    private func misfit(_ left: CalculatorOperand, _ right: CalculatorOperand) -> TimeTextError {
+        let range = left.range.lowerBound..<max(left.range.lowerBound, right.range.upperBound)
+        switch (left.value, right.value) {
+        case (.number, .duration), (.number, .date): return reader.failure(.factorNotTime, at: left.range)
+        case (.duration, .number), (.date, .number): return reader.failure(.factorNotTime, at: right.range)
+        default: return reader.failure(.kindsDoNotMix, at: range)
+        }
+    }
+}

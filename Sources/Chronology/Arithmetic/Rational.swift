@@ -1,0 +1,69 @@
+/// An exact fraction in lowest terms. Arithmetic that leaves its range gives nil instead of a wrong number.
+package struct Rational: Hashable, Sendable {
+    package let numerator: Int128
+    /// 1 or more
+    package let denominator: Int128
+
+    package init(_ integer: Int128) {
+        numerator = integer
+        denominator = 1
+    }
+
+    /// Nil when the denominator is zero or the fraction is out of range.
+    package init?(_ numerator: Int128, over denominator: Int128) {
+        guard denominator != 0, numerator != .min, denominator != .min else { return nil }
+        let divisor = Self.greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
+        let sign: Int128 = denominator < 0 ? -1 : 1
+        self.numerator = sign * numerator / Int128(divisor)
+        self.denominator = sign * denominator / Int128(divisor)
+    }
+
+    private static func greatestCommonDivisor(_ left: UInt128, _ right: UInt128) -> UInt128 {
+        var (left, right) = (left, right)
+        while right != 0 { (left, right) = (right, left % right) }
+        return max(left, 1)
+    }
+
+    package var isZero: Bool { numerator == 0 }
+
+    package var negated: Rational? { Rational(0).subtracting(self) }
+}
+
+extension Rational {
+    package func adding(_ other: Rational) -> Rational? {
+        let left = numerator.multipliedReportingOverflow(by: other.denominator)
+        let right = other.numerator.multipliedReportingOverflow(by: denominator)
+        let sum = left.partialValue.addingReportingOverflow(right.partialValue)
+        let common = denominator.multipliedReportingOverflow(by: other.denominator)
+        guard !left.overflow, !right.overflow, !sum.overflow, !common.overflow else { return nil }
+        return Rational(sum.partialValue, over: common.partialValue)
+    }
+
+    package func subtracting(_ other: Rational) -> Rational? {
+        guard let opposite = Rational(-1).multiplied(by: other) else { return nil }
+        return adding(opposite)
+    }
+
+    package func multiplied(by other: Rational) -> Rational? {
+        let top = numerator.multipliedReportingOverflow(by: other.numerator)
+        let bottom = denominator.multipliedReportingOverflow(by: other.denominator)
+        guard !top.overflow, !bottom.overflow else { return nil }
+        return Rational(top.partialValue, over: bottom.partialValue)
+    }
+
+    /// Nil also when `other` is zero.
+    package func divided(by other: Rational) -> Rational? {
+        guard let inverse = Rational(other.denominator, over: other.numerator) else { return nil }
+        return multiplied(by: inverse)
+    }
+
+    /// The nearest whole number of parts of one `scale`th; halves away from zero.
+    package func rounded(scale: Int128) -> Int128? {
+        let (scaled, overflow) = numerator.multipliedReportingOverflow(by: scale)
+        guard !overflow else { return nil }
+        let (quotient, rest) = scaled.magnitude.quotientAndRemainder(dividingBy: denominator.magnitude)
+        let nearest = rest >= denominator.magnitude - rest ? quotient + 1 : quotient
+        guard let magnitude = Int128(exactly: nearest) else { return nil }
+        return scaled < 0 ? -magnitude : magnitude
+    }
+}
