@@ -28,4 +28,7 @@ struct clinux_peer {
 // SO_PEERCRED, unix(7). 0, or -1 with errno.
 int clinux_peer_credentials(int descriptor, struct clinux_peer *peer);
 
+// F_OFD_SETLK needs _GNU_SOURCE, and fcntl(2) is variadic. An exclusive lock that does not wait: 0, or -1 with errno.
+int clinux_lock_whole_file(int descriptor);
+
 #endif

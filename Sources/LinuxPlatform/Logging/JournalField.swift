@@ -1,0 +1,48 @@
+/// The names and the size of journal fields (systemd.journal-fields(7), sd_journal_sendv(3)).
+enum JournalField {
+    /// `latenessSeconds` becomes `CLOCKD_LATENESS_SECONDS`; a name in capitals (`MESSAGE_ID`) is the journal's own and
+    /// stays. What the journal allows no name to hold becomes `_`.
+    static func name(for key: String) -> String {
+        if isJournalsOwn(key) { return key }
+        var name = "CLOCKD_"
+        var previousIsLower = false
+        for byte in key.utf8 {
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+                if previousIsLower { name += "_" }
+                name.unicodeScalars.append(Unicode.Scalar(byte))
+                previousIsLower = false
+            case UInt8(ascii: "a")...UInt8(ascii: "z"):
+                name.unicodeScalars.append(Unicode.Scalar(byte - 32))
+                previousIsLower = true
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                name.unicodeScalars.append(Unicode.Scalar(byte))
+                previousIsLower = true
+            default:
+                name += "_"
+                previousIsLower = false
+            }
+        }
+        return String(name.prefix(maximumNameLength))
+    }
+
+    static func isJournalsOwn(_ key: String) -> Bool {
+        key.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } == true
+            && key.utf8.allSatisfy { byte in
+                (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || byte == UInt8(ascii: "_")
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            } && key.utf8.count <= maximumNameLength
+    }
+
+    /// The value's bytes; those past 16 KiB are cut off, on a character's edge, and an ellipsis says so.
+    static func bounded(_ value: String) -> [UInt8] {
+        guard value.utf8.count > maximumValueBytes else { return Array(value.utf8) }
+        var bytes = Array(value.utf8.prefix(maximumValueBytes))
+        while let last = bytes.last, last & 0b1100_0000 == 0b1000_0000 { bytes.removeLast() }
+        if let last = bytes.last, last >= 0b1100_0000 { bytes.removeLast() }
+        return bytes + Array("…".utf8)
+    }
+
+    private static let maximumNameLength = 64
+    private static let maximumValueBytes = 16_384
+}

@@ -1,0 +1,75 @@
+import Glibc
+import Logging
+
+/// Log messages as lines on standard error: `LEVEL message key=value`.
+struct TerminalLogHandler: LogHandler {
+    let queue: BoundedLogQueue<String>
+    var logLevel: Logger.Level
+    var metadata: Logger.Metadata = [:]
+    var metadataProvider: Logger.MetadataProvider?
+
+    init(queue: BoundedLogQueue<String>, logLevel: Logger.Level) {
+        self.queue = queue
+        self.logLevel = logLevel
+    }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let pairs = metadata(of: event).filter { !JournalField.isJournalsOwn($0.key) }
+        queue.append(
+            StandardErrorLine.text(level: event.level, message: event.message.description, metadata: pairs)
+        )
+    }
+}
+
+/// One line of the log.
+enum StandardErrorLine {
+    static func text(level: Logger.Level, message: String, metadata: [(key: String, value: String)]) -> String {
+        let pairs = metadata.map { " \($0.key)=\(quotedIfNeeded($0.value))" }.joined()
+        return "\(level.rawValue.uppercased()) \(escaped(message))\(pairs)\n"
+    }
+
+    static func write(_ line: String) {
+        var rest = Array(line.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            // There is nowhere left to say that it failed.
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    static func lost(_ count: Int) -> String {
+        text(level: .warning, message: lossText(count), metadata: [])
+    }
+
+    private static func quotedIfNeeded(_ value: String) -> String {
+        let isPlain = !value.isEmpty && value.unicodeScalars.allSatisfy { $0 != " " && $0 != "\"" && $0 != "=" }
+        let text = escaped(value)
+        return isPlain
+            ? text : "\"\(text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\""))\""
+    }
+
+    /// A label must neither break the line nor speak to the terminal.
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n": result += "\\n"
+            case "\t": result += "\\t"
+            default:
+                if scalar.properties.generalCategory == .control {
+                    result += "\\u{\(String(scalar.value, radix: 16))}"
+                } else {
+                    result.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,125 @@
+import CSystemd
+import Dispatch
+import Glibc
+import Logging
+import Synchronization
+
+/// A connection to logind on the system bus (sd-bus(3)), used on a queue of its own.
+final class LogindBus: Sendable {
+    struct Failure: Error, CustomStringConvertible {
+        let call: String
+        let errno: Int32
+
+        var description: String { "\(call): \(String(cString: strerror(errno)))" }
+    }
+
+    private let queue = DispatchQueue(label: "clockd.logind")
+    private let logger: Logger
+    // sd_bus is not thread-safe; after init it is used on `queue` only.
+    nonisolated(unsafe) private let bus: OpaquePointer
+    // Only on `queue`.
+    nonisolated(unsafe) private var sleepHandler: (@Sendable (Bool) -> Void)?
+    nonisolated(unsafe) private var source: (any DispatchSourceRead)?
+    nonisolated(unsafe) private var inhibitor: OwnedDescriptor?
+
+    /// Fails where there is no system bus; a logind that comes later is heard too.
+    init(logger: Logger) throws(Failure) {
+        self.logger = logger
+        var opened: OpaquePointer?
+        let status = sd_bus_open_system(&opened)
+        guard status >= 0, let opened else { throw Failure(call: "sd_bus_open_system", errno: -status) }
+        bus = opened
+        sd_bus_set_method_call_timeout(bus, 5_000_000)
+    }
+
+    deinit {
+        source?.cancel()
+        sd_bus_flush_close_unref(bus)
+    }
+
+    /// Delays sleep from now on, and tells `handler` true before it and false after it.
+    func start(_ handler: @escaping @Sendable (Bool) -> Void) {
+        queue.async { [self] in
+            sleepHandler = handler
+            let matched = sd_bus_match_signal(
+                bus,
+                nil,
+                Self.service,
+                Self.path,
+                Self.interface,
+                "PrepareForSleep",
+                Self.received,
+                Unmanaged.passUnretained(self).toOpaque()
+            )
+            if matched < 0 { warn("sd_bus_match_signal", matched) }
+            takeInhibitor()
+            let source = DispatchSource.makeReadSource(fileDescriptor: sd_bus_get_fd(bus), queue: queue)
+            source.setEventHandler { [weak self] in self?.process() }
+            source.activate()
+            self.source = source
+            process()
+        }
+    }
+
+    func delaySleep() {
+        queue.async { [self] in
+            takeInhibitor()
+            // What came while the call waited for its answer.
+            process()
+        }
+    }
+
+    func letSleep() {
+        queue.async { [self] in inhibitor = nil }
+    }
+
+    private func process() {
+        while true {
+            let status = sd_bus_process(bus, nil)
+            if status > 0 { continue }
+            if status < 0 {
+                // The bus is gone for good.
+                warn("sd_bus_process", status)
+                source?.cancel()
+            }
+            return
+        }
+    }
+
+    private static let received: sd_bus_message_handler_t = { message, context, _ in
+        var begins: Int32 = 0
+        guard let context, sd_bus_message_read_basic(message, CChar(UInt8(ascii: "b")), &begins) > 0 else { return 0 }
+        let bus = Unmanaged<LogindBus>.fromOpaque(context).takeUnretainedValue()
+        bus.sleepHandler?(begins != 0)
+        return 0
+    }
+
+    /// Manager.Inhibit answers with a descriptor: sleep waits until it is closed, some seconds at most.
+    private func takeInhibitor() {
+        var message: OpaquePointer?
+        var answer: OpaquePointer?
+        defer {
+            sd_bus_message_unref(message)
+            sd_bus_message_unref(answer)
+        }
+        var status = sd_bus_message_new_method_call(bus, &message, Self.service, Self.path, Self.interface, "Inhibit")
+        for text in ["sleep", "clockd", "Keeps what was counted so far", "delay"] where status >= 0 {
+            status = text.withCString { sd_bus_message_append_basic(message, CChar(UInt8(ascii: "s")), $0) }
+        }
+        if status >= 0 { status = sd_bus_call(bus, message, 0, nil, &answer) }
+        var lent: Int32 = -1
+        if status >= 0 { status = sd_bus_message_read_basic(answer, CChar(UInt8(ascii: "h")), &lent) }
+        guard status >= 0 else { return warn("Inhibit", status) }
+        // The message owns the one it carries.
+        let kept = fcntl(lent, F_DUPFD_CLOEXEC, 0)
+        inhibitor = kept >= 0 ? OwnedDescriptor(kept) : nil
+    }
+
+    private func warn(_ call: String, _ status: Int32) {
+        logger.info("Sleep can't be delayed", metadata: ["problem": "\(Failure(call: call, errno: -status))"])
+    }
+
+    private static let service = "org.freedesktop.login1"
+    private static let path = "/org/freedesktop/login1"
+    private static let interface = "org.freedesktop.login1.Manager"
+}

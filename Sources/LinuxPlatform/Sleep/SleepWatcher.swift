@@ -1,0 +1,49 @@
+import Dispatch
+import Engine
+import Logging
+import Synchronization
+
+/// Hears from logind when the machine is about to sleep and when it woke (org.freedesktop.login1(5)), and delays
+/// the sleep until the engine has stored what it counted.
+package final class SleepWatcher: Sendable {
+    /// What `doctor` says of it.
+    package enum Status: Hashable, Sendable {
+        case watching
+        /// No system bus or no logind; `problem` is one line. Sleep is noticed all the same, once the machine woke:
+        /// the clock was set then, which the timers report.
+        case unavailable(problem: String)
+    }
+
+    private let events: DispatchQueue
+    private let sink: any EventSink
+    private let bus: LogindBus?
+    package let status: Status
+
+    /// `events` is the serial queue on which `sink` handles events: the delay ends when the queue is done with
+    /// ``Event/aboutToSleep``.
+    package init(events: DispatchQueue, sink: any EventSink, logger: Logger) {
+        self.events = events
+        self.sink = sink
+        do throws(LogindBus.Failure) {
+            let bus = try LogindBus(logger: logger)
+            self.bus = bus
+            status = .watching
+            bus.start { [weak self] in self?.prepareForSleep(begins: $0) }
+        } catch {
+            bus = nil
+            status = .unavailable(problem: error.description)
+            logger.info("Sleep is not announced on this machine", metadata: ["problem": "\(error)"])
+        }
+    }
+
+    private func prepareForSleep(begins: Bool) {
+        guard let bus else { return }
+        if begins {
+            sink.submit(.aboutToSleep)
+            events.async { bus.letSleep() }
+        } else {
+            sink.submit(.resumedFromSleep)
+            bus.delaySleep()
+        }
+    }
+}

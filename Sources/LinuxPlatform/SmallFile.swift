@@ -1,0 +1,17 @@
+import Glibc
+
+/// The text of a file of `/proc` or another small one: at most its first 4,096 bytes.
+func readSmallFile(_ path: String) throws(SystemCallError) -> String {
+    let opened = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard opened >= 0 else { throw SystemCallError("open", path: path, errno: errno) }
+    let descriptor = OwnedDescriptor(opened)
+    return try readSmallFile(descriptor, path: path)
+}
+
+/// As above, from the beginning of a file that is open.
+func readSmallFile(_ descriptor: OwnedDescriptor, path: String) throws(SystemCallError) -> String {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = pread(descriptor.rawValue, &bytes, bytes.count, 0)
+    guard count >= 0 else { throw SystemCallError("read", path: path, errno: errno) }
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+}

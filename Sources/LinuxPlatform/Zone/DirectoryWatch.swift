@@ -1,0 +1,80 @@
+import CLinux
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Tells a queue when an entry of one of some directories was made, replaced, written or removed (inotify(7)).
+final class DirectoryWatch: Sendable {
+    /// An entry of a directory; `name` is nil where the directory itself moved or vanished.
+    struct Change: Hashable, Sendable {
+        let directory: String
+        let name: String?
+    }
+
+    private let descriptor: OwnedDescriptor
+    private let watches: Mutex<[Int32: String]>
+    private let reader: Mutex<DescriptorReader?>
+
+    init(queue: DispatchQueue, _ handler: @escaping @Sendable ([Change]) -> Void) throws(SystemCallError) {
+        let created = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
+        guard created >= 0 else { throw SystemCallError("inotify_init1", errno: errno) }
+        descriptor = OwnedDescriptor(created)
+        watches = Mutex([:])
+        reader = Mutex(nil)
+        let source = DescriptorReader(descriptor, on: queue) { [weak self] in
+            guard let changes = self?.changes(), !changes.isEmpty else { return }
+            handler(changes)
+        }
+        reader.withLock { $0 = source }
+    }
+
+    /// Watches these and no others. One that is missing is left out: what holds it is for the caller to watch too.
+    func watch(_ directories: Set<String>) {
+        watches.withLock { watches in
+            for (watch, directory) in watches where !directories.contains(directory) {
+                inotify_rm_watch(descriptor.rawValue, watch)
+                watches[watch] = nil
+            }
+            for directory in directories {
+                let watch = inotify_add_watch(descriptor.rawValue, directory, Self.mask)
+                if watch >= 0 { watches[watch] = directory }
+            }
+        }
+    }
+
+    private static let mask =
+        UInt32(IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CLOSE_WRITE | IN_ATTRIB)
+        | UInt32(IN_MOVE_SELF | IN_DELETE_SELF | IN_ONLYDIR)
+
+    private func changes() -> [Change] {
+        var changes: [Change] = []
+        withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
+            while true {
+                let count = read(descriptor.rawValue, buffer.baseAddress, buffer.count)
+                guard count > 0 else { return }
+                changes += parse(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            }
+        }
+        return changes
+    }
+
+    private func parse(_ bytes: UnsafeRawBufferPointer) -> [Change] {
+        let header = MemoryLayout<inotify_event>.size
+        var changes: [Change] = []
+        var offset = 0
+        while offset + header <= bytes.count {
+            let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+            let name = bytes[(offset + header)..<(offset + header + Int(event.len))].prefix { $0 != 0 }
+            offset += header + Int(event.len)
+            let directory = watches.withLock { watches in
+                defer { if event.mask & UInt32(IN_IGNORED) != 0 { watches[event.wd] = nil } }
+                return watches[event.wd]
+            }
+            guard let directory else { continue }
+            changes.append(
+                Change(directory: directory, name: name.isEmpty ? nil : String(decoding: name, as: UTF8.self))
+            )
+        }
+        return changes
+    }
+}

@@ -1,0 +1,64 @@
+import Chronology
+import Glibc
+
+/// The entries of directories that decide which zone is the local one and what its rules are: each link on the way
+/// from `/etc/localtime` (or TZ's file) to the file, the file, and tzdata's own directory.
+struct ZonePaths {
+    /// The names that count in each directory; an empty set stands for all of them.
+    private var names: [String: Set<String>] = [:]
+
+    init(of zone: LocalZone) {
+        let tables = zone.database.directory
+        follow(from: Self.start(zone))
+        // Renamed as a whole, or a link to another place.
+        add(tables)
+        names[tables] = []
+    }
+
+    var directories: Set<String> { Set(names.keys) }
+
+    func concerns(_ change: DirectoryWatch.Change) -> Bool {
+        guard let watched = names[change.directory] else { return false }
+        guard let name = change.name, !watched.isEmpty else { return true }
+        return watched.contains(name)
+    }
+
+    private static func start(_ zone: LocalZone) -> String {
+        guard var value = zone.timeZoneVariable else { return zone.localtimePath }
+        if value.hasPrefix(":") { value.removeFirst() }
+        return value.hasPrefix("/") ? value : "\(zone.database.directory)/\(value)"
+    }
+
+    /// Links may be 40 deep (path_resolution(7)).
+    private mutating func follow(from start: String) {
+        var path = start
+        for _ in 0..<40 {
+            add(path)
+            guard let target = Self.linkTarget(of: path) else { break }
+            path = target.hasPrefix("/") ? target : "\(Self.split(path).directory)/\(target)"
+        }
+        // Directories on the way may be links too.
+        if let resolved = realpath(start, nil) {
+            add(String(cString: resolved))
+            free(resolved)
+        }
+    }
+
+    private mutating func add(_ path: String) {
+        let (directory, name) = Self.split(path)
+        names[directory, default: []].insert(name)
+    }
+
+    private static func split(_ path: String) -> (directory: String, name: String) {
+        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+        let directory = path[..<slash]
+        return (directory.isEmpty ? "/" : String(directory), String(path[path.index(after: slash)...]))
+    }
+
+    private static func linkTarget(of path: String) -> String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(path, &buffer, buffer.count)
+        guard count > 0 else { return nil }
+        return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}

@@ -1,0 +1,65 @@
+import Chronology
+import Dispatch
+import Engine
+import Glibc
+import Synchronization
+
+/// Notices another local zone and a new tzdata. Nothing in the kernel tells of either but the files themselves.
+package final class ZoneWatcher: Sendable {
+    private let zone: LocalZone
+    private let queue: DispatchQueue
+    private let sink: any EventSink
+    private let watch: Mutex<DirectoryWatch?>
+    private let pending: Mutex<Pending>
+
+    private struct Pending {
+        var isScheduled = false
+        var tablesChanged = false
+    }
+
+    /// How long changes are gathered before they are looked at: an upgrade of tzdata replaces hundreds of files.
+    private static let settling = DispatchTimeInterval.milliseconds(100)
+
+    /// Events come on `queue`.
+    package init(zone: LocalZone, queue: DispatchQueue, sink: any EventSink) throws(SystemCallError) {
+        self.zone = zone
+        self.queue = queue
+        self.sink = sink
+        watch = Mutex(nil)
+        pending = Mutex(Pending())
+        let directories = try DirectoryWatch(queue: queue) { [weak self] in self?.noticed($0) }
+        directories.watch(ZonePaths(of: zone).directories)
+        watch.withLock { $0 = directories }
+        // What changed between the first reading and the watch.
+        zone.reread()
+    }
+
+    /// Looks again, for what no file system event tells: after the machine slept.
+    package func recheck() {
+        noticed([])
+    }
+
+    private func noticed(_ changes: [DirectoryWatch.Change]) {
+        let paths = ZonePaths(of: zone)
+        guard changes.isEmpty || changes.contains(where: paths.concerns) else { return }
+        let tablesChanged = changes.contains { $0.directory == zone.database.directory }
+        let isFirst = pending.withLock { pending in
+            pending.tablesChanged = pending.tablesChanged || tablesChanged
+            defer { pending.isScheduled = true }
+            return !pending.isScheduled
+        }
+        guard isFirst else { return }
+        queue.asyncAfter(deadline: .now() + Self.settling) { [weak self] in self?.look() }
+    }
+
+    private func look() {
+        let tablesChanged = pending.withLock { pending in
+            defer { pending = Pending() }
+            return pending.tablesChanged
+        }
+        watch.withLock { $0 }?.watch(ZonePaths(of: zone).directories)
+        // A new tzdata may have changed a zone that only some alarm uses.
+        guard zone.reread() || tablesChanged else { return }
+        sink.submit(.zoneChanged)
+    }
+}
