@@ -5,8 +5,10 @@ import CLinux
 /// Placeholders are named (`{label}`) so that a translation can move them; a placeholder without an argument stays
 /// as it is. The key is a `StaticString` so that every key stands in the source, where `xgettext` finds it.
 package func localized(_ english: StaticString, _ arguments: KeyValuePairs<String, String> = [:]) -> String {
-    let key = english.description
-    guard let translated = dgettext(Catalogue.domain, key) else { return fill(key, arguments) }
+    // Without a translation gettext gives back the very pointer it was given: it must outlive the call.
+    guard let translated = dgettext(Catalogue.domain, english.utf8Start) else {
+        return fill(english.description, arguments)
+    }
     return fill(String(cString: translated), arguments)
 }
 
@@ -16,13 +18,11 @@ package func localized(_ english: StaticString, _ arguments: KeyValuePairs<Strin
 package func localized(
     one: StaticString, other: StaticString, count: Int, _ arguments: KeyValuePairs<String, String> = [:]
 ) -> String {
-    let singular = one.description
-    let plural = other.description
     let text: String
-    if let translated = dngettext(Catalogue.domain, singular, plural, UInt(count.magnitude)) {
+    if let translated = dngettext(Catalogue.domain, one.utf8Start, other.utf8Start, UInt(count.magnitude)) {
         text = String(cString: translated)
     } else {
-        text = count.magnitude == 1 ? singular : plural
+        text = (count.magnitude == 1 ? one : other).description
     }
     return fill(text, arguments, count: count)
 }
