@@ -55,24 +55,24 @@ import Varlink
         #expect(throws: JSONError.nestedTooDeeply(limit: 64)) { try JSONValue(parsing: million) }
     }
 
-    @Test("What is taken, Foundation's decoder takes too and for the same", arguments: 0..<16)
+    @Test("What is taken, Foundation's decoder takes too and for the same", arguments: 0..<8)
     func agreesWithFoundation(seed: UInt64) throws {
         var accepted = 0
-        for bytes in Self.mutations(seed: seed, count: 500) {
+        for bytes in Self.mutations(seed: seed, count: 300) {
             guard let ours = try? JSONValue(parsing: bytes) else { continue }
             accepted += 1
             let theirs = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
-            #expect(theirs.map(wholeAsIntegers) == wholeAsIntegers(ours), "\(String(decoding: bytes, as: UTF8.self))")
+            #expect(theirs.map(asDoubles) == asDoubles(ours), "\(String(decoding: bytes, as: UTF8.self))")
         }
         #expect(accepted > 20)
     }
 
-    /// Foundation's decoder takes 1.0 for an integer when one is asked for.
-    private func wholeAsIntegers(_ value: JSONValue) -> JSONValue {
+    /// Foundation's decoder takes 1.0 for an integer when one is asked for, and long numbers without their last digits.
+    private func asDoubles(_ value: JSONValue) -> JSONValue {
         switch value {
-        case .number(let number): Int64(exactly: number).map { .integer($0) } ?? value
-        case .array(let values): .array(values.map(wholeAsIntegers))
-        case .object(let members): .object(members.mapValues(wholeAsIntegers))
+        case .integer(let integer): .number(Double(integer))
+        case .array(let values): .array(values.map(asDoubles))
+        case .object(let members): .object(members.mapValues(asDoubles))
         default: value
         }
     }

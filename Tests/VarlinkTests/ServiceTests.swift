@@ -2,8 +2,15 @@ import Testing
 import Varlink
 import VarlinkService
 
-/// Calls and replies over a real socket.
-@Suite struct ServiceTests {
+/// All tests with real sockets, one after another: their clients block, and would take every thread of the pool.
+@Suite(.serialized) enum SocketTests {}
+
+extension SocketTests {
+    /// Calls and replies.
+    @Suite struct ServiceTests {}
+}
+
+extension SocketTests.ServiceTests {
     @Test("A call is answered")
     func call() async throws {
         try await withServer { server in
@@ -86,16 +93,33 @@ import VarlinkService
         try await withServer { server in
             let connection = try server.connect()
             try connection.send(TestInterface.Hold())
-            for number in 0..<500 { try connection.send(TestInterface.Echo(text: "\(number)")) }
+            for number in 0..<100 { try connection.send(TestInterface.Echo(text: "\(number)")) }
             let held = try #require(await server.handler.nextHeld())
             // GetInfo on another connection is a round trip of the event loop: what could be taken has been.
             _ = try server.connect().call(ServiceInterface.GetInfo())
             #expect(server.handler.seen.count == 2)
             server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: "held")))
             #expect(try connection.receive(TestInterface.Text.self, within: .seconds(5)).reply.text == "held")
-            for number in 0..<500 {
+            for number in 0..<100 {
                 #expect(try connection.receive(TestInterface.Text.self, within: .seconds(5)).reply.text == "\(number)")
             }
+        }
+    }
+
+    @Test("While a call is open its connection is not read, so that a caller without end waits in its own send")
+    func backPressure() async throws {
+        try await withServer { server in
+            let connection = try server.connect()
+            try connection.send(TestInterface.Hold())
+            let held = try #require(await server.handler.nextHeld())
+            let echo = TestInterface.Echo(text: String(repeating: "x", count: 10_000))
+            #expect(throws: VarlinkClientError.timedOut) {
+                for _ in 0..<10_000 { try connection.send(echo, within: .milliseconds(50)) }
+            }
+            #expect(server.handler.seen.count == 2)
+            server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: "held")))
+            #expect(try connection.receive(TestInterface.Text.self, within: .seconds(5)).reply.text == "held")
+            #expect(try connection.receive(TestInterface.Text.self, within: .seconds(5)).reply.text == echo.text)
         }
     }
 

@@ -1,0 +1,180 @@
+import Glibc
+import Testing
+import Varlink
+import VarlinkService
+
+extension SocketTests {
+    /// What a careless or hostile caller sends, and what is left of the service afterwards.
+    @Suite struct AbuseTests {}
+}
+
+extension SocketTests.AbuseTests {
+    static let million = 1_000_000
+
+    static let badMessages: [(message: [UInt8], error: VarlinkError)] = [
+        (Array("\0".utf8), .malformedMessage(reason: "the message is empty")),
+        (Array("hello\0".utf8), .malformedMessage(reason: "no value starts like this at byte 0")),
+        (Array("{\"method\":\"a.b.C\"\0".utf8), .malformedMessage(reason: "',' or '}' is expected at byte 17")),
+        (Array("[]\0".utf8), .malformedMessage(reason: "the message is not an object")),
+        (Array("{}\0".utf8), .malformedMessage(reason: "'method' is missing")),
+        (Array("{\"method\":1}\0".utf8), .malformedMessage(reason: "'method' is of the wrong type")),
+        (
+            Array("{\"method\":\"a.b.C\",\"parameters\":1}\0".utf8),
+            .malformedMessage(reason: "'parameters' is of the wrong type")
+        ),
+        ([0x7B, 0x22, 0xFF, 0x22, 0x7D, 0x00], .malformedMessage(reason: "not UTF-8 at byte 2")),
+        ([UInt8](repeating: UInt8(ascii: "["), count: million) + [0], .nestedTooDeeply(limitLevels: 64)),
+        (
+            Array("{\"method\":\"a.b.C\",\"parameters\":".utf8) + Array(String(repeating: "{\"a\":", count: 100_000).utf8) + [0],
+            .nestedTooDeeply(limitLevels: 64)
+        ),
+        ([UInt8](repeating: UInt8(ascii: " "), count: 10 * million) + [0], .messageTooLarge(limitBytes: 1_048_576)),
+        ([UInt8](repeating: UInt8(ascii: "x"), count: 10 * million), .messageTooLarge(limitBytes: 1_048_576)),
+    ]
+
+    @Test("A bad message is answered with what is wrong, and its connection closed", arguments: badMessages)
+    func badMessage(message: [UInt8], error: VarlinkError) async throws {
+        try await withServer { server in
+            let other = try server.connect()
+            let client = try RawClient(server.path)
+            try client.send(message)
+            // What comes behind a bad message is not looked at.
+            try client.send(VarlinkCall(TestInterface.Echo(text: "unheard")).bytes)
+            #expect(try client.readToEnd() == String(decoding: VarlinkReply(error: error).bytes, as: UTF8.self))
+            #expect(try other.call(TestInterface.Echo(text: "on")).text == "on")
+            #expect(server.handler.seen.count == 1)
+            #expect(server.noticed.count == 1)
+        }
+    }
+
+    @Test("Our own client learns why its 10 MB were refused")
+    func tooLargeForOurClient() async throws {
+        try await withServer { server in
+            let connection = try server.connect()
+            let text = String(repeating: "x", count: 10 * Self.million)
+            #expect(throws: VarlinkClientError.remote(.messageTooLarge(limitBytes: 1_048_576))) {
+                try connection.call(TestInterface.Echo(text: text), within: .seconds(5))
+            }
+        }
+    }
+
+    @Test("Half a message and then nothing: closed when its time is over, not before")
+    func halfMessage() async throws {
+        var limits = Limits()
+        limits.incompleteMessage = .milliseconds(150)
+        try await withServer(limits: limits) { server in
+            let idle = try server.connect()
+            let client = try RawClient(server.path)
+            let start = ContinuousClock.now
+            try client.send("{\"method\":")
+            #expect(try client.readToEnd() == String(decoding: VarlinkReply(error: .incompleteMessage).bytes, as: UTF8.self))
+            #expect(ContinuousClock.now - start >= .milliseconds(150))
+            #expect(try idle.call(TestInterface.Echo(text: "a connection may be idle for ever")).text.isEmpty == false)
+        }
+    }
+
+    @Test("The time for a message starts with its first byte, and starts anew with the next message")
+    func slowMessages() async throws {
+        var limits = Limits()
+        limits.incompleteMessage = .milliseconds(300)
+        try await withServer(limits: limits) { server in
+            let client = try RawClient(server.path)
+            let bytes = VarlinkCall(TestInterface.Echo(text: "slow")).bytes
+            try client.send(Array(bytes[..<5]))
+            for _ in 0..<3 {
+                usleep(150_000)
+                try client.send(Array(bytes[5...]) + Array(bytes[..<5]))
+                #expect(try client.read() == VarlinkReply(TestInterface.Text(text: "slow")).bytes)
+            }
+            try client.send("}")
+            #expect(try client.readToEnd() == String(decoding: VarlinkReply(error: .incompleteMessage).bytes, as: UTF8.self))
+        }
+    }
+
+    @Test("Half a message and then the end of the stream")
+    func truncated() async throws {
+        try await withServer { server in
+            let client = try RawClient(server.path)
+            try client.send("{\"method\":")
+            client.closeHalf()
+            #expect(try client.readToEnd() == String(decoding: VarlinkReply(error: .incompleteMessage).bytes, as: UTF8.self))
+        }
+    }
+
+    @Test("A thousand connections: as many as are kept are served, the others are told so")
+    func thousandConnections() async throws {
+        try raiseDescriptorLimit()
+        try await withServer { server in
+            var clients: [RawClient] = []
+            for _ in 0..<1000 { clients.append(try RawClient(server.path)) }
+            let refusal = String(decoding: VarlinkReply(error: .tooManyConnections(limit: 256)).bytes, as: UTF8.self)
+            for client in clients[..<256] {
+                try client.send(VarlinkCall(TestInterface.Echo(text: "x")).bytes)
+                #expect(try client.read() == VarlinkReply(TestInterface.Text(text: "x")).bytes)
+            }
+            let told = try clients[256...].map { try $0.readToEnd() }
+            #expect(told[..<256].allSatisfy { $0 == refusal })
+            #expect(told.allSatisfy { $0 == refusal || $0.isEmpty })
+            clients = []
+            let isServed = try await eventually {
+                try server.connect().call(TestInterface.Echo(text: "on"), within: .seconds(1)).text == "on"
+            }
+            #expect(isServed)
+        }
+    }
+
+    @Test("A follower that never reads is dropped at the bound; what it costs is bounded")
+    func neverReads() async throws {
+        try await withServer { server in
+            let connection = try server.connect()
+            try connection.send(TestInterface.Hold(), mode: .more)
+            let held = try #require(await server.handler.nextHeld())
+            let reply = VarlinkReply(TestInterface.Text(text: String(repeating: "x", count: 10_000)), continues: true)
+            for _ in 0..<1000 { server.server.reply(to: held, reply) }
+            #expect(await server.handler.nextAbandoned() == held)
+            #expect(server.noticed.count == 1)
+            #expect(try server.connect().call(TestInterface.Echo(text: "on")).text == "on")
+        }
+    }
+
+    @Test("A caller that never reads its replies is not given more of them than one beyond the buffers")
+    func neverReadsReplies() async throws {
+        try await withServer { server in
+            let client = try RawClient(server.path)
+            let calls = VarlinkCall(TestInterface.Echo(text: String(repeating: "x", count: 100_000))).bytes
+            var timeout = timeval(tv_sec: 0, tv_usec: 100_000)
+            setsockopt(client.descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+            #expect(throws: SystemError.self) { for _ in 0..<100 { try client.send(calls) } }
+            #expect(server.handler.seen.count < 10)
+            #expect(try server.connect().call(TestInterface.Echo(text: "on")).text == "on")
+        }
+    }
+
+    @Test("Another user is told that it may not, and nothing else")
+    func stranger() async throws {
+        try await withServer(allowedUserID: getuid() + 1) { server in
+            let connection = try server.connect()
+            #expect(throws: VarlinkClientError.remote(.permissionDenied)) {
+                try connection.call(TestInterface.Echo(text: "x"), within: .seconds(5))
+            }
+            #expect(server.handler.seen.isEmpty)
+            #expect(server.noticed == ["refused process \(getpid()) of user \(getuid())"])
+        }
+    }
+
+    private func raiseDescriptorLimit() throws {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        limit.rlim_cur = min(limit.rlim_max, 8192)
+        guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { throw SystemError(errno: errno) }
+    }
+
+    /// Asks again for a second: for what another thread is just about to finish.
+    private func eventually(_ condition: () throws -> Bool) async throws -> Bool {
+        for _ in 0..<100 {
+            if (try? condition()) == true { return true }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        return try condition()
+    }
+}
