@@ -62,7 +62,7 @@ extension ExpressionReader {
             seconds = sum
             smallest = unit
         } while reader.nextIsDecimal && !reader.nextIsTimeOfDay
-        if let smallest, smallest.rawValue >= SpanUnit.day.rawValue, reader.nextIs(symbol: ":", ahead: 1) {
+        if let smallest, smallest.rawValue >= SpanUnit.day.rawValue, reader.nextIsColonNumber {
             guard case .duration(let time) = try readClock().value, let sum = seconds.adding(time) else {
                 throw reader.failure(.tooLarge(.expression), since: start)
             }

@@ -35,7 +35,7 @@ extension TokenReader {
         let duration: Duration
         if let current, current.kind == .word, ["p", "pt"].contains(current.folded) {
             duration = try readISODuration()
-        } else if nextIs(.digits), nextIs(symbol: ":", ahead: 1) {
+        } else if nextIsColonNumber {
             duration = try readClockDuration()
         } else {
             duration = try readSpan()
@@ -59,7 +59,13 @@ extension TokenReader {
         return try bounded(seconds * 1_000_000 + fraction, since: start)
     }
 
-    /// Two or three numbers with colons between and no spaces; the first token must be digits.
+    /// Whether digits begin here with a colon directly after them.
+    var nextIsColonNumber: Bool {
+        guard nextIs(.digits), let colon = ahead(1) else { return false }
+        return colon.isSymbol(":") && !colon.followsSpace
+    }
+
+    /// Numbers with colons between and no spaces: one, two or three. The first token must be digits.
     mutating func readColonFields() throws(TimeTextError) -> [Int] {
         var fields: [Int] = []
         while let digits = take(kind: .digits) {

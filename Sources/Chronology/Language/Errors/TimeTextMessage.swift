@@ -3,7 +3,7 @@ import Localization
 extension TimeTextError {
     /// What is wrong and why, in the reader's language: one line, without a full stop.
     package var message: String {
-        let part = shortPart
+        let part = Self.shortened(self.part)
         return switch reason {
         case .empty(let subject): Self.emptyMessage(subject)
         case .unreadable(let subject): Self.unreadableMessage(subject, part: part)
@@ -14,7 +14,7 @@ extension TimeTextError {
         case .twoReadings(let first, let second):
             localized(
                 "“{part}” could be {first} or {second}: write the one you mean",
-                ["part": part, "first": first, "second": second]
+                ["part": part, "first": Self.shortened(first), "second": Self.shortened(second)]
             )
         case .unfixedLength:
             localized("“{part}”: months and years have no fixed length, write days or weeks", ["part": part])
@@ -26,8 +26,8 @@ extension TimeTextError {
     }
 
     /// Nothing that could disturb the line it is printed in, and never long.
-    private var shortPart: String {
-        let scalars = part.unicodeScalars
+    private static func shortened(_ text: String) -> String {
+        let scalars = text.unicodeScalars
         let shown = scalars.prefix(40).map { $0.isASCIIControl ? "�" : String(Character($0)) }.joined()
         return scalars.count > 40 ? shown + "…" : shown
     }

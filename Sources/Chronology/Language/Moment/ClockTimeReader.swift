@@ -3,7 +3,7 @@ extension TokenReader {
     var nextIsTimeOfDay: Bool {
         guard let current else { return false }
         switch current.kind {
-        case .digits: return nextIs(symbol: ":", ahead: 1) || isHalfOfDay(ahead: 1)
+        case .digits: return nextIsColonNumber || isHalfOfDay(ahead: 1)
         case .word: return current.folded == "noon" || current.folded == "midnight"
         case .symbol: return false
         }

@@ -83,7 +83,7 @@ extension TokenReader {
         let isNegative = take(symbol: "-")
         let number = try readDecimal()
         guard let microseconds = number.microseconds(ofUnit: SpanUnit.second.rawValue) else {
-            throw failure(.tooLarge(.instant), since: start)
+            throw failure(.tooLarge(subject), since: start)
         }
         return Instant(microsecondsSinceEpoch: isNegative ? -microseconds : microseconds)
     }

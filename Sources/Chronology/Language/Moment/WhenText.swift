@@ -110,7 +110,7 @@ extension TokenReader {
         if hasTime, current.isSymbol("+") || current.isSymbol("-") || current.folded == "z" {
             return failure(.dayMissing, at: 0..<endOffset)
         }
-        guard current.kind == .digits else { return unreadable(vocabulary: Vocabulary.moments) }
+        guard current.kind == .digits, !hasTime else { return unreadable(vocabulary: Vocabulary.moments) }
         if let unit = ahead(1), unit.kind == .word, SpanUnit(name: unit.folded) != nil {
             let span = current.range.lowerBound..<endOffset
             let written = String(decoding: text.utf8.prefix(span.upperBound).dropFirst(span.lowerBound), as: UTF8.self)

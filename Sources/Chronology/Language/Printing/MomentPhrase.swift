@@ -46,12 +46,12 @@ package enum MomentPhrase {
 
     /// `in 25 min`, `2 h ago`, `now`.
     package static func distance(_ instant: Instant, now: Instant) -> String {
-        let microseconds = instant.microsecondsSinceEpoch.subtractingReportingOverflow(now.microsecondsSinceEpoch)
-        let distance = Duration.microseconds(microseconds.overflow ? .max : microseconds.partialValue)
-        guard abs(distance.wholeMicroseconds) >= 500_000 else { return localized("now") }
-        guard distance > .zero else {
-            return localized("{duration} ago", ["duration": DurationPhrase.rough(.zero - distance)])
-        }
-        return localized("in {duration}", ["duration": DurationPhrase.rough(distance)])
+        let (earlier, later) = (min(instant, now).microsecondsSinceEpoch, max(instant, now).microsecondsSinceEpoch)
+        let (microseconds, overflow) = later.subtractingReportingOverflow(earlier)
+        let distance = Duration.microseconds(overflow ? .max : microseconds)
+        guard distance >= .milliseconds(500) else { return localized("now") }
+        let duration = DurationPhrase.rough(distance)
+        guard instant > now else { return localized("{duration} ago", ["duration": duration]) }
+        return localized("in {duration}", ["duration": duration])
     }
 }

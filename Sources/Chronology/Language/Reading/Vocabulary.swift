@@ -12,7 +12,8 @@ enum Vocabulary {
             "year", "years",
         ] + Weekday.names
 
-    /// The word that a slip of the finger away: one slip in a short word, two in a long one. Nil when there is none.
+    /// The word that is a slip of the finger away: one slip in a short word, two in a long one; of equals the last.
+    /// Nil when there is none.
     static func nearest(to word: String, in words: [String]) -> String? {
         let letters = Array(word.unicodeScalars)
         guard (3...20).contains(letters.count) else { return nil }
@@ -20,7 +21,7 @@ enum Vocabulary {
         var best: (word: String, distance: Int)?
         for candidate in words where abs(candidate.utf8.count - letters.count) <= limit {
             let distance = editDistance(letters, Array(candidate.unicodeScalars))
-            if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+            if distance <= best?.distance ?? limit { best = (candidate, distance) }
         }
         return best?.word
     }

@@ -1,0 +1,98 @@
+import Testing
+
+@testable import Chronology
+
+@Suite struct CalculatorTests {
+    private func today() throws -> CivilDate { try #require(CivilDate(year: 2026, month: 11, day: 21)) }
+
+    static let results: [(String, String, Double?)] = [
+        ("3:66", "4:06", 14_760), ("1:50 + 0:25", "2:15", 8_100), ("1:05 - 0:30", "0:35", 2_100),
+        ("0:58+0:53", "1:51", 6_660), ("9:00 - 17:30", "-8:30", -30_600), ("17:30 - 9:00", "8:30", 30_600),
+        ("1h30m * 3", "4:30", 16_200), ("3 * 1:30", "4:30", 16_200), ("3x1:30", "4:30", 16_200),
+        ("1:30 / 2", "0:45", 2_700), ("1:00 / 3", "0:20", 1_200), ("0:10 / 7 * 7", "0:10", 600),
+        ("0:10 / 7", "0:01:25.714286", 85.714286), ("8h / 30m", "16", nil), ("0:20 / 0:30", "0.666667", nil),
+        ("-0:20 / 0:30", "-0.666667", nil), ("1:00 + 0:30 * 2", "2:00", 7_200), ("(1:00 + 0:30) * 2", "3:00", 10_800),
+        ("((1:00))", "1:00", 3_600), ("1:00 + 0:30 - 0:45 + 2:00", "2:45", 9_900), ("-1:30", "-1:30", -5_400),
+        ("--1:30", "1:30", 5_400), ("1:00 - -0:30", "1:30", 5_400), ("0:00", "0:00", 0), ("0:30 - 0:30", "0:00", 0),
+        ("90s", "0:01:30", 90), ("1:05:09", "1:05:09", 3_909), ("1:05:69", "1:06:09", 3_969),
+        ("23:30 + 1:00", "1d 0:30", 88_200), ("1:50 * 20", "1d 12:40", 132_000), ("1d 12:40", "1d 12:40", 132_000),
+        ("-(1d 12:40)", "-1d 12:40", -132_000), ("-1d 12:40", "-1d 12:40", -132_000), ("48h", "2d", 172_800),
+        ("1w", "7d", 604_800), ("1.5h", "1:30", 5_400), ("1ms", "0:00:00.001", 0.001), ("0.1 * 3 * 10", "3", nil),
+        ("2 + 3 * 4", "14", nil), ("1 / 3", "0.333333", nil), ("2 / 3", "0.666667", nil), ("10 / 4", "2.5", nil),
+        ("2026-12-25 - today", "34d", 2_937_600), ("today - 2026-12-25", "-34d", -2_937_600),
+        ("today + 100d", "2027-03-01", nil), ("100d + today", "2027-03-01", nil), ("today - 2w", "2026-11-07", nil),
+        ("tomorrow - yesterday", "2d", 172_800), ("2024-02-28 + 24h", "2024-02-29", nil),
+        ("5:30pm - 9am", "8:30", 30_600), ("noon - 9:00", "3:00", 10_800), ("1:50 − 0:25", "1:25", 5_100),
+        ("2 × 0:15 ÷ 3", "0:10", 600), ("9:00-17:30", "-8:30", -30_600), ("ans * 2", "0:50", 3_000),
+    ]
+
+    @Test(arguments: results) func calculates(expression: String, result: String, seconds: Double?) throws {
+        let answer = CalculatorValue.duration(seconds: Rational(1_500))
+        let calculation = try Calculator.evaluate(expression, today: try today(), answer: answer)
+        #expect(calculation.text == result)
+        #expect(calculation.value.resultSeconds == seconds)
+    }
+
+    @Test(arguments: [
+        ("9:00 - 17:30", "-8:30 (across midnight: 15:30)"), ("(6:00 - 22:00)", "-16:00 (across midnight: 8:00)"),
+        ("6am - 10pm", "-16:00 (across midnight: 8:00)"), ("17:30 - 9:00", "8:30"), ("1:00 - 2h", "-1:00"),
+        ("9:00 - 17:30 + 0:00", "-8:30"), ("3:66 - 17:30", "-13:24"),
+    ])
+    func saysWhatMidnightWouldMake(expression: String, text: String) throws {
+        #expect(try Calculator.evaluate(expression, today: try today()).annotatedText == text)
+    }
+
+    static let refused: [(String, TimeTextError.Reason, String)] = [
+        ("", .empty(.expression), ""), ("1:00 +", .operandMissing, ""), ("* 1:00", .operandMissing, "*"),
+        ("1:00 + 5", .factorNotTime, "5"), ("5 + 1:00", .factorNotTime, "5"), ("today + 5", .factorNotTime, "5"),
+        ("1:00 * 1:00", .kindsDoNotMix, "1:00 * 1:00"), ("2 / 1:00", .factorNotTime, "2"),
+        ("today + today", .kindsDoNotMix, "today + today"), ("-today", .kindsDoNotMix, "-today"),
+        ("today * 2", .factorNotTime, "2"), ("1:00 / 0", .divisionByZero, "0"),
+        ("1:00 / (0:30 - 0:30)", .divisionByZero, "(0:30 - 0:30)"), ("today + 1:00", .wholeDaysOnly, "1:00"),
+        ("(1:00", .parenthesisOpen, "("), ("1:00)", .parenthesisStray, ")"), ("()", .operandMissing, ")"),
+        ("ans + 1:00", .noAnswerYet, "ans"), ("1:00 1:00", .unreadable(.expression), "1:00"),
+        ("2026-02-30 - today", .dayOutOfRange(year: 2026, month: 2, days: 28), "2026-02-30"),
+        ("9999-12-31 + 1d", .tooLarge(.expression), "9999-12-31 + 1d"),
+        ("99999999999999h", .tooLarge(.expression), "99999999999999h"),
+        ("1h * 1000000000 * 1000000000", .tooLarge(.expression), "1h * 1000000000"),
+        ("1:00:00:00", .unreadable(.expression), ":00"), ("5M", .capitalMinutes, "M"),
+        ("1h30", .twoReadings("1h30m", "1h30s"), "1h30"),
+        ("tea", .unreadable(.expression), "tea"), ("1:00 $ 2", .unreadable(.expression), "$ 2"),
+    ]
+
+    @Test(arguments: refused) func refuses(expression: String, reason: TimeTextError.Reason, part: String) throws {
+        let error = try #require(throws: TimeTextError.self) {
+            try Calculator.evaluate(expression, today: try today())
+        }
+        #expect(error.reason == reason)
+        #expect(error.part == part)
+    }
+
+    @Test func parenthesesHaveABound() throws {
+        let deepest = String(repeating: "(", count: 100) + "1:00" + String(repeating: ")", count: 100)
+        #expect(try Calculator.evaluate(deepest, today: try today()).text == "1:00")
+        let error = try #require(throws: TimeTextError.self) {
+            try Calculator.evaluate("(" + deepest + ")", today: try today())
+        }
+        #expect(error.reason == .tooDeep(limit: 100))
+    }
+
+    /// Sums of minutes against integers, and every result read back.
+    @Test func randomSumsAreExactAndReadBack() throws {
+        var random = SeededGenerator(seed: 366)
+        for _ in 0..<2_000 {
+            var expression = "0:00"
+            var total = 0
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                let (hours, minutes) = (Int.random(in: 0...40, using: &random), Int.random(in: 0...99, using: &random))
+                let factor = Int.random(in: 1...5, using: &random)
+                let isAdded = Bool.random(using: &random)
+                expression += (isAdded ? " + " : " - ") + "\(factor) * \(hours):\(minutes)"
+                total += (isAdded ? 1 : -1) * factor * (hours * 60 + minutes)
+            }
+            let calculation = try Calculator.evaluate(expression, today: try today())
+            #expect(calculation.value.resultSeconds == Double(total * 60), "\(expression)")
+            #expect(try Calculator.evaluate(calculation.text, today: try today()).value == calculation.value)
+        }
+    }
+}
