@@ -7,9 +7,11 @@ package struct Defaults: Hashable, Sendable {
     package var focus: FocusPlan
 
     package init(
-        alarm: RingSettings = RingSettings(), alarmMissed: MissedPolicy = .ring,
+        alarm: RingSettings = RingSettings(),
+        alarmMissed: MissedPolicy = .ring,
         alarmGrace: Duration = AlarmPlan.standardGrace,
-        timer: RingSettings = RingSettings(snooze: .seconds(60), snoozeLimit: 0), focus: FocusPlan = FocusPlan()
+        timer: RingSettings = RingSettings(snooze: .seconds(60), snoozeLimit: 0),
+        focus: FocusPlan = FocusPlan()
     ) {
         self.alarm = alarm
         self.alarmMissed = alarmMissed

@@ -71,7 +71,9 @@ package struct BootDeadline: Codable, Hashable, Sendable {
     /// The same moment moved by `duration`.
     package func moved(by duration: Duration) -> BootDeadline {
         BootDeadline(
-            moment: BootMoment(id: moment.id, instant: moment.instant + duration), expected: expected + duration)
+            moment: BootMoment(id: moment.id, instant: moment.instant + duration),
+            expected: expected + duration
+        )
     }
 
     /// The moment on the wall clock as it reads now: what a person is told. It moves when the clock is set.

@@ -55,11 +55,15 @@ extension Transaction {
 
     /// In the order of their ids, from the one after `start`, at most `limit`; `openOnly` leaves out what has ended.
     package func all<Entity: StoredEntity>(
-        _ type: Entity.Type, openOnly: Bool = false, after start: Int64 = 0, limit: Int = .max
+        _ type: Entity.Type,
+        openOnly: Bool = false,
+        after start: Int64 = 0,
+        limit: Int = .max
     ) throws -> [Entity] {
         let condition = openOnly ? "AND open" : ""
         let statement = try cached(
-            "SELECT body FROM \(type.kind.name) WHERE number > ? \(condition) ORDER BY number LIMIT ?")
+            "SELECT body FROM \(type.kind.name) WHERE number > ? \(condition) ORDER BY number LIMIT ?"
+        )
         return try String.fetchAll(statement, arguments: [start, limit]).map { try coding.decode(type, $0) }
     }
 

@@ -21,7 +21,9 @@ extension Transaction {
     /// What was credited to a day.
     package func worked(on date: CivilDate) throws -> Duration {
         let sum = try Int64.fetchOne(
-            cached("SELECT sum(worked) FROM work WHERE day = ?"), arguments: [date.dayNumber])
+            cached("SELECT sum(worked) FROM work WHERE day = ?"),
+            arguments: [date.dayNumber]
+        )
         return .microseconds(sum ?? 0)
     }
 }

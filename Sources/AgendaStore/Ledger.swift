@@ -48,10 +48,13 @@ extension Transaction {
     /// Scheduled moments of `item` after `instant` that have rung already: there are some only after the clock was
     /// set back.
     package func rungAhead(of item: ItemID, after instant: Instant) throws -> Set<Instant> {
-        let statement = try cached("SELECT scheduled FROM ring WHERE item = ? AND scheduled > ? AND started IS NOT NULL")
+        let statement = try cached(
+            "SELECT scheduled FROM ring WHERE item = ? AND scheduled > ? AND started IS NOT NULL"
+        )
         return try Set(
             Int64.fetchAll(statement, arguments: [item.description, instant.microsecondsSinceEpoch])
-                .map(Instant.init(microsecondsSinceEpoch:)))
+                .map(Instant.init(microsecondsSinceEpoch:))
+        )
     }
 
     private func rings(_ condition: String, _ arguments: StatementArguments, limit: Int = .max) throws -> [Ring] {

@@ -33,16 +33,22 @@ extension Transaction {
 
     private func exists(_ id: ItemID) throws -> Bool {
         try Bool.fetchOne(
-            cached("SELECT EXISTS (SELECT 1 FROM \(id.kind.name) WHERE number = ?)"), arguments: [id.number]) ?? false
+            cached("SELECT EXISTS (SELECT 1 FROM \(id.kind.name) WHERE number = ?)"),
+            arguments: [id.number]
+        ) ?? false
     }
 
     /// At most a handful: enough to say that a name is ambiguous and among what.
     private func numbers(
-        _ kind: ItemKind, _ condition: String, _ arguments: StatementArguments, newestFirst: Bool = false
+        _ kind: ItemKind,
+        _ condition: String,
+        _ arguments: StatementArguments,
+        newestFirst: Bool = false
     ) throws -> [Int64] {
         let order = newestFirst ? "DESC" : "ASC"
         return try Int64.fetchAll(
             cached("SELECT number FROM \(kind.name) WHERE \(condition) ORDER BY number \(order) LIMIT 9"),
-            arguments: arguments)
+            arguments: arguments
+        )
     }
 }

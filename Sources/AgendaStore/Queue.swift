@@ -9,7 +9,8 @@ extension Transaction {
         try cached("DELETE FROM deadline WHERE item = ?").execute(arguments: [item.description])
         guard !deadlines.isEmpty else { return }
         let insert = try cached(
-            "INSERT INTO deadline (item, purpose, clock, at, boot, expected, wakes) VALUES (?, ?, ?, ?, ?, ?, ?)")
+            "INSERT INTO deadline (item, purpose, clock, at, boot, expected, wakes) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        )
         for deadline in deadlines {
             precondition(deadline.item == item, "an item writes its own deadlines")
             let name = item.description
@@ -31,7 +32,8 @@ extension Transaction {
     /// What is due now, the earliest of each clock first, at most `limit` of each.
     package func due(_ now: Now, limit: Int) throws -> [(item: ItemID, purpose: Deadline.Purpose)] {
         let statement = try cached(
-            "SELECT item, purpose FROM deadline WHERE clock = ? AND at <= ? ORDER BY at, item LIMIT ?")
+            "SELECT item, purpose FROM deadline WHERE clock = ? AND at <= ? ORDER BY at, item LIMIT ?"
+        )
         return try [("wall", now.wall.microsecondsSinceEpoch), ("boot", now.boot.instant.microsecondsSinceBoot)]
             .flatMap { (clock, at) in
                 try Row.fetchAll(statement, arguments: [clock, at, limit]).map { try entry($0) }
@@ -59,7 +61,8 @@ extension Transaction {
     /// The next alarm, and when.
     package func nextAlarm() throws -> (ItemID, Instant)? {
         let statement = try cached(
-            "SELECT item, at FROM deadline WHERE clock = 'wall' AND purpose = 'ring' ORDER BY at, item LIMIT 1")
+            "SELECT item, at FROM deadline WHERE clock = 'wall' AND purpose = 'ring' ORDER BY at, item LIMIT 1"
+        )
         guard let row = try Row.fetchOne(statement), let item = ItemID(row[0] as String) else { return nil }
         return (item, Instant(microsecondsSinceEpoch: row[1]))
     }
@@ -72,6 +75,14 @@ extension Transaction {
             arguments: [
                 now.boot.instant.microsecondsSinceBoot, now.wall.microsecondsSinceEpoch, now.boot.id.text,
                 now.boot.id.text,
-            ])
+            ]
+        )
+    }
+}
+
+extension Transaction {
+    /// How many alarms are on: those have a deadline.
+    package func enabledAlarmCount() throws -> Int {
+        try Int.fetchOne(cached("SELECT count(*) FROM deadline WHERE purpose = 'ring'")) ?? 0
     }
 }

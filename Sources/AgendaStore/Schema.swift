@@ -30,24 +30,25 @@ enum Schema {
         """
 
     /// `open` is 1 while the item is still under way, and for every alarm: names are looked up among those first.
-    private static let entities = ["alarm", "timer", "focus"].map { kind in
-        """
-        CREATE TABLE \(kind) (
-            number INTEGER PRIMARY KEY CHECK (number > 0),
-            label TEXT NOT NULL,
-            open INTEGER NOT NULL CHECK (open IN (0, 1)),
-            body TEXT NOT NULL CHECK (json_valid(body))
-        ) STRICT;
-        CREATE INDEX \(kind)_by_label ON \(kind) (label);
-        CREATE INDEX \(kind)_open ON \(kind) (number) WHERE open;
+    private static let entities =
+        ["alarm", "timer", "focus"].map { kind in
+            """
+            CREATE TABLE \(kind) (
+                number INTEGER PRIMARY KEY CHECK (number > 0),
+                label TEXT NOT NULL,
+                open INTEGER NOT NULL CHECK (open IN (0, 1)),
+                body TEXT NOT NULL CHECK (json_valid(body))
+            ) STRICT;
+            CREATE INDEX \(kind)_by_label ON \(kind) (label);
+            CREATE INDEX \(kind)_open ON \(kind) (number) WHERE open;
 
-        """
-    }.joined() + """
-        CREATE TABLE preset (
-            name TEXT PRIMARY KEY,
-            duration INTEGER NOT NULL CHECK (duration > 0)
-        ) STRICT, WITHOUT ROWID;
-        """
+            """
+        }.joined() + """
+            CREATE TABLE preset (
+                name TEXT PRIMARY KEY,
+                duration INTEGER NOT NULL CHECK (duration > 0)
+            ) STRICT, WITHOUT ROWID;
+            """
 
     /// Moments are microseconds: since 1970 on the wall clock, since the boot `boot` on the boot clock. A deadline
     /// on the boot clock keeps the wall time expected, which rules once that boot is over.

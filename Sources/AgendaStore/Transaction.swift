@@ -24,7 +24,9 @@ package struct Transaction {
             sql: """
                 INSERT INTO counter (kind, last) VALUES (?, 1)
                 ON CONFLICT (kind) DO UPDATE SET last = last + 1 RETURNING last
-                """, arguments: [kind.name])
+                """,
+            arguments: [kind.name]
+        )
         guard let number else { preconditionFailure("RETURNING returns a row") }
         return ItemID(kind, number)
     }

@@ -5,7 +5,13 @@ package enum ClockError: Error, Hashable, Sendable {
     case noSuchItem(kind: String, name: String)
     case ambiguousName(kind: String, name: String, candidates: [String])
     case unreadable(
-        parameter: String, text: String, offset: Int, length: Int, message: String, suggestion: String?)
+        parameter: String,
+        text: String,
+        offset: Int,
+        length: Int,
+        message: String,
+        suggestion: String?
+    )
     case inThePast(text: String, at: String)
     case neverAgain(text: String)
     case notNow(item: String, reason: String)
@@ -87,8 +93,13 @@ extension ClockError {
             self = .ambiguousName(kind: given.kind ?? "", name: given.name ?? "", candidates: given.candidates ?? [])
         case "Unreadable":
             self = .unreadable(
-                parameter: given.parameter ?? "", text: given.text ?? "", offset: given.offset ?? 0,
-                length: given.length ?? 0, message: given.message ?? "", suggestion: given.suggestion)
+                parameter: given.parameter ?? "",
+                text: given.text ?? "",
+                offset: given.offset ?? 0,
+                length: given.length ?? 0,
+                message: given.message ?? "",
+                suggestion: given.suggestion
+            )
         case "InThePast": self = .inThePast(text: given.text ?? "", at: given.at ?? "")
         case "NeverAgain": self = .neverAgain(text: given.text ?? "")
         case "NotNow": self = .notNow(item: given.item ?? "", reason: given.reason ?? "")

@@ -1,11 +1,5 @@
 import Varlink
 
-/// One call of one connection. Never used again, not even after the connection is gone.
-package struct CallID: Hashable, Sendable {
-    let connection: UInt64
-    let serial: UInt64
-}
-
 /// Who is at the other end: the credentials at the time of connect(2), from SO_PEERCRED (unix(7)).
 package struct Peer: Hashable, Sendable {
     package let processID: Int32

@@ -13,7 +13,12 @@ package struct Alarm: Codable, Scheduled, Hashable {
     package var skippedThrough: Instant?
 
     package init(
-        id: ItemID, label: String, plan: AlarmPlan, created: Instant, state: State, skippedThrough: Instant? = nil
+        id: ItemID,
+        label: String,
+        plan: AlarmPlan,
+        created: Instant,
+        state: State,
+        skippedThrough: Instant? = nil
     ) {
         self.id = id
         self.label = label
@@ -58,8 +63,12 @@ package struct AlarmPlan: Codable, Hashable, Sendable {
     package var wakesMachine: Bool
 
     package init(
-        timing: AlarmTiming, zone: ZoneChoice = .floating, ringing: RingSettings = RingSettings(),
-        notice: AlarmNotice? = nil, missed: MissedPolicy = .ring, grace: Duration = Self.standardGrace,
+        timing: AlarmTiming,
+        zone: ZoneChoice = .floating,
+        ringing: RingSettings = RingSettings(),
+        notice: AlarmNotice? = nil,
+        missed: MissedPolicy = .ring,
+        grace: Duration = Self.standardGrace,
         wakesMachine: Bool = false
     ) {
         self.timing = timing

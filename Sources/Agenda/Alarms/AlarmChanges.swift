@@ -24,7 +24,10 @@ extension Alarm {
 
     /// New label or plan. An alarm that is on is planned anew; one that is off is switched on by a new time.
     package func edited(
-        label: String, plan: AlarmPlan, rungAhead: Set<Instant>, _ now: Now
+        label: String,
+        plan: AlarmPlan,
+        rungAhead: Set<Instant>,
+        _ now: Now
     ) throws(Refusal) -> Outcome<Alarm> {
         var alarm = self
         let retimed = plan.timing != self.plan.timing || plan.zone != self.plan.zone

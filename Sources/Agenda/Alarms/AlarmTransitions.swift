@@ -15,7 +15,11 @@ extension Alarm {
     package static let missedLimit = 100
 
     package static func add(
-        id: ItemID, label: String, plan: AlarmPlan, enabled: Bool, _ now: Now
+        id: ItemID,
+        label: String,
+        plan: AlarmPlan,
+        enabled: Bool,
+        _ now: Now
     ) throws(Refusal) -> Outcome<Alarm> {
         var alarm = Alarm(id: id, label: label, plan: plan, created: now.wall, state: .off)
         if enabled {
@@ -39,7 +43,10 @@ extension Alarm {
 
     /// A deadline of this alarm is over, if it really is.
     package func reached(
-        _ purpose: Deadline.Purpose, rungAhead: Set<Instant>, cause: Lateness.Cause, _ now: Now
+        _ purpose: Deadline.Purpose,
+        rungAhead: Set<Instant>,
+        cause: Lateness.Cause,
+        _ now: Now
     ) -> Outcome<Alarm> {
         guard let next else { return Outcome(self) }
         switch purpose {
@@ -59,7 +66,10 @@ extension Alarm {
     /// The newest occurrence that is due rings or is missed by the alarm's policy; older ones, after an absence, are
     /// missed.
     private func due(
-        _ first: Occurrence, _ rungAhead: Set<Instant>, _ cause: Lateness.Cause, _ now: Now
+        _ first: Occurrence,
+        _ rungAhead: Set<Instant>,
+        _ cause: Lateness.Cause,
+        _ now: Now
     ) -> Outcome<Alarm> {
         var latest = first
         var older: [Occurrence] = []
@@ -81,7 +91,8 @@ extension Alarm {
         let lateness = now.wall - occurrence.at
         let missed = Effect.miss(draft(occurrence), Lateness(lateness, cause))
         let told = Effect.notify(
-            .missed([MissedOccurrence(item: id, label: label, scheduled: occurrence.at)]))
+            .missed([MissedOccurrence(item: id, label: label, scheduled: occurrence.at)])
+        )
         switch plan.missed {
         case _ where lateness <= Self.punctuality: return [.open(draft(occurrence))]
         case .ring where lateness <= plan.grace: return [.open(draft(occurrence))]

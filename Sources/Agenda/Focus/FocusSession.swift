@@ -75,8 +75,11 @@ package struct FocusPlan: Codable, Hashable, Sendable {
     package var ringing: RingSettings
 
     package init(
-        work: Duration = .seconds(30 * 60), shortBreak: Duration = .seconds(5 * 60),
-        longBreak: Duration = .seconds(15 * 60), cycles: Int = 4, startsByItself: Bool = false,
+        work: Duration = .seconds(30 * 60),
+        shortBreak: Duration = .seconds(5 * 60),
+        longBreak: Duration = .seconds(15 * 60),
+        cycles: Int = 4,
+        startsByItself: Bool = false,
         ringing: RingSettings = RingSettings(urgency: .normal)
     ) {
         self.work = work
@@ -138,7 +141,11 @@ package struct FocusRun: Codable, Hashable, Sendable {
     package var dayEnds: Instant
 
     package init(
-        since: BootMoment, sinceWall: Instant, asleepBefore: Duration, ends: BootDeadline, dayEnds: Instant
+        since: BootMoment,
+        sinceWall: Instant,
+        asleepBefore: Duration,
+        ends: BootDeadline,
+        dayEnds: Instant
     ) {
         self.since = since
         self.sinceWall = sinceWall

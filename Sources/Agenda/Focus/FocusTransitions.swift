@@ -10,8 +10,12 @@ extension FocusSession {
     package static func start(id: ItemID, label: String, plan: FocusPlan, _ now: Now) -> Outcome<FocusSession> {
         let step = FocusStep(.work, cycle: 1)
         let session = FocusSession(
-            id: id, label: label, plan: plan, started: now.wall,
-            state: .running(step, FocusRun(remaining: plan.work, now)))
+            id: id,
+            label: label,
+            plan: plan,
+            started: now.wall,
+            state: .running(step, FocusRun(remaining: plan.work, now))
+        )
         return Outcome(session, [session.recorded(.started, step)])
     }
 
@@ -87,7 +91,10 @@ extension FocusSession {
     }
 
     private func recounted(
-        _ step: FocusStep, _ run: FocusRun, _ remaining: Duration, _ now: Now
+        _ step: FocusStep,
+        _ run: FocusRun,
+        _ remaining: Duration,
+        _ now: Now
     ) -> Outcome<FocusSession> {
         var session = self
         session.state = .running(step, FocusRun(remaining: remaining, now))
@@ -98,8 +105,10 @@ extension FocusSession {
         let effects = credit(step, run, now) + [recorded(.completed, step)]
         guard let next = plan.step(after: step) else {
             return ended(
-                .completed, after: effects + [.notify(.focusPhase(item: id, label: label, ended: step.phase, began: nil))],
-                now)
+                .completed,
+                after: effects + [.notify(.focusPhase(item: id, label: label, ended: step.phase, began: nil))],
+                now
+            )
         }
         if plan.startsByItself {
             let notice = Notice.focusPhase(item: id, label: label, ended: step.phase, began: next.phase)
@@ -108,7 +117,12 @@ extension FocusSession {
         var session = self
         session.state = .waiting(next: next)
         let draft = RingDraft(
-            item: id, label: label, scheduled: run.ends.wall(now), settings: plan.ringing, offer: .nextPhase(next.phase))
+            item: id,
+            label: label,
+            scheduled: run.ends.wall(now),
+            settings: plan.ringing,
+            offer: .nextPhase(next.phase)
+        )
         return Outcome(session, effects + [.open(draft)])
     }
 
@@ -136,7 +150,11 @@ extension FocusSession {
     private func recorded(_ event: Record.Event, _ step: FocusStep) -> Effect {
         .record(
             Record(
-                event, id, label: label,
-                details: ["phase": .text(step.phase.rawValue), "cycle": .number(Int64(step.cycle))]))
+                event,
+                id,
+                label: label,
+                details: ["phase": .text(step.phase.rawValue), "cycle": .number(Int64(step.cycle))]
+            )
+        )
     }
 }

@@ -32,8 +32,16 @@ package struct Ring: Codable, Scheduled, Hashable {
     }
 
     package init(
-        id: ItemID, item: ItemID, label: String, scheduled: Instant, started: Instant?, settings: RingSettings,
-        offer: Offer, snoozes: Int, state: State, popup: Popup
+        id: ItemID,
+        item: ItemID,
+        label: String,
+        scheduled: Instant,
+        started: Instant?,
+        settings: RingSettings,
+        offer: Offer,
+        snoozes: Int,
+        state: State,
+        popup: Popup
     ) {
         self.id = id
         self.item = item

@@ -16,8 +16,13 @@ package struct RingSettings: Codable, Hashable, Sendable {
     package var command: String?
 
     package init(
-        snooze: Duration = .seconds(9 * 60), snoozeLimit: Int = 5, ringFor: Duration = .seconds(5 * 60),
-        sound: SoundChoice = .standard, volume: Int = 100, fade: Duration = .zero, urgency: Urgency = .critical,
+        snooze: Duration = .seconds(9 * 60),
+        snoozeLimit: Int = 5,
+        ringFor: Duration = .seconds(5 * 60),
+        sound: SoundChoice = .standard,
+        volume: Int = 100,
+        fade: Duration = .zero,
+        urgency: Urgency = .critical,
         command: String? = nil
     ) {
         self.snooze = snooze

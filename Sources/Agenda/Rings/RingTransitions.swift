@@ -24,15 +24,21 @@ extension Ring {
     /// The ring begins, now.
     package static func begin(_ draft: RingDraft, id: ItemID, _ now: Now) -> Outcome<Ring> {
         let ring = Ring(
-            id: id, draft: draft, started: now.wall,
-            state: .ringing(givesUp: BootDeadline(after: draft.settings.ringFor, now)))
+            id: id,
+            draft: draft,
+            started: now.wall,
+            state: .ringing(givesUp: BootDeadline(after: draft.settings.ringFor, now))
+        )
         let lateness = now.wall - draft.scheduled
         let record = Record(
-            .rang, draft.item, label: draft.label,
+            .rang,
+            draft.item,
+            label: draft.label,
             details: [
                 "ring": .text(id.description), "scheduled": .instant(draft.scheduled),
                 "latenessSeconds": .duration(lateness),
-            ])
+            ]
+        )
         return Outcome(ring, [.record(record), .present(ring)])
     }
 
@@ -40,11 +46,14 @@ extension Ring {
     package static func missed(_ draft: RingDraft, _ lateness: Lateness, id: ItemID, _ now: Now) -> Outcome<Ring> {
         let ring = Ring(id: id, draft: draft, started: nil, state: .ended(.missed, at: now.wall))
         let record = Record(
-            .missed, draft.item, label: draft.label,
+            .missed,
+            draft.item,
+            label: draft.label,
             details: [
                 "ring": .text(id.description), "scheduled": .instant(draft.scheduled),
                 "latenessSeconds": .duration(lateness.duration), "cause": .text(lateness.cause.rawValue),
-            ])
+            ]
+        )
         return Outcome(ring, [.record(record)])
     }
 
@@ -144,6 +153,10 @@ extension Ring {
 
     private func record(_ event: Record.Event) -> Record {
         Record(
-            event, item, label: label, details: ["ring": .text(id.description), "scheduled": .instant(scheduled)])
+            event,
+            item,
+            label: label,
+            details: ["ring": .text(id.description), "scheduled": .instant(scheduled)]
+        )
     }
 }

@@ -14,7 +14,12 @@ package struct Countdown: Codable, Scheduled, Hashable {
     package var state: State
 
     package init(
-        id: ItemID, label: String, duration: Duration, rounds: Rounds, ringing: RingSettings?, started: Instant,
+        id: ItemID,
+        label: String,
+        duration: Duration,
+        rounds: Rounds,
+        ringing: RingSettings?,
+        started: Instant,
         state: State
     ) {
         self.id = id

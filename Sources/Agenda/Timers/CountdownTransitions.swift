@@ -11,12 +11,23 @@ extension Countdown {
     package static let popupExtension = Duration.seconds(60)
 
     package static func start(
-        id: ItemID, label: String, duration: Duration, rounds: Rounds, ringing: RingSettings?, _ now: Now
+        id: ItemID,
+        label: String,
+        duration: Duration,
+        rounds: Rounds,
+        ringing: RingSettings?,
+        _ now: Now
     ) -> Outcome<Countdown> {
         precondition(duration > .zero, "a timer counts something")
         let timer = Countdown(
-            id: id, label: label, duration: duration, rounds: rounds, ringing: ringing, started: now.wall,
-            state: .running(ends: BootDeadline(after: duration, now)))
+            id: id,
+            label: label,
+            duration: duration,
+            rounds: rounds,
+            ringing: ringing,
+            started: now.wall,
+            state: .running(ends: BootDeadline(after: duration, now))
+        )
         return Outcome(timer, [timer.recorded(.started, ["durationSeconds": .duration(duration)])])
     }
 
@@ -60,7 +71,10 @@ extension Countdown {
     package func restarted(_ now: Now) -> Outcome<Countdown> {
         var timer = self
         timer.state = .running(ends: BootDeadline(after: duration, now))
-        return Outcome(timer, [.settle(id, .dismissed), recorded(.restarted, ["durationSeconds": .duration(duration)])])
+        return Outcome(
+            timer,
+            [.settle(id, .dismissed), recorded(.restarted, ["durationSeconds": .duration(duration)])]
+        )
     }
 
     package func cancelled(isRinging: Bool, _ now: Now) throws(Refusal) -> Outcome<Countdown> {
@@ -87,12 +101,15 @@ extension Countdown {
                 [
                     "durationSeconds": .duration(duration), "scheduled": .instant(scheduled),
                     "latenessSeconds": .duration(.zero - last.remaining(now)),
-                ])
+                ]
+            )
         ]
         if let ringing {
             effects.append(
                 .open(
-                    RingDraft(item: id, label: label, scheduled: scheduled, settings: ringing, offer: .extend)))
+                    RingDraft(item: id, label: label, scheduled: scheduled, settings: ringing, offer: .extend)
+                )
+            )
         }
         return Outcome(timer, effects)
     }

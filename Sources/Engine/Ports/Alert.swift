@@ -1,5 +1,5 @@
-package import Agenda
-package import Chronology
+import Agenda
+import Chronology
 
 /// A ring as it is shown and heard. All text is in the reader's language and plain: markup is the popup's business.
 package struct Alert: Sendable, Hashable {
@@ -21,8 +21,18 @@ package struct Alert: Sendable, Hashable {
     package var previousPopup: String?
 
     package init(
-        ring: ItemID, item: ItemID, title: String, body: String, buttons: [AlertButton], urgency: Urgency,
-        sound: SoundChoice, volume: Int, fade: Duration, command: AlertCommand?, isFirst: Bool, previousPopup: String?
+        ring: ItemID,
+        item: ItemID,
+        title: String,
+        body: String,
+        buttons: [AlertButton],
+        urgency: Urgency,
+        sound: SoundChoice,
+        volume: Int,
+        fade: Duration,
+        command: AlertCommand?,
+        isFirst: Bool,
+        previousPopup: String?
     ) {
         self.ring = ring
         self.item = item

@@ -1,5 +1,5 @@
-package import Agenda
-package import Varlink
+import Agenda
+import Varlink
 
 /// Everything that happens to the engine, in the past tense. Adapters submit these from any thread.
 package enum Event: Sendable {

@@ -1,6 +1,6 @@
-package import Agenda
-package import Chronology
-package import Varlink
+import Agenda
+import Chronology
+import Varlink
 
 // The four seams between the engine and the world. Each has a real adapter and a simulated twin, and one contract
 // suite that runs against both. The store is none of them: it is always the real SQLite.

@@ -1,0 +1,45 @@
+import Agenda
+import AgendaStore
+import ClockAPI
+import Varlink
+
+/// What is done once a turn is committed.
+extension Engine {
+    func act(_ committed: Committed, _ now: Now) {
+        let waitingBefore = stage.waitingCount
+        for action in committed.actions {
+            switch action {
+            case .log(let record): listener(record, now)
+            case .present(let ring): if stage.admit(ring) { alerter.present(Alert(ring, now)) }
+            case .withdraw(let ring): withdraw(ring, now)
+            case .notify(let notice): alerter.notify(Announcement(notice, now))
+            case .reply(let call, let reply): transport.reply(to: call, reply)
+            }
+        }
+        if stage.waitingCount > waitingBefore { alerter.notify(Announcement(moreRinging: stage.waitingCount)) }
+    }
+
+    private func withdraw(_ ring: ItemID, _ now: Now) {
+        alerter.withdraw(ring)
+        if let next = stage.leave(ring) { alerter.present(Alert(next, now)) }
+    }
+
+    /// Nothing was committed: every request among the events hears so, and nothing else happened.
+    func refuse(_ events: [Event], _ error: StoreError) {
+        for event in events {
+            guard case .requestReceived(_, let call) = event else { continue }
+            transport.reply(to: call, VarlinkReply(error: ClockError(error).varlinkError))
+        }
+    }
+}
+
+extension ClockError {
+    init(_ error: StoreError) {
+        switch error {
+        case .sqlite(let code, let message): self = .storageFailed(code: Int(code), message: message)
+        case .newerSchema(let path): self = .storageFailed(code: 0, message: "\(path) is of a newer clockd")
+        case .unreadableRow(let table, let problem):
+            self = .storageFailed(code: 11, message: "unreadable \(table): \(problem)")
+        }
+    }
+}

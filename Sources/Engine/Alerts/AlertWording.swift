@@ -1,0 +1,86 @@
+import Agenda
+import Chronology
+import Localization
+
+extension Alert {
+    /// What a ring's popup says and offers.
+    init(_ ring: Ring, _ now: Now) {
+        var previous: String?
+        var isFirst = true
+        switch ring.popup {
+        case .notShown: break
+        case .shown(let handle):
+            previous = handle
+            isFirst = false
+        case .closed: isFirst = false
+        }
+        self.init(
+            ring: ring.id,
+            item: ring.item,
+            title: Self.title(ring),
+            body: Self.body(ring, now),
+            buttons: Self.buttons(ring),
+            urgency: ring.settings.urgency,
+            sound: ring.settings.sound,
+            volume: ring.settings.volume,
+            fade: ring.settings.fade,
+            command: Self.command(ring, now),
+            isFirst: isFirst,
+            previousPopup: previous
+        )
+    }
+
+    private static func title(_ ring: Ring) -> String {
+        if !ring.label.isEmpty { return ring.label }
+        switch ring.offer {
+        case .snooze: return localized("Alarm")
+        case .extend: return localized("Timer")
+        case .nextPhase: return localized("Focus")
+        }
+    }
+
+    private static func body(_ ring: Ring, _ now: Now) -> String {
+        let time = MomentPhrase.dayAndTime(ring.scheduled, now: now.wall, in: now.zone)
+        switch ring.offer {
+        case .snooze:
+            let late = now.wall - ring.scheduled
+            guard ring.snoozes == 0, late > Alarm.punctuality else { return localized("Alarm, {time}", ["time": time]) }
+            return localized(
+                "Alarm, {time}, {lateness} late",
+                ["time": time, "lateness": DurationPhrase.rough(late)]
+            )
+        case .extend: return localized("The time is over, {time}", ["time": time])
+        case .nextPhase(.work): return localized("The break is over. Back to work?")
+        case .nextPhase(.shortBreak): return localized("Well done. Time for a break?")
+        case .nextPhase(.longBreak): return localized("Well done. Time for a long break?")
+        }
+    }
+
+    private static func buttons(_ ring: Ring) -> [AlertButton] {
+        let dismiss = AlertButton(.dismiss, localized("Dismiss"))
+        switch ring.offer {
+        case .snooze: return ring.maySnooze ? [AlertButton(.snooze, localized("Snooze")), dismiss] : [dismiss]
+        case .extend: return [AlertButton(.extend, localized("+1 min")), dismiss]
+        case .nextPhase(.work):
+            return [AlertButton(.beginNext, localized("Start work")), AlertButton(.skip, localized("Skip"))]
+        case .nextPhase:
+            return [AlertButton(.beginNext, localized("Start break")), AlertButton(.skip, localized("Skip"))]
+        }
+    }
+
+    private static func command(_ ring: Ring, _ now: Now) -> AlertCommand? {
+        guard let command = ring.settings.command else { return nil }
+        return AlertCommand(
+            command: command,
+            environment: [
+                "CLOCKD_EVENT": "rang",
+                "CLOCKD_ITEM": ring.item.description,
+                "CLOCKD_RING": ring.id.description,
+                "CLOCKD_KIND": ring.item.kind.name,
+                "CLOCKD_LABEL": ring.label,
+                "CLOCKD_SCHEDULED": InstantText.print(ring.scheduled, in: now.zone),
+                "CLOCKD_SNOOZES": String(ring.snoozes),
+            ]
+        )
+    }
+}

@@ -1,0 +1,71 @@
+import Agenda
+import AgendaStore
+import Chronology
+
+extension Turn {
+    /// What became of a popup, a sound or a command.
+    func alerterReported(_ event: AlerterEvent) throws {
+        switch event {
+        case .shown(let id, let handle):
+            try change(id) { $0.shown(handle: handle) }
+        case .pressed(let id, let action):
+            try pressed(action, id)
+        case .popupEnded(let id, let end):
+            try change(id) { $0.popupEnded(end, now) }
+        case .popupFailed(let id, let problem):
+            try report(.popupFailed, id, ["problem": .text(problem)])
+        case .soundFailed(let id, let problem):
+            try report(.soundFailed, id, ["problem": .text(problem)])
+        case .commandEnded(let id, let end):
+            try report(.commandEnded, id, end.details)
+        case .serverAppeared:
+            for ring in try transaction.openRings() where ring.isRinging { try apply([.present(ring)]) }
+        case .serverVanished:
+            break
+        }
+    }
+
+    private func change(_ id: ItemID, _ transition: (Ring) -> Outcome<Ring>) throws {
+        guard let ring = try transaction.ring(id) else { return }
+        let outcome = transition(ring)
+        if outcome.entity != ring || !outcome.effects.isEmpty { try commit(outcome) }
+    }
+
+    private func report(_ event: Record.Event, _ id: ItemID, _ details: [String: Detail]) throws {
+        guard let ring = try transaction.ring(id) else { return }
+        let more = details.merging(["ring": .text(id.description)]) { own, _ in own }
+        try apply([.record(Record(event, ring.item, label: ring.label, details: more))])
+    }
+
+    /// A button may be pressed twice, or on a popup whose ring has ended meanwhile: then it means nothing any more.
+    private func pressed(_ action: AlertAction, _ id: ItemID) throws {
+        guard let ring = try transaction.ring(id), ring.isRinging else { return }
+        switch action {
+        case .dismiss:
+            try commit(ring.settled(.dismissed, now))
+        case .snooze:
+            if let outcome = try? ring.snoozed(for: nil, now) { try commit(outcome) }
+        case .extend:
+            guard let timer = try transaction.load(Countdown.self, ring.item) else { return }
+            let change = Countdown.popupExtension
+            if let outcome = try? timer.extended(by: change, isRinging: true, now) { try commit(outcome) }
+        case .beginNext:
+            guard let session = try transaction.load(FocusSession.self, ring.item) else { return }
+            if let outcome = try? session.resumed(now) { try commit(outcome) }
+        case .skip:
+            guard let session = try transaction.load(FocusSession.self, ring.item) else { return }
+            if let outcome = try? session.skipped(now) { try commit(outcome) }
+        }
+    }
+}
+
+extension CommandEnd {
+    fileprivate var details: [String: Detail] {
+        switch self {
+        case .exited(let status): ["exitStatus": .number(Int64(status))]
+        case .signalled(let signal): ["signal": .number(Int64(signal))]
+        case .ended: ["ended": .text("with its ring")]
+        case .notStarted(let problem): ["problem": .text(problem)]
+        }
+    }
+}

@@ -1,0 +1,174 @@
+import Agenda
+import AgendaStore
+import Chronology
+import Dispatch
+import Varlink
+
+/// Takes what happened, one turn at a time: sample the clocks, load, decide, commit, act.
+///
+/// A turn is synchronous on the engine's own serial queue; nothing interleaves with it. Events that wait at the same
+/// moment share a turn and its transaction, but each gets its own decision and its own answer.
+package actor Engine: EventSink {
+    /// Told of every record once it is committed, for the journal. Must not block.
+    package typealias RecordListener = @Sendable (Record, Now) -> Void
+
+    /// How many events one transaction takes, and how many due deadlines of each clock.
+    static let batchLimit = 256
+
+    private nonisolated let executor: QueueExecutor
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    let store: AgendaStore
+    let clocks: any Clocks
+    let wake: any Wake
+    let alerter: any Alerter
+    let transport: any Transport
+    let identity: DaemonIdentity
+    let listener: RecordListener
+
+    var defaults: Defaults
+    let zoneNames: @Sendable (String) throws -> Zone
+    private var inbox: [Event] = []
+    private var turnIsScheduled = false
+    /// The clocks as the turn before read them: what tells a step from the passing of time.
+    var previous: Now?
+    /// The alarm after which planning anew goes on; nil when all is planned.
+    var replanCursor: Int64?
+    var stage = AlertStage()
+    var followers = Followers()
+    /// When the daemon started, by the wall clock of that moment.
+    var since: Instant?
+    /// Asks the composition root to read the configuration anew; its answer comes as ``Event/reloaded(_:)``.
+    let reload: @Sendable () -> Void
+
+    package init(
+        queue: DispatchQueue,
+        store: AgendaStore,
+        clocks: any Clocks,
+        wake: any Wake,
+        alerter: any Alerter,
+        transport: any Transport,
+        defaults: Defaults,
+        identity: DaemonIdentity,
+        zoneNames: @escaping @Sendable (String) throws -> Zone,
+        reload: @escaping @Sendable () -> Void = {},
+        listener: @escaping RecordListener = { _, _ in }
+    ) {
+        executor = QueueExecutor(queue)
+        self.store = store
+        self.clocks = clocks
+        self.wake = wake
+        self.alerter = alerter
+        self.transport = transport
+        self.defaults = defaults
+        self.identity = identity
+        self.zoneNames = zoneNames
+        self.reload = reload
+        self.listener = listener
+    }
+
+    /// From any thread; returns at once.
+    package nonisolated func submit(_ event: Event) {
+        executor.queue.async { self.assumeIsolated { $0.receive(event) } }
+    }
+
+    /// Runs `body` on the engine's queue and waits for it: for the composition root and tests, never for a turn.
+    package nonisolated func perform<Result: Sendable>(
+        _ body: @Sendable (isolated Engine) throws -> Result
+    ) rethrows -> Result {
+        try executor.queue.sync { try self.assumeIsolated(body) }
+    }
+
+    private func receive(_ event: Event) {
+        inbox.append(event)
+        scheduleTurn()
+    }
+
+    /// The turn comes behind what waits on the queue already, so that all of that shares it.
+    func scheduleTurn() {
+        guard !turnIsScheduled else { return }
+        turnIsScheduled = true
+        executor.queue.async { self.assumeIsolated { $0.turn() } }
+    }
+
+    private func turn() {
+        turnIsScheduled = false
+        let events = Array(inbox.prefix(Self.batchLimit))
+        inbox.removeFirst(events.count)
+        let now = clocks.sample()
+        takeTurn(events, now)
+        previous = now
+        if !inbox.isEmpty || replanCursor != nil { scheduleTurn() }
+    }
+
+    private func takeTurn(_ events: [Event], _ now: Now) {
+        let cause = latenessCause(now)
+        var heads = QueueHeads()
+        do throws(StoreError) {
+            // What is due goes first and in a transaction of its own: no request can hold up a ring.
+            let due = try store.transaction { try self.turn($0, now, cause).fireDue(limit: Self.batchLimit) }
+            act(due, now)
+            let done = try store.transaction { try self.handle(events, self.turn($0, now, cause)) }
+            act(done, now)
+            heads = done.heads
+            if due.reachedLimit || done.reachedLimit { scheduleTurn() }
+        } catch {
+            refuse(events, error)
+            // The queue could not be read or written. It is all still there: look again soon.
+            heads = QueueHeads(boot: now.boot.instant + .seconds(1))
+        }
+        wake.arm(heads)
+    }
+
+    private func turn(_ transaction: Transaction, _ now: Now, _ cause: Lateness.Cause) -> Turn {
+        Turn(transaction: transaction, now: now, defaults: defaults, lateCause: cause, zoneNames: zoneNames)
+    }
+
+    private func handle(_ events: [Event], _ turn: Turn) throws -> Committed {
+        for event in events { try handle(event, turn) }
+        if let cursor = replanCursor { replanCursor = try turn.replan(after: cursor, limit: Self.batchLimit) }
+        try turn.fireDue(limit: Self.batchLimit)
+        try turn.remember()
+        try tellFollowers(turn)
+        return try turn.committed()
+    }
+
+    private func handle(_ event: Event, _ turn: Turn) throws {
+        switch event {
+        case .requestReceived(let call, let id): try answer(call, id, turn)
+        case .requestAbandoned(let id): followers.remove(id)
+        case .deadlineReached: break
+        case .clockStepped:
+            turn.clockStepped(since: previous)
+            replanCursor = 0
+        case .zoneChanged:
+            turn.zoneChanged(since: previous)
+            replanCursor = 0
+        case .aboutToSleep, .resumedFromSleep: try turn.checkpointFocus()
+        case .alerter(let event): try turn.alerterReported(event)
+        case .reloaded(let defaults):
+            self.defaults = defaults
+            turn.record(Record(.reloaded))
+            replanCursor = 0
+        }
+    }
+
+    /// Why whatever is late now could not be on time.
+    private func latenessCause(_ now: Now) -> Lateness.Cause {
+        guard let previous else { return .notRunning }
+        if now.boot.id == previous.boot.id, now.asleep - previous.asleep > .seconds(1) { return .asleep }
+        let drift = (now.wall - previous.wall) - (now.boot.instant - previous.boot.instant)
+        return drift > .seconds(1) ? .clockStepped : .unknown
+    }
+}
+
+/// Who the daemon is, as `status` says.
+package struct DaemonIdentity: Sendable {
+    package var version: String
+    package var processID: Int32
+
+    package init(version: String, processID: Int32) {
+        self.version = version
+        self.processID = processID
+    }
+}

@@ -1,0 +1,162 @@
+import Agenda
+import AgendaStore
+import Chronology
+import ClockAPI
+
+extension Turn {
+    /// The alarm as clients see it. Its instants are in its own zone.
+    func object(_ alarm: Alarm) throws -> AlarmObject {
+        let ring = try transaction.openRing(of: alarm.id)
+        let zone = alarm.plan.zone.resolved(now)
+        let words = alarm.plan.timing.words
+        let ringing = alarm.plan.ringing
+        return AlarmObject(
+            id: alarm.id.description,
+            label: alarm.label,
+            time: words.time,
+            repeat: words.every,
+            onCalendar: words.calendar,
+            zone: alarm.plan.zone.name,
+            enabled: alarm.next != nil,
+            state: alarm.visibleState(ring),
+            next: alarm.next.map { InstantText.print($0.at, in: zone) },
+            skipped: alarm.skippedThrough.map { InstantText.print($0, in: zone) },
+            snoozeSeconds: ringing.snooze.inSeconds,
+            snoozeLimit: ringing.snoozeLimit,
+            ringForSeconds: ringing.ringFor.inSeconds,
+            preSeconds: alarm.plan.notice?.before.inSeconds,
+            missed: .init(alarm.plan.missed),
+            graceSeconds: alarm.plan.grace.inSeconds,
+            gap: .init(alarm.plan.timing.schedule.gap),
+            fold: .init(alarm.plan.timing.schedule.fold),
+            sound: ringing.sound.name,
+            volume: ringing.volume,
+            fadeSeconds: ringing.fade.inSeconds,
+            urgency: .init(ringing.urgency),
+            exec: ringing.command,
+            wake: alarm.plan.wakesMachine,
+            created: InstantText.print(alarm.created, in: zone)
+        )
+    }
+}
+
+extension Alarm {
+    /// What rings or is snoozed hides what comes after it.
+    fileprivate func visibleState(_ ring: Ring?) -> AlarmObject.State {
+        switch (ring?.state, state) {
+        case (.ringing?, _): .ringing
+        case (.snoozed?, _): .snoozed
+        case (_, .scheduled): .scheduled
+        case (_, .off): .off
+        case (_, .done): .done
+        }
+    }
+}
+
+extension AlarmTiming.Words {
+    fileprivate var time: String {
+        switch self {
+        case .timeOfDay(let text), .dated(let text), .repeating(let text, _), .calendar(let text): text
+        }
+    }
+
+    fileprivate var every: String? {
+        if case .repeating(_, let every) = self { every } else { nil }
+    }
+
+    fileprivate var calendar: String? {
+        if case .calendar(let text) = self { text } else { nil }
+    }
+}
+
+extension ZoneChoice {
+    fileprivate var name: String? {
+        if case .fixed(let name, _) = self { name } else { nil }
+    }
+}
+
+extension SoundChoice {
+    /// As ``init(name:)`` reads it; nil for the standard.
+    fileprivate var name: String? {
+        switch self {
+        case .standard: nil
+        case .silent: "none"
+        case .named(let name): name
+        case .file(let path): path
+        }
+    }
+}
+
+// The words of the interface and those of the agenda are the same; here they meet.
+
+extension AlarmObject.Missed {
+    init(_ policy: MissedPolicy) {
+        switch policy {
+        case .ring: self = .ring
+        case .notify: self = .notify
+        case .skip: self = .skip
+        }
+    }
+
+    var policy: MissedPolicy {
+        switch self {
+        case .ring: .ring
+        case .notify: .notify
+        case .skip: .skip
+        }
+    }
+}
+
+extension AlarmObject.Gap {
+    init(_ policy: GapPolicy) {
+        switch policy {
+        case .after: self = .after
+        case .before: self = .before
+        case .skip: self = .skip
+        }
+    }
+
+    var policy: GapPolicy {
+        switch self {
+        case .after: .after
+        case .before: .before
+        case .skip: .skip
+        }
+    }
+}
+
+extension AlarmObject.Fold {
+    init(_ policy: FoldPolicy) {
+        switch policy {
+        case .first: self = .first
+        case .second: self = .second
+        case .both: self = .both
+        }
+    }
+
+    var policy: FoldPolicy {
+        switch self {
+        case .first: .first
+        case .second: .second
+        case .both: .both
+        }
+    }
+}
+
+extension AlarmObject.Urgency {
+    init(_ urgency: Urgency) {
+        switch urgency {
+        case .low: self = .low
+        case .normal: self = .normal
+        case .critical: self = .critical
+        }
+    }
+
+    var value: Urgency {
+        switch self {
+        case .low: .low
+        case .normal: .normal
+        case .critical: .critical
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Agenda
+import Chronology
+import ClockAPI
+
+/// From the settings of a request to an alarm's plan, and over the plan that an alarm has.
+extension Turn {
+    func plan(from settings: AlarmSettings) throws -> AlarmPlan {
+        let texts = AlarmTimingReader.Texts(
+            time: settings.time,
+            every: settings.repeat?.nonEmpty,
+            onCalendar: settings.onCalendar?.nonEmpty,
+            until: settings.until?.nonEmpty,
+            count: settings.count,
+            zone: settings.zone
+        )
+        let (timing, zone) = try reader.read(
+            texts,
+            except: settings.except ?? [],
+            gap: settings.gap?.policy ?? .after,
+            fold: settings.fold?.policy ?? .first
+        )
+        var plan = AlarmPlan(timing: timing, zone: zone, ringing: defaults.alarm)
+        plan.missed = defaults.alarmMissed
+        plan.grace = defaults.alarmGrace
+        try change(&plan, by: settings)
+        return plan
+    }
+
+    func plan(_ old: AlarmPlan, editedBy settings: AlarmSettings) throws -> AlarmPlan {
+        var plan = old
+        if settings.changesTiming {
+            let (timing, zone) = try reader.read(
+                texts(of: old, under: settings),
+                except: settings.except ?? old.exceptTexts,
+                gap: settings.gap?.policy ?? old.timing.schedule.gap,
+                fold: settings.fold?.policy ?? old.timing.schedule.fold
+            )
+            plan.timing = timing
+            plan.zone = zone
+        }
+        try change(&plan, by: settings)
+        return plan
+    }
+
+    private var reader: AlarmTimingReader { AlarmTimingReader(now: now, zoneNames: zoneNames) }
+
+    /// What the request leaves open stays as it was. A new time takes the place of a calendar expression, and the
+    /// other way round.
+    private func texts(of old: AlarmPlan, under settings: AlarmSettings) -> AlarmTimingReader.Texts {
+        var texts = AlarmTimingReader.Texts()
+        switch old.timing.words {
+        case .timeOfDay(let time), .dated(let time): texts.time = time
+        case .repeating(let time, let every): (texts.time, texts.every) = (time, every)
+        case .calendar(let expression): texts.onCalendar = expression
+        }
+        if case .fixed(let name, _) = old.zone { texts.zone = name }
+        if let time = settings.time { (texts.time, texts.onCalendar) = (time, nil) }
+        if let expression = settings.onCalendar?.nonEmpty {
+            texts = AlarmTimingReader.Texts(onCalendar: expression, zone: texts.zone)
+        }
+        if let every = settings.repeat { texts.every = every.nonEmpty }
+        texts.until = settings.until?.nonEmpty
+        texts.count = settings.count
+        if let zone = settings.zone { texts.zone = zone.nonEmpty }
+        return texts
+    }
+
+    private func change(_ plan: inout AlarmPlan, by settings: AlarmSettings) throws {
+        try change(&plan.ringing, by: settings)
+        if let seconds = settings.preSeconds {
+            let before = try Bounds.duration(seconds, parameter: "preSeconds", atLeast: .zero)
+            plan.notice = before == .zero ? nil : AlarmNotice(before: before)
+        }
+        if let missed = settings.missed { plan.missed = missed.policy }
+        if let seconds = settings.graceSeconds {
+            plan.grace = try Bounds.duration(seconds, parameter: "graceSeconds", atLeast: .zero)
+        }
+        if let wakes = settings.wake { plan.wakesMachine = wakes }
+    }
+
+    private func change(_ ringing: inout RingSettings, by settings: AlarmSettings) throws {
+        if let seconds = settings.snoozeSeconds {
+            ringing.snooze = try Bounds.duration(seconds, parameter: "snoozeSeconds", atLeast: .seconds(1))
+        }
+        if let limit = settings.snoozeLimit {
+            ringing.snoozeLimit = try Bounds.number(limit, in: 0...1_000, parameter: "snoozeLimit")
+        }
+        if let seconds = settings.ringForSeconds {
+            ringing.ringFor = try Bounds.duration(seconds, parameter: "ringForSeconds", atLeast: .seconds(1))
+        }
+        if let sound = settings.sound { ringing.sound = try SoundChoice(name: sound) }
+        if let volume = settings.volume {
+            ringing.volume = try Bounds.number(volume, in: 0...100, parameter: "volume")
+        }
+        if let seconds = settings.fadeSeconds {
+            ringing.fade = try Bounds.duration(seconds, parameter: "fadeSeconds", atLeast: .zero)
+        }
+        if let urgency = settings.urgency { ringing.urgency = urgency.value }
+        if let command = settings.exec { ringing.command = try Bounds.command(command).nonEmpty }
+    }
+}
+
+extension AlarmSettings {
+    fileprivate var changesTiming: Bool {
+        time != nil || self.repeat != nil || onCalendar != nil || until != nil || count != nil || except != nil
+            || zone != nil || gap != nil || fold != nil
+    }
+}
+
+extension AlarmPlan {
+    fileprivate var exceptTexts: [String] { timing.schedule.exceptions.sorted().map(DateText.print) }
+}
+
+extension String {
+    /// Nil where it is empty: an empty text takes a setting away.
+    var nonEmpty: String? { isEmpty ? nil : self }
+}
+
+extension SoundChoice {
+    /// `none`, a name of the sound theme, or an absolute path; empty for the standard.
+    init(name: String) throws {
+        switch name {
+        case "": self = .standard
+        case "none": self = .silent
+        case _ where name.utf8.count > 4096 || name.utf8.contains(0):
+            throw ClockError.outOfRange(parameter: "sound", message: "longer than 4096 bytes, or with a NUL")
+        case _ where name.hasPrefix("/"): self = .file(name)
+        case _ where name.contains("/"):
+            throw ClockError.outOfRange(parameter: "sound", message: "neither a name nor an absolute path")
+        default: self = .named(name)
+        }
+    }
+}

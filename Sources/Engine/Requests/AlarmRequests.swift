@@ -1,0 +1,147 @@
+import Agenda
+import AgendaStore
+import Chronology
+import ClockAPI
+
+extension RequestTable {
+    mutating func addAlarmRequests() {
+        add(AlarmsInterface.Add.self) { request, turn in
+            try .init(alarm: turn.addAlarm(request))
+        }
+        add(AlarmsInterface.List.self) { _, turn in
+            try .init(alarms: turn.transaction.all(Alarm.self).map(turn.object))
+        }
+        add(AlarmsInterface.Show.self) { request, turn in
+            try .init(alarms: turn.loadAll(Alarm.self, request.names).map(turn.object))
+        }
+        add(AlarmsInterface.Edit.self) { request, turn in
+            try .init(
+                alarms: turn.changeAlarms(request.names) { alarm, rungAhead in
+                    let label = try request.settings.label.map { try Bounds.label($0) } ?? alarm.label
+                    let plan = try turn.plan(alarm.plan, editedBy: request.settings)
+                    return try alarm.edited(label: label, plan: plan, rungAhead: rungAhead, turn.now)
+                }
+            )
+        }
+        add(AlarmsInterface.Enable.self) { request, turn in
+            try .init(alarms: turn.changeAlarms(request.names, turn.enable))
+        }
+        add(AlarmsInterface.Disable.self) { request, turn in
+            try .init(alarms: turn.changeAlarms(request.names) { alarm, _ in alarm.disabled() })
+        }
+        add(AlarmsInterface.Remove.self) { request, turn in
+            try .init(alarms: turn.removeAlarms(request.names))
+        }
+        add(AlarmsInterface.Skip.self) { request, turn in
+            try .init(
+                alarms: turn.changeAlarms(request.names) { alarm, rungAhead in
+                    let limit = try turn.startOfDay(request.until, in: alarm.plan.zone)
+                    return try alarm.skipped(until: limit, rungAhead: rungAhead, turn.now)
+                }
+            )
+        }
+        add(AlarmsInterface.Unskip.self) { request, turn in
+            try .init(
+                alarms: turn.changeAlarms(request.names) { alarm, rungAhead in
+                    try alarm.unskipped(rungAhead: rungAhead, turn.now)
+                }
+            )
+        }
+    }
+}
+
+extension Turn {
+    fileprivate func addAlarm(_ request: AlarmsInterface.Add) throws -> AlarmObject {
+        guard try transaction.count(.alarm) < Bounds.items else {
+            throw ClockError.tooMany(what: "alarms", limit: Bounds.items)
+        }
+        let label = try Bounds.label(request.settings.label ?? "")
+        let plan = try plan(from: request.settings)
+        do {
+            let outcome = try Alarm.add(
+                id: transaction.newID(.alarm),
+                label: label,
+                plan: plan,
+                enabled: request.enabled,
+                now
+            )
+            try commit(outcome)
+            return try object(outcome.entity)
+        } catch is Alarm.Refusal {
+            throw ClockError.neverAgain(text: plan.timing.text)
+        }
+    }
+
+    /// A time of day that is switched on again means its next occurrence; all else is what it was.
+    fileprivate func enable(_ alarm: Alarm, _ rungAhead: Set<Instant>) throws -> Outcome<Alarm> {
+        guard alarm.next == nil, case .timeOfDay(let text) = alarm.plan.timing.words else {
+            return try alarm.enabled(rungAhead: rungAhead, now)
+        }
+        var renewed = alarm
+        renewed.plan = try plan(alarm.plan, editedBy: AlarmSettings(time: text))
+        return try renewed.enabled(rungAhead: rungAhead, now)
+    }
+
+    fileprivate func changeAlarms(
+        _ names: [String],
+        _ change: (Alarm, _ rungAhead: Set<Instant>) throws -> Outcome<Alarm>
+    ) throws -> [AlarmObject] {
+        try loadAll(Alarm.self, names).map { alarm in
+            do {
+                let outcome = try change(alarm, transaction.rungAhead(of: alarm.id, after: now.wall))
+                try commit(outcome)
+                return try object(outcome.entity)
+            } catch let refusal as Alarm.Refusal {
+                throw error(refusal, alarm)
+            }
+        }
+    }
+
+    private func error(_ refusal: Alarm.Refusal, _ alarm: Alarm) -> ClockError {
+        switch refusal {
+        case .neverAgain(let last?) where last <= now.wall:
+            .inThePast(text: alarm.plan.timing.text, at: InstantText.print(last, in: alarm.plan.zone.resolved(now)))
+        case .neverAgain: .neverAgain(text: alarm.plan.timing.text)
+        case .notScheduled: notNow(alarm.id, "notScheduled")
+        case .notSkipped: notNow(alarm.id, "notSkipped")
+        }
+    }
+
+    fileprivate func removeAlarms(_ names: [String]) throws -> [AlarmObject] {
+        try loadAll(Alarm.self, names).map { alarm in
+            let object = try object(alarm)
+            try apply(alarm.removed())
+            try transaction.remove(alarm.id)
+            return object
+        }
+    }
+
+    fileprivate func startOfDay(_ text: String?, in zone: ZoneChoice) throws -> Instant? {
+        guard let text = text?.nonEmpty else { return nil }
+        do {
+            let date = try DateText.parse(text, today: now.today)
+            switch zone.resolved(now).resolve(CivilDateTime(date, .midnight)) {
+            case .unique(let instant), .fold(let instant, _), .gap(let instant, _, _): return instant
+            }
+        } catch {
+            throw ClockError.unreadable(
+                parameter: "until",
+                text: text,
+                offset: error.range.lowerBound,
+                length: error.range.count,
+                message: error.message,
+                suggestion: error.suggestion
+            )
+        }
+    }
+}
+
+extension AlarmTiming {
+    /// The wall times as their owner gave them.
+    var text: String {
+        switch words {
+        case .timeOfDay(let text), .dated(let text), .calendar(let text): text
+        case .repeating(let time, let every): time + " " + every
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Agenda
+import AgendaStore
+import Chronology
+import ClockAPI
+
+extension RequestTable {
+    mutating func addFocusRequests() {
+        add(FocusInterface.Start.self) { request, turn in
+            try .init(focus: turn.startFocus(request))
+        }
+        add(FocusInterface.Pause.self) { _, turn in
+            try .init(focus: turn.changeFocus { try $0.paused(turn.now) })
+        }
+        add(FocusInterface.Resume.self) { _, turn in
+            try .init(focus: turn.changeFocus { try $0.resumed(turn.now) })
+        }
+        add(FocusInterface.Skip.self) { _, turn in
+            try .init(focus: turn.changeFocus { try $0.skipped(turn.now) })
+        }
+        add(FocusInterface.Stop.self) { _, turn in
+            try .init(focus: turn.changeFocus { try $0.stopped(turn.now) })
+        }
+        add(FocusInterface.Status.self) { _, turn in
+            let session = try turn.currentFocus()
+            return try .init(focus: session.map(turn.object), todaySeconds: turn.workedToday(session).inSeconds)
+        }
+    }
+}
+
+extension Turn {
+    /// The session that runs, is paused or waits; there is at most one.
+    func currentFocus() throws -> FocusSession? {
+        try transaction.all(FocusSession.self, openOnly: true).first
+    }
+
+    /// What is credited to today and what the phase under way adds to it.
+    func workedToday(_ session: FocusSession?) throws -> Duration {
+        let credited = try transaction.worked(on: now.today)
+        guard case .running(let step, let run) = session?.state, step.phase == .work,
+            now.zone.civil(at: run.sinceWall).date == now.today
+        else { return credited }
+        return credited + run.worked(now)
+    }
+
+    fileprivate func startFocus(_ request: FocusInterface.Start) throws -> FocusObject {
+        if let current = try currentFocus() { throw notNow(current.id, "alreadyRunning") }
+        var plan = defaults.focus
+        let least = Duration.seconds(1)
+        if let seconds = request.workSeconds {
+            plan.work = try Bounds.duration(seconds, parameter: "workSeconds", atLeast: least)
+        }
+        if let seconds = request.breakSeconds {
+            plan.shortBreak = try Bounds.duration(seconds, parameter: "breakSeconds", atLeast: least)
+        }
+        if let seconds = request.longBreakSeconds {
+            plan.longBreak = try Bounds.duration(seconds, parameter: "longBreakSeconds", atLeast: least)
+        }
+        if let cycles = request.cycles {
+            plan.cycles = try Bounds.number(cycles, in: 1...1_000, parameter: "cycles")
+        }
+        if let auto = request.auto { plan.startsByItself = auto }
+        let outcome = FocusSession.start(
+            id: try transaction.newID(.focus),
+            label: try Bounds.label(request.task ?? "", parameter: "task"),
+            plan: plan,
+            now
+        )
+        try commit(outcome)
+        return try object(outcome.entity)
+    }
+
+    fileprivate func changeFocus(
+        _ change: (FocusSession) throws -> Outcome<FocusSession>
+    ) throws -> FocusObject {
+        guard let session = try currentFocus() else {
+            throw ClockError.notNow(item: "", reason: "nothingRuns")
+        }
+        do {
+            let outcome = try change(session)
+            try commit(outcome)
+            return try object(outcome.entity)
+        } catch let refusal as FocusSession.Refusal {
+            throw notNow(session.id, String(describing: refusal))
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Agenda
+import AgendaStore
+import ClockAPI
+
+/// From the names that a client gives to the items they stand for.
+extension Turn {
+    func resolve(_ name: String, _ kind: ItemKind) throws -> ItemID {
+        switch try transaction.lookUp(name, kind) {
+        case .item(let id): return id
+        case .ambiguous(let candidates):
+            throw ClockError.ambiguousName(
+                kind: kind.name,
+                name: name,
+                candidates: candidates.map(\.description)
+            )
+        case .unknown: throw ClockError.noSuchItem(kind: kind.name, name: name)
+        }
+    }
+
+    func load<Entity: StoredEntity>(_ type: Entity.Type, _ name: String) throws -> Entity {
+        let id = try resolve(name, type.kind)
+        guard let entity = try transaction.load(type, id) else {
+            throw ClockError.noSuchItem(kind: type.kind.name, name: name)
+        }
+        return entity
+    }
+
+    /// Each item once, in the order named.
+    func loadAll<Entity: StoredEntity>(_ type: Entity.Type, _ names: [String]) throws -> [Entity] {
+        var seen: Set<ItemID> = []
+        return try names.map { try load(type, $0) }.filter { seen.insert($0.id).inserted }
+    }
+
+    func notNow(_ item: ItemID, _ reason: String) -> ClockError {
+        ClockError.notNow(item: item.description, reason: reason)
+    }
+}
+
+/// Bounds on what clients may keep here.
+enum Bounds {
+    static let labelBytes = 1024
+    static let commandBytes = 16 * 1024
+    static let items = 1_000_000
+    static let presets = 1_000
+    /// A hundred years.
+    static let duration = Duration.seconds(100 * 366 * 86_400)
+
+    /// A label as it may be kept: no control characters, not too long.
+    static func label(_ text: String, parameter: String = "label") throws -> String {
+        guard text.utf8.count <= labelBytes else {
+            throw ClockError.outOfRange(
+                parameter: parameter,
+                message: "longer than \(labelBytes) bytes"
+            )
+        }
+        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            throw ClockError.outOfRange(parameter: parameter, message: "contains a control character")
+        }
+        return text
+    }
+
+    /// From seconds; at least `least` and at most a hundred years.
+    static func duration(_ seconds: Double, parameter: String, atLeast least: Duration) throws -> Duration {
+        guard seconds.isFinite, abs(seconds) <= Double(duration.components.seconds) else {
+            throw ClockError.outOfRange(parameter: parameter, message: "more than a hundred years")
+        }
+        let value = Duration.microseconds(Int64((seconds * 1_000_000).rounded()))
+        guard value >= least else {
+            throw ClockError.outOfRange(parameter: parameter, message: "less than \(least)")
+        }
+        return value
+    }
+
+    static func command(_ text: String) throws -> String {
+        guard text.utf8.count <= commandBytes, !text.utf8.contains(0) else {
+            throw ClockError.outOfRange(parameter: "exec", message: "longer than \(commandBytes) bytes, or with a NUL")
+        }
+        return text
+    }
+
+    static func number(_ value: Int, in range: ClosedRange<Int>, parameter: String) throws -> Int {
+        guard range.contains(value) else {
+            throw ClockError.outOfRange(
+                parameter: parameter,
+                message: "not from \(range.lowerBound) to \(range.upperBound)"
+            )
+        }
+        return value
+    }
+}

@@ -1,0 +1,33 @@
+import Agenda
+import AgendaStore
+
+extension Turn {
+    /// Lets everything that is due take its transition, in the order of the queue.
+    @discardableResult
+    func fireDue(limit: Int) throws -> Committed {
+        let due = try transaction.due(now, limit: limit)
+        if due.count >= limit { noteLimitReached() }
+        for (item, purpose) in due { try fire(item, purpose) }
+        return try committed()
+    }
+
+    private func fire(_ item: ItemID, _ purpose: Deadline.Purpose) throws {
+        switch item.kind {
+        case .alarm:
+            guard let alarm = try transaction.load(Alarm.self, item) else { return }
+            let rungAhead = try transaction.rungAhead(of: item, after: now.wall)
+            try commit(alarm.reached(purpose, rungAhead: rungAhead, cause: lateCause, now))
+        case .timer:
+            guard let timer = try transaction.load(Countdown.self, item) else { return }
+            try commit(timer.reached(purpose, now))
+        case .focus:
+            guard let session = try transaction.load(FocusSession.self, item) else { return }
+            try commit(session.reached(purpose, now))
+        case .ring:
+            guard let ring = try transaction.ring(item) else { return }
+            try commit(ring.reached(purpose, now))
+        case .task, .stopwatch, .dday:
+            preconditionFailure("nothing of kind \(item.kind.name) has deadlines")
+        }
+    }
+}

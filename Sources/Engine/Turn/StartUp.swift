@@ -1,0 +1,90 @@
+import Agenda
+import AgendaStore
+import Chronology
+
+extension Engine {
+    /// Takes up what an earlier life left: reboots, clocks and zones that changed meanwhile, rings that still ring.
+    ///
+    /// `zoneData` names the version of the zone data; when it differs from last time, every alarm is planned anew.
+    /// - Throws: ``StoreError`` when the store can't be read or written; nothing was started then.
+    package func start(zoneData: String) throws(StoreError) {
+        let now = clocks.sample()
+        since = now.wall
+        let done = try store.transaction { transaction in
+            let turn = Turn(
+                transaction: transaction,
+                now: now,
+                defaults: defaults,
+                lateCause: .notRunning,
+                zoneNames: zoneNames
+            )
+            if try turn.resume(zoneData: zoneData) { replanCursor = 0 }
+            return try turn.committed()
+        }
+        act(done, now)
+        scheduleTurn()
+    }
+
+    /// Credits what runs and says goodbye. The store may be closed afterwards.
+    package func stop() {
+        let now = clocks.sample()
+        let done = try? store.transaction { transaction in
+            let turn = Turn(
+                transaction: transaction,
+                now: now,
+                defaults: defaults,
+                lateCause: .unknown,
+                zoneNames: zoneNames
+            )
+            try turn.checkpointFocus()
+            turn.record(Record(.daemonStopped))
+            try turn.remember()
+            return try turn.committed()
+        }
+        if let done { act(done, now) }
+        wake.arm(QueueHeads())
+    }
+}
+
+extension Turn {
+    /// - Returns: whether alarms are to be planned anew.
+    func resume(zoneData: String) throws -> Bool {
+        let last = try lastSeen()
+        if let last, last.boot.id != now.boot.id {
+            for session in try transaction.all(FocusSession.self, openOnly: true) {
+                try commit(session.rebooted(lastSeen: last))
+            }
+        }
+        try transaction.rebase(onto: now)
+        for ring in try transaction.openRings() { try apply(ring.resumed().effects) }
+        record(Record(.daemonStarted))
+        let rules = "\(zoneData) \(now.zone.identifier)"
+        let planned = try transaction.metadata("plannedBy")
+        try transaction.setMetadata("plannedBy", rules)
+        try remember()
+        guard let last else { return false }
+        return planned != rules || now.wall < last.wall
+    }
+
+    /// Keeps the clocks as they are now: after a crash, what was certain until when.
+    func remember() throws {
+        let fields = [
+            String(now.wall.microsecondsSinceEpoch), String(now.boot.instant.microsecondsSinceBoot),
+            String(now.asleep.wholeMicroseconds), now.boot.id.text,
+        ]
+        try transaction.setMetadata("lastSeen", fields.joined(separator: " "))
+    }
+
+    private func lastSeen() throws -> Now? {
+        let fields = try transaction.metadata("lastSeen")?.split(separator: " ") ?? []
+        guard fields.count == 4, let wall = Int64(fields[0]), let boot = Int64(fields[1]), let asleep = Int64(fields[2])
+        else { return nil }
+        return Now(
+            wall: Instant(microsecondsSinceEpoch: wall),
+            boot: BootMoment(id: BootID(String(fields[3])), instant: BootInstant(microsecondsSinceBoot: boot)),
+            asleep: .microseconds(asleep),
+            zone: now.zone,
+            holidays: now.holidays
+        )
+    }
+}

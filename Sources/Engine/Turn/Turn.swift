@@ -1,0 +1,125 @@
+import Agenda
+import AgendaStore
+import Chronology
+import Varlink
+
+/// One turn within its transaction: it loads, lets the agenda decide, writes, and collects what is to be done after
+/// the commit.
+final class Turn {
+    let transaction: Transaction
+    let now: Now
+    let defaults: Defaults
+    let lateCause: Lateness.Cause
+    let zoneNames: (String) throws -> Zone
+    private(set) var actions: [Action] = []
+    private(set) var reachedLimit = false
+
+    init(
+        transaction: Transaction,
+        now: Now,
+        defaults: Defaults,
+        lateCause: Lateness.Cause,
+        zoneNames: @escaping (String) throws -> Zone
+    ) {
+        self.transaction = transaction
+        self.now = now
+        self.defaults = defaults
+        self.lateCause = lateCause
+        self.zoneNames = zoneNames
+    }
+
+    /// Writes what a transition answered.
+    func commit(_ outcome: Outcome<some StoredEntity>) throws {
+        try transaction.save(outcome.entity)
+        try apply(outcome.effects)
+    }
+
+    func commit(_ outcome: Outcome<Ring>) throws {
+        try transaction.save(outcome.entity)
+        try apply(outcome.effects)
+    }
+
+    func apply(_ effects: [Effect]) throws {
+        for effect in effects {
+            switch effect {
+            case .record(let record): try write(record)
+            case .open(let draft): try open(draft)
+            case .miss(let draft, let lateness): try miss(draft, lateness)
+            case .settle(let item, let end): try settle(item, end)
+            case .credit(let span): try transaction.credit(span)
+            case .present(let ring): actions.append(.present(ring))
+            case .withdraw(let ring): actions.append(.withdraw(ring))
+            case .notify(let notice): actions.append(.notify(notice))
+            }
+        }
+    }
+
+    private func write(_ record: Record) throws {
+        try transaction.append(record, at: now.wall)
+        actions.append(.log(record))
+    }
+
+    /// A ring that began once for that item and moment never begins again; one that was missed before it could ring
+    /// (the clock was ahead, and was set back) still may.
+    private func open(_ draft: RingDraft) throws {
+        let known = try transaction.ring(of: draft.item, scheduled: draft.scheduled)
+        guard known?.started == nil else { return }
+        try settle(draft.item, .missed)
+        try commit(Ring.begin(draft, id: known?.id ?? transaction.newID(.ring), now))
+    }
+
+    private func miss(_ draft: RingDraft, _ lateness: Lateness) throws {
+        guard try transaction.ring(of: draft.item, scheduled: draft.scheduled) == nil else { return }
+        try commit(Ring.missed(draft, lateness, id: transaction.newID(.ring), now))
+    }
+
+    private func settle(_ item: ItemID, _ end: RingEnd) throws {
+        guard let ring = try transaction.openRing(of: item) else { return }
+        try commit(ring.settled(end, now))
+    }
+
+    /// To be answered once all is committed.
+    func reply(to call: CallID, _ reply: VarlinkReply) {
+        actions.append(.reply(call, reply))
+    }
+
+    /// Undoes what `body` wrote and wanted done if it throws.
+    func attempt(_ body: () throws -> Void) throws {
+        let before = actions
+        do {
+            try transaction.savepoint(body)
+        } catch {
+            actions = before
+            throw error
+        }
+    }
+
+    func noteLimitReached() {
+        reachedLimit = true
+    }
+
+    func committed() throws -> Committed {
+        let heads = try transaction.heads()
+        return Committed(
+            actions: actions,
+            heads: QueueHeads(wall: heads.wall, boot: heads.boot, wakingWall: heads.wakingWall),
+            reachedLimit: reachedLimit
+        )
+    }
+}
+
+/// What a turn leaves behind once its transaction is committed.
+struct Committed {
+    var actions: [Action]
+    var heads: QueueHeads
+    var reachedLimit: Bool
+}
+
+/// What is done after the commit, in order.
+enum Action {
+    case log(Record)
+    case present(Ring)
+    case withdraw(ItemID)
+    case notify(Notice)
+    case reply(CallID, VarlinkReply)
+}
