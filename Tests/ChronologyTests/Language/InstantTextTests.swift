@@ -5,7 +5,7 @@ import Testing
 @Suite struct InstantTextTests {
     @Test func printsAndReadsBackInAnyZone() throws {
         var random = SeededGenerator(seed: 3339)
-        let berlin = try Sample.berlin()
+        let berlin = try SampleMoment.berlin()
         for _ in 0..<5_000 {
             let seconds = Int64.random(in: -62_167_219_200..<253_402_300_800, using: &random)
             let fraction = Bool.random(using: &random) ? 0 : Int64.random(in: 0..<1_000_000, using: &random)
@@ -15,6 +15,14 @@ import Testing
                 ? berlin : Zone(fixedOffsetSeconds: Int.random(in: -86_000..<86_000, using: &random))
             #expect(try InstantText.parse(InstantText.print(instant, in: zone)) == instant)
         }
+    }
+
+    /// Berlin's local mean time was 53 min 28 s ahead: RFC 3339 can say 53 min.
+    @Test func anOffsetWithSecondsIsRounded() {
+        let instant = Instant(secondsSinceEpoch: 0)
+        #expect(InstantText.print(instant, in: Zone(fixedOffsetSeconds: 3_208)) == "1970-01-01T00:53:00+00:53")
+        #expect(InstantText.print(instant, in: Zone(fixedOffsetSeconds: 3_210)) == "1970-01-01T00:54:00+00:54")
+        #expect(InstantText.print(instant, in: Zone(fixedOffsetSeconds: -3_212)) == "1969-12-31T23:06:00-00:54")
     }
 
     @Test(arguments: [Int64.min, .max, -62_167_219_200_000_001, 253_402_300_800_000_000])

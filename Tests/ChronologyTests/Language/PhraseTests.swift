@@ -13,13 +13,17 @@ import Testing
         ("2026-11-21T22:18:00+01:00", "yesterday 22:18, 1 d ago"), ("2026-11-22T22:18:00.4+01:00", "today 22:18, now"),
     ])
     func moments(instant: String, phrase: String) throws {
-        let printed = MomentPhrase.print(try InstantText.parse(instant), now: Sample.now, in: try Sample.berlin())
+        let printed = MomentPhrase.print(
+            try InstantText.parse(instant),
+            now: SampleMoment.now,
+            in: try SampleMoment.berlin()
+        )
         #expect(printed == phrase)
     }
 
     @Test func distancesBeyondAllBoundsAreSaid() {
         let (first, last) = (Instant(microsecondsSinceEpoch: .min), Instant(microsecondsSinceEpoch: .max))
-        #expect(MomentPhrase.distance(last, now: Sample.now).hasPrefix("in 1"))
+        #expect(MomentPhrase.distance(last, now: SampleMoment.now).hasPrefix("in 1"))
         #expect(MomentPhrase.distance(first, now: last).hasSuffix("ago"))
         #expect(MomentPhrase.distance(last, now: first).hasPrefix("in"))
     }

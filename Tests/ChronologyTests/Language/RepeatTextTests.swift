@@ -117,7 +117,7 @@ import Testing
     /// `07:30 --repeat weekdays` said on a Saturday begins on Monday.
     @Test func aStartThatDoesNotMatchIsNoOccurrence() throws {
         let saturday = try InstantText.parse("2026-11-21T12:00:00+01:00")
-        let berlin = try Sample.berlin()
+        let berlin = try SampleMoment.berlin()
         let start = try WhenText.anchor("07:30", now: saturday, in: berlin)
         let rule = CalendarRule.recurring(try RepeatText.parse("weekdays").recurrenceRule, start: start.local)
         let occurrence = try #require(Schedule(rule: rule).next(after: saturday, in: berlin))

@@ -23,6 +23,7 @@ import Testing
         #expect(try error("tommorow 7am").pointer() == ["tommorow 7am", "^~~~~~~~"])
         #expect(try error("7am 한국").pointer() == ["7am 한국", "    ^~~~"])
         #expect(try error("한국 7am").pointer() == ["한국 7am", "^~~~"])
+        #expect(try error("7am ᄀ").pointer() == ["7am ᄀ", "    ^~"])
         #expect(try error("7am \u{0}").pointer() == ["7am \\0", "    ^~"])
         #expect(try error("tomorrow e\u{301}").pointer() == ["tomorrow e\u{301}", "         ^"])
         #expect(try error("in").pointer() == ["in", "  ^"])

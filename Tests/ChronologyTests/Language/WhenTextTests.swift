@@ -2,13 +2,6 @@ import Testing
 
 @testable import Chronology
 
-/// Sunday 22 November 2026, 22:18 in Berlin, unless a test says otherwise.
-enum Sample {
-    static func berlin() throws -> Zone { try Zone(posixRule: "CET-1CEST,M3.5.0,M10.5.0/3") }
-
-    static let now = Instant(secondsSinceEpoch: 1_795_382_280)
-}
-
 @Suite struct WhenTextTests {
     static let future: [(String, String)] = [
         ("07:30", "2026-11-23T07:30:00+01:00"), ("7:30am", "2026-11-23T07:30:00+01:00"),
@@ -33,8 +26,8 @@ enum Sample {
     ]
 
     @Test(arguments: future.filter { !$0.0.hasPrefix("2026-07") }) func anchors(text: String, at: String) throws {
-        let berlin = try Sample.berlin()
-        let moment = try WhenText.anchor(text, now: Sample.now, in: berlin)
+        let berlin = try SampleMoment.berlin()
+        let moment = try WhenText.anchor(text, now: SampleMoment.now, in: berlin)
         #expect(InstantText.print(moment.at, in: berlin) == at)
     }
 
@@ -47,8 +40,8 @@ enum Sample {
     ]
 
     @Test(arguments: past) func anchorsInThePast(text: String, at: String) throws {
-        let berlin = try Sample.berlin()
-        let moment = try WhenText.anchor(text, now: Sample.now, in: berlin, direction: .past)
+        let berlin = try SampleMoment.berlin()
+        let moment = try WhenText.anchor(text, now: SampleMoment.now, in: berlin, direction: .past)
         #expect(InstantText.print(moment.at, in: berlin) == at)
     }
 
@@ -75,9 +68,9 @@ enum Sample {
     ]
 
     @Test(arguments: refused.dropLast()) func refuses(text: String, reason: TimeTextError.Reason, part: String) throws {
-        let berlin = try Sample.berlin()
+        let berlin = try SampleMoment.berlin()
         let error = try #require(throws: TimeTextError.self) {
-            try WhenText.anchor(text, now: Sample.now, in: berlin)
+            try WhenText.anchor(text, now: SampleMoment.now, in: berlin)
         }
         #expect(error.reason == reason)
         #expect(error.part == part)
@@ -85,16 +78,16 @@ enum Sample {
 
     @Test(arguments: ["2026-11-22 08:00", "today 08:00", "yesterday 23:00", "@0", "2026-11-22T22:18:00+01:00"])
     func refusesThePast(text: String) throws {
-        let berlin = try Sample.berlin()
+        let berlin = try SampleMoment.berlin()
         let error = try #require(throws: TimeTextError.self) {
-            try WhenText.anchor(text, now: Sample.now, in: berlin)
+            try WhenText.anchor(text, now: SampleMoment.now, in: berlin)
         }
         guard case .inThePast(let instant) = error.reason else {
             Issue.record("\(error.reason)")
             return
         }
-        #expect(instant <= Sample.now)
-        #expect(try WhenText.anchor(text, now: Sample.now, in: berlin, direction: .anywhere).at == instant)
+        #expect(instant <= SampleMoment.now)
+        #expect(try WhenText.anchor(text, now: SampleMoment.now, in: berlin, direction: .anywhere).at == instant)
     }
 
     @Test(arguments: [
@@ -102,17 +95,17 @@ enum Sample {
         ("today 08:00", "tomorrow 08:00"), ("xyzzy", nil),
     ])
     func suggests(text: String, suggestion: String?) throws {
-        let berlin = try Sample.berlin()
+        let berlin = try SampleMoment.berlin()
         let error = try #require(throws: TimeTextError.self) {
-            try WhenText.anchor(text, now: Sample.now, in: berlin)
+            try WhenText.anchor(text, now: SampleMoment.now, in: berlin)
         }
         #expect(error.suggestion == suggestion)
     }
 
     @Test func policiesDecideInGapsAndFolds() throws {
-        let berlin = try Sample.berlin()
+        let berlin = try SampleMoment.berlin()
         func at(_ text: String, _ gap: GapPolicy, _ fold: FoldPolicy) throws -> String {
-            let moment = try WhenText.anchor(text, now: Sample.now, in: berlin, gap: gap, fold: fold)
+            let moment = try WhenText.anchor(text, now: SampleMoment.now, in: berlin, gap: gap, fold: fold)
             return InstantText.print(moment.at, in: berlin)
         }
         #expect(try at("2027-03-28 02:30", .before, .first) == "2027-03-28T01:59:59+01:00")
@@ -121,7 +114,7 @@ enum Sample {
     }
 
     @Test func aTimeOfDayThatIsSkippedIsNextDue() throws {
-        let berlin = try Sample.berlin()
+        let berlin = try SampleMoment.berlin()
         let beforeGap = try InstantText.parse("2027-03-28T00:00:00+01:00")
         let moment = try WhenText.anchor("02:30", now: beforeGap, in: berlin, gap: .skip)
         #expect(InstantText.print(moment.at, in: berlin) == "2027-03-29T02:30:00+02:00")
