@@ -11,36 +11,60 @@ extension SocketTests {
 extension SocketTests.AbuseTests {
     static let million = 1_000_000
 
-    static let badMessages: [(message: [UInt8], error: VarlinkError)] = [
-        (Array("\0".utf8), .malformedMessage(reason: "the message is empty")),
-        (Array("hello\0".utf8), .malformedMessage(reason: "no value starts like this at byte 0")),
-        (Array("{\"method\":\"a.b.C\"\0".utf8), .malformedMessage(reason: "',' or '}' is expected at byte 17")),
-        (Array("[]\0".utf8), .malformedMessage(reason: "the message is not an object")),
-        (Array("{}\0".utf8), .malformedMessage(reason: "'method' is missing")),
-        (Array("{\"method\":1}\0".utf8), .malformedMessage(reason: "'method' is of the wrong type")),
-        (
-            Array("{\"method\":\"a.b.C\",\"parameters\":1}\0".utf8),
-            .malformedMessage(reason: "'parameters' is of the wrong type")
-        ),
-        ([0x7B, 0x22, 0xFF, 0x22, 0x7D, 0x00], .malformedMessage(reason: "not UTF-8 at byte 2")),
-        ([UInt8](repeating: UInt8(ascii: "["), count: million) + [0], .nestedTooDeeply(limitLevels: 64)),
-        (
-            Array("{\"method\":\"a.b.C\",\"parameters\":".utf8) + Array(String(repeating: "{\"a\":", count: 100_000).utf8) + [0],
-            .nestedTooDeeply(limitLevels: 64)
-        ),
-        ([UInt8](repeating: UInt8(ascii: " "), count: 10 * million) + [0], .messageTooLarge(limitBytes: 1_048_576)),
-        ([UInt8](repeating: UInt8(ascii: "x"), count: 10 * million), .messageTooLarge(limitBytes: 1_048_576)),
+    /// Made when it is needed: test arguments are written out in full by the test runner.
+    struct BadMessage: CustomTestStringConvertible {
+        let testDescription: String
+        let error: VarlinkError
+        let bytes: @Sendable () -> [UInt8]
+
+        init(_ text: String, _ reason: String) {
+            testDescription = text
+            error = .malformedMessage(reason: reason)
+            bytes = { Array(text.utf8) + [0] }
+        }
+
+        init(_ name: String, _ error: VarlinkError, _ bytes: @escaping @Sendable () -> [UInt8]) {
+            testDescription = name
+            self.error = error
+            self.bytes = bytes
+        }
+    }
+
+    static let badMessages = [
+        BadMessage("", "the message is empty"),
+        BadMessage("hello", "no value starts like this at byte 0"),
+        BadMessage("{\"method\":\"a.b.C\"", "',' or '}' is expected at byte 17"),
+        BadMessage("[]", "the message is not an object"),
+        BadMessage("{}", "'method' is missing"),
+        BadMessage("{\"method\":1}", "'method' is of the wrong type"),
+        BadMessage("{\"method\":\"a.b.C\",\"parameters\":1}", "'parameters' is of the wrong type"),
+        BadMessage("not UTF-8", .malformedMessage(reason: "not UTF-8 at byte 2")) {
+            [0x7B, 0x22, 0xFF, 0x22, 0x7D, 0]
+        },
+        BadMessage("a million brackets", .nestedTooDeeply(limitLevels: 64)) {
+            [UInt8](repeating: UInt8(ascii: "["), count: million) + [0]
+        },
+        BadMessage("deep parameters", .nestedTooDeeply(limitLevels: 64)) {
+            Array("{\"method\":\"a.b.C\",\"parameters\":".utf8)
+                + Array(String(repeating: "{\"a\":", count: 100_000).utf8) + [0]
+        },
+        BadMessage("10 MB", .messageTooLarge(limitBytes: 1_048_576)) {
+            [UInt8](repeating: UInt8(ascii: " "), count: 10 * million) + [0]
+        },
+        BadMessage("10 MB without end", .messageTooLarge(limitBytes: 1_048_576)) {
+            [UInt8](repeating: UInt8(ascii: "x"), count: 10 * million)
+        },
     ]
 
     @Test("A bad message is answered with what is wrong, and its connection closed", arguments: badMessages)
-    func badMessage(message: [UInt8], error: VarlinkError) async throws {
+    func badMessage(message: BadMessage) async throws {
         try await withServer { server in
             let other = try server.connect()
             let client = try RawClient(server.path)
-            try client.send(message)
+            try client.send(message.bytes())
             // What comes behind a bad message is not looked at.
             try client.send(VarlinkCall(TestInterface.Echo(text: "unheard")).bytes)
-            #expect(try client.readToEnd() == String(decoding: VarlinkReply(error: error).bytes, as: UTF8.self))
+            #expect(try client.readToEnd() == String(decoding: VarlinkReply(error: message.error).bytes, as: UTF8.self))
             #expect(try other.call(TestInterface.Echo(text: "on")).text == "on")
             #expect(server.handler.seen.count == 1)
             #expect(server.noticed.count == 1)
@@ -67,7 +91,9 @@ extension SocketTests.AbuseTests {
             let client = try RawClient(server.path)
             let start = ContinuousClock.now
             try client.send("{\"method\":")
-            #expect(try client.readToEnd() == String(decoding: VarlinkReply(error: .incompleteMessage).bytes, as: UTF8.self))
+            #expect(
+                try client.readToEnd() == String(decoding: VarlinkReply(error: .incompleteMessage).bytes, as: UTF8.self)
+            )
             #expect(ContinuousClock.now - start >= .milliseconds(150))
             #expect(try idle.call(TestInterface.Echo(text: "a connection may be idle for ever")).text.isEmpty == false)
         }
@@ -87,7 +113,9 @@ extension SocketTests.AbuseTests {
                 #expect(try client.read() == VarlinkReply(TestInterface.Text(text: "slow")).bytes)
             }
             try client.send("}")
-            #expect(try client.readToEnd() == String(decoding: VarlinkReply(error: .incompleteMessage).bytes, as: UTF8.self))
+            #expect(
+                try client.readToEnd() == String(decoding: VarlinkReply(error: .incompleteMessage).bytes, as: UTF8.self)
+            )
         }
     }
 
@@ -97,7 +125,9 @@ extension SocketTests.AbuseTests {
             let client = try RawClient(server.path)
             try client.send("{\"method\":")
             client.closeHalf()
-            #expect(try client.readToEnd() == String(decoding: VarlinkReply(error: .incompleteMessage).bytes, as: UTF8.self))
+            #expect(
+                try client.readToEnd() == String(decoding: VarlinkReply(error: .incompleteMessage).bytes, as: UTF8.self)
+            )
         }
     }
 
@@ -166,7 +196,9 @@ extension SocketTests.AbuseTests {
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         limit.rlim_cur = min(limit.rlim_max, 8192)
-        guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { throw SystemError(errno: errno) }
+        guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+            throw SystemError(errno: errno)
+        }
     }
 
     /// Asks again for a second: for what another thread is just about to finish.

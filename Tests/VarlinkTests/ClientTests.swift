@@ -42,7 +42,10 @@ extension SocketTests.ClientTests {
         ("{\"parameters\":{\"text\":\"x\"}}", .disconnected),
         ("\0", .protocolViolation("the message is empty")),
         ("[]\0", .protocolViolation("the message is not an object")),
-        ("{\"continues\":true,\"parameters\":{\"text\":\"x\"}}\0", .protocolViolation("more replies to a call that asked for one")),
+        (
+            "{\"continues\":true,\"parameters\":{\"text\":\"x\"}}\0",
+            .protocolViolation("more replies to a call that asked for one")
+        ),
         ("{\"error\":\"a.b.C\"}\0", .remote(VarlinkError(name: "a.b.C"))),
         ("{\"error\":\"a.b.C\",\"parameters\":null}\0", .remote(VarlinkError(name: "a.b.C"))),
     ]
@@ -65,7 +68,9 @@ extension SocketTests.ClientTests {
         #expect {
             try connection.call(TestInterface.Echo(text: "x"), within: .seconds(5))
         } throws: { error in
-            guard case VarlinkClientError.protocolViolation(let text)? = error as? VarlinkClientError else { return false }
+            guard case VarlinkClientError.protocolViolation(let text)? = error as? VarlinkClientError else {
+                return false
+            }
             return text.contains("\"parameter\":\"text\"")
         }
     }
@@ -116,7 +121,9 @@ extension SocketTests.ClientTests {
         let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
         var address = try #require(sockaddr_un(path: path))
         #expect(address.with { bind(descriptor, $0, $1) } == 0)
-        #expect(throws: VarlinkClientError.unreachable(errno: ECONNREFUSED)) { try VarlinkConnection(connectingTo: path) }
+        #expect(throws: VarlinkClientError.unreachable(errno: ECONNREFUSED)) {
+            try VarlinkConnection(connectingTo: path)
+        }
         close(descriptor)
     }
 
@@ -129,10 +136,17 @@ extension SocketTests.ClientTests {
         #expect(throws: VarlinkClientError.disconnected) {
             try connection.call(TestInterface.Echo(text: text), within: .seconds(5))
         }
-        let next = connection.descriptor + 1
-        for _ in 0..<100 { #expect(throws: VarlinkClientError.self) { try VarlinkConnection(connectingTo: "/nowhere/x") } }
-        let probe = dup(0)
-        #expect(probe <= next + 10)
-        close(probe)
+        let lowestFree = try lowestFreeDescriptor()
+        for _ in 0..<100 {
+            #expect(throws: VarlinkClientError.self) { try VarlinkConnection(connectingTo: "/nowhere/x") }
+        }
+        #expect(try lowestFreeDescriptor() == lowestFree)
+    }
+
+    private func lowestFreeDescriptor() throws -> CInt {
+        let descriptor = dup(0)
+        guard descriptor >= 0 else { throw SystemError(errno: errno) }
+        close(descriptor)
+        return descriptor
     }
 }

@@ -10,7 +10,8 @@ import Varlink
         """
 
     static let item: JSONValue = [
-        "name": "n", "colour": "red", "sizes": [1, 2], "labels": ["a": "b"], "tags": ["t": [:]], "extra": ["any": [nil]],
+        "name": "n", "colour": "red", "sizes": [1, 2], "labels": ["a": "b"], "tags": ["t": [:]],
+        "extra": ["any": [nil]],
     ]
 
     static let cases: [(type: String, path: String, value: JSONValue?, mismatches: [String])] = [
@@ -45,6 +46,9 @@ import Varlink
         let tree: JSONValue = ["value": 1, "children": [["value": 1.5, "children": [["value": true]]]]]
         #expect(
             interface.mismatches(ofJSON: tree, forType: .named("Tree")).map(\.description)
-                == ["children[0].children[0].value is not of type float", "children[0].children[0].children is missing"])
+                == [
+                    "children[0].children[0].value is not of type float", "children[0].children[0].children is missing",
+                ]
+        )
     }
 }

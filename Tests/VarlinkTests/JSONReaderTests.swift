@@ -6,7 +6,8 @@ import Varlink
     static let values: [(text: String, value: JSONValue)] = [
         ("null", nil), (" true ", true), ("false", false), ("0", 0), ("-0", 0), ("-12", -12), ("1.5", 1.5),
         ("1e2", 100.0), ("1E+2", 100.0), ("25e-1", 2.5), ("9223372036854775807", 9_223_372_036_854_775_807),
-        ("9223372036854775808", 9_223_372_036_854_775_808.0), ("\"\"", ""), ("\"a\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "a\"\\/\u{8}\u{c}\n\r\t"),
+        ("9223372036854775808", 9_223_372_036_854_775_808.0), ("\"\"", ""),
+        ("\"a\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "a\"\\/\u{8}\u{c}\n\r\t"),
         ("\"\\u00e4\\ud83d\\ude42\"", "ä🙂"), ("\"\\u0000\"", "\0"), ("\"漢\"", "漢"), ("\"e\\u0301\"", "é"),
         ("[]", []), ("[1,[2],{}]", [1, [2], [:]]), ("{\"a\":{\"b\":[null]}}", ["a": ["b": [nil]]]),
         ("\t{ \"a\" : 1 ,\r\n\"b\" : 2 }\n", ["a": 1, "b": 2]),
@@ -18,10 +19,14 @@ import Varlink
     }
 
     static let mistakes: [(text: String, offset: Int)] = [
-        ("", 0), (" ", 1), ("nul", 0), ("True", 0), ("01", 1), ("-", 1), ("+1", 0), ("1.", 2), (".5", 0), ("1e", 2), ("1e999", 0),
-        ("\"", 1), ("\"\\x\"", 3), ("\"\\", 2), ("\"\\u12\"", 5), ("\"\\ud800\"", 7), ("\"\\udc00\"", 7), ("\"\\ud800\\u0041\"", 13),
-        ("\"a\nb\"", 2), ("[", 1), ("[1", 2), ("[1,]", 3), ("[,1]", 1), ("[1 2]", 3), ("{", 1), ("{\"a\"}", 4), ("{\"a\":}", 5),
-        ("{\"a\":1,}", 7), ("{a:1}", 1), ("{\"a\":1,\"a\":2}", 7), ("{\"a\":1,\"\\u0061\":2}", 7), ("1 2", 2), ("{}x", 2), ("NaN", 0),
+        ("", 0), (" ", 1), ("nul", 0), ("True", 0), ("01", 1), ("-", 1), ("+1", 0), ("1.", 2), (".5", 0), ("1e", 2),
+        ("1e999", 0),
+        ("\"", 1), ("\"\\x\"", 3), ("\"\\", 2), ("\"\\u12\"", 5), ("\"\\ud800\"", 7), ("\"\\udc00\"", 7),
+        ("\"\\ud800\\u0041\"", 13),
+        ("\"a\nb\"", 2), ("[", 1), ("[1", 2), ("[1,]", 3), ("[,1]", 1), ("[1 2]", 3), ("{", 1), ("{\"a\"}", 4),
+        ("{\"a\":}", 5),
+        ("{\"a\":1,}", 7), ("{a:1}", 1), ("{\"a\":1,\"a\":2}", 7), ("{\"a\":1,\"\\u0061\":2}", 7), ("1 2", 2),
+        ("{}x", 2), ("NaN", 0),
     ]
 
     @Test("Mistakes are named with their byte", arguments: mistakes)
@@ -36,7 +41,8 @@ import Varlink
 
     @Test(
         "What is not UTF-8 is refused",
-        arguments: [[0xFF], [0x22, 0xC3, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xC0, 0xAF, 0x22]] as [[UInt8]])
+        arguments: [[0xFF], [0x22, 0xC3, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xC0, 0xAF, 0x22]] as [[UInt8]]
+    )
     func notUTF8(bytes: [UInt8]) {
         #expect {
             try JSONValue(parsing: bytes)
@@ -49,7 +55,8 @@ import Varlink
     @Test("Nesting is bounded, and what is at the bound is read", arguments: ["[", "{\"a\":"])
     func nesting(open: String) throws {
         let close = open == "[" ? "]" : "}"
-        let atBound = String(repeating: open, count: 63) + (open == "[" ? "[]" : "{}") + String(repeating: close, count: 63)
+        let atBound =
+            String(repeating: open, count: 63) + (open == "[" ? "[]" : "{}") + String(repeating: close, count: 63)
         #expect(throws: Never.self) { try JSONValue(parsing: Array(atBound.utf8)) }
         let million = Array(String(repeating: open, count: 1_000_000).utf8)
         #expect(throws: JSONError.nestedTooDeeply(limit: 64)) { try JSONValue(parsing: million) }

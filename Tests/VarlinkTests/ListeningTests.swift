@@ -125,7 +125,9 @@ extension SocketTests.ListeningTests {
         let server = try TestServer(start: false)
         let path = server.directory.path + "/" + String(repeating: "x", count: 100)
         #expect(throws: ListenError.pathTooLong(path)) { try server.server.start(at: path) }
-        #expect(throws: VarlinkClientError.unreachable(errno: ENAMETOOLONG)) { try VarlinkConnection(connectingTo: path) }
+        #expect(throws: VarlinkClientError.unreachable(errno: ENAMETOOLONG)) {
+            try VarlinkConnection(connectingTo: path)
+        }
         await server.close()
     }
 

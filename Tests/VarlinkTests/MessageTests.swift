@@ -16,18 +16,26 @@ import Varlink
     func sent() {
         let parameters = #"{"a":1,"path":"/tmp/x"}"#
         let add = Add(a: 1, path: "/tmp/x")
-        #expect(text(VarlinkCall(add).bytes) == #"{"method":"org.example.calculator.Add","parameters":"# + parameters + "}\0")
+        #expect(
+            text(VarlinkCall(add).bytes) == #"{"method":"org.example.calculator.Add","parameters":"# + parameters
+                + "}\0"
+        )
         #expect(
             text(VarlinkCall(add, mode: .more).bytes)
-                == #"{"method":"org.example.calculator.Add","more":true,"parameters":"# + parameters + "}\0")
+                == #"{"method":"org.example.calculator.Add","more":true,"parameters":"# + parameters + "}\0"
+        )
         #expect(
             text(VarlinkCall(add, mode: .oneway).bytes)
-                == #"{"method":"org.example.calculator.Add","oneway":true,"parameters":"# + parameters + "}\0")
+                == #"{"method":"org.example.calculator.Add","oneway":true,"parameters":"# + parameters + "}\0"
+        )
         #expect(text(VarlinkReply.done.bytes) == "{\"parameters\":{}}\0")
-        #expect(text(VarlinkReply(add, continues: true).bytes) == #"{"continues":true,"parameters":"# + parameters + "}\0")
+        #expect(
+            text(VarlinkReply(add, continues: true).bytes) == #"{"continues":true,"parameters":"# + parameters + "}\0"
+        )
         #expect(
             text(VarlinkReply(error: .methodNotFound("x")).bytes)
-                == #"{"error":"org.varlink.service.MethodNotFound","parameters":{"method":"x"}}"# + "\0")
+                == #"{"error":"org.varlink.service.MethodNotFound","parameters":{"method":"x"}}"# + "\0"
+        )
     }
 
     @Test("A call survives the way there and back", arguments: [.one, .more, .oneway, .upgrade] as [VarlinkCall.Mode])
@@ -41,7 +49,10 @@ import Varlink
 
     @Test(
         "No parameters can be said in three ways",
-        arguments: [#"{"method":"a.b.C"}"#, #"{"parameters":null,"method":"a.b.C"}"#, #"{"method":"a.b.C","parameters": { } }"#])
+        arguments: [
+            #"{"method":"a.b.C"}"#, #"{"parameters":null,"method":"a.b.C"}"#, #"{"method":"a.b.C","parameters": { } }"#,
+        ]
+    )
     func noParameters(message: String) throws {
         let call = try VarlinkCall(parsing: Array(message.utf8))
         #expect(call.parametersValue.isEmpty)
@@ -62,8 +73,12 @@ import Varlink
             (#"{"method":"a.b.C","parameters":[]}"#, .wrongType(member: "parameters")),
             (#"{"method":"a.b.C","more":1}"#, .wrongType(member: "more")),
             (#"{"method":"a.b.C","more":true,"oneway":true}"#, .moreAndOneway),
-            (#"{"method":"a.b.C","method":"a.b.D"}"#, .json(.syntax(problem: "a name occurs twice in one object", offset: 18))),
-        ] as [(String, MalformedMessage)])
+            (
+                #"{"method":"a.b.C","method":"a.b.D"}"#,
+                .json(.syntax(problem: "a name occurs twice in one object", offset: 18))
+            ),
+        ] as [(String, MalformedMessage)]
+    )
     func malformed(message: String, expected: MalformedMessage) {
         #expect(throws: expected) { try VarlinkCall(parsing: Array(message.utf8)) }
     }
@@ -73,7 +88,8 @@ import Varlink
         arguments: [
             (#"{"items":[{"count":1},{"count":"x"}]}"#, "items[1].count"), (#"{}"#, "items"),
             (#"{"items":[{}]}"#, "items[0].count"), (#"{"items":null}"#, "items"),
-        ])
+        ]
+    )
     func invalidParameter(parameters: String, path: String) throws {
         struct Item: Codable { var count: Int }
         struct Parameters: Codable { var items: [Item] }
@@ -96,11 +112,15 @@ import Varlink
         arguments: [
             ("org.varlink.service", true), ("com.example.0example", true), ("com.example.example-dash", true),
             ("com.-example.leadinghyphen", false), ("xn--lgbbat1ad8j.example.algeria", true),
-            ("com.example-.danglinghyphen-", false), ("1om.example.number-toplevel", false), ("Com.example", true), ("a.b", true),
-            ("a1.b--1.c--1", true), ("a--1.b--1.c--1", true), ("a.21.c", true), ("a.0.0", true), ("ab", false), (".a.b.c", false),
-            ("a.b.c.", false), ("a..b.c", false), ("8a.0.0", false), ("-a.b.c", false), ("a.b.c-", false), ("a.-.c", false),
+            ("com.example-.danglinghyphen-", false), ("1om.example.number-toplevel", false), ("Com.example", true),
+            ("a.b", true),
+            ("a1.b--1.c--1", true), ("a--1.b--1.c--1", true), ("a.21.c", true), ("a.0.0", true), ("ab", false),
+            (".a.b.c", false),
+            ("a.b.c.", false), ("a..b.c", false), ("8a.0.0", false), ("-a.b.c", false), ("a.b.c-", false),
+            ("a.-.c", false),
             ("a.*.c", false), ("a.ä", false), ("", false), (".", false),
-        ])
+        ]
+    )
     func interfaceNames(name: String, valid: Bool) {
         #expect((InterfaceName(name) != nil) == valid)
     }
@@ -108,9 +128,11 @@ import Varlink
     @Test(
         "Names of methods",
         arguments: [
-            ("org.varlink.service.GetInfo", "org.varlink.service", "GetInfo"), ("a.b.C", "a.b", "C"), ("a.b.c", nil, nil),
+            ("org.varlink.service.GetInfo", "org.varlink.service", "GetInfo"), ("a.b.C", "a.b", "C"),
+            ("a.b.c", nil, nil),
             ("a.B", nil, nil), ("a.b.C_d", nil, nil), ("GetInfo", nil, nil), ("a.b.", nil, nil), ("", nil, nil),
-        ] as [(String, String?, String?)])
+        ] as [(String, String?, String?)]
+    )
     func methodNames(text: String, interface: String?, method: String?) {
         let name = MethodName(text)
         #expect(name?.interface.description == interface)

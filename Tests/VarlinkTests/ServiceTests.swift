@@ -31,7 +31,8 @@ extension SocketTests.ServiceTests {
             #expect(
                 info.interfaces == [
                     "org.varlink.service", "io.clockd.Transport", "org.example.test", "org.varlink.certification",
-                ])
+                ]
+            )
             for name in info.interfaces {
                 let text = try connection.call(ServiceInterface.GetInterfaceDescription(interface: name)).description
                 #expect(try InterfaceDescription(parsing: text).name.description == name)
@@ -46,13 +47,20 @@ extension SocketTests.ServiceTests {
             (#"{"method":"org.example.test.Do"}"#, .methodNotFound("org.example.test.Do")),
             (#"{"method":"Echo"}"#, .methodNotFound("Echo")),
             (#"{"method":""}"#, .methodNotFound("")),
-            (#"{"method":"org.varlink.service.GetInterfaceDescription","parameters":{"interface":"a.b"}}"#, .interfaceNotFound("a.b")),
+            (
+                #"{"method":"org.varlink.service.GetInterfaceDescription","parameters":{"interface":"a.b"}}"#,
+                .interfaceNotFound("a.b")
+            ),
             (#"{"method":"org.varlink.service.GetInterfaceDescription"}"#, .invalidParameter("interface")),
             (#"{"method":"org.varlink.service.GetInfo","parameters":{"x":1}}"#, .invalidParameter("x")),
             (#"{"method":"org.example.test.Echo","parameters":{"text":1}}"#, .invalidParameter("text")),
-            (#"{"method":"org.example.test.Echo","parameters":{"text":"x"},"upgrade":true}"#, .invalidParameter("upgrade")),
+            (
+                #"{"method":"org.example.test.Echo","parameters":{"text":"x"},"upgrade":true}"#,
+                .invalidParameter("upgrade")
+            ),
             (#"{"method":"org.example.test.Count","parameters":{"to":1}}"#, .expectedMore),
-        ] as [(String, VarlinkError)])
+        ] as [(String, VarlinkError)]
+    )
     func refused(message: String, error: VarlinkError) async throws {
         try await withServer { server in
             let client = try RawClient(server.path)
@@ -69,7 +77,9 @@ extension SocketTests.ServiceTests {
         try await withServer { server in
             let connection = try server.connect()
             let failed = VarlinkError(name: "org.example.test.Failed", parameters: ["reason": "why/not"])
-            #expect(throws: VarlinkClientError.remote(failed)) { try connection.call(TestInterface.Fail(reason: "why/not")) }
+            #expect(throws: VarlinkClientError.remote(failed)) {
+                try connection.call(TestInterface.Fail(reason: "why/not"))
+            }
             #expect(try connection.call(TestInterface.Echo(text: "on")).text == "on")
         }
     }
@@ -82,9 +92,11 @@ extension SocketTests.ServiceTests {
             client.closeHalf()
             let reply = try client.readToEnd()
             #expect(
-                reply == #"{"parameters":{"interfaces":["org.varlink.service","io.clockd.Transport","org.example.test","#
+                reply
+                    == #"{"parameters":{"interfaces":["org.varlink.service","io.clockd.Transport","org.example.test","#
                     + #""org.varlink.certification"],"product":"Product","url":"https://example.org/","vendor":"Vendor","#
-                    + #""version":"1.2"}}"# + "\0")
+                    + #""version":"1.2"}}"# + "\0"
+            )
         }
     }
 
@@ -157,7 +169,8 @@ extension SocketTests.ServiceTests {
             #expect(try connection.call(TestInterface.Echo(text: "answered")).text == "answered")
             #expect(
                 server.handler.seen.first
-                    == .received(method: "org.example.test.Echo", parameters: #"{"text":"unanswered"}"#))
+                    == .received(method: "org.example.test.Echo", parameters: #"{"text":"unanswered"}"#)
+            )
         }
     }
 
@@ -186,7 +199,9 @@ extension SocketTests.ServiceTests {
             server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: "a"), continues: true))
             server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: "b")))
             #expect(
-                try client.readToEnd() == "{\"continues\":true,\"parameters\":{\"text\":\"a\"}}\0{\"parameters\":{\"text\":\"b\"}}\0")
+                try client.readToEnd()
+                    == "{\"continues\":true,\"parameters\":{\"text\":\"a\"}}\0{\"parameters\":{\"text\":\"b\"}}\0"
+            )
         }
     }
 
@@ -200,7 +215,9 @@ extension SocketTests.ServiceTests {
         server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: large), continues: true))
         async let closed: Void = server.server.close(within: .seconds(5))
         #expect(try reader.receive(TestInterface.Text.self, within: .seconds(5)).reply.text.utf8.count == 600_000)
-        #expect(throws: VarlinkClientError.disconnected) { try reader.receive(TestInterface.Text.self, within: .seconds(5)) }
+        #expect(throws: VarlinkClientError.disconnected) {
+            try reader.receive(TestInterface.Text.self, within: .seconds(5))
+        }
         await closed
         #expect(server.handler.seen.contains(.abandoned(held)))
         #expect(throws: VarlinkClientError.unreachable(errno: 2)) { try server.connect() }

@@ -10,7 +10,9 @@ final class Certification: Sendable {
         let replies: [[String: JSONValue]]
 
         init(
-            _ method: String, _ expected: [String: JSONValue], _ replies: [[String: JSONValue]],
+            _ method: String,
+            _ expected: [String: JSONValue],
+            _ replies: [[String: JSONValue]],
             mode: VarlinkCall.Mode = .one
         ) {
             self.method = method
@@ -21,7 +23,9 @@ final class Certification: Sendable {
     }
 
     private static let prefix = "org.varlink.certification."
-    static let struct5: [String: JSONValue] = ["bool": false, "int": 2, "float": .number(.pi), "string": "a lot of string"]
+    static let struct5: [String: JSONValue] = [
+        "bool": false, "int": 2, "float": .number(.pi), "string": "a lot of string",
+    ]
     static let stringSet: JSONValue = ["one": [:], "two": [:], "three": [:]]
     static let myType: JSONValue = [
         "object": ["method": "org.varlink.certification.Test09", "parameters": ["map": ["foo": "Foo", "bar": "Bar"]]],
@@ -63,7 +67,8 @@ final class Certification: Sendable {
         guard call.parametersValue == expected, call.mode == step.mode else {
             throw VarlinkError(
                 name: Self.prefix + "CertificationError",
-                parameters: ["wants": .object(expected), "got": .object(call.parametersValue)])
+                parameters: ["wants": .object(expected), "got": .object(call.parametersValue)]
+            )
         }
         nextStep.withLock { $0 += 1 }
         return step.replies.enumerated().map { (number, parameters) in

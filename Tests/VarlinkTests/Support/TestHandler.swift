@@ -40,7 +40,9 @@ final class TestHandler: VarlinkHandler {
                 let last = try call.decode(TestInterface.Count.self).to
                 for number in 1...last {
                     server.reply(
-                        to: id, VarlinkReply(TestInterface.Count.Reply(number: number), continues: number < last))
+                        to: id,
+                        VarlinkReply(TestInterface.Count.Reply(number: number), continues: number < last)
+                    )
                 }
             case TestInterface.Hold.name: tell(.held(id))
             case TestInterface.Fail.name:

@@ -18,20 +18,30 @@ final class TestServer: Sendable {
     }
 
     init(
-        limits: Limits = Limits(), allowedUserID: UInt32 = getuid(), start: Bool = true
+        limits: Limits = Limits(),
+        allowedUserID: UInt32 = getuid(),
+        start: Bool = true
     ) throws {
         directory = try TemporaryDirectory()
         path = directory.path + "/sockets/test.sock"
         let notices = Notices()
         self.notices = notices
         server = VarlinkServer(
-            identity: ServiceIdentity(vendor: "Vendor", product: "Product", version: "1.2", url: "https://example.org/"),
+            identity: ServiceIdentity(
+                vendor: "Vendor",
+                product: "Product",
+                version: "1.2",
+                url: "https://example.org/"
+            ),
             interfaces: [
                 try InterfaceDescription(parsing: TestInterface.source),
                 try InterfaceDescription(parsing: certificationInterface),
             ],
-            limits: limits, allowedUserID: allowedUserID, handler: handler,
-            notify: { notice in notices.all.withLock { $0.append(notice.description) } })
+            limits: limits,
+            allowedUserID: allowedUserID,
+            handler: handler,
+            notify: { notice in notices.all.withLock { $0.append(notice.description) } }
+        )
         handler.serve(through: server)
         if start { try server.start(at: path) }
     }
@@ -49,7 +59,9 @@ final class TestServer: Sendable {
 
 /// Runs `body` with a server that is closed afterwards.
 func withServer(
-    limits: Limits = Limits(), allowedUserID: UInt32 = getuid(), _ body: (TestServer) async throws -> Void
+    limits: Limits = Limits(),
+    allowedUserID: UInt32 = getuid(),
+    _ body: (TestServer) async throws -> Void
 ) async throws {
     let server = try TestServer(limits: limits, allowedUserID: allowedUserID)
     do {

@@ -1,0 +1,84 @@
+import Glibc
+import Testing
+import Varlink
+import VarlinkService
+
+extension SocketTests {
+    /// What has to be seen in a process of its own.
+    @Suite struct ExitTests {}
+}
+
+extension SocketTests.ExitTests {
+    @Test("A second final reply to a call traps")
+    func secondReply() async {
+        await #expect(processExitsWith: .signal(SIGILL)) {
+            try await withServer { server in
+                let connection = try server.connect()
+                try connection.send(TestInterface.Hold())
+                try connection.send(TestInterface.Hold())
+                guard let held = await server.handler.nextHeld() else { return }
+                server.server.reply(to: held, .done)
+                _ = await server.handler.nextHeld()
+                server.server.reply(to: held, .done)
+                _ = try server.connect().call(ServiceInterface.GetInfo(), within: .seconds(5))
+            }
+        }
+    }
+
+    @Test("A reply that continues, to a call that asked for one, traps")
+    func continuesWithoutMore() async {
+        await #expect(processExitsWith: .signal(SIGILL)) {
+            try await withServer { server in
+                let connection = try server.connect()
+                try connection.send(TestInterface.Hold())
+                guard let held = await server.handler.nextHeld() else { return }
+                server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: "x"), continues: true))
+                _ = try server.connect().call(ServiceInterface.GetInfo(), within: .seconds(5))
+            }
+        }
+    }
+
+    @Test("Out of descriptors: it goes on accepting once there are some again")
+    func outOfDescriptors() async {
+        await #expect(processExitsWith: .success) {
+            try await withServer { server in
+                let first = try server.connect()
+                _ = try first.call(ServiceInterface.GetInfo(), within: .seconds(5))
+                var taken: [CInt] = []
+                try setDescriptorLimit(to: 64)
+                while case let descriptor = dup(0), descriptor >= 0 { taken.append(descriptor) }
+                // One descriptor for the client's end, none for the server's.
+                close(taken.removeLast())
+                let late = try RawClient(server.path)
+                try late.send(VarlinkCall(ServiceInterface.GetInfo()).bytes)
+                while !server.noticed.contains(where: { $0.contains("errno \(EMFILE)") }) { usleep(1000) }
+                for descriptor in taken { close(descriptor) }
+                guard try late.read() != nil else { exit(1) }
+            }
+        }
+    }
+
+    @Test("With an idle connection the event loop's thread does not wake")
+    func idle() async {
+        await #expect(processExitsWith: .success) {
+            try await withServer { server in
+                let connection = try server.connect()
+                _ = try connection.call(ServiceInterface.GetInfo(), within: .seconds(5))
+                usleep(50_000)
+                let before = try contextSwitchesOfEventLoop()
+                usleep(300_000)
+                guard try contextSwitchesOfEventLoop() == before else { exit(1) }
+                _ = try connection.call(ServiceInterface.GetInfo(), within: .seconds(5))
+                usleep(50_000)
+                guard try contextSwitchesOfEventLoop() != before else { exit(2) }
+            }
+        }
+    }
+}
+
+private func setDescriptorLimit(to count: UInt) throws {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    limit.rlim_cur = count
+    guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { throw SystemError(errno: errno) }
+}
