@@ -16,7 +16,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
-        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+        // Without its default trait, which would link Foundation.
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
         .target(name: "CLinux"),
@@ -51,7 +52,8 @@ let package = Package(
         .target(
             name: "LinuxPlatform",
             dependencies: [
-                "Engine", "Agenda", "Chronology", "CLinux", "CSystemd", .product(name: "Logging", package: "swift-log"),
+                "Engine", "Agenda", "Chronology", "Localization", "CLinux", "CSystemd",
+                .product(name: "Logging", package: "swift-log"),
             ]),
         .target(
             name: "Desktop",
@@ -88,8 +90,16 @@ let package = Package(
         .testTarget(name: "ClockAPITests", dependencies: ["ClockAPI", "Varlink"]),
         .testTarget(
             name: "LinuxPlatformTests",
-            dependencies: ["LinuxPlatform", "Agenda", "Chronology", "ClockTestKit", "Engine", "CLinux"]),
-        .testTarget(name: "DesktopTests", dependencies: ["Desktop", "Agenda", "Chronology", "ClockTestKit", "Engine"]),
+            dependencies: [
+                "LinuxPlatform", "Agenda", "Chronology", "ClockTestKit", "Engine", "CLinux",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        .testTarget(
+            name: "DesktopTests",
+            dependencies: [
+                "Desktop", "Agenda", "Chronology", "ClockTestKit", "Engine",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "Agenda"]),
         .testTarget(name: "ConsoleTests", dependencies: ["Console", "Chronology", "ClockAPI"]),
         .testTarget(name: "EndToEndTests"),

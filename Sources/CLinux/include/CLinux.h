@@ -31,4 +31,7 @@ int clinux_peer_credentials(int descriptor, struct clinux_peer *peer);
 // F_OFD_SETLK needs _GNU_SOURCE, and fcntl(2) is variadic. An exclusive lock that does not wait: 0, or -1 with errno.
 int clinux_lock_whole_file(int descriptor);
 
+// pipe2(2) needs _GNU_SOURCE. Both ends are close-on-exec: no child but the one they are for shall hold them.
+int clinux_pipe(int ends[2]);
+
 #endif

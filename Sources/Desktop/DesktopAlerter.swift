@@ -1,0 +1,54 @@
+import Agenda
+import Engine
+import Logging
+
+/// Rings on a desktop: a popup, a sound and the owner's command, each on its own and none waiting for another.
+package final class DesktopAlerter: Alerter {
+    private let popups: Popups
+    private let sound: SoundPlayer
+    private let commands: CommandRunner
+    private let soundTasks = OrderedTasks()
+    private let commandTasks = OrderedTasks()
+
+    /// One for each process: libnotify keeps one connection for all of it.
+    package init(sink: any EventSink, settings: DesktopSettings = DesktopSettings(), logger: Logger) {
+        popups = Popups(sink: sink, logger: logger)
+        sound = SoundPlayer(sink: sink, settings: settings)
+        commands = CommandRunner(sink: sink, limit: settings.commandLimit, logger: logger)
+        popups.onItsThread { $0.connect() }
+    }
+
+    package func present(_ alert: Alert) {
+        popups.onItsThread { $0.present(alert) }
+        soundTasks.add { [sound] in await sound.ring(alert) }
+        if alert.isFirst, let command = alert.command {
+            commandTasks.add { [commands] in await commands.start(command, for: alert.ring) }
+        }
+    }
+
+    package func withdraw(_ ring: ItemID) {
+        popups.onItsThread { $0.withdraw(ring) }
+        soundTasks.add { [sound] in await sound.stop(ring) }
+        commandTasks.add { [commands] in await commands.end(ring) }
+    }
+
+    package func notify(_ announcement: Announcement) {
+        popups.onItsThread { $0.announce(announcement) }
+        soundTasks.add { [sound] in await sound.playOnce(announcement.sound) }
+    }
+
+    /// For what begins from now on.
+    package func apply(_ settings: DesktopSettings) {
+        soundTasks.add { [sound] in await sound.apply(settings) }
+        commandTasks.add { [commands] in await commands.setLimit(settings.commandLimit) }
+    }
+
+    /// Ends sounds and commands, and returns when their processes are gone. Popups stay: what rings goes on ringing
+    /// when the daemon is started again, and replaces its popup then.
+    package func close() async {
+        soundTasks.finish()
+        commandTasks.finish()
+        await commands.endAll()
+        await sound.stopAll()
+    }
+}

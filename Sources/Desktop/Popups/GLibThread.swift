@@ -1,0 +1,71 @@
+import CNotify
+
+/// A thread with a main loop and a main context of its own, as GDBus and libnotify want one: what they call back,
+/// they call on the thread that asked them to.
+///
+/// It is the executor of ``Popups``, so the compiler keeps everything of that actor on this thread.
+final class GLibThread: SerialExecutor {
+    // A main context may be used from any thread (g_main_context_invoke).
+    nonisolated(unsafe) private let context: OpaquePointer
+
+    init(name: String) {
+        context = g_main_context_new()
+        // The thread outlives whoever made it: the daemon needs it until it ends.
+        g_thread_unref(g_thread_new(name, Self.run, UnsafeMutableRawPointer(g_main_context_ref(context))))
+    }
+
+    deinit {
+        g_main_context_unref(context)
+    }
+
+    private static let run: GThreadFunc = { data in
+        let context = OpaquePointer(data)
+        g_main_context_push_thread_default(context)
+        let loop = g_main_loop_new(context, 0)
+        g_main_loop_run(loop)
+        return nil
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        perform { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+
+    func checkIsolated() {
+        precondition(g_main_context_is_owner(context) != 0, "not on the GLib thread")
+    }
+
+    /// Calls `body` on the thread, after everything that was asked for before.
+    func perform(_ body: @escaping @Sendable () -> Void) {
+        attach(g_idle_source_new(), body)
+    }
+
+    /// Calls `body` on the thread once, so much later.
+    func perform(afterMilliseconds delay: UInt32, _ body: @escaping @Sendable () -> Void) {
+        attach(g_timeout_source_new(delay), body)
+    }
+
+    private func attach(_ source: UnsafeMutablePointer<GSource>?, _ body: @escaping @Sendable () -> Void) {
+        let box = Unmanaged.passRetained(Box(body)).toOpaque()
+        g_source_set_priority(source, G_PRIORITY_DEFAULT)
+        g_source_set_callback(
+            source,
+            { data in
+                if let data { Unmanaged<Box>.fromOpaque(data).takeUnretainedValue().body() }
+                return 0
+            },
+            box,
+            { data in if let data { Unmanaged<Box>.fromOpaque(data).release() } }
+        )
+        g_source_attach(source, context)
+        g_source_unref(source)
+    }
+
+    private final class Box: Sendable {
+        let body: @Sendable () -> Void
+
+        init(_ body: @escaping @Sendable () -> Void) {
+            self.body = body
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import Agenda
+import CNotify
+import Engine
+import Localization
+import Logging
+
+/// From what is due to what is on the screen.
+extension Popups {
+    /// Posts what is due, or does the next thing towards that.
+    func postDue() {
+        guard rings.values.contains(where: \.isDue) || !announcements.isEmpty else { return }
+        switch reach {
+        case .noBus: connectAnew()
+        case .asking: break
+        case .noServer(let bus): startServer(on: bus)
+        case .server(let bus, let server): askCapabilities(of: server, on: bus)
+        }
+    }
+
+    private func connectAnew() {
+        connect()
+        if case .noBus(let problem) = reach { failDue(problem) }
+    }
+
+    // MARK: - A server that is not there yet
+
+    /// Many desktops start their server only when somebody asks for it. One that ends again and again is not started
+    /// in a loop.
+    private func startServer(on bus: SessionBus) {
+        let now = ContinuousClock.now
+        if let last = lastActivation, last.duration(to: now) < Self.activationSpacing {
+            return failDue(localized("there is no notification server"))
+        }
+        lastActivation = now
+        bus.startServer { [weak self] result in
+            if case .failure(let error) = result { self?.assumeIsolated { $0.couldNotStartServer(error) } }
+        }
+    }
+
+    private static let activationSpacing = Duration.seconds(5)
+
+    private func couldNotStartServer(_ error: GLibError) {
+        guard case .noServer = reach else { return }
+        logger.info("No notification server could be started", metadata: ["problem": "\(error)"])
+        failDue(localized("there is no notification server"))
+    }
+
+    /// It stays due: for a server that appears, and for the next that is asked for.
+    func failDue(_ problem: String) {
+        for (ring, state) in rings where state.isDue {
+            sink.submit(.alerter(.popupFailed(ring: ring, problem: problem)))
+        }
+    }
+
+    // MARK: - A server
+
+    /// Asked each time: it also tells whether the server answers at all, for libnotify would wait for it much longer.
+    private func askCapabilities(of server: ServerIdentity, on bus: SessionBus) {
+        guard !isAskingCapabilities else { return }
+        isAskingCapabilities = true
+        bus.capabilities { [weak self] result in
+            self?.assumeIsolated { $0.answered(result, by: server) }
+        }
+    }
+
+    private func answered(_ result: Result<Set<String>, GLibError>, by server: ServerIdentity) {
+        guard case .server(_, let current) = reach, current == server else { return }
+        isAskingCapabilities = false
+        do {
+            let capabilities = try result.get()
+            for (ring, _) in rings.filter(\.value.isDue).sorted(by: { $0.key.number < $1.key.number }) {
+                try show(ring, capabilities, server)
+            }
+            while let announcement = announcements.first {
+                announcements.removeFirst()
+                try show(announcement, capabilities)
+            }
+        } catch {
+            logger.warning("The notification server fails", metadata: ["problem": "\(error)"])
+            failDue("\(error)")
+            // It may only have been busy, and no one tells when it is well again.
+            onItsThread(afterMilliseconds: Self.retryMilliseconds) { $0.postDue() }
+        }
+    }
+
+    private static let retryMilliseconds: UInt32 = 10_000
+
+    private func show(_ ring: ItemID, _ capabilities: Set<String>, _ server: ServerIdentity) throws(GLibError) {
+        guard let known = rings[ring] else { return }
+        let alert = known.alert
+        let popup = LibnotifyPopup(
+            title: PopupText.title(alert.title),
+            body: PopupText.body(alert.body, isMarkup: capabilities.contains("body-markup")),
+            replacing: numberToReplace(known, server)
+        )
+        popup.setUrgency(NotifyUrgency(alert.urgency))
+        popup.setLasting()
+        if capabilities.contains("actions") {
+            for button in alert.buttons {
+                popup.addButton(button.action.rawValue, PopupText.title(button.title)) { [weak self] in
+                    self?.assumeIsolated { $0.pressed(ring, button.action) }
+                }
+            }
+        }
+        popup.whenClosed { [weak self] reason in
+            self?.assumeIsolated { $0.closed(ring, reason: reason) }
+        }
+        try popup.show()
+        rings[ring]?.popup = popup
+        rings[ring]?.isDue = false
+        rings[ring]?.wasPressed = false
+        submitShown(ring)
+    }
+
+    /// One that is shown already, now or by an earlier life of the daemon, provided it is the same server's.
+    private func numberToReplace(_ known: RingPopup, _ server: ServerIdentity) -> UInt32? {
+        if let popup = known.popup { return popup.number }
+        guard let text = known.alert.previousPopup, let handle = PopupHandle(text), handle.server == server else {
+            return nil
+        }
+        return handle.number
+    }
+
+    private func show(_ announcement: Announcement, _ capabilities: Set<String>) throws(GLibError) {
+        let popup = LibnotifyPopup(
+            title: PopupText.title(announcement.title),
+            body: PopupText.body(announcement.body, isMarkup: capabilities.contains("body-markup"))
+        )
+        popup.setUrgency(NotifyUrgency(announcement.urgency))
+        try popup.show()
+    }
+
+    // MARK: - What people and the server do
+
+    private func pressed(_ ring: ItemID, _ action: AlertAction) {
+        rings[ring]?.wasPressed = true
+        sink.submit(.alerter(.pressed(ring: ring, action)))
+    }
+
+    /// What we close ourselves is forgotten before, so this is never about that.
+    private func closed(_ ring: ItemID, reason: Int32) {
+        guard let known = rings.removeValue(forKey: ring) else { return }
+        let byPerson = reason == NOTIFY_CLOSED_REASON_DISMISSED.rawValue && !known.wasPressed
+        sink.submit(.alerter(.popupEnded(ring: ring, byPerson ? .closedByPerson : .expired)))
+    }
+}
+
+extension NotifyUrgency {
+    init(_ urgency: Urgency) {
+        self =
+            switch urgency {
+            case .low: NOTIFY_URGENCY_LOW
+            case .normal: NOTIFY_URGENCY_NORMAL
+            case .critical: NOTIFY_URGENCY_CRITICAL
+            }
+    }
+}

@@ -1,0 +1,51 @@
+import Agenda
+import CNotify
+import Engine
+import Localization
+
+/// What the engine asks for.
+extension Popups {
+    func present(_ alert: Alert) {
+        guard var known = rings[alert.ring] else {
+            rings[alert.ring] = RingPopup(alert)
+            return postDue()
+        }
+        let looksTheSame = known.alert.looks == alert.looks
+        known.alert = alert
+        if known.popup == nil || !looksTheSame { known.isDue = true }
+        rings[alert.ring] = known
+        if known.isDue {
+            postDue()
+        } else {
+            submitShown(alert.ring)
+        }
+    }
+
+    func withdraw(_ ring: ItemID) {
+        guard let known = rings.removeValue(forKey: ring), let number = known.popup?.number, number != 0 else { return }
+        guard case .server(let bus, _) = reach else { return }
+        bus.closePopup(number)
+    }
+
+    func announce(_ announcement: Announcement) {
+        // A server that never comes must not fill the memory.
+        if announcements.count == Self.mostAnnouncements { announcements.removeFirst() }
+        announcements.append(announcement)
+        postDue()
+    }
+
+    private static let mostAnnouncements = 20
+
+    func submitShown(_ ring: ItemID) {
+        guard case .server(_, let server) = reach, let number = rings[ring]?.popup?.number else { return }
+        let handle = PopupHandle(server: server, number: number)
+        sink.submit(.alerter(.shown(ring: ring, handle: handle.description)))
+    }
+}
+
+extension Alert {
+    /// What of it can be seen.
+    fileprivate var looks: [String] {
+        [title, body, urgency.rawValue] + buttons.flatMap { [$0.action.rawValue, $0.title] }
+    }
+}

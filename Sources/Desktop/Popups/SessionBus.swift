@@ -1,0 +1,207 @@
+import CNotify
+import Glibc
+
+/// The session bus, and who on it owns the name of the notification server. For the calls that libnotify does not
+/// make, or makes without a time limit.
+///
+/// To be used on the GLib thread only.
+final class SessionBus {
+    static let serverName = "org.freedesktop.Notifications"
+    private static let serverPath = "/org/freedesktop/Notifications"
+    /// A server that takes longer is as good as none.
+    private static let answerMilliseconds: Int32 = 5000
+    private static let activationMilliseconds: Int32 = 20_000
+
+    private let connection: OpaquePointer
+    private var watch: UInt32 = 0
+    private var closedHandler: UInt = 0
+    let guid: String
+
+    /// Where the bus is to be found without starting one, which GDBus would; nil where there is none.
+    static var address: String? {
+        if let address = environment("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty { return address }
+        guard let socket = conventionalSocket, access(socket, F_OK) == 0 else { return nil }
+        return "unix:path=\(socket)"
+    }
+
+    /// `$XDG_RUNTIME_DIR/bus`, whether it is there or not.
+    static var conventionalSocket: String? {
+        guard let directory = environment("XDG_RUNTIME_DIR"), directory.hasPrefix("/") else { return nil }
+        return "\(directory)/bus"
+    }
+
+    private static func environment(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
+
+    /// The connection that libnotify uses too. Blocks until the bus answers.
+    init() throws(GLibError) {
+        var error: UnsafeMutablePointer<GError>?
+        guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else {
+            throw GLibError(taking: error)
+        }
+        // By default GDBus ends the process with the bus.
+        g_dbus_connection_set_exit_on_close(connection, 0)
+        self.connection = connection
+        guid = g_dbus_connection_get_guid(connection).map { String(cString: $0) } ?? ""
+    }
+
+    deinit {
+        if watch != 0 { g_bus_unwatch_name(watch) }
+        if closedHandler != 0 { g_signal_handler_disconnect(object, closedHandler) }
+        g_object_unref(object)
+    }
+
+    private var object: UnsafeMutableRawPointer { UnsafeMutableRawPointer(connection) }
+
+    var isClosed: Bool { g_dbus_connection_is_closed(connection) != 0 }
+
+    /// Calls `changed` with the unique name of the server, and with nil where there is none: at once and whenever that
+    /// changes; `closed` when the bus is gone.
+    func watchServer(changed: @escaping (String?) -> Void, closed: @escaping () -> Void) {
+        let box = Unmanaged.passRetained(Watcher(changed)).toOpaque()
+        watch = g_bus_watch_name_on_connection(
+            connection,
+            Self.serverName,
+            G_BUS_NAME_WATCHER_FLAGS_NONE,
+            { _, _, owner, data in Watcher.call(data, owner.map { String(cString: $0) }) },
+            { _, _, data in Watcher.call(data, nil) },
+            box,
+            { data in Watcher.release(data) }
+        )
+        let handler:
+            @convention(c) (
+                UnsafeMutableRawPointer?, Int32, UnsafeMutablePointer<GError>?, UnsafeMutableRawPointer?
+            ) -> Void = { _, _, _, data in Watcher.call(data, nil) }
+        closedHandler = g_signal_connect_data(
+            object,
+            "closed",
+            unsafeBitCast(handler, to: GCallback.self),
+            Unmanaged.passRetained(Watcher { _ in closed() }).toOpaque(),
+            { data, _ in Watcher.release(data) },
+            GConnectFlags(rawValue: 0)
+        )
+    }
+
+    /// What the server can do (GetCapabilities); a failure also where it does not answer in time.
+    func capabilities(_ done: @escaping (Result<Set<String>, GLibError>) -> Void) {
+        call(
+            Self.serverName,
+            Self.serverPath,
+            Self.serverName,
+            "GetCapabilities",
+            nil,
+            timeoutMilliseconds: Self.answerMilliseconds
+        ) { reply in
+            done(reply.map(Self.strings))
+        }
+    }
+
+    /// Asks the bus to start a server, where one is installed that can be started so.
+    func startServer(_ done: @escaping (Result<Void, GLibError>) -> Void) {
+        let name = g_variant_new_string(Self.serverName)
+        var arguments = [name, g_variant_new_uint32(0)]
+        call(
+            "org.freedesktop.DBus",
+            "/org/freedesktop/DBus",
+            "org.freedesktop.DBus",
+            "StartServiceByName",
+            g_variant_new_tuple(&arguments, 2),
+            timeoutMilliseconds: Self.activationMilliseconds
+        ) { reply in
+            done(reply.map { _ in })
+        }
+    }
+
+    /// Does not wait for an answer.
+    func closePopup(_ number: UInt32) {
+        var arguments = [g_variant_new_uint32(number)]
+        g_dbus_connection_call(
+            connection,
+            Self.serverName,
+            Self.serverPath,
+            Self.serverName,
+            "CloseNotification",
+            g_variant_new_tuple(&arguments, 1),
+            nil,
+            G_DBUS_CALL_FLAGS_NO_AUTO_START,
+            -1,
+            nil,
+            nil,
+            nil
+        )
+    }
+
+    /// The array of strings that is the only value of `reply`.
+    private static func strings(_ reply: OpaquePointer) -> Set<String> {
+        guard g_variant_n_children(reply) == 1, let array = g_variant_get_child_value(reply, 0) else { return [] }
+        defer { g_variant_unref(array) }
+        var count: gsize = 0
+        guard String(cString: g_variant_get_type_string(array)) == "as",
+            let strings = g_variant_get_strv(array, &count)
+        else { return [] }
+        defer { g_free(strings) }
+        return Set((0..<Int(count)).compactMap { strings[$0].map { String(cString: $0) } })
+    }
+
+    private func call(
+        _ name: String,
+        _ path: String,
+        _ interface: String,
+        _ method: String,
+        _ arguments: OpaquePointer?,
+        timeoutMilliseconds: Int32,
+        _ done: @escaping (Result<OpaquePointer, GLibError>) -> Void
+    ) {
+        let box = Unmanaged.passRetained(PendingCall(done)).toOpaque()
+        g_dbus_connection_call(
+            connection,
+            name,
+            path,
+            interface,
+            method,
+            arguments,
+            nil,
+            G_DBUS_CALL_FLAGS_NO_AUTO_START,
+            timeoutMilliseconds,
+            nil,
+            { source, result, data in
+                guard let source, let data else { return }
+                let pending = Unmanaged<PendingCall>.fromOpaque(data).takeRetainedValue()
+                var error: UnsafeMutablePointer<GError>?
+                guard let reply = g_dbus_connection_call_finish(OpaquePointer(source), result, &error) else {
+                    return pending.done(.failure(GLibError(taking: error)))
+                }
+                defer { g_variant_unref(reply) }
+                pending.done(.success(reply))
+            },
+            box
+        )
+    }
+
+    private final class PendingCall {
+        let done: (Result<OpaquePointer, GLibError>) -> Void
+
+        init(_ done: @escaping (Result<OpaquePointer, GLibError>) -> Void) {
+            self.done = done
+        }
+    }
+
+    private final class Watcher {
+        private let changed: (String?) -> Void
+
+        init(_ changed: @escaping (String?) -> Void) {
+            self.changed = changed
+        }
+
+        static func call(_ data: UnsafeMutableRawPointer?, _ owner: String?) {
+            guard let data else { return }
+            Unmanaged<Watcher>.fromOpaque(data).takeUnretainedValue().changed(owner)
+        }
+
+        static func release(_ data: UnsafeMutableRawPointer?) {
+            guard let data else { return }
+            Unmanaged<Watcher>.fromOpaque(data).release()
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Glibc
+import Subprocess
+
+/// The environment that children are given.
+enum ProcessEnvironment {
+    /// This process's own. Entries that are no UTF-8 are mended.
+    static var current: [String: String] {
+        var variables: [String: String] = [:]
+        var entry = environ
+        while let text = entry.pointee {
+            let parts = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+            entry += 1
+        }
+        return variables
+    }
+
+    /// Without what the service manager said to the daemon alone (sd_notify(3), sd_listen_fds(3)).
+    static func forChildren(_ variables: [String: String]) -> Environment {
+        let own: Set = [
+            "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC", "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES",
+            "JOURNAL_STREAM",
+        ]
+        var children: [Environment.Key: String] = [:]
+        for (name, value) in variables where !own.contains(name) {
+            guard let key = Environment.Key(rawValue: name) else { continue }
+            children[key] = bounded(value)
+        }
+        return .custom(children)
+    }
+
+    /// A value as the kernel takes it: no NUL, and 32 KiB at most, for execve(2) refuses strings of 128 KiB.
+    static func bounded(_ value: String) -> String {
+        let whole = String(String.UnicodeScalarView(value.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
+        guard whole.utf8.count > longestValueBytes else { return whole }
+        var bytes = Array(whole.utf8.prefix(longestValueBytes))
+        while let last = bytes.last, last & 0b1100_0000 == 0b1000_0000 { bytes.removeLast() }
+        if let last = bytes.last, last >= 0b1100_0000 { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static let longestValueBytes = 32_768
+}

@@ -1,0 +1,69 @@
+import Glibc
+
+/// A program that plays one file and ends.
+struct Player: Hashable, Sendable {
+    let program: String
+    /// The formats it reads, by their usual extensions; nil for one that may read anything.
+    let extensions: Set<String>?
+    /// Its arguments for a file and a volume in percent.
+    let arguments: @Sendable (_ file: String, _ volume: Int) -> [String]
+
+    static func == (left: Player, right: Player) -> Bool { left.program == right.program }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(program) }
+
+    /// In the order in which they are tried.
+    static let known: [Player] = [
+        Player(program: "pw-play", extensions: nil) { file, volume in
+            ["--volume=\(Double(volume) / 100)", "--", file]
+        },
+        // 65536 is full volume.
+        Player(program: "paplay", extensions: nil) { file, volume in
+            ["--volume=\(volume * 65536 / 100)", "--", file]
+        },
+        Player(program: "canberra-gtk-play", extensions: ["wav", "oga", "ogg"]) { file, volume in
+            ["--volume=\(decibels(percent: volume))", "--file=\(file)"]
+        },
+        // It has no volume of its own.
+        Player(program: "aplay", extensions: ["wav", "au", "voc"]) { file, _ in ["-q", "--", file] },
+    ]
+
+    /// From the configuration's words; nil for none.
+    init?(words: [String]) {
+        guard let program = words.first, !program.isEmpty else { return nil }
+        let template = words.dropFirst()
+        self.init(program: program, extensions: nil) { file, _ in
+            guard template.contains(where: { $0.contains("{file}") }) else { return template + [file] }
+            return template.map {
+                $0.split(separator: "{file}", omittingEmptySubsequences: false).joined(separator: file)
+            }
+        }
+    }
+
+    private init(
+        program: String,
+        extensions: Set<String>?,
+        arguments: @escaping @Sendable (String, Int) -> [String]
+    ) {
+        self.program = program
+        self.extensions = extensions
+        self.arguments = arguments
+    }
+
+    func canPlay(_ file: String) -> Bool {
+        guard let extensions else { return true }
+        guard let dot = file.lastIndex(of: ".") else { return false }
+        return extensions.contains(file[file.index(after: dot)...].lowercased())
+    }
+
+    /// Where it is found, by the rules of a shell: nil where it is not.
+    func path(in environment: [String: String]) -> String? {
+        if program.utf8.contains(UInt8(ascii: "/")) { return access(program, X_OK) == 0 ? program : nil }
+        let directories = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+        return directories.lazy.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
+    }
+
+    private static func decibels(percent: Int) -> Double {
+        percent <= 0 ? -100 : 20 * log10(Double(percent) / 100)
+    }
+}
