@@ -33,13 +33,14 @@ import Testing
     }
 
     @Test(arguments: [
-        "2026-11-23", "2026-11-23T07:30:00", "07:30Z", "2026-11-23T07:30:00+9", "x", "2026-11-23T07:30:00+09:60",
+        "2026-11-23", "2026-11-23T07:30:00", "07:30Z", "x", "2026-11-23T07:30:00+09:60",
     ])
     func refuses(text: String) {
-        if text.hasSuffix("+9") {
-            #expect(throws: Never.self) { try InstantText.parse(text) }
-        } else {
-            #expect(throws: TimeTextError.self) { try InstantText.parse(text) }
-        }
+        #expect(throws: TimeTextError.self) { try InstantText.parse(text) }
+    }
+
+    @Test(arguments: ["2026-11-23T07:30:00+09:00", "2026-11-23t07:30+0900", "2026-11-22 22:30z", "@1795386600"])
+    func reads(text: String) throws {
+        #expect(try InstantText.parse(text) == Instant(secondsSinceEpoch: 1_795_386_600))
     }
 }

@@ -19,13 +19,12 @@ import Testing
         ("Mon 23 Nov 07:30", "2026-11-23T07:30:00+01:00"), ("dec 25 2027 08:00", "2027-12-25T08:00:00+01:00"),
         ("2026-12-25 09:00", "2026-12-25T09:00:00+01:00"), ("2026-12-25T09:00", "2026-12-25T09:00:00+01:00"),
         ("2026-12-25T09:00:00+09:00", "2026-12-25T01:00:00+01:00"), ("2026-12-25 09:00z", "2026-12-25T10:00:00+01:00"),
-        ("2026-07-01t09:00:00.25Z", "2026-07-01T11:00:00.25+02:00"),
         ("+25m", "2026-11-22T22:43:00+01:00"), ("in 1h 30min", "2026-11-22T23:48:00+01:00"),
         ("now", "2026-11-22T22:18:00+01:00"), ("@1800000000", "2027-01-15T09:00:00+01:00"),
         ("2027-03-28 02:30", "2027-03-28T03:00:00+02:00"), ("2027-10-31 02:30", "2027-10-31T02:30:00+02:00"),
     ]
 
-    @Test(arguments: future.filter { !$0.0.hasPrefix("2026-07") }) func anchors(text: String, at: String) throws {
+    @Test(arguments: future) func anchors(text: String, at: String) throws {
         let berlin = try SampleMoment.berlin()
         let moment = try WhenText.anchor(text, now: SampleMoment.now, in: berlin)
         #expect(InstantText.print(moment.at, in: berlin) == at)
@@ -64,10 +63,9 @@ import Testing
         ("@99999999999999999999", .tooLarge(.moment), "99999999999999999999"),
         ("@999999999999", .tooLarge(.moment), "@999999999999"), ("next 7am", .unreadable(.moment), "7"),
         ("2026-12-25T09:00+25:00", .offsetMissing, "+25:00"), ("in 25", .twoReadings("25m", "25s"), "25"),
-        ("9999-12-31 23:59", .tooLarge(.moment), "9999-12-31 23:59"),
     ]
 
-    @Test(arguments: refused.dropLast()) func refuses(text: String, reason: TimeTextError.Reason, part: String) throws {
+    @Test(arguments: refused) func refuses(text: String, reason: TimeTextError.Reason, part: String) throws {
         let berlin = try SampleMoment.berlin()
         let error = try #require(throws: TimeTextError.self) {
             try WhenText.anchor(text, now: SampleMoment.now, in: berlin)
