@@ -5,7 +5,7 @@ import Synchronization
 
 /// The local zone, kept until someone says that it may have changed.
 package final class LocalZone: Sendable {
-    let database: ZoneDatabase
+    package let database: ZoneDatabase
     /// The value of TZ (tzset(3)); nil when it is unset.
     let timeZoneVariable: String?
     let localtimePath: String

@@ -1,0 +1,38 @@
+import ArgumentParser
+import ClockAPI
+import Glibc
+import Localization
+
+@main
+struct Clockd: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "clockd",
+        abstract: "Keeps alarms, timers and focus sessions, and never misses one.",
+        discussion: """
+            One process for each user, usually started by systemd: systemctl --user enable --now clockd. \
+            clockctl(1) speaks to it.
+
+            Environment: CLOCKD_SOCKET, CLOCKD_STATE_DIR, CLOCKD_CONFIG, TZ, TZDIR. \
+            Signals: SIGTERM and SIGINT end it cleanly, SIGHUP reads the configuration anew.
+            """,
+        version: "clockd \(Version.current)")
+
+    @Flag(help: "Read the configuration, say what is wrong with it, and exit.")
+    var checkConfig = false
+
+    @Flag(help: "Print the configuration in force, and exit.")
+    var showConfig = false
+
+    func run() throws {
+        Catalogue.open()
+        if checkConfig { throw ExitCode(ConfigurationCommands.check()) }
+        if showConfig { throw ExitCode(ConfigurationCommands.show()) }
+        do throws(StartFailure) {
+            try Daemon.run()
+        } catch {
+            let line = "clockd: \(error.message)\n"
+            _ = write(STDERR_FILENO, line, line.utf8.count)
+            throw ExitCode(error.exitStatus)
+        }
+    }
+}

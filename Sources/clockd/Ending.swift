@@ -1,0 +1,30 @@
+import AgendaStore
+import Desktop
+import Engine
+import Glibc
+import LinuxPlatform
+import Localization
+import VarlinkService
+
+/// How the daemon takes itself apart: nobody new, what was said is written, what rings goes quiet, then the store.
+struct Ending: Sendable {
+    let notifier: ServiceNotifier
+    let server: VarlinkServer
+    let engine: Engine
+    let alerter: DesktopAlerter
+    let store: AgendaStore
+    let log: DaemonLog
+
+    func run() {
+        notifier.stopping(status: localized("Ending"))
+        server.stopAccepting()
+        engine.perform { $0.stop() }
+        server.closeAndWait(within: .seconds(1))
+        Task {
+            await alerter.close()
+            store.close()
+            log.flush()
+            exit(0)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import ClockAPI
+import Glibc
+
+/// Where things are, by the environment (file-hierarchy(7), XDG base directories).
+struct Locations {
+    let environment: [String: String]
+
+    init() {
+        var variables: [String: String] = [:]
+        var entry = environ
+        while let text = entry.pointee {
+            let parts = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+            entry += 1
+        }
+        environment = variables
+    }
+
+    var socket: String {
+        SocketLocation.path(environment: environment, userID: getuid()) { path in
+            var status = stat()
+            return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        }
+    }
+
+    /// What is to outlive the boot.
+    var stateDirectory: String {
+        if let path = environment["CLOCKD_STATE_DIR"], !path.isEmpty { return path }
+        // systemd's StateDirectory= may name several; ours is the first.
+        if let path = environment["STATE_DIRECTORY"]?.split(separator: ":").first { return String(path) }
+        if let home = absolute("XDG_STATE_HOME") { return home + "/clockd" }
+        return home + "/.local/state/clockd"
+    }
+
+    var configuration: String {
+        if let path = environment["CLOCKD_CONFIG"], !path.isEmpty { return path }
+        return (absolute("XDG_CONFIG_HOME") ?? home + "/.config") + "/clockd/config.toml"
+    }
+
+    /// Relative paths are to be ignored, the specification says.
+    private func absolute(_ name: String) -> String? {
+        environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+
+    private var home: String {
+        if let home = absolute("HOME") { return home }
+        guard let entry = getpwuid(getuid()), let directory = entry.pointee.pw_dir else { return "/" }
+        return String(cString: directory)
+    }
+
+    /// Makes the directory and those above it, for the owner alone.
+    static func makeDirectory(_ path: String) throws(StartFailure) {
+        var made = path.hasPrefix("/") ? "" : "."
+        for element in path.split(separator: "/") {
+            made += "/" + element
+            guard mkdir(made, 0o700) == 0 || errno == EEXIST else {
+                throw StartFailure("\(made): \(String(cString: strerror(errno)))", exitStatus: 74)
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import AgendaStore
+import Glibc
+import LinuxPlatform
+import Localization
+import VarlinkService
+
+/// Why the daemon could not start: one line and an exit status (sysexits.h).
+struct StartFailure: Error {
+    let message: String
+    let exitStatus: Int32
+
+    init(_ message: String, exitStatus: Int32) {
+        self.message = message
+        self.exitStatus = exitStatus
+    }
+
+    init(_ failure: StateLock.Failure, directory: String) {
+        switch failure {
+        case .held(let processID, let command):
+            let holder = processID.map { "\(command ?? "?") (\($0))" } ?? "?"
+            self.init(
+                localized(
+                    "{directory} is in use, process {process} holds it", ["directory": directory, "process": holder]),
+                exitStatus: 75)
+        case .system(let error):
+            self.init(String(describing: error), exitStatus: 74)
+        }
+    }
+
+    init(_ error: StoreError, path: String) {
+        switch error {
+        case .sqlite(_, let message):
+            self.init(localized("can't open {path}, {reason}", ["path": path, "reason": message]), exitStatus: 74)
+        case .newerSchema:
+            self.init(
+                localized("can't open {path}, a newer clockd wrote it; it was left untouched", ["path": path]),
+                exitStatus: 74)
+        case .unreadableRow(let table, let problem):
+            self.init(
+                localized(
+                    "can't read {path}, a row of {table} is damaged: {reason}",
+                    ["path": path, "table": table, "reason": problem]), exitStatus: 74)
+        }
+    }
+
+    init(_ error: ListenError) {
+        let reason =
+            switch error {
+            case .pathTooLong(let path):
+                localized("can't listen on {path}, a socket's path has at most 107 bytes", ["path": path])
+            case .notADirectory(let path):
+                localized("can't listen in {path}, it is a symbolic link or no directory", ["path": path])
+            case .directoryNotPrivate(let path):
+                localized("can't listen in {path}, others could reach into it", ["path": path])
+            case .inUse(let path):
+                localized("can't listen on {path}, another daemon answers there", ["path": path])
+            case .occupied(let path):
+                localized("can't listen on {path}, something that is no socket is there", ["path": path])
+            case .notAListeningSocket(let descriptor):
+                localized("descriptor {number} is no listening socket", ["number": String(descriptor)])
+            case .system(let call, let path, let errno):
+                localized(
+                    "can't listen on {path}, {call}: {reason}",
+                    ["path": path, "call": call, "reason": String(cString: strerror(errno))])
+            }
+        self.init(reason, exitStatus: 69)
+    }
+}
