@@ -2,8 +2,8 @@ import Varlink
 
 /// The methods of io.clockd.Clock.
 package enum ClockInterface {
-    package struct Status: VarlinkMethod, Hashable {
-        package static let name = "io.clockd.Clock.Status"
+    package struct GetStatus: VarlinkMethod, Hashable {
+        package static let name = "io.clockd.Clock.GetStatus"
 
         package init() {}
 

@@ -53,7 +53,7 @@ struct Followers {
         let current = try status()
         guard current.withoutTicking != lastStatus else { return news }
         lastStatus = current.withoutTicking
-        let reply = VarlinkReply(ClockInterface.Status.Reply(status: current), continues: true)
+        let reply = VarlinkReply(ClockInterface.GetStatus.Reply(status: current), continues: true)
         return news + statusFollowers.map { ($0, reply) }
     }
 }

@@ -13,9 +13,9 @@ extension Engine {
             let waiter = Followers.Waiter(timers: timers.map(\.id), wantsChanges: request.call.more)
             self.followers.add(waiter, request.id)
         }
-        table.addFollowed(ClockInterface.Status.self) { _, request, turn in
+        table.addFollowed(ClockInterface.GetStatus.self) { _, request, turn in
             let status = try turn.status(self.identity, since: self.since ?? turn.now.wall)
-            let reply = VarlinkReply(ClockInterface.Status.Reply(status: status), continues: request.call.more)
+            let reply = VarlinkReply(ClockInterface.GetStatus.Reply(status: status), continues: request.call.more)
             turn.reply(to: request.id, reply)
             if request.call.more { self.followers.followStatus(request.id, status) }
         }
