@@ -1,0 +1,50 @@
+// What comes from outside, read by libFuzzer: messages cut from a stream, and interface descriptions.
+// Built into one module with Sources/Varlink by the script `run` beside it.
+
+/// The first byte chooses the reader, the rest is its input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+    guard let choice = bytes.first else { return 0 }
+    if choice.isMultiple(of: 2) {
+        fuzzMessages(bytes.dropFirst())
+    } else {
+        fuzzDescription(bytes.dropFirst())
+    }
+    return 0
+}
+
+/// However the stream is split, the messages are the same; a call that was read is written and read as the same.
+private func fuzzMessages(_ stream: ArraySlice<UInt8>) {
+    let whole = messages(in: [stream])
+    let middle = stream.index(stream.startIndex, offsetBy: stream.count / 2)
+    precondition(messages(in: [stream[..<middle], stream[middle...]]) == whole)
+    for message in whole {
+        guard let call = try? VarlinkCall(parsing: message) else { continue }
+        guard let again = try? VarlinkCall(parsing: call.bytes.dropLast()) else { preconditionFailure("unreadable") }
+        precondition(again.method == call.method && again.parameters == call.parameters && again.mode == call.mode)
+        _ = try? call.decode(JSONValue.self)
+        _ = try? ReceivedReply(parsing: message)
+    }
+}
+
+private func messages(in parts: [ArraySlice<UInt8>]) -> [[UInt8]] {
+    var framer = MessageFramer(limitBytes: 4096)
+    var found: [[UInt8]] = []
+    for part in parts {
+        framer.append(part)
+        while let message = try? framer.next() { found.append(message) }
+    }
+    return found
+}
+
+/// What is printed reads as the same.
+private func fuzzDescription(_ text: ArraySlice<UInt8>) {
+    let source = String(decoding: text, as: UTF8.self)
+    guard let interface = try? InterfaceDescription(parsing: source) else { return }
+    guard let again = try? InterfaceDescription(parsing: interface.canonicalText) else {
+        preconditionFailure(interface.canonicalText)
+    }
+    precondition(again.members == interface.members && again.name == interface.name)
+    precondition(again.canonicalText == interface.canonicalText)
+}
