@@ -88,7 +88,7 @@ extension VarlinkServer {
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(AcceptResumer(environment: acceptor.environment))
+                    try channel.pipeline.syncOperations.addHandler(AcceptPause(environment: acceptor.environment))
                 }
             }
             // A caller may close its half and still wait for the answer, as `socat` does at the end of its input.

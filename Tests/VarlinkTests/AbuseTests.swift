@@ -105,12 +105,12 @@ extension SocketTests.AbuseTests {
         limits.incompleteMessage = .milliseconds(300)
         try await withServer(limits: limits) { server in
             let client = try RawClient(server.path)
-            let bytes = VarlinkCall(TestInterface.Echo(text: "slow")).bytes
+            let bytes = VarlinkCall(ServiceInterface.GetInfo()).bytes
             try client.send(Array(bytes[..<5]))
             for _ in 0..<3 {
                 usleep(150_000)
                 try client.send(Array(bytes[5...]) + Array(bytes[..<5]))
-                #expect(try client.read() == VarlinkReply(TestInterface.Text(text: "slow")).bytes)
+                #expect(try client.read()?.starts(with: Array("{\"parameters\":{\"interfaces\"".utf8)) == true)
             }
             try client.send("}")
             #expect(

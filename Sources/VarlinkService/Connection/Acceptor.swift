@@ -50,11 +50,11 @@ struct Acceptor: Sendable {
     }
 }
 
-/// Takes accepting up again after accept(2) failed for want of descriptors or memory.
+/// Stops accepting for a while after accept(2) failed for want of descriptors or memory.
 ///
-/// The channel asks for the next connection only after a successful accept, so without this it would never accept
-/// again; asking at once would spin.
-final class AcceptResumer: ChannelInboundHandler {
+/// The connection that could not be accepted stays in the socket's queue, so the event loop would otherwise try again
+/// at once, without end.
+final class AcceptPause: ChannelInboundHandler {
     typealias InboundIn = any Channel
 
     private let environment: ConnectionEnvironment
@@ -66,7 +66,7 @@ final class AcceptResumer: ChannelInboundHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         environment.table.value.whenConnectionEnds.append { [weak self] in
-            if self?.retry != nil { self?.resume(context) }
+            if let self, self.retry != nil { self.resume(context) }
         }
     }
 
@@ -74,6 +74,7 @@ final class AcceptResumer: ChannelInboundHandler {
         guard let error = error as? IOError else { return context.fireErrorCaught(error) }
         environment.notify(.acceptPaused(errno: error.errnoCode))
         retry?.cancel()
+        try? context.channel.syncOptions?.setOption(.autoRead, value: false)
         retry = context.eventLoop.assumeIsolated().scheduleTask(in: .seconds(1)) { self.resume(context) }
     }
 
@@ -86,6 +87,6 @@ final class AcceptResumer: ChannelInboundHandler {
     private func resume(_ context: ChannelHandlerContext) {
         retry?.cancel()
         retry = nil
-        context.read()
+        try? context.channel.syncOptions?.setOption(.autoRead, value: true)
     }
 }
