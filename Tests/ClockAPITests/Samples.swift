@@ -1,0 +1,126 @@
+import ClockAPI
+import Varlink
+
+/// Every object as the daemon sends it: with all that may be absent, and without.
+enum Samples {
+    static let alarms = [false, true].map { isBare in
+        AlarmObject(
+            id: "a1",
+            label: "wake",
+            time: "07:30",
+            repeat: isBare ? nil : "weekdays",
+            onCalendar: isBare ? nil : "*-*-* 07:30:00",
+            zone: isBare ? nil : "Europe/Berlin",
+            enabled: !isBare,
+            state: isBare ? .off : .scheduled,
+            next: isBare ? nil : "2026-11-23T07:30:00+01:00",
+            skipped: isBare ? nil : "2026-11-20T07:30:00+01:00",
+            snoozeSeconds: 540,
+            snoozeLimit: 3,
+            ringForSeconds: 60.5,
+            preSeconds: isBare ? nil : 1800,
+            missed: .ring,
+            graceSeconds: 14400,
+            gap: .after,
+            fold: .first,
+            sound: isBare ? nil : "bell",
+            volume: 100,
+            fadeSeconds: 0,
+            urgency: .critical,
+            exec: isBare ? nil : "true",
+            wake: false,
+            created: "2026-11-20T12:00:00+01:00"
+        )
+    }
+
+    static let settings = [
+        AlarmSettings(),
+        AlarmSettings(
+            label: "wake",
+            time: "07:30",
+            repeat: "weekdays",
+            onCalendar: "*-*-* 07:30:00",
+            until: "2026-12-25",
+            count: 3,
+            except: ["2026-12-24", "12-25"],
+            zone: "Europe/Berlin",
+            snoozeSeconds: 540,
+            snoozeLimit: 3,
+            ringForSeconds: 60,
+            preSeconds: 1800,
+            missed: .notify,
+            graceSeconds: 14400,
+            gap: .before,
+            fold: .both,
+            sound: "none",
+            volume: 0,
+            fadeSeconds: 2.5,
+            urgency: .low,
+            exec: "true",
+            wake: true
+        ),
+    ]
+
+    static let timers = [false, true].map { isBare in
+        TimerObject(
+            id: "t1",
+            label: "",
+            state: isBare ? .paused : .running,
+            durationSeconds: 1500,
+            remainingSeconds: 12.25,
+            started: "2026-11-20T12:00:00+01:00",
+            ends: isBare ? nil : "2026-11-20T12:25:00+01:00",
+            repeat: isBare ? nil : "forever"
+        )
+    }
+
+    static let presets = [PresetObject(name: "tea", durationSeconds: 240)]
+
+    static let focuses = [false, true].map { isBare in
+        FocusObject(
+            id: "f1",
+            task: "write",
+            phase: isBare ? nil : "longBreak",
+            cycle: 1,
+            cycles: 4,
+            state: isBare ? .stopped : .waiting,
+            durationSeconds: 1500,
+            remainingSeconds: 0,
+            ends: isBare ? nil : "2026-11-20T12:25:00+01:00",
+            todaySeconds: 3000,
+            growth: isBare ? nil : "sprout"
+        )
+    }
+
+    static let rings = [false, true].map { isBare in
+        RingObject(
+            id: "r1",
+            item: "a1",
+            kind: "alarm",
+            label: "wake",
+            scheduled: "2026-11-20T07:30:00+01:00",
+            started: isBare ? nil : "2026-11-20T07:30:00+01:00",
+            ended: isBare ? nil : "2026-11-20T07:31:00+01:00",
+            state: isBare ? .missed : .snoozed,
+            snoozes: 1,
+            snoozedUntil: isBare ? nil : "2026-11-20T07:39:00+01:00"
+        )
+    }
+
+    static let upcoming = UpcomingObject(item: "a1", kind: "alarm", label: "wake", at: "2026-11-20T07:30:00+01:00")
+
+    static let statuses = [false, true].map { isBare in
+        StatusObject(
+            version: Version.current,
+            pid: 4711,
+            since: "2026-11-20T07:00:00+01:00",
+            ringing: isBare ? [] : rings,
+            next: isBare ? nil : upcoming,
+            timers: isBare ? [] : timers,
+            focus: isBare ? nil : focuses[0],
+            task: isBare ? nil : ["id": "k1"],
+            stopwatches: isBare ? [] : [["id": "s1"]],
+            alarms: AlarmCountObject(enabled: 1, total: 2)
+        )
+    }
+}
