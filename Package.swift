@@ -85,7 +85,7 @@ let package = Package(
         .testTarget(name: "ChronologyTests", dependencies: ["Chronology"]),
         .testTarget(name: "AgendaTests", dependencies: ["Agenda", "Chronology"]),
         .testTarget(name: "AgendaStoreTests", dependencies: ["Agenda", "AgendaStore", "Chronology"]),
-        .testTarget(name: "EngineTests", dependencies: ["Agenda", "AgendaStore", "Chronology", "ClockAPI", "ClockTestKit", "Engine"]),
+        .testTarget(name: "EngineTests", dependencies: ["Agenda", "AgendaStore", "Chronology", "ClockAPI", "ClockTestKit", "Engine", "Varlink"]),
         .testTarget(name: "VarlinkTests", dependencies: ["Varlink", "VarlinkService"]),
         .testTarget(name: "ClockAPITests", dependencies: ["ClockAPI", "Varlink"]),
         .testTarget(

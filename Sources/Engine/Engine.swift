@@ -79,6 +79,9 @@ package actor Engine: EventSink {
         try executor.queue.sync { try self.assumeIsolated(body) }
     }
 
+    /// Nothing waits to be done.
+    package var isIdle: Bool { inbox.isEmpty && !turnIsScheduled }
+
     private func receive(_ event: Event) {
         inbox.append(event)
         scheduleTurn()

@@ -15,7 +15,8 @@ struct Clockd: ParsableCommand {
             Environment: CLOCKD_SOCKET, CLOCKD_STATE_DIR, CLOCKD_CONFIG, TZ, TZDIR. \
             Signals: SIGTERM and SIGINT end it cleanly, SIGHUP reads the configuration anew.
             """,
-        version: "clockd \(Version.current)")
+        version: "clockd \(Version.current)"
+    )
 
     @Flag(help: "Read the configuration, say what is wrong with it, and exit.")
     var checkConfig = false

@@ -63,21 +63,32 @@ final class Daemon {
         alerter = DesktopAlerter(sink: relay, settings: configuration.desktop, logger: logger)
         server = VarlinkServer(
             identity: ServiceIdentity(
-                vendor: "clockd", product: "clockd", version: Version.current, url: "https://clockd.io"),
-            interfaces: ClockInterfaces.all, allowedUserID: getuid(), handler: CallRelay(sink: relay)
+                vendor: "clockd",
+                product: "clockd",
+                version: Version.current,
+                url: "https://clockd.io"
+            ),
+            interfaces: ClockInterfaces.all,
+            allowedUserID: getuid(),
+            handler: CallRelay(sink: relay)
         ) { notice in
             logger.notice("\(notice)")
         }
         let records = RecordLog(logger: logger)
         do {
             engine = Engine(
-                queue: queue, store: store, clocks: try SystemClocks(zone: zone, holidays: configuration.holidays),
-                wake: try TimerfdWake(queue: queue, sink: relay, logger: logger), alerter: alerter,
-                transport: ServiceTransport(server: server), defaults: configuration.defaults,
+                queue: queue,
+                store: store,
+                clocks: try SystemClocks(zone: zone, holidays: configuration.holidays),
+                wake: try TimerfdWake(queue: queue, sink: relay, logger: logger),
+                alerter: alerter,
+                transport: ServiceTransport(server: server),
+                defaults: configuration.defaults,
                 identity: DaemonIdentity(version: Version.current, processID: getpid()),
                 zoneNames: { name in try database.zone(named: name) },
                 reload: { [reloader] in reloader.reload() },
-                listener: { record, now in records.log(record, at: now.wall) })
+                listener: { record, now in records.log(record, at: now.wall) }
+            )
         } catch {
             throw StartFailure(String(describing: error), exitStatus: 71)
         }
@@ -88,7 +99,10 @@ final class Daemon {
         do {
             return try database.zone(named: name)
         } catch {
-            logger.error("A zone can't be read: its alarms ring by UTC", metadata: ["zone": "\(name)", "error": "\(error)"])
+            logger.error(
+                "A zone can't be read: its alarms ring by UTC",
+                metadata: ["zone": "\(name)", "error": "\(error)"]
+            )
             return .utc
         }
     }
@@ -134,7 +148,13 @@ final class Daemon {
         watchers.append(SleepWatcher(events: queue, sink: relay, logger: logger))
         signal(SIGPIPE, SIG_IGN)
         let ending = Ending(
-            notifier: notifier, server: server, engine: engine, alerter: alerter, store: store, log: log)
+            notifier: notifier,
+            server: server,
+            engine: engine,
+            alerter: alerter,
+            store: store,
+            log: log
+        )
         for number in [SIGTERM, SIGINT] {
             watchers.append(SignalSource(number, queue: .main) { ending.run() })
         }

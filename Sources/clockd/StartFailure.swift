@@ -20,8 +20,11 @@ struct StartFailure: Error {
             let holder = processID.map { "\(command ?? "?") (\($0))" } ?? "?"
             self.init(
                 localized(
-                    "{directory} is in use, process {process} holds it", ["directory": directory, "process": holder]),
-                exitStatus: 75)
+                    "{directory} is in use, process {process} holds it",
+                    ["directory": directory, "process": holder]
+                ),
+                exitStatus: 75
+            )
         case .system(let error):
             self.init(String(describing: error), exitStatus: 74)
         }
@@ -34,12 +37,16 @@ struct StartFailure: Error {
         case .newerSchema:
             self.init(
                 localized("can't open {path}, a newer clockd wrote it; it was left untouched", ["path": path]),
-                exitStatus: 74)
+                exitStatus: 74
+            )
         case .unreadableRow(let table, let problem):
             self.init(
                 localized(
                     "can't read {path}, a row of {table} is damaged: {reason}",
-                    ["path": path, "table": table, "reason": problem]), exitStatus: 74)
+                    ["path": path, "table": table, "reason": problem]
+                ),
+                exitStatus: 74
+            )
         }
     }
 
@@ -61,7 +68,8 @@ struct StartFailure: Error {
             case .system(let call, let path, let errno):
                 localized(
                     "can't listen on {path}, {call}: {reason}",
-                    ["path": path, "call": call, "reason": String(cString: strerror(errno))])
+                    ["path": path, "call": call, "reason": String(cString: strerror(errno))]
+                )
             }
         self.init(reason, exitStatus: 69)
     }

@@ -5,10 +5,10 @@ extension Alarm {
     /// Switched on, at its next occurrence; on already, it stays as it is.
     package func enabled(rungAhead: Set<Instant>, _ now: Now) throws(Refusal) -> Outcome<Alarm> {
         guard next == nil else { return Outcome(self) }
-        guard let occurrence = nextOccurrence(after: now.wall, rungAhead, now) else {
+        var alarm = reanchored(now)
+        guard let occurrence = alarm.nextOccurrence(after: now.wall, rungAhead, now) else {
             throw .neverAgain(last: lastOfOneShot(now))
         }
-        var alarm = self
         alarm.state = .scheduled(occurrence)
         return Outcome(alarm, [alarm.recorded(.enabled)])
     }

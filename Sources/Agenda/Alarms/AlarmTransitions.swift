@@ -111,12 +111,36 @@ extension Alarm {
     }
 
     /// The clock was set, the zone or its rules changed, or the holidays did: when is the next one now?
-    /// What is due already stays due.
+    /// What is due already stays due, and a one-shot that has not rung yet is never lost over it.
     package func replanned(rungAhead: Set<Instant>, _ now: Now) -> Outcome<Alarm> {
         guard let scheduled = next, scheduled.at > now.wall else { return Outcome(self) }
         var alarm = self
-        alarm.advance(to: nextOccurrence(after: now.wall, rungAhead, now), now)
+        if let next = nextOccurrence(after: now.wall, rungAhead, now) {
+            alarm.state = .scheduled(next)
+        } else if plan.timing.repeats {
+            alarm.state = .done
+        } else {
+            alarm = reanchored(now)
+            // A date that was passed over is due at once.
+            let missed = Occurrence(at: now.wall, local: scheduled.local, note: scheduled.note)
+            alarm.state = .scheduled(alarm.nextOccurrence(after: now.wall, rungAhead, now) ?? missed)
+        }
         return Outcome(alarm)
+    }
+
+    /// A time of day alone means its next occurrence from now on; all else stays as it is.
+    func reanchored(_ now: Now) -> Alarm {
+        guard case .timeOfDay = plan.timing.words, case .once(let local) = plan.timing.schedule.rule else {
+            return self
+        }
+        let zone = plan.zone.resolved(now)
+        let today = zone.civil(at: now.wall).date
+        for day in [today, today.adding(days: 1) ?? today] {
+            var alarm = self
+            alarm.plan.timing.schedule = plan.timing.schedule.replacing(.once(CivilDateTime(day, local.time)))
+            if alarm.nextOccurrence(after: now.wall, [], now) != nil { return alarm }
+        }
+        return self
     }
 
     private func draft(_ occurrence: Occurrence) -> RingDraft {
@@ -136,5 +160,20 @@ extension ZoneChoice {
         case .floating: now.zone
         case .fixed(_, let zone): zone
         }
+    }
+}
+
+extension Schedule {
+    /// The same policies and exceptions over another rule.
+    fileprivate func replacing(_ rule: CalendarRule) -> Schedule {
+        Schedule(
+            rule: rule,
+            gap: gap,
+            fold: fold,
+            exceptions: exceptions,
+            exactExceptions: exactExceptions,
+            additions: additions,
+            skipsHolidays: skipsHolidays
+        )
     }
 }

@@ -24,7 +24,11 @@ extension RequestTable {
             )
         }
         add(AlarmsInterface.Enable.self) { request, turn in
-            try .init(alarms: turn.changeAlarms(request.names, turn.enable))
+            try .init(
+                alarms: turn.changeAlarms(request.names) { alarm, rungAhead in
+                    try alarm.enabled(rungAhead: rungAhead, turn.now)
+                }
+            )
         }
         add(AlarmsInterface.Disable.self) { request, turn in
             try .init(alarms: turn.changeAlarms(request.names) { alarm, _ in alarm.disabled() })
@@ -70,16 +74,6 @@ extension Turn {
         } catch is Alarm.Refusal {
             throw ClockError.neverAgain(text: plan.timing.text)
         }
-    }
-
-    /// A time of day that is switched on again means its next occurrence; all else is what it was.
-    fileprivate func enable(_ alarm: Alarm, _ rungAhead: Set<Instant>) throws -> Outcome<Alarm> {
-        guard alarm.next == nil, case .timeOfDay(let text) = alarm.plan.timing.words else {
-            return try alarm.enabled(rungAhead: rungAhead, now)
-        }
-        var renewed = alarm
-        renewed.plan = try plan(alarm.plan, editedBy: AlarmSettings(time: text))
-        return try renewed.enabled(rungAhead: rungAhead, now)
     }
 
     fileprivate func changeAlarms(

@@ -1,0 +1,18 @@
+import Engine
+import Synchronization
+import Varlink
+
+/// Keeps every answer for the call it belongs to.
+package final class SimulatedTransport: Transport {
+    private let replies = Mutex<[CallID: [VarlinkReply]]>([:])
+
+    package init() {}
+
+    package func reply(to call: CallID, _ reply: VarlinkReply) {
+        replies.withLock { $0[call, default: []].append(reply) }
+    }
+
+    package func replies(to call: CallID) -> [VarlinkReply] {
+        replies.withLock { $0[call] ?? [] }
+    }
+}

@@ -1,0 +1,207 @@
+import Agenda
+import AgendaStore
+import Chronology
+import ClockAPI
+import Dispatch
+import Engine
+import Synchronization
+import Varlink
+
+/// The real engine and the real store in a world whose clocks, wake-ups, desktop and clients are simulated.
+package final class SimulatedWorld {
+    package let clocks: SimulatedClocks
+    package let wake = SimulatedWake()
+    package let transport = SimulatedTransport()
+    package private(set) var alerter = SimulatedAlerter()
+    package private(set) var engine: Engine
+    package private(set) var store: AgendaStore
+    /// The store's file lies here and outlives the crashes of this world.
+    package let directory = ScratchDirectory()
+    package let defaults: Defaults
+    private let zones: ZoneDatabase
+    private let records: RecordKeeper
+    private var lastCall: UInt64 = 0
+    private var boots = 1
+
+    package init(
+        start: Instant,
+        zone: Zone,
+        zones: ZoneDatabase = ZoneDatabase(),
+        defaults: Defaults = Defaults()
+    ) throws {
+        self.zones = zones
+        self.defaults = defaults
+        let moment = BootMoment(id: BootID("boot-1"), instant: BootInstant(microsecondsSinceBoot: 60_000_000))
+        clocks = SimulatedClocks(Now(wall: start, boot: moment, asleep: .zero, zone: zone))
+        records = RecordKeeper()
+        store = try Self.open(directory, zones)
+        engine = Self.engine(store, clocks, wake, alerter, transport, defaults, zones, records)
+        try begin()
+    }
+
+    private static func open(_ directory: ScratchDirectory, _ zones: ZoneDatabase) throws -> AgendaStore {
+        try AgendaStore(path: directory.path + "/clockd.db") { name in (try? zones.zone(named: name)) ?? .utc }
+    }
+
+    private static func engine(
+        _ store: AgendaStore,
+        _ clocks: SimulatedClocks,
+        _ wake: SimulatedWake,
+        _ alerter: SimulatedAlerter,
+        _ transport: SimulatedTransport,
+        _ defaults: Defaults,
+        _ zones: ZoneDatabase,
+        _ records: RecordKeeper
+    ) -> Engine {
+        Engine(
+            queue: DispatchQueue(label: "simulated engine"),
+            store: store,
+            clocks: clocks,
+            wake: wake,
+            alerter: alerter,
+            transport: transport,
+            defaults: defaults,
+            identity: DaemonIdentity(version: "simulated", processID: 1),
+            zoneNames: { try zones.zone(named: $0) },
+            listener: { record, now in records.keep(record, now.wall) }
+        )
+    }
+
+    private func begin() throws {
+        alerter.report(to: engine)
+        try engine.perform { try $0.start(zoneData: "simulated") }
+        settle()
+    }
+
+    /// Every record that was committed since the world began, with its moment.
+    package var history: [(record: Record, at: Instant)] { records.all }
+
+    package var now: Now { clocks.sample() }
+
+    /// Waits until the engine has nothing left to do. Asked twice: what the last turn's desktop answered may stand
+    /// behind the first question.
+    package func settle() {
+        var idleAnswers = 0
+        while idleAnswers < 2 {
+            idleAnswers = engine.perform { $0.isIdle } ? idleAnswers + 1 : 0
+        }
+    }
+}
+
+// MARK: What happens
+
+extension SimulatedWorld {
+    /// Lets time pass, and wakes the engine at each deadline on the way as the timers would.
+    package func advance(by duration: Duration) {
+        let target = now.boot.instant + duration
+        while true {
+            let left = target - now.boot.instant
+            guard let next = untilNextDeadline, next <= left else {
+                clocks.advance(by: left)
+                return
+            }
+            clocks.advance(by: max(.microseconds(1), next))
+            submit(.deadlineReached)
+        }
+    }
+
+    /// What is left until the earliest armed deadline, of either clock.
+    package var untilNextDeadline: Duration? {
+        let armed = wake.armed
+        let now = now
+        return [armed.wall.map { $0 - now.wall }, armed.boot.map { $0 - now.boot.instant }].compactMap(\.self).min()
+    }
+
+    package func submit(_ event: Event) {
+        engine.submit(event)
+        settle()
+    }
+
+    package func stepClock(by duration: Duration) {
+        clocks.step(by: duration)
+        submit(.clockStepped)
+    }
+
+    package func sleep(for duration: Duration) {
+        submit(.aboutToSleep)
+        clocks.sleep(for: duration)
+        submit(.resumedFromSleep)
+    }
+
+    package func travel(to zone: Zone) {
+        clocks.travel(to: zone)
+        submit(.zoneChanged)
+    }
+
+    /// The process is killed; another one starts after `downtime`. Popups of the old one stay on the screen.
+    package func crash(downtime: Duration = .zero) throws {
+        clocks.advance(by: downtime)
+        try restart(alerter: SimulatedAlerter())
+    }
+
+    /// As ``crash(downtime:)``, after a clean end.
+    package func restart(downtime: Duration = .zero) throws {
+        engine.perform { $0.stop() }
+        store.close()
+        clocks.advance(by: downtime)
+        try restart(alerter: SimulatedAlerter())
+    }
+
+    /// The machine loses its power and boots again.
+    package func reboot(offFor duration: Duration) throws {
+        boots += 1
+        clocks.reboot(offFor: duration, id: "boot-\(boots)")
+        try restart(alerter: SimulatedAlerter())
+    }
+
+    private func restart(alerter: SimulatedAlerter) throws {
+        self.alerter = alerter
+        store = try Self.open(directory, zones)
+        engine = Self.engine(store, clocks, wake, alerter, transport, defaults, zones, records)
+        try begin()
+    }
+}
+
+// MARK: Clients
+
+extension SimulatedWorld {
+    /// Sends a call that may be answered later.
+    @discardableResult
+    package func send(_ method: some VarlinkMethod, mode: VarlinkCall.Mode = .one) -> CallID {
+        lastCall += 1
+        let id = CallID(connection: 1, serial: lastCall)
+        submit(.requestReceived(VarlinkCall(method, mode: mode), id))
+        return id
+    }
+
+    /// Sends a call and reads its answer. - Throws: the ``VarlinkError`` it was answered with.
+    package func call<Method: VarlinkMethod>(_ method: Method) throws -> Method.Reply {
+        let id = send(method)
+        let replies = transport.replies(to: id)
+        precondition(replies.count == 1, "\(Method.name) was answered \(replies.count) times")
+        return try Self.read(replies[0], as: Method.Reply.self)
+    }
+
+    package static func read<Reply: Decodable>(_ reply: VarlinkReply, as type: Reply.Type) throws -> Reply {
+        let received = try ReceivedReply(parsing: Array(reply.bytes.dropLast()))
+        switch received.content {
+        case .parameters(let bytes): return try JSONCoding.decode(type, from: bytes)
+        case .error(let error): throw error
+        }
+    }
+
+    package func rings() throws -> [RingObject] {
+        try call(RingsInterface.List(all: true)).rings
+    }
+}
+
+/// Records from the engine's queue, read from the test's thread.
+final class RecordKeeper: Sendable {
+    private let records = Mutex<[(record: Record, at: Instant)]>([])
+
+    func keep(_ record: Record, _ instant: Instant) {
+        records.withLock { $0.append((record, instant)) }
+    }
+
+    var all: [(record: Record, at: Instant)] { records.withLock { $0 } }
+}

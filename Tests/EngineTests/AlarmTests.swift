@@ -1,0 +1,202 @@
+import Agenda
+import Chronology
+import ClockAPI
+import ClockTestKit
+import Engine
+import Testing
+
+struct AlarmTests {
+    @Test("A one-shot rings once, turns off and stays listed")
+    func oneShot() throws {
+        let world = try TestWorld().world
+        let alarm = try world.addAlarm("12:30")
+        #expect(alarm.next == "2026-11-20T12:30:00+01:00")
+        world.advance(by: .seconds(1799))
+        #expect(try world.rings().isEmpty)
+        world.advance(by: .seconds(1))
+        let ring = try world.rings()[0]
+        #expect(ring.state == .ringing)
+        #expect(ring.started == "2026-11-20T12:30:00+01:00")
+        #expect(world.alerter.now.sounding.count == 1)
+        let after = try world.alarm("a1")
+        #expect(after.state == .ringing)
+        #expect(!after.enabled)
+        _ = try world.call(RingsInterface.Dismiss(names: []))
+        #expect(try world.alarm("a1").state == .off)
+        #expect(world.alerter.now.sounding.isEmpty)
+        world.advance(by: .seconds(3 * 86_400))
+        #expect(try world.rings().count == 1)
+    }
+
+    @Test("A time already past today means tomorrow")
+    func pastToday() throws {
+        let world = try TestWorld().world
+        #expect(try world.addAlarm("07:30").next == "2026-11-21T07:30:00+01:00")
+    }
+
+    @Test("Weekdays skip the weekend", arguments: [0, 1])
+    func weekdays(crashes: Int) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("07:30", every: "weekdays")
+        for _ in 0..<crashes { try world.crash() }
+        #expect(try world.alarm("a1").next == "2026-11-23T07:30:00+01:00")
+        world.advance(by: .seconds(7 * 86_400))
+        let due = try world.rings().map(\.scheduled)
+        #expect(
+            due == [
+                "2026-11-23T07:30:00+01:00", "2026-11-24T07:30:00+01:00", "2026-11-25T07:30:00+01:00",
+                "2026-11-26T07:30:00+01:00", "2026-11-27T07:30:00+01:00",
+            ]
+        )
+    }
+
+    @Test("Snoozed by hand it rings again after the snooze")
+    func snooze() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30") { $0.snoozeSeconds = 300 }
+        world.advance(by: .seconds(1800))
+        world.alerter.press(.snooze, ItemID("r1"))
+        world.settle()
+        #expect(try world.rings()[0].state == .snoozed)
+        #expect(world.alerter.now.sounding.isEmpty)
+        world.advance(by: .seconds(299))
+        #expect(try world.rings()[0].state == .snoozed)
+        world.advance(by: .seconds(1))
+        #expect(try world.rings()[0].state == .ringing)
+        #expect(try world.rings().count == 1)
+    }
+
+    @Test("Nobody answers: it snoozes itself until the limit, then it is missed and says so")
+    func unanswered() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30") {
+            $0.snoozeSeconds = 60
+            $0.snoozeLimit = 2
+            $0.ringForSeconds = 30
+        }
+        let untilTheEnd = 1800 + 30 + 60 + 30 + 60 + 30
+        world.advance(by: .seconds(untilTheEnd - 1))
+        #expect(try world.rings()[0].state == .ringing)
+        #expect(world.alerter.now.announcements.isEmpty)
+        world.advance(by: .seconds(1))
+        let ring = try world.rings()[0]
+        #expect(ring.state == .missed)
+        #expect(ring.snoozes == 2)
+        #expect(world.alerter.now.announcements.count == 1)
+    }
+
+    @Test("Past the snooze limit a snooze is refused")
+    func snoozeLimit() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30") { $0.snoozeLimit = 0 }
+        world.advance(by: .seconds(1800))
+        #expect(world.alerter.now.popups[ItemID("r1")]?.buttons.map(\.action) == [.dismiss])
+        let error = clockError { _ = try world.call(RingsInterface.Snooze(names: ["a1"])) }
+        #expect(error == .notNow(item: "a1", reason: "snoozeLimitReached"))
+        #expect(try world.rings()[0].state == .ringing)
+    }
+
+    @Test("An alarm nobody answered does not block its next occurrence")
+    func unansweredDoesNotBlock() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30", every: "daily") {
+            $0.ringForSeconds = 10 * 86_400
+        }
+        world.advance(by: .seconds(1800 + 86_400))
+        let rings = try world.rings()
+        #expect(rings.map(\.state) == [.missed, .ringing])
+    }
+
+    @Test("Disabled it is silent, enabled it rings at its next time")
+    func enableAndDisable() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30") { $0.label = "up" }
+        _ = try world.call(AlarmsInterface.Disable(names: ["up"]))
+        world.advance(by: .seconds(3600))
+        #expect(try world.rings().isEmpty)
+        let alarm = try world.call(AlarmsInterface.Enable(names: ["up"])).alarms[0]
+        #expect(alarm.next == "2026-11-21T12:30:00+01:00")
+    }
+
+    @Test("A dated alarm that is past cannot be switched on")
+    func enablePast() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("2026-11-20 12:30")
+        world.advance(by: .seconds(3600))
+        _ = try world.call(RingsInterface.List(all: true))
+        let error = clockError { _ = try world.call(AlarmsInterface.Enable(names: ["a1"])) }
+        #expect(error == .inThePast(text: "2026-11-20 12:30", at: "2026-11-20T12:30:00+01:00"))
+    }
+
+    @Test("Skip leaves out the next, unskip takes it back")
+    func skip() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("07:30", every: "daily")
+        let skipped = try world.call(AlarmsInterface.Skip(names: ["a1"])).alarms[0]
+        #expect(skipped.next == "2026-11-22T07:30:00+01:00")
+        #expect(skipped.skipped != nil)
+        let back = try world.call(AlarmsInterface.Unskip(names: ["a1"])).alarms[0]
+        #expect(back.next == "2026-11-21T07:30:00+01:00")
+        let until = try world.call(AlarmsInterface.Skip(names: ["a1"], until: "2026-11-30")).alarms[0]
+        #expect(until.next == "2026-11-30T07:30:00+01:00")
+    }
+
+    @Test("Edit keeps what it does not name")
+    func edit() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("07:30", every: "mon-thu") {
+            $0.label = "early"
+            $0.snoozeSeconds = 120
+        }
+        var settings = AlarmSettings()
+        settings.time = "06:15"
+        let alarm = try world.call(AlarmsInterface.Edit(names: ["early"], settings: settings)).alarms[0]
+        #expect(alarm.time == "06:15")
+        #expect(alarm.repeat == "mon-thu")
+        #expect(alarm.label == "early")
+        #expect(alarm.snoozeSeconds == 120)
+        #expect(alarm.next == "2026-11-23T06:15:00+01:00")
+    }
+
+    @Test("Ids are never given twice")
+    func ids() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("07:30")
+        _ = try world.call(AlarmsInterface.Remove(names: ["a1"]))
+        try world.crash()
+        #expect(try world.addAlarm("07:30").id == "a2")
+    }
+
+    @Test("A removed alarm stops ringing")
+    func removeWhileRinging() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30")
+        world.advance(by: .seconds(1800))
+        _ = try world.call(AlarmsInterface.Remove(names: ["a1"]))
+        #expect(try world.rings()[0].state == .cancelled)
+        #expect(world.alerter.now.sounding.isEmpty)
+    }
+
+    @Test("The upcoming notice is given once, and not after a restart again")
+    func notice() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30") { $0.preSeconds = 600 }
+        world.advance(by: .seconds(1200))
+        #expect(world.alerter.now.announcements.count == 1)
+        try world.crash()
+        world.advance(by: .seconds(600))
+        #expect(world.alerter.now.announcements.isEmpty)
+        #expect(try world.rings().count == 1)
+    }
+
+    @Test("COUNT and UNTIL end a repetition, and the alarm is done")
+    func bounds() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30", every: "daily") { $0.count = 2 }
+        _ = try world.addAlarm("12:40", every: "daily") { $0.until = "2026-11-22" }
+        world.advance(by: .seconds(10 * 86_400))
+        #expect(try world.alarm("a1").state == .done)
+        #expect(try world.rings().count { $0.item == "a1" } == 2)
+        #expect(try world.rings().count { $0.item == "a2" } == 3)
+    }
+}

@@ -1,0 +1,140 @@
+import Agenda
+import Chronology
+import ClockAPI
+import ClockTestKit
+import Engine
+import Testing
+
+/// Clocks that are set, zones that change, machines that sleep and boot.
+struct ClockTests {
+    @Test("The clock set past an alarm: it rings at once, late")
+    func stepForward() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30")
+        world.stepClock(by: .seconds(3600))
+        let ring = try world.rings()[0]
+        #expect(ring.state == .ringing)
+        #expect(ring.scheduled == "2026-11-20T12:30:00+01:00")
+        #expect(world.events(.clockStepped) == 1)
+    }
+
+    @Test("The clock set back: what rang does not ring again, the day after does")
+    func stepBack() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30", every: "daily")
+        world.advance(by: .seconds(1801))
+        _ = try world.call(RingsInterface.Dismiss(names: []))
+        world.stepClock(by: .seconds(-3600))
+        #expect(try world.alarm("a1").next == "2026-11-21T12:30:00+01:00")
+        world.advance(by: .seconds(7200))
+        #expect(try world.rings().count == 1)
+    }
+
+    @Test("A clock that was years ahead for a while costs no alarm")
+    func yearsAhead() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30", every: "daily")
+        world.stepClock(by: .seconds(4 * 365 * 86_400))
+        world.advance(by: .seconds(60))
+        _ = try? world.call(RingsInterface.Dismiss(names: []))
+        world.stepClock(by: .seconds(-4 * 365 * 86_400))
+        #expect(try world.alarm("a1").next == "2026-11-20T12:30:00+01:00")
+        world.advance(by: .seconds(1800))
+        #expect(try world.rings().contains { $0.scheduled == "2026-11-20T12:30:00+01:00" && $0.state == .ringing })
+    }
+
+    @Test("Setting the clock never lengthens tea", arguments: [-86_400, -3_600, 3_600, 86_400])
+    func timerIgnoresTheClock(stepSeconds: Int) throws {
+        let world = try TestWorld().world
+        _ = try world.startTimer(300, "tea")
+        world.advance(by: .seconds(100))
+        world.stepClock(by: .seconds(stepSeconds))
+        world.advance(by: .seconds(199))
+        #expect(try world.timer("tea").state == .running)
+        world.advance(by: .seconds(1))
+        #expect(try world.timer("tea").state == .ringing)
+    }
+
+    @Test("A floating alarm follows the zone, a fixed one stays")
+    func travel() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("18:00")
+        _ = try world.addAlarm("18:00") { $0.zone = "Europe/Berlin" }
+        world.travel(to: try ZoneDatabase().zone(named: "Asia/Seoul"))
+        #expect(try world.alarm("a1").next == "2026-11-21T18:00:00+09:00")
+        #expect(try world.alarm("a2").next == "2026-11-20T18:00:00+01:00")
+        #expect(world.events(.zoneChanged) == 1)
+    }
+
+    @Test("An alarm in the gap rings when the gap ends")
+    func gap() throws {
+        let world = try TestWorld(start: "2026-03-28T12:00:00+01:00").world
+        let alarm = try world.addAlarm("02:30", every: "daily")
+        #expect(alarm.next == "2026-03-29T03:00:00+02:00")
+        world.advance(by: .seconds(3 * 86_400))
+        #expect(
+            try world.rings().map(\.scheduled) == [
+                "2026-03-29T03:00:00+02:00", "2026-03-30T02:30:00+02:00", "2026-03-31T02:30:00+02:00",
+            ]
+        )
+    }
+
+    @Test("An alarm in the fold rings the first time only")
+    func fold() throws {
+        let world = try TestWorld(start: "2026-10-24T12:00:00+02:00").world
+        _ = try world.addAlarm("02:30", every: "daily")
+        world.advance(by: .seconds(2 * 86_400))
+        #expect(try world.rings().map(\.scheduled) == ["2026-10-25T02:30:00+02:00", "2026-10-26T02:30:00+01:00"])
+    }
+
+    @Test("Asleep over an alarm: it rings on waking and says why it is late")
+    func sleepOverAlarm() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30")
+        world.sleep(for: .seconds(3600))
+        #expect(try world.rings()[0].state == .ringing)
+    }
+
+    @Test("Later than its grace it is missed, and its owner is told")
+    func missed() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30") { $0.graceSeconds = 600 }
+        _ = try world.addAlarm("12:30") { $0.missed = .notify }
+        _ = try world.addAlarm("12:30") { $0.missed = .skip }
+        try world.crash(downtime: .seconds(3600))
+        let rings = try world.rings()
+        #expect(rings.map(\.state) == [.missed, .missed, .missed])
+        #expect(rings.allSatisfy { $0.started == nil })
+        #expect(world.alerter.now.announcements.count == 2)
+        #expect(world.events(.missed) == 3)
+    }
+
+    @Test("A running timer goes on through a reboot; while off, the wall clock counts")
+    func timerThroughReboot() throws {
+        let world = try TestWorld().world
+        _ = try world.startTimer(600, "tea")
+        world.advance(by: .seconds(100))
+        try world.reboot(offFor: .seconds(200))
+        #expect(try world.timer("tea").remainingSeconds == 300)
+        world.advance(by: .seconds(299))
+        #expect(try world.timer("tea").state == .running)
+        world.advance(by: .seconds(1))
+        #expect(try world.timer("tea").state == .ringing)
+    }
+
+    @Test("A paused timer stands still through everything")
+    func pausedTimer() throws {
+        let world = try TestWorld().world
+        _ = try world.startTimer(600, "tea")
+        world.advance(by: .seconds(100))
+        _ = try world.call(TimersInterface.Pause(names: ["tea"]))
+        world.stepClock(by: .seconds(5000))
+        world.sleep(for: .seconds(5000))
+        try world.crash(downtime: .seconds(5000))
+        try world.reboot(offFor: .seconds(5000))
+        #expect(try world.timer("tea").remainingSeconds == 500)
+        _ = try world.call(TimersInterface.Resume(names: ["tea"]))
+        world.advance(by: .seconds(500))
+        #expect(try world.timer("tea").state == .ringing)
+    }
+}

@@ -1,0 +1,129 @@
+import Agenda
+import Chronology
+import ClockAPI
+import ClockTestKit
+import Engine
+import Testing
+
+/// Ringing is a state: only an answer ends it.
+struct RingTests {
+    private func ringing() throws -> TestWorld {
+        let test = try TestWorld()
+        _ = try test.world.addAlarm("12:30") { $0.exec = "true" }
+        test.world.advance(by: .seconds(1800))
+        return test
+    }
+
+    @Test("A popup that expired is posted again")
+    func expired() throws {
+        let test = try ringing()
+        let world = test.world
+        world.alerter.close(ItemID("r1"), .expired)
+        world.settle()
+        #expect(world.alerter.now.popups.isEmpty)
+        world.advance(by: .seconds(3))
+        #expect(world.alerter.now.popups.count == 1)
+        #expect(try world.rings()[0].state == .ringing)
+        #expect(world.alerter.now.commandRuns == [ItemID("r1"): 1])
+    }
+
+    @Test("A person who closes the popup has answered")
+    func closedByPerson() throws {
+        let test = try ringing()
+        test.world.alerter.close(ItemID("r1"), .closedByPerson)
+        test.world.settle()
+        #expect(try test.world.rings()[0].state == .dismissed)
+    }
+
+    @Test("A server that dies and comes back shows what rings")
+    func serverDies() throws {
+        let test = try ringing()
+        let world = test.world
+        world.alerter.serverDies()
+        world.settle()
+        #expect(try world.rings()[0].state == .ringing)
+        world.alerter.serverStarts()
+        world.settle()
+        #expect(world.alerter.now.popups.count == 1)
+        #expect(world.alerter.now.commandRuns == [ItemID("r1"): 1])
+    }
+
+    @Test("Without a server it rings by sound, and shows its popup when there is one")
+    func noServer() throws {
+        let world = try TestWorld().world
+        world.alerter.serverDies()
+        _ = try world.startTimer(10, "tea")
+        world.advance(by: .seconds(10))
+        #expect(world.alerter.now.sounding.count == 1)
+        #expect(world.events(.popupFailed) == 1)
+        world.alerter.serverStarts()
+        world.settle()
+        #expect(world.alerter.now.popups.count == 1)
+    }
+
+    @Test("A daemon that was killed while ringing rings on, and does not run the command again")
+    func crashWhileRinging() throws {
+        let test = try ringing()
+        let world = test.world
+        try world.crash(downtime: .seconds(5))
+        #expect(try world.rings().count == 1)
+        let desktop = world.alerter.now
+        #expect(desktop.sounding == [ItemID("r1")])
+        #expect(desktop.popups[ItemID("r1")]?.previousPopup == "simulated r1")
+        #expect(desktop.commandRuns.isEmpty)
+    }
+
+    @Test("A button pressed twice means it once")
+    func pressedTwice() throws {
+        let test = try ringing()
+        let world = test.world
+        world.submit(.alerter(.pressed(ring: ItemID("r1"), .snooze)))
+        world.submit(.alerter(.pressed(ring: ItemID("r1"), .snooze)))
+        world.submit(.alerter(.pressed(ring: ItemID("r1"), .dismiss)))
+        #expect(try world.rings()[0].state == .snoozed)
+        #expect(try world.rings()[0].snoozes == 1)
+    }
+
+    @Test("A storm: each rings once, and the screen holds ten at most")
+    func storm() throws {
+        let world = try TestWorld().world
+        for _ in 0..<600 { _ = try world.addAlarm("12:30") }
+        world.advance(by: .seconds(1800))
+        world.settle()
+        #expect(try world.rings().count == 600)
+        #expect(Set(try world.rings().map(\.item)).count == 600)
+        #expect(world.alerter.now.popups.count == 10)
+        #expect(!world.alerter.now.announcements.isEmpty)
+        for ring in world.alerter.now.popups.keys { world.alerter.press(.dismiss, ring) }
+        world.settle()
+        #expect(world.alerter.now.popups.count == 10)
+        _ = try world.call(RingsInterface.Dismiss(names: ["all"]))
+        #expect(world.alerter.now.popups.isEmpty)
+        #expect(world.alerter.now.sounding.isEmpty)
+    }
+
+    @Test("Dismiss without a name means what rings; with nothing ringing it is an error")
+    func dismissNothing() throws {
+        let world = try TestWorld().world
+        #expect(
+            clockError { _ = try world.call(RingsInterface.Dismiss(names: [])) }
+                == .noSuchItem(kind: "ring", name: "")
+        )
+    }
+
+    @Test(
+        "Labels: what is hostile is refused or kept as text",
+        arguments: [("<b>&\"'", true), ("line\nbreak", false), (String(repeating: "x", count: 2000), false)]
+    )
+    func labels(label: String, isKept: Bool) throws {
+        let world = try TestWorld().world
+        let error = clockError { _ = try world.startTimer(1, label) }
+        #expect((error == nil) == isKept)
+        if isKept {
+            world.advance(by: .seconds(1))
+            #expect(world.alerter.now.popups.values.first?.title == label)
+        } else {
+            #expect(try world.call(TimersInterface.List(all: true)).timers.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Agenda
+import Chronology
+import ClockAPI
+import ClockTestKit
+import Engine
+import Varlink
+
+/// A world that begins on Friday 2026-11-20, 12:00 in Berlin, unless it is said otherwise.
+struct TestWorld {
+    let world: SimulatedWorld
+
+    init(start: String = "2026-11-20T12:00:00+01:00", zone: String = "Europe/Berlin", defaults: Defaults = Defaults())
+        throws
+    {
+        let zones = ZoneDatabase()
+        world = try SimulatedWorld(
+            start: InstantText.parse(start),
+            zone: zones.zone(named: zone),
+            zones: zones,
+            defaults: defaults
+        )
+    }
+}
+
+extension SimulatedWorld {
+    func addAlarm(_ time: String, every: String? = nil, _ change: (inout AlarmSettings) -> Void = { _ in }) throws
+        -> AlarmObject
+    {
+        var settings = AlarmSettings(time: time, repeat: every)
+        change(&settings)
+        return try call(AlarmsInterface.Add(settings: settings, enabled: true)).alarm
+    }
+
+    func alarm(_ name: String) throws -> AlarmObject {
+        try call(AlarmsInterface.Show(names: [name])).alarms[0]
+    }
+
+    func startTimer(_ seconds: Double, _ label: String = "", repeat: String? = nil) throws -> TimerObject {
+        try call(
+            TimersInterface.Start(durationSeconds: seconds, label: label, repeat: `repeat`, rings: true)
+        ).timer
+    }
+
+    func timer(_ name: String) throws -> TimerObject {
+        try call(TimersInterface.Show(names: [name])).timers[0]
+    }
+
+    var localTime: String { InstantText.print(now.wall, in: now.zone) }
+
+    func events(_ event: Record.Event) -> Int { history.filter { $0.record.event == event }.count }
+}
+
+/// The error that `body` throws, as the interface names it.
+func clockError(_ body: () throws -> Void) -> ClockError? {
+    do {
+        try body()
+        return nil
+    } catch let error as VarlinkError {
+        return ClockError(error)
+    } catch {
+        return nil
+    }
+}
+
+extension ItemID {
+    init(_ text: String) {
+        guard let id = ItemID(Substring(text)) else { preconditionFailure("\(text) is no id") }
+        self = id
+    }
+}
