@@ -59,6 +59,16 @@ extension SocketTests.ClientTests {
         #expect(throws: error) { try connection.call(TestInterface.Echo(text: "x"), within: .seconds(5)) }
     }
 
+    @Test("The last words of a server that closed before it was asked are heard")
+    func refusedAtOnce() throws {
+        let server = try FakeServer()
+        let connection = try VarlinkConnection(connectingTo: server.path)
+        close(server.answer("{\"error\":\"a.b.Busy\"}\0"))
+        #expect(throws: VarlinkClientError.remote(VarlinkError(name: "a.b.Busy"))) {
+            try connection.call(TestInterface.Echo(text: "x"), within: .seconds(5))
+        }
+    }
+
     @Test("A reply of the wrong type says where")
     func wrongType() throws {
         let server = try FakeServer()

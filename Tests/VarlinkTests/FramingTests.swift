@@ -42,6 +42,17 @@ import Testing
         }
     }
 
+    @Test("Empty messages count, also when the one before them is taken late")
+    func emptyTakenLate() throws {
+        var framer = MessageFramer(limitBytes: 10)
+        framer.append([0, 0])
+        for _ in 0..<3 {
+            #expect(try framer.next() == [])
+            framer.append([0])
+        }
+        #expect(framer.pendingBytes == 2)
+    }
+
     @Test("The bound holds for whole and for unfinished messages", arguments: 1...8)
     func bound(limit: Int) throws {
         var exact = MessageFramer(limitBytes: limit)

@@ -3,7 +3,7 @@ import Varlink
 import VarlinkService
 
 /// All tests with real sockets, one after another: their clients block, and would take every thread of the pool.
-@Suite(.serialized) enum SocketTests {}
+@Suite(.serialized, .timeLimit(.minutes(1))) enum SocketTests {}
 
 extension SocketTests {
     /// Calls and replies.
