@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// A harness that lets everything pass would make the rest worthless.
+struct HarnessTests {
+    @Test(arguments: [
+        ("expect_equal 1 2 'the number'", "the number: wanted '1', got '2'"),
+        ("expect_status 3 true", "wanted exit status 3, got 0"),
+        ("echo '{\"a\": 1}' | expect_json '.a == 2'", "does not hold: .a == 2"),
+        ("expect_line '^b$' 'a'", "no line matches ^b$"),
+        ("wait_until 0.2 false", "not within 0.2 s: false"),
+        ("false", "line 2: false"),
+        ("echo \"$never_set\"", "never_set: unbound variable"),
+    ])
+    func whatFailsIsTold(line: String, words: String) async throws {
+        let result = try await run(line)
+        #expect(result.status == 1)
+        #expect(result.output.contains(words), "\(result.output)")
+    }
+
+    @Test func whatHoldsPasses() async throws {
+        let result = try await run(
+            """
+            expect_equal 1 1 'the number'
+            expect_status 3 bash -c 'exit 3'
+            echo '{"a": 1}' | expect_json '.a == 1'
+            expect_line '^b$' $'a\\nb'
+            wait_until 1 true
+            """
+        )
+        #expect(result.status == 0, "\(result.output)")
+    }
+
+    @Test func whatHangsIsEnded() async throws {
+        let result = try await run("sleep 60", limitSeconds: 1)
+        #expect(result.status == 124)
+    }
+
+    private func run(_ text: String, limitSeconds: Int = 20) async throws -> ScriptResult {
+        let url = FileManager.default.temporaryDirectory.appending(path: "clockd-harness-\(UUID().uuidString).sh")
+        try "source '\(Script.folder.path)/prelude'\n\(text)\n".write(to: url, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: url) }
+        return try await Script(url: url, limitSeconds: limitSeconds).run()
+    }
+}

@@ -1,0 +1,35 @@
+#!/bin/bash
+# A timer through the service itself: exact, on CLOCK_BOOTTIME, and kept over kill -9.
+source "$(dirname "$0")/prelude"
+
+daemon_start
+
+started=$(call io.clockd.Timers.Start '{"durationSeconds": 1.5, "label": "tea", "rings": true}')
+expect_json '.parameters.timer | .id == "t1" and .label == "tea" and .state == "running" and .durationSeconds == 1.5' \
+    <<<"$started"
+timed call io.clockd.Timers.Wait '{"names": ["tea"]}'
+expect_between 1.2 "$elapsed" 1.8 "seconds waited"
+expect_json '.parameters.timers[0].state == "ringing"' <<<"$out"
+
+# With kill -9 in the middle it ends at the moment that was promised.
+started=$(call io.clockd.Timers.Start '{"durationSeconds": 3, "label": "rice", "rings": true}')
+promised=$(jq -r '.parameters.timer.ends' <<<"$started")
+daemon_kill
+daemon_start
+expect_equal "$promised" "$(call io.clockd.Timers.Show '{"names": ["rice"]}' | jq -r '.parameters.timers[0].ends')" \
+    "the end after a restart"
+call io.clockd.Timers.Wait '{"names": ["rice"]}' >"$home/waited"
+late=$(date -d "$promised" +%s.%N | awk -v now="$EPOCHREALTIME" '{ printf "%.3f", now - $1 }')
+expect_between 0 "$late" 0.3 "seconds late after a restart"
+
+# What ended while nobody ran is rung at the start, once, and says since when.
+call io.clockd.Timers.Start '{"durationSeconds": 0.3, "label": "egg", "rings": true}' >/dev/null
+daemon_kill
+sleep 0.5
+daemon_start
+ledger() { call io.clockd.Rings.List '{"all": true}'; }
+egg_rings() { ledger | jq -e '[.parameters.rings[] | select(.label == "egg" and .state == "ringing")] | length == 1'; }
+wait_until 2 egg_rings
+expect_json '[.parameters.rings[].label] == ["tea", "rice", "egg"]' < <(ledger)
+expect_json '.parameters.rings | length == 3' < <(call io.clockd.Rings.Dismiss '{"names": []}')
+expect_json '[.parameters.rings[].state] | unique == ["dismissed"]' < <(ledger)
