@@ -1,18 +1,27 @@
+import CLinux
 import Dispatch
 import Glibc
 
 /// Signals as calls on a queue, where more than what signal-safety(7) lists is allowed.
 package final class SignalSource: Sendable {
-    // Dispatch objects may be used from any thread; Swift's overlay on Linux does not say so.
-    nonisolated(unsafe) private let source: any DispatchSourceSignal
+    private let signal: Int32
+    private let reader: DescriptorReader
 
-    /// `signal` no longer does what it did by default. Several that come at once may be one call.
-    package init(_ signal: Int32, queue: DispatchQueue, _ handler: @escaping @Sendable () -> Void) {
-        // Dispatch reads it from the kernel; its default action must not come first.
-        Glibc.signal(signal, SIG_IGN)
-        source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
-        source.setEventHandler(handler: handler)
-        source.activate()
+    /// `signal` no longer does what it did by default. Several that come at once may be one call. One source for a
+    /// signal at a time.
+    package init(
+        _ signal: Int32,
+        queue: DispatchQueue,
+        _ handler: @escaping @Sendable () -> Void
+    ) throws(SystemCallError) {
+        let opened = clinux_signal_eventfd(signal)
+        guard opened >= 0 else { throw SystemCallError("sigaction", errno: errno) }
+        let descriptor = OwnedDescriptor(opened)
+        self.signal = signal
+        reader = DescriptorReader(descriptor, on: queue) {
+            var count: UInt64 = 0
+            if read(descriptor.rawValue, &count, MemoryLayout<UInt64>.size) > 0 { handler() }
+        }
     }
 
     /// A client that closed its end is an error of write(2), not the end of the daemon.
@@ -21,6 +30,6 @@ package final class SignalSource: Sendable {
     }
 
     deinit {
-        source.cancel()
+        Glibc.signal(signal, SIG_DFL)
     }
 }

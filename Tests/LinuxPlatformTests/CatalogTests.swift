@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@testable import LinuxPlatform
+
+@Suite struct CatalogTests {
+    private static let file = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "packaging/journal/clockd.catalog")
+
+    @Test func explainsEachMessage() throws {
+        let text = try String(contentsOf: Self.file, encoding: .utf8)
+        let ids = text.split(separator: "\n").filter { $0.hasPrefix("-- ") }.map { String($0.dropFirst(3)) }
+        #expect(Set(ids) == Set(MessageID.allCases.map(\.rawValue)))
+        #expect(ids.count == MessageID.allCases.count)
+    }
+
+    /// As systemd reads it.
+    @Test(
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/journalctl"), "needs systemd's journalctl")
+    )
+    func isTakenByJournalctl() throws {
+        let root = try TemporaryDirectory()
+        let catalogs = try root.make("usr/lib/systemd/catalog")
+        _ = try root.make("var/lib/systemd/catalog")
+        try FileManager.default.copyItem(atPath: Self.file.path, toPath: "\(catalogs)/clockd.catalog")
+        let update = try run("/usr/bin/journalctl", ["--root=\(root.path)", "--update-catalog"])
+        #expect(update.status == 0, "\(update.output)")
+        let list = try run("/usr/bin/journalctl", ["--root=\(root.path)", "--list-catalog"]).output
+        for id in MessageID.allCases { #expect(list.contains(id.rawValue)) }
+        let rang = try run("/usr/bin/journalctl", ["--root=\(root.path)", "--dump-catalog", MessageID.rang.rawValue])
+        #expect(rang.output.contains("Subject: @CLOCKD_LABEL@ rang"))
+    }
+}

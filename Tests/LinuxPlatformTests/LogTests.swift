@@ -1,0 +1,87 @@
+import Agenda
+import Dispatch
+import Foundation
+import Logging
+import Synchronization
+import Testing
+
+@testable import LinuxPlatform
+
+@Suite struct LogTests {
+    @Test(arguments: [
+        ("item", "CLOCKD_ITEM"), ("latenessSeconds", "CLOCKD_LATENESS_SECONDS"), ("MESSAGE_ID", "MESSAGE_ID"),
+        ("error", "CLOCKD_ERROR"), ("a-b c", "CLOCKD_A_B_C"), ("_SYSTEM", "CLOCKD__SYSTEM"), ("né", "CLOCKD_N__"),
+        (String(repeating: "x", count: 100), "CLOCKD_" + String(repeating: "X", count: 57)),
+    ])
+    func namesOfFields(key: String, name: String) {
+        #expect(JournalField.name(for: key) == name)
+    }
+
+    @Test func longValuesAreCutOnACharactersEdge() {
+        for offset in 0..<4 {
+            let value = String(repeating: "a", count: offset) + String(repeating: "🍎", count: 5000)
+            let bytes = JournalField.bounded(value)
+            #expect(bytes.count <= 16_384 + 3)
+            let text = String(validating: bytes, as: UTF8.self)
+            #expect(text?.hasSuffix("🍎…") == true)
+        }
+        #expect(JournalField.bounded("a\nb\0") == Array("a\nb\0".utf8))
+    }
+
+    @Test(arguments: [
+        ("tea", [("item", "t1")], "INFO tea item=t1\n"),
+        ("a\nb", [("label", "x y")], "INFO a\\nb label=\"x y\"\n"),
+        ("\u{1B}[31m", [("label", "\u{9B}\u{7F}\"\0")], "INFO \\u{1b}[31m label=\"\\u{9b}\\u{7f}\\\"\\u{0}\"\n"),
+        ("e", [("label", "")], "INFO e label=\"\"\n"),
+    ])
+    func linesForATerminal(message: String, metadata: [(String, String)], line: String) {
+        let pairs = metadata.map { (key: $0.0, value: $0.1) }
+        #expect(StandardErrorLine.text(level: .info, message: message, metadata: pairs) == line)
+    }
+
+    @Test func aWriterThatHangsHoldsUpNobody() {
+        let held = DispatchSemaphore(value: 0)
+        let written = Mutex<[String]>([])
+        let queue = BoundedLogQueue<String>(
+            capacity: 10,
+            write: { entry in
+                held.wait()
+                held.signal()
+                written.withLock { $0.append(entry) }
+            },
+            noticeOfLoss: { "lost \($0)" }
+        )
+        queue.append("first")
+        // The first may have been taken out already.
+        let start = ContinuousClock.now
+        for number in 0..<1000 { queue.append("\(number)") }
+        #expect(start.duration(to: .now) < .seconds(1))
+        #expect(!queue.flush(timeout: .milliseconds(50)))
+        held.signal()
+        #expect(queue.flush(timeout: .seconds(5)))
+        let entries = written.withLock { $0 }
+        #expect(entries.first == "first")
+        let kept = entries.dropFirst().dropLast()
+        #expect(Array(kept) == (0..<kept.count).map(String.init), "in order, the oldest are kept")
+        #expect(entries.last == "lost \(1000 - kept.count)")
+        queue.append("later")
+        #expect(queue.flush(timeout: .seconds(5)))
+        #expect(written.withLock { $0.last } == "later", "a loss is told once")
+    }
+
+    @Test func noJournalWithoutItsSocket() throws {
+        let isThere = access(LogDestination.journalSocket, W_OK) == 0
+        #expect(LogDestination.chosen(wanted: "journal", journalStream: nil) == (isThere ? .journal : .standardError))
+        #expect(LogDestination.chosen(wanted: nil, journalStream: "1:2") == .standardError)
+        #expect(LogDestination.chosen(wanted: "stderr", journalStream: nil) == .standardError)
+    }
+
+    @Test func messageIDsAreDistinct() {
+        #expect(Set(MessageID.allCases.map(\.rawValue)).count == MessageID.allCases.count)
+        for id in MessageID.allCases {
+            #expect(id.rawValue.count == 32)
+            #expect(id.rawValue.allSatisfy { $0.isHexDigit && !$0.isUppercase })
+        }
+        for event in Record.Event.allCases { #expect("\(MessageID(event))" == event.rawValue) }
+    }
+}

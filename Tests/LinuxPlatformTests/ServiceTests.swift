@@ -1,0 +1,128 @@
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+@testable import LinuxPlatform
+
+/// A service manager's end of sd_notify(3).
+private final class NotifySocket: Sendable {
+    let path: String
+    private let directory: TemporaryDirectory
+    private let descriptor: Int32
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        path = "\(directory.path)/notify"
+        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+        try #require(bindUnix(descriptor, to: path))
+        setenv("NOTIFY_SOCKET", path, 1)
+    }
+
+    deinit {
+        unsetenv("NOTIFY_SOCKET")
+        close(descriptor)
+    }
+
+    /// Nil where there is none.
+    func receive() -> String? {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+        return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+}
+
+func bindUnix(_ descriptor: Int32, to path: String) -> Bool {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8.prefix($0.count - 1))) }
+    return withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+        }
+    }
+}
+
+/// One after the other: the service manager speaks through the environment, of which there is one.
+@Suite(.serialized) struct ServiceTests {
+    @Test func tellsTheManager() throws {
+        let socket = try NotifySocket()
+        let notifier = ServiceNotifier()
+        notifier.ready(status: "3 alarms")
+        #expect(socket.receive() == "READY=1\nSTATUS=3 alarms")
+        notifier.status("a\nSTOPPING=1")
+        #expect(socket.receive() == "STATUS=a STOPPING=1", "a label is no assignment")
+        notifier.stopping(status: "bye")
+        #expect(socket.receive() == "STOPPING=1\nSTATUS=bye")
+    }
+
+    @Test func saysWhenItBeganToReload() throws {
+        let socket = try NotifySocket()
+        let before = ClockReading.microseconds(CLOCK_MONOTONIC)
+        ServiceNotifier().reloading()
+        let after = ClockReading.microseconds(CLOCK_MONOTONIC)
+        let lines = try #require(socket.receive()).split(separator: "\n")
+        #expect(lines.first == "RELOADING=1")
+        let time = try #require(lines.last?.split(separator: "=").last.flatMap { Int64($0) })
+        #expect((before...after).contains(time))
+    }
+
+    @Test func withoutAManagerItDoesNothing() {
+        unsetenv("NOTIFY_SOCKET")
+        unsetenv("WATCHDOG_USEC")
+        let notifier = ServiceNotifier()
+        notifier.ready(status: "")
+        notifier.startWatchdog(on: DispatchQueue(label: "test"))
+    }
+
+    @Test func aQueueThatHangsIsNotKeptAlive() async throws {
+        let socket = try NotifySocket()
+        setenv("WATCHDOG_USEC", "100000", 1)
+        defer { unsetenv("WATCHDOG_USEC") }
+        let queue = DispatchQueue(label: "engine")
+        let notifier = ServiceNotifier()
+        notifier.startWatchdog(on: queue)
+        for _ in 0..<3 { #expect(await eventually { socket.receive() == "WATCHDOG=1" }) }
+        let held = DispatchSemaphore(value: 0)
+        queue.async { held.wait() }
+        _ = await eventually(within: .milliseconds(100)) { false }
+        while socket.receive() != nil {}
+        #expect(await never(for: .milliseconds(200)) { socket.receive() != nil })
+        held.signal()
+        #expect(await eventually { socket.receive() == "WATCHDOG=1" })
+        notifier.stopWatchdog()
+    }
+
+    @Test func takesOnlyListeningStreams() throws {
+        let directory = try TemporaryDirectory()
+        func made(_ type: __socket_type, listening: Bool, _ name: String) -> Int32 {
+            let descriptor = socket(AF_UNIX, Int32(type.rawValue), 0)
+            _ = bindUnix(descriptor, to: "\(directory.path)/\(name)")
+            if listening { listen(descriptor, 1) }
+            return descriptor
+        }
+        let good = made(SOCK_STREAM, listening: true, "a")
+        let deaf = made(SOCK_STREAM, listening: false, "b")
+        let datagram = made(SOCK_DGRAM, listening: false, "c")
+        let file = open("/dev/null", O_RDONLY)
+        defer { [good, deaf, datagram, file].forEach { close($0) } }
+        #expect(SocketActivation.isListeningUnixStream(good))
+        #expect(!SocketActivation.isListeningUnixStream(deaf))
+        #expect(!SocketActivation.isListeningUnixStream(datagram))
+        #expect(!SocketActivation.isListeningUnixStream(file))
+    }
+
+    @Test func nothingWasHandedDown() throws {
+        #expect(try SocketActivation.takeDescriptors().isEmpty)
+    }
+
+    @Test func hearsSignals() async throws {
+        let count = Mutex(0)
+        let source = try SignalSource(SIGUSR1, queue: DispatchQueue(label: "test")) { count.withLock { $0 += 1 } }
+        kill(getpid(), SIGUSR1)
+        #expect(await eventually { count.withLock { $0 } == 1 })
+        kill(getpid(), SIGUSR1)
+        #expect(await eventually { count.withLock { $0 } == 2 })
+        extendLifetime(source)
+    }
+}

@@ -1,0 +1,56 @@
+import Agenda
+import Chronology
+import Foundation
+import Logging
+import Testing
+
+@testable import LinuxPlatform
+
+@Suite struct SystemClocksTests {
+    private static let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    private let zone = LocalZone(timeZoneVariable: "Europe/Berlin", logger: quiet)
+
+    @Test func keepsTheContract() async throws {
+        let clocks = try SystemClocks(zone: zone)
+        try await expectClocksContract(clocks) { try await Task.sleep(for: $0) }
+    }
+
+    @Test func agreesWithDate() throws {
+        let clocks = try SystemClocks(zone: zone)
+        let before = clocks.sample().wall
+        let text = try run("/bin/date", ["+%s%6N"]).output
+        let after = clocks.sample().wall
+        let microseconds = try #require(Int64(text.filter(\.isNumber)))
+        #expect((before.microsecondsSinceEpoch...after.microsecondsSinceEpoch).contains(microseconds))
+    }
+
+    /// /proc/uptime counts CLOCK_BOOTTIME, in hundredths.
+    @Test func agreesWithUptime() throws {
+        let clocks = try SystemClocks(zone: zone)
+        let text = try run("/bin/cat", ["/proc/uptime"]).output
+        let uptime = try #require(text.split(separator: " ").first.flatMap { Double($0) })
+        let boot = clocks.sample().boot.instant.microsecondsSinceBoot
+        #expect(abs(Double(boot) / 1_000_000 - uptime) < 0.5)
+    }
+
+    @Test func knowsTheBoot() throws {
+        let clocks = try SystemClocks(zone: zone)
+        let text = try run("/bin/cat", ["/proc/sys/kernel/random/boot_id"]).output
+        #expect(clocks.sample().boot.id.text + "\n" == text)
+    }
+
+    @Test func refusesAMachineWithoutBootID() {
+        #expect(throws: SystemCallError("open", path: "/nowhere/boot_id", errno: ENOENT)) {
+            try BootID.current(path: "/nowhere/boot_id")
+        }
+    }
+
+    @Test func carriesZoneAndHolidays() throws {
+        let holiday = try #require(CivilDate(year: 2026, month: 12, day: 25))
+        let clocks = try SystemClocks(zone: zone)
+        #expect(clocks.sample().holidays.isEmpty)
+        clocks.setHolidays([holiday])
+        #expect(clocks.sample().holidays == [holiday])
+        #expect(clocks.sample().zone.identifier == "Europe/Berlin")
+    }
+}

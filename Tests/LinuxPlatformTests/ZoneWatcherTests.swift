@@ -1,0 +1,144 @@
+import Chronology
+import Dispatch
+import Foundation
+import Logging
+import Testing
+
+@testable import LinuxPlatform
+
+/// A private /etc/localtime over private copies of some zones.
+private struct ZoneTree {
+    let directory: TemporaryDirectory
+    let tables: String
+    let localtime: String
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        tables = try directory.make("zoneinfo")
+        _ = try directory.make("zoneinfo/Asia")
+        let etc = try directory.make("etc")
+        localtime = "\(etc)/localtime"
+        for name in ["Asia/Seoul", "Asia/Tokyo", "Asia/Kathmandu"] { try copy(name, as: name) }
+        try link(to: "\(tables)/Asia/Seoul")
+    }
+
+    func copy(_ name: String, as other: String) throws {
+        try Data(contentsOf: URL(fileURLWithPath: "/usr/share/zoneinfo/\(name)"))
+            .write(to: URL(fileURLWithPath: "\(tables)/\(other)"), options: .atomic)
+    }
+
+    /// As `ln -sf` and timedated do: a new link, renamed over the old one.
+    func link(to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: "\(localtime).new", withDestinationPath: target)
+        #expect(rename("\(localtime).new", localtime) == 0)
+    }
+}
+
+@Suite struct ZoneWatcherTests {
+    private static let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    private let events = EventLog()
+    private let tree: ZoneTree
+    private let zone: LocalZone
+    private let watcher: ZoneWatcher
+
+    init() throws {
+        tree = try ZoneTree()
+        zone = LocalZone(
+            database: ZoneDatabase(directory: tree.tables),
+            timeZoneVariable: nil,
+            localtimePath: tree.localtime,
+            logger: Self.quiet
+        )
+        watcher = try ZoneWatcher(zone: zone, queue: DispatchQueue(label: "test"), sink: events)
+    }
+
+    private func zoneChanges() async -> Bool {
+        await eventually { !events.all.isEmpty }
+    }
+
+    @Test func seesAnotherLink() async throws {
+        #expect(zone.current.identifier == "Asia/Seoul")
+        try tree.link(to: "\(tree.tables)/Asia/Tokyo")
+        #expect(await zoneChanges())
+        #expect(zone.current.identifier == "Asia/Tokyo")
+        #expect(await never { events.all.count > 1 }, "one change is one event")
+    }
+
+    @Test func followsTheNewLink() async throws {
+        try tree.link(to: "../zoneinfo/Asia/Tokyo")
+        #expect(await zoneChanges())
+        events.forget()
+        try tree.copy("Asia/Kathmandu", as: "Asia/Tokyo")
+        #expect(await zoneChanges(), "the file behind the new link is watched")
+    }
+
+    @Test func seesNewRulesOfTheSameZone() async throws {
+        let before = zone.current
+        try tree.copy("Asia/Kathmandu", as: "Asia/Seoul")
+        #expect(await zoneChanges())
+        #expect(!zone.current.hasSameRules(as: before))
+    }
+
+    @Test func seesAPlainFileReplaced() async throws {
+        try FileManager.default.removeItem(atPath: tree.localtime)
+        try FileManager.default.copyItem(atPath: "\(tree.tables)/Asia/Tokyo", toPath: tree.localtime)
+        #expect(await eventually { events.all.contains(.zoneChanged) && zone.current.identifier == tree.localtime })
+    }
+
+    @Test func seesTheLinkRemoved() async throws {
+        try FileManager.default.removeItem(atPath: tree.localtime)
+        #expect(await zoneChanges())
+        #expect(zone.current == .utc)
+    }
+
+    /// Some alarm may use any zone.
+    @Test func seesANewTzdata() async throws {
+        try Data("2099a".utf8).write(to: URL(fileURLWithPath: "\(tree.tables)/tzdata.zi"))
+        #expect(await zoneChanges())
+    }
+
+    @Test func ignoresWhatIsNoZone() async throws {
+        try Data().write(to: URL(fileURLWithPath: "\(tree.directory.path)/etc/hostname"))
+        try tree.copy("Asia/Kathmandu", as: "Asia/Tokyo")
+        try tree.link(to: "\(tree.tables)/Asia/Seoul")
+        #expect(await never(for: .milliseconds(300)) { !events.all.isEmpty })
+    }
+
+    @Test func looksAgainWhenAsked() async throws {
+        watcher.recheck()
+        #expect(await never(for: .milliseconds(300)) { !events.all.isEmpty }, "nothing changed")
+    }
+
+    @Test func aBurstIsOneEvent() async throws {
+        for _ in 0..<20 {
+            try tree.link(to: "\(tree.tables)/Asia/Tokyo")
+            try tree.link(to: "\(tree.tables)/Asia/Kathmandu")
+        }
+        #expect(await eventually { zone.current.identifier == "Asia/Kathmandu" })
+        #expect(await eventually { !events.all.isEmpty })
+        #expect(events.all.count <= 2)
+    }
+}
+
+@Suite struct LocalZoneTests {
+    @Test func whatCannotBeReadIsUTCAndSaidOnce() throws {
+        let directory = try TemporaryDirectory()
+        try Data("no zone".utf8).write(to: URL(fileURLWithPath: "\(directory.path)/localtime"))
+        let log = LogRecorder()
+        let zone = LocalZone(
+            timeZoneVariable: nil,
+            localtimePath: "\(directory.path)/localtime",
+            logger: log.logger
+        )
+        zone.reread()
+        zone.reread()
+        #expect(zone.current == .utc)
+        #expect(log.messages.count == 1)
+    }
+
+    @Test(arguments: [("Asia/Seoul", "Asia/Seoul"), (":Asia/Seoul", "Asia/Seoul"), ("", "UTC")])
+    func takesTZ(variable: String, name: String) {
+        let zone = LocalZone(timeZoneVariable: variable, logger: LogRecorder().logger)
+        #expect(zone.current.identifier == name)
+    }
+}
