@@ -63,7 +63,7 @@ let package = Package(
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
         .target(name: "Configuration", dependencies: ["Agenda", "Chronology", "Localization", "TOMLKit"]),
-        .target(name: "Console", dependencies: ["Chronology", "ClockAPI", "CLinux", "Localization"]),
+        .target(name: "Console", dependencies: ["Chronology", "ClockAPI", "CLinux", "Localization", "Varlink"]),
         .target(name: "ClockTestKit", dependencies: ["Engine", "Agenda", "AgendaStore", "Chronology", "ClockAPI", "Varlink"]),
 
         .executableTarget(
@@ -101,7 +101,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "Agenda"]),
-        .testTarget(name: "ConsoleTests", dependencies: ["Console", "Chronology", "ClockAPI"]),
+        .testTarget(name: "ConsoleTests", dependencies: ["Console", "Chronology", "ClockAPI", "Varlink"]),
         .testTarget(name: "EndToEndTests"),
     ]
 )

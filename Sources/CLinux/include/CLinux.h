@@ -38,4 +38,8 @@ int clinux_pipe(int ends[2]);
 // need the signal blocked in every thread of the process, also in those that libraries start. -1 with errno.
 int clinux_signal_eventfd(int number);
 
+// wcwidth(3) needs _XOPEN_SOURCE: the cells of a terminal that a character takes in the calling thread's locale,
+// -1 where it has none.
+int clinux_cell_width(uint32_t scalar);
+
 #endif

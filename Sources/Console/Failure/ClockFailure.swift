@@ -1,0 +1,104 @@
+import Chronology
+import ClockAPI
+import Localization
+
+extension Failure {
+    /// The daemon's refusal, as a person reads it.
+    package init(_ error: ClockError, viewpoint: Viewpoint, columns: Int = 80) {
+        switch error {
+        case .noSuchItem(let kind, let name): self = .noSuchItem(kind: kind, name: name)
+        case .ambiguousName(_, let name, let candidates):
+            self.init(
+                .noSuchItem,
+                localized("“{name}” is ambiguous, several begin so", ["name": name.quotable]),
+                details: [localized("name one of: {names}", ["names": candidates.joined(separator: ", ")])]
+            )
+        case .unreadable(let parameter, let text, let offset, let length, let message, let suggestion):
+            let bytes = text.utf8.count
+            let start = min(max(offset, 0), bytes)
+            let range = start..<min(start + max(length, 0), bytes)
+            let placed = TimeTextError(text: text, range: range, reason: .unreadable(.moment), suggestion: suggestion)
+            self.init(
+                .usage,
+                localized("can't read the {what}, {why}", ["what": Self.parameterName(parameter), "why": message]),
+                details: Self.place(placed, columns: columns)
+            )
+        case .inThePast(let text, let at):
+            self.init(
+                .usage,
+                localized(
+                    "“{text}” is in the past, it was {moment}",
+                    ["text": text.quotable, "moment": viewpoint.moment(at)]
+                )
+            )
+        case .neverAgain(let text):
+            self.init(.usage, localized("“{text}” never comes, no moment fits it", ["text": text.quotable]))
+        case .notNow(let item, let reason): self = .notNow(item: item, reason: reason)
+        case .outOfRange(let parameter, let message):
+            self.init(
+                .usage,
+                localized(
+                    "{what} can't be taken, {why}",
+                    ["what": Self.parameterName(parameter), "why": message]
+                )
+            )
+        case .tooMany(let what, let limit):
+            self.init(
+                .tryAgain,
+                localized("no more {what}, {limit} are kept at most", ["what": what, "limit": String(limit)])
+            )
+        case .nameTaken(let name):
+            self.init(.usage, localized("“{name}” is taken, choose another name", ["name": name.quotable]))
+        case .storageFailed(_, let message):
+            self.init(
+                .writeFailed,
+                localized("nothing was changed, the daemon could not store it: {why}", ["why": message])
+            )
+        }
+    }
+
+    private static func parameterName(_ parameter: String) -> String {
+        TimeParameter(rawValue: parameter)?.name ?? parameter
+    }
+
+    private static func noSuchItem(kind: String, name: String) -> Failure {
+        guard kind == "ring", name.isEmpty else {
+            return Failure(
+                .noSuchItem,
+                localized(
+                    "no {kind} “{name}”, neither an id nor a label is so",
+                    ["kind": ItemKindName.localized(kind), "name": name.quotable]
+                )
+            )
+        }
+        return Failure(.noSuchItem, localized("nothing to do, nothing rings"))
+    }
+
+    private static func notNow(item: String, reason: String) -> Failure {
+        guard !item.isEmpty else {
+            return Failure(.tryAgain, localized("nothing to do, no focus session runs"))
+        }
+        return Failure(
+            .tryAgain,
+            localized("{item} stays as it is, {why}", ["item": item, "why": refusal(reason)])
+        )
+    }
+
+    /// The words of io.clockd.Clock.NotNow.
+    private static func refusal(_ reason: String) -> String {
+        switch reason {
+        case "notRunning": localized("it does not run")
+        case "notPaused": localized("it is not paused")
+        case "hasEnded": localized("it has ended")
+        case "notRinging": localized("it does not ring")
+        case "cannotSnooze": localized("it can't be snoozed")
+        case "snoozeLimitReached": localized("it was snoozed as often as it may be")
+        case "notScheduled": localized("it is not scheduled")
+        case "notSkipped": localized("nothing of it is skipped")
+        case "alreadyRunning": localized("it is running already")
+        case "nothingRuns": localized("nothing runs")
+        case "nothingRings": localized("nothing rings")
+        default: reason
+        }
+    }
+}

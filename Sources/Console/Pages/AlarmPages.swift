@@ -1,0 +1,122 @@
+import ClockAPI
+import Localization
+
+/// Alarms as text.
+extension Page {
+    /// `a1 wake: tomorrow 07:30, in 9 h 12 min`
+    package func line(_ alarm: AlarmObject) -> String {
+        sentence(alarm.id, alarm.label, alarm.next.map(viewpoint.momentAndDistance) ?? word(alarm.state))
+    }
+
+    package func table(_ alarms: [AlarmObject]) -> [String] {
+        guard !alarms.isEmpty else { return [] }
+        var table = Table([
+            .init(localized("ID")), .init(localized("TIME")), .init(localized("REPEAT")), .init(localized("NEXT")),
+            .init(localized("STATE")), .init(localized("LABEL"), isElastic: true),
+        ])
+        for alarm in alarms {
+            let dimmed: Emphasis = alarm.enabled || alarm.state.isOpen ? .none : .faint
+            table.add([
+                .init(alarm.id, dimmed), .init(alarm.time, dimmed), .init(alarm.repeat ?? "", dimmed),
+                .init(alarm.next.map(viewpoint.moment) ?? "", dimmed), .init(word(alarm.state), emphasis(alarm.state)),
+                .init(alarm.label, dimmed),
+            ])
+        }
+        return table.lines(on: terminal)
+    }
+
+    package func detail(_ alarm: AlarmObject) -> [String] {
+        facts([
+            (localized("Alarm"), name(alarm.id, alarm.label)),
+            (localized("State"), word(alarm.state)),
+            (localized("Time"), alarm.onCalendar == nil ? alarm.time : nil),
+            (localized("Repeat"), alarm.repeat),
+            (localized("On calendar"), alarm.onCalendar),
+            (localized("Zone"), alarm.zone),
+            (localized("Next"), alarm.next.map(viewpoint.momentAndDistance)),
+            (localized("Skipped until"), alarm.skipped.map(viewpoint.moment)),
+            (localized("Snooze"), snooze(alarm)),
+            (localized("Rings for"), phrase(seconds: alarm.ringForSeconds)),
+            (localized("Notice before"), alarm.preSeconds.map(phrase)),
+            (localized("When missed"), word(alarm.missed, graceSeconds: alarm.graceSeconds)),
+            (localized("Sound"), sound(alarm)),
+            (localized("Urgency"), word(alarm.urgency)),
+            (localized("Command"), alarm.exec),
+            (localized("Wakes the machine"), alarm.wake ? localized("yes") : nil),
+            (localized("Added"), viewpoint.moment(alarm.created)),
+        ])
+    }
+
+    private func snooze(_ alarm: AlarmObject) -> String {
+        localized(
+            one: "{duration}, {count} time",
+            other: "{duration}, {count} times",
+            count: alarm.snoozeLimit,
+            ["duration": phrase(seconds: alarm.snoozeSeconds)]
+        )
+    }
+
+    private func sound(_ alarm: AlarmObject) -> String {
+        let volume = localized(
+            "{sound}, volume {percent} %",
+            ["percent": String(alarm.volume), "sound": soundName(alarm)]
+        )
+        guard alarm.sound != "none" else { return soundName(alarm) }
+        guard alarm.fadeSeconds > 0 else { return volume }
+        return localized(
+            "{sound}, rising for {duration}",
+            ["sound": volume, "duration": phrase(seconds: alarm.fadeSeconds)]
+        )
+    }
+
+    private func soundName(_ alarm: AlarmObject) -> String {
+        switch alarm.sound {
+        case nil: localized("standard")
+        case "none"?: localized("none")
+        case let name?: name
+        }
+    }
+}
+
+extension AlarmObject.State {
+    fileprivate var isOpen: Bool { self == .ringing || self == .snoozed }
+}
+
+// Words for states.
+extension Page {
+    func word(_ state: AlarmObject.State) -> String {
+        switch state {
+        case .scheduled: localized("scheduled")
+        case .ringing: localized("ringing")
+        case .snoozed: localized("snoozed")
+        case .off: localized("off")
+        case .done: localized("done")
+        }
+    }
+
+    private func emphasis(_ state: AlarmObject.State) -> Emphasis {
+        switch state {
+        case .scheduled: .good
+        case .ringing: .alert
+        case .snoozed: .caution
+        case .off, .done: .faint
+        }
+    }
+
+    private func word(_ urgency: AlarmObject.Urgency) -> String {
+        switch urgency {
+        case .low: localized("low")
+        case .normal: localized("normal")
+        case .critical: localized("critical")
+        }
+    }
+
+    private func word(_ missed: AlarmObject.Missed, graceSeconds: Double) -> String {
+        switch missed {
+        case .ring:
+            localized("rings late, up to {duration}", ["duration": phrase(seconds: graceSeconds)])
+        case .notify: localized("says so")
+        case .skip: localized("skips it")
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import ClockAPI
+import Localization
+
+/// Rings as text.
+extension Page {
+    /// `r1 wake: snoozed until today 07:40`
+    package func line(_ ring: RingObject) -> String {
+        sentence(ring.id, ring.label, what(ring))
+    }
+
+    private func what(_ ring: RingObject) -> String {
+        guard ring.state == .snoozed, let until = ring.snoozedUntil else { return word(ring.state) }
+        return localized("snoozed until {moment}", ["moment": viewpoint.moment(until)])
+    }
+
+    package func table(_ rings: [RingObject]) -> [String] {
+        guard !rings.isEmpty else { return [] }
+        var table = Table([
+            .init(localized("ID")), .init(localized("ITEM")), .init(localized("DUE")), .init(localized("STATE")),
+            .init(localized("LABEL"), isElastic: true),
+        ])
+        for ring in rings {
+            table.add([
+                .init(ring.id), .init(ring.item), .init(viewpoint.moment(ring.scheduled)),
+                .init(what(ring), emphasis(ring.state)), .init(ring.label),
+            ])
+        }
+        return table.lines(on: terminal)
+    }
+
+    private func word(_ state: RingObject.State) -> String {
+        switch state {
+        case .ringing: localized("ringing")
+        case .snoozed: localized("snoozed")
+        case .dismissed: localized("dismissed")
+        case .missed: localized("missed")
+        case .cancelled: localized("cancelled")
+        }
+    }
+
+    func emphasis(_ state: RingObject.State) -> Emphasis {
+        switch state {
+        case .ringing: .alert
+        case .snoozed: .caution
+        case .missed: .alert
+        case .dismissed, .cancelled: .faint
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import ClockAPI
+import Localization
+
+/// Everything at a glance.
+extension Page {
+    package func status(_ status: StatusObject) -> [String] {
+        var lines = status.ringing.map { emphasis($0.state).applied(to: line($0), on: terminal) }
+        if let next = status.next {
+            let moment = viewpoint.momentAndDistance(next.at)
+            lines.append(localized("next: {item}", ["item": sentence(next.item, next.label, moment)]))
+        }
+        lines += status.timers.filter { $0.state != .ringing }.map(line)
+        if let focus = status.focus { lines += detail(focus) }
+        lines.append(
+            localized(
+                one: "{enabled} of {count} alarm is on",
+                other: "{enabled} of {count} alarms are on",
+                count: status.alarms.total,
+                ["enabled": String(status.alarms.enabled)]
+            )
+        )
+        lines.append(
+            localized(
+                "clockd {version}, process {pid}, since {moment}",
+                [
+                    "version": status.version, "pid": String(status.pid), "moment": viewpoint.moment(status.since),
+                ]
+            )
+        )
+        return lines
+    }
+}

@@ -1,0 +1,90 @@
+import ClockAPI
+import Localization
+
+/// Timers and presets as text.
+extension Page {
+    /// `t1 tea: 25 min, ends today 19:30`
+    package func line(_ timer: TimerObject) -> String {
+        sentence(timer.id, timer.label, what(timer))
+    }
+
+    private func what(_ timer: TimerObject) -> String {
+        switch timer.state {
+        case .running:
+            localized(
+                "{duration}, ends {moment}",
+                [
+                    "duration": phrase(seconds: timer.remainingSeconds.rounded(.up)),
+                    "moment": timer.ends.map(viewpoint.moment) ?? "",
+                ]
+            )
+        case .paused:
+            localized("paused, {time} left", ["time": countdown(seconds: timer.remainingSeconds)])
+        case .ringing, .done, .cancelled: word(timer.state)
+        }
+    }
+
+    package func table(_ timers: [TimerObject]) -> [String] {
+        guard !timers.isEmpty else { return [] }
+        var table = Table([
+            .init(localized("ID")), .init(localized("LEFT"), isNumeric: true),
+            .init(localized("LENGTH"), isNumeric: true), .init(localized("ENDS")), .init(localized("STATE")),
+            .init(localized("LABEL"), isElastic: true),
+        ])
+        for timer in timers {
+            let isOver = timer.state == .done || timer.state == .cancelled
+            let dimmed: Emphasis = isOver ? .faint : .none
+            table.add([
+                .init(timer.id, dimmed), .init(isOver ? "" : countdown(seconds: timer.remainingSeconds), dimmed),
+                .init(countdown(seconds: timer.durationSeconds), dimmed),
+                .init(timer.ends.map(viewpoint.moment) ?? "", dimmed), .init(word(timer.state), emphasis(timer.state)),
+                .init(timer.label, dimmed),
+            ])
+        }
+        return table.lines(on: terminal)
+    }
+
+    package func detail(_ timer: TimerObject) -> [String] {
+        let isOpen = timer.state == .running || timer.state == .paused
+        return facts([
+            (localized("Timer"), name(timer.id, timer.label)),
+            (localized("State"), word(timer.state)),
+            (localized("Length"), phrase(seconds: timer.durationSeconds)),
+            (localized("Left"), isOpen ? countdown(seconds: timer.remainingSeconds) : nil),
+            (isOpen ? localized("Ends") : localized("Ended"), timer.ends.map(viewpoint.momentAndDistance)),
+            (localized("Rounds left"), timer.repeat),
+            (localized("Started"), viewpoint.moment(timer.started)),
+        ])
+    }
+
+    package func table(_ presets: [PresetObject]) -> [String] {
+        guard !presets.isEmpty else { return [] }
+        var table = Table([.init(localized("NAME"), isElastic: true), .init(localized("LENGTH"))])
+        for preset in presets { table.add([.init(preset.name), .init(phrase(seconds: preset.durationSeconds))]) }
+        return table.lines(on: terminal)
+    }
+
+    /// `tea: 4 min`
+    package func line(_ preset: PresetObject) -> String {
+        sentence(preset.name.printable, "", phrase(seconds: preset.durationSeconds))
+    }
+
+    func word(_ state: TimerObject.State) -> String {
+        switch state {
+        case .running: localized("running")
+        case .paused: localized("paused")
+        case .ringing: localized("ringing")
+        case .done: localized("done")
+        case .cancelled: localized("cancelled")
+        }
+    }
+
+    private func emphasis(_ state: TimerObject.State) -> Emphasis {
+        switch state {
+        case .running: .good
+        case .paused: .caution
+        case .ringing: .alert
+        case .done, .cancelled: .faint
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Chronology
+import Localization
+
+/// Now and here, as the reader sees them.
+package struct Viewpoint: Sendable {
+    package let now: Instant
+    package let zone: Zone
+
+    package init(now: Instant, zone: Zone) {
+        self.now = now
+        self.zone = zone
+    }
+
+    /// `tomorrow 07:30`, from an instant of the daemon; what is none stays as it is.
+    package func moment(_ text: String) -> String {
+        guard let instant = try? InstantText.parse(text) else { return text }
+        return MomentPhrase.dayAndTime(instant, now: now, in: zone)
+    }
+
+    /// `tomorrow 07:30, in 9 h 12 min`
+    package func momentAndDistance(_ text: String) -> String {
+        guard let instant = try? InstantText.parse(text) else { return text }
+        return MomentPhrase.print(instant, now: now, in: zone)
+    }
+}
+
+/// The kinds of items in the reader's language.
+enum ItemKindName {
+    static func localized(_ kind: String) -> String {
+        switch kind {
+        case "alarm": Localization.localized("alarm")
+        case "timer": Localization.localized("timer")
+        case "focus": Localization.localized("focus session")
+        case "ring": Localization.localized("ring")
+        case "preset": Localization.localized("preset")
+        default: kind
+        }
+    }
+}

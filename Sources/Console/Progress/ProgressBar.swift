@@ -1,0 +1,41 @@
+import Chronology
+import Localization
+
+/// A count as a line that is drawn over: `tea  ████████░░░░  12:34`.
+package struct ProgressBar: Sendable {
+    private let label: String
+    private let total: Duration
+    private let columns: Int
+
+    /// `total`: the whole length. `columns`: of the terminal.
+    package init(label: String, total: Duration, columns: Int) {
+        self.label = label.printable
+        self.total = total
+        self.columns = columns
+    }
+
+    /// The line, never wider than the terminal: one cell is left free, for some wrap when the last is written.
+    package func line(remaining: Duration) -> String {
+        let time = ClockDigits.print(max(.zero, remaining), rounding: .up)
+        let room = columns - 1
+        let name = label.isEmpty ? "" : label.shortened(toCells: max(0, min(label.cells, room / 3))) + "  "
+        let cells = min(60, room - name.cells - time.cells - 2)
+        guard cells >= 4 else { return time.shortened(toCells: room) }
+        let done = Int((fraction(remaining) * Double(cells)).rounded(.down))
+        let bar = String(repeating: "█", count: done) + String(repeating: "░", count: cells - done)
+        return name + bar + "  " + time
+    }
+
+    /// From 0 to 1.
+    private func fraction(_ remaining: Duration) -> Double {
+        guard total > .zero else { return 1 }
+        return min(1, max(0, 1 - remaining / total))
+    }
+
+    /// How long the line stays as it is: until the next whole second, or sooner where a cell is filled sooner.
+    package func redrawInterval(remaining: Duration) -> Duration {
+        let milliseconds = max(0, remaining.wholeMicroseconds / 1000)
+        let toSecond = Duration.milliseconds(milliseconds % 1000 + 1)
+        return max(.milliseconds(50), min(toSecond, total / 60))
+    }
+}

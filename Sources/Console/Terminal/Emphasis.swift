@@ -1,0 +1,14 @@
+/// How a piece of text stands out, where colour is wanted (ECMA-48, SGR).
+package enum Emphasis: String, Sendable {
+    case none = ""
+    case heading = "1"
+    case faint = "2"
+    case alert = "1;31"
+    case good = "32"
+    case caution = "33"
+
+    package func applied(to text: String, on terminal: Terminal) -> String {
+        guard terminal.usesColour, self != .none, !text.isEmpty else { return text }
+        return "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"
+    }
+}

@@ -1,0 +1,31 @@
+extension String {
+    /// Without what could disturb a terminal: control characters, line breaks, and marks that turn the direction of
+    /// text, each shown as U+FFFD.
+    package var printable: String {
+        guard unicodeScalars.contains(where: \.disturbsTerminal) else { return self }
+        var result = String.UnicodeScalarView()
+        for scalar in unicodeScalars { result.append(scalar.disturbsTerminal ? "\u{FFFD}" : scalar) }
+        return String(result)
+    }
+
+    /// For quoting in a message: printable, and not longer than a line bears.
+    package var quotable: String {
+        let text = printable
+        return text.unicodeScalars.count > 60 ? text.shortened(toCells: 60) : text
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var disturbsTerminal: Bool {
+        switch value {
+        // Bidirectional embeddings, overrides and isolates (Unicode Standard Annex 9).
+        case 0x202A...0x202E, 0x2066...0x2069: return true
+        case 0x20...0x7E: return false
+        default: break
+        }
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate: return true
+        default: return false
+        }
+    }
+}
