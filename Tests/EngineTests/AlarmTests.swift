@@ -158,6 +158,20 @@ struct AlarmTests {
         #expect(alarm.next == "2026-11-23T06:15:00+01:00")
     }
 
+    @Test("An edit that leaves the times alone leaves count and phase alone")
+    func editKeepsPhase() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("07:30", every: "every 3 days")
+        _ = try world.addAlarm("07:30", every: "daily") { $0.count = 3 }
+        world.advance(by: .seconds(86_400))
+        for name in ["a1", "a2"] {
+            _ = try world.call(AlarmsInterface.Edit(names: [name], settings: AlarmSettings(gap: .skip, volume: 50)))
+        }
+        #expect(try world.alarm("a1").next == "2026-11-24T07:30:00+01:00")
+        world.advance(by: .seconds(10 * 86_400))
+        #expect(try world.rings().count { $0.item == "a2" } == 3)
+    }
+
     @Test("Ids are never given twice")
     func ids() throws {
         let world = try TestWorld().world

@@ -165,7 +165,7 @@ extension ZoneChoice {
 
 extension Schedule {
     /// The same policies and exceptions over another rule.
-    fileprivate func replacing(_ rule: CalendarRule) -> Schedule {
+    package func replacing(_ rule: CalendarRule) -> Schedule {
         Schedule(
             rule: rule,
             gap: gap,

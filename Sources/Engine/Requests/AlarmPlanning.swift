@@ -26,9 +26,11 @@ extension Turn {
         return plan
     }
 
+    /// A new time or repetition begins now; everything else is changed on the schedule there is, whose start, and so
+    /// its count and its phase, stays.
     func plan(_ old: AlarmPlan, editedBy settings: AlarmSettings) throws -> AlarmPlan {
         var plan = old
-        if settings.changesTiming {
+        if settings.time != nil || settings.repeat != nil || settings.onCalendar?.nonEmpty != nil {
             let (timing, zone) = try reader.read(
                 texts(of: old, under: settings),
                 except: settings.except ?? old.exceptTexts,
@@ -37,6 +39,8 @@ extension Turn {
             )
             plan.timing = timing
             plan.zone = zone
+        } else {
+            try reader.change(&plan, by: settings)
         }
         try change(&plan, by: settings)
         return plan
@@ -97,13 +101,6 @@ extension Turn {
         }
         if let urgency = settings.urgency { ringing.urgency = urgency.value }
         if let command = settings.exec { ringing.command = try Bounds.command(command).nonEmpty }
-    }
-}
-
-extension AlarmSettings {
-    fileprivate var changesTiming: Bool {
-        time != nil || self.repeat != nil || onCalendar != nil || until != nil || count != nil || except != nil
-            || zone != nil || gap != nil || fold != nil
     }
 }
 

@@ -56,14 +56,11 @@ extension RequestTable {
 
 extension Turn {
     fileprivate func addAlarm(_ request: AlarmsInterface.Add) throws -> AlarmObject {
-        guard try transaction.count(.alarm) < Bounds.items else {
-            throw ClockError.tooMany(what: "alarms", limit: Bounds.items)
-        }
         let label = try Bounds.label(request.settings.label ?? "")
         let plan = try plan(from: request.settings)
         do {
             let outcome = try Alarm.add(
-                id: transaction.newID(.alarm),
+                id: newItem(.alarm),
                 label: label,
                 plan: plan,
                 enabled: request.enabled,

@@ -27,13 +27,43 @@ struct AlarmTimingReader {
             if let expression = texts.onCalendar { try calendar(expression, texts) } else { try time(texts, gap, fold) }
         timing.schedule.gap = gap
         if fold != .first { timing.schedule.fold = fold }
-        timing.schedule.exceptions = try Set(
-            except.map { text in
-                try reading("except", text) { (text) throws(TimeTextError) in try DateText.parse(text, today: now.today)
+        timing.schedule.exceptions = try dates(except)
+        return (timing, zone)
+    }
+
+    /// Changes what a schedule has beside its times: zone, end, exceptions and policies.
+    func change(_ plan: inout AlarmPlan, by settings: AlarmSettings) throws {
+        if let zone = settings.zone { plan.zone = try zoneChoice(zone) }
+        if let gap = settings.gap { plan.timing.schedule.gap = gap.policy }
+        if let fold = settings.fold { plan.timing.schedule.fold = fold.policy }
+        if let except = settings.except {
+            plan.timing.schedule.exceptions = try dates(except)
+        }
+        let texts = Texts(until: settings.until?.nonEmpty, count: settings.count)
+        guard let bound = try bound(texts) else { return }
+        guard case .repeating(let time, _) = plan.timing.words,
+            case .recurring(let rule, let start) = plan.timing.schedule.rule
+        else {
+            throw ClockError.outOfRange(
+                parameter: texts.until == nil ? "count" : "until",
+                message: "only a repetition has an end"
+            )
+        }
+        let bounded = rule.bounded(by: bound)
+        plan.timing = AlarmTiming(
+            schedule: plan.timing.schedule.replacing(.recurring(bounded, start: start)),
+            words: .repeating(time, every: "RRULE:" + bounded.text)
+        )
+    }
+
+    private func dates(_ texts: [String]) throws -> Set<CivilDate> {
+        try Set(
+            texts.map { text in
+                try reading("except", text) { (text) throws(TimeTextError) in
+                    try DateText.parse(text, today: now.today)
                 }
             }
         )
-        return (timing, zone)
     }
 
     private func calendar(_ text: String, _ texts: Texts) throws -> (AlarmTiming, ZoneChoice) {

@@ -4,25 +4,31 @@ import Chronology
 import ClockAPI
 import Varlink
 
-/// The requests that stay open.
+/// The requests that may stay open, and the one that reaches beyond the engine.
 extension Engine {
-    func addFollowedRequests(_ table: inout RequestTable) {
-        table.addFollowed(TimersInterface.Wait.self) { wait, request, turn in
-            let timers = try turn.loadAll(Countdown.self, wait.names)
-            guard !timers.isEmpty else { throw ClockError.noSuchItem(kind: ItemKind.timer.name, name: "") }
-            let waiter = Followers.Waiter(timers: timers.map(\.id), wantsChanges: request.call.more)
-            self.followers.add(waiter, request.id)
+    /// - Returns: false where the method is none of these.
+    func answerFollowed(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws -> Bool {
+        switch call.method {
+        case TimersInterface.Wait.name: try wait(call, id, turn)
+        case ClockInterface.GetStatus.name: try followStatus(call, id, turn)
+        case ClockInterface.Reload.name:
+            reload()
+            turn.reply(to: id, .done)
+        default: return false
         }
-        table.addFollowed(ClockInterface.GetStatus.self) { _, request, turn in
-            let status = try turn.status(self.identity, since: self.since ?? turn.now.wall)
-            let reply = VarlinkReply(ClockInterface.GetStatus.Reply(status: status), continues: request.call.more)
-            turn.reply(to: request.id, reply)
-            if request.call.more { self.followers.followStatus(request.id, status) }
-        }
-        table.addFollowed(ClockInterface.Reload.self) { _, request, turn in
-            self.reload()
-            turn.reply(to: request.id, VarlinkReply(NoParameters()))
-        }
+        return true
+    }
+
+    private func wait(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
+        let timers = try turn.loadAll(Countdown.self, call.decode(TimersInterface.Wait.self).names)
+        guard !timers.isEmpty else { throw ClockError.noSuchItem(kind: ItemKind.timer.name, name: "") }
+        followers.add(Followers.Waiter(timers: timers.map(\.id), wantsChanges: call.more), id)
+    }
+
+    private func followStatus(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
+        let status = try turn.status(identity, since: since ?? turn.now.wall)
+        turn.reply(to: id, VarlinkReply(ClockInterface.GetStatus.Reply(status: status), continues: call.more))
+        if call.more { followers.followStatus(id, status) }
     }
 
     /// Tells the open calls what this turn changed for them. They are part of the turn: its replies go out after its

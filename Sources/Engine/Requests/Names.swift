@@ -31,6 +31,15 @@ extension Turn {
         return try names.map { try load(type, $0) }.filter { seen.insert($0.id).inserted }
     }
 
+    /// A fresh id, within the bound on how many are kept. They are counted only once so many were ever made.
+    func newItem(_ kind: ItemKind) throws -> ItemID {
+        let id = try transaction.newID(kind)
+        if id.number > Bounds.items, try transaction.count(kind) >= Bounds.items {
+            throw ClockError.tooMany(what: kind.name, limit: Bounds.items)
+        }
+        return id
+    }
+
     func notNow(_ item: ItemID, _ reason: String) -> ClockError {
         ClockError.notNow(item: item.description, reason: reason)
     }

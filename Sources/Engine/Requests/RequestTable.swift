@@ -3,62 +3,47 @@ import AgendaStore
 import ClockAPI
 import Varlink
 
-/// Which method is answered by what.
-struct RequestTable {
+/// Which method is answered by what, for the methods that are answered at once.
+struct RequestTable: Sendable {
     /// Answers within the turn, or throws a ``ClockError``; what it wrote is undone then.
-    typealias Handler = (Engine.Request, Turn) throws -> Void
+    typealias Handler = @Sendable (VarlinkCall, Turn) throws -> VarlinkReply
+
+    static let all: RequestTable = {
+        var table = RequestTable()
+        table.addAlarmRequests()
+        table.addTimerRequests()
+        table.addFocusRequests()
+        table.addRingRequests()
+        return table
+    }()
 
     private var handlers: [String: Handler] = [:]
 
-    /// A method that is answered at once.
     mutating func add<Method: VarlinkMethod>(
         _ type: Method.Type,
-        _ body: @escaping (Method, Turn) throws -> Method.Reply
+        _ body: @escaping @Sendable (Method, Turn) throws -> Method.Reply
     ) {
-        handlers[type.name] = { request, turn in
-            let reply = try body(request.call.decode(type), turn)
-            turn.reply(to: request.id, VarlinkReply(reply))
-        }
-    }
-
-    /// A method that may be answered later, or more than once.
-    mutating func addFollowed<Method: VarlinkMethod>(
-        _ type: Method.Type,
-        _ body: @escaping (Method, Engine.Request, Turn) throws -> Void
-    ) {
-        handlers[type.name] = { request, turn in try body(request.call.decode(type), request, turn) }
+        handlers[type.name] = { call, turn in try VarlinkReply(body(call.decode(type), turn)) }
     }
 
     func handler(for method: String) -> Handler? { handlers[method] }
 }
 
 extension Engine {
-    /// A call and the connection that waits for its answer.
-    struct Request {
-        let call: VarlinkCall
-        let id: CallID
-    }
-
+    /// One request, one savepoint, one decision, one answer.
     func answer(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
-        guard let handler = requests().handler(for: call.method) else {
-            return turn.reply(to: id, VarlinkReply(error: .methodNotImplemented(call.method)))
-        }
         do {
-            try turn.attempt { try handler(Request(call: call, id: id), turn) }
+            try turn.attempt {
+                if let handler = RequestTable.all.handler(for: call.method) {
+                    turn.reply(to: id, try handler(call, turn))
+                } else if try !answerFollowed(call, id, turn) {
+                    turn.reply(to: id, VarlinkReply(error: .methodNotImplemented(call.method)))
+                }
+            }
         } catch let error as ClockError {
             turn.reply(to: id, VarlinkReply(error: error.varlinkError))
         } catch let error as VarlinkError {
             turn.reply(to: id, VarlinkReply(error: error))
         }
-    }
-
-    private func requests() -> RequestTable {
-        var table = RequestTable()
-        table.addAlarmRequests()
-        table.addTimerRequests()
-        table.addFocusRequests()
-        table.addRingRequests()
-        addFollowedRequests(&table)
-        return table
     }
 }

@@ -71,11 +71,8 @@ extension Turn {
             ringing.volume = try Bounds.number(volume, in: 0...100, parameter: "volume")
         }
         if let command = request.exec, !command.isEmpty { ringing.command = try Bounds.command(command) }
-        guard try transaction.count(.timer) < Bounds.items else {
-            throw ClockError.tooMany(what: "timers", limit: Bounds.items)
-        }
         let outcome = Countdown.start(
-            id: try transaction.newID(.timer),
+            id: try newItem(.timer),
             label: try Bounds.label(request.label ?? presetName ?? ""),
             duration: duration,
             rounds: try rounds(request.repeat),

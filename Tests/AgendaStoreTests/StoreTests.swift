@@ -1,0 +1,161 @@
+import Agenda
+import AgendaStore
+import Chronology
+import Testing
+
+struct StoreTests {
+    private let now = Now(
+        wall: Instant(secondsSinceEpoch: 1_800_000_000),
+        boot: BootMoment(id: BootID("this"), instant: BootInstant(microsecondsSinceBoot: 1_000_000_000)),
+        asleep: .zero,
+        zone: .utc
+    )
+
+    private func store() throws -> AgendaStore {
+        try AgendaStore(path: nil) { _ in .utc }
+    }
+
+    private func timer(_ number: Int64, _ seconds: Int, label: String = "", now: Now? = nil) -> Countdown {
+        let now = now ?? self.now
+        return Countdown.start(
+            id: ItemID(.timer, number),
+            label: label,
+            duration: .seconds(seconds),
+            rounds: .more(0),
+            ringing: RingSettings(),
+            now
+        ).entity
+    }
+
+    @Test("The queue answers in the order of its deadlines, and only what is due")
+    func order() throws {
+        try store().transaction { transaction in
+            for (number, seconds) in [(1, 30), (2, 10), (3, 20), (4, 40)] {
+                try transaction.save(timer(Int64(number), seconds))
+            }
+            var later = now
+            later.boot.instant = now.boot.instant + .seconds(30)
+            #expect(try transaction.due(later, limit: 100).map(\.item.number) == [2, 3, 1])
+            #expect(try transaction.due(later, limit: 2).map(\.item.number) == [2, 3])
+            #expect(try transaction.due(now, limit: 100).isEmpty)
+            #expect(try transaction.heads().boot == now.boot.instant + .seconds(10))
+        }
+    }
+
+    @Test("Saving an entity replaces its deadlines; removing it takes them away")
+    func replacing() throws {
+        try store().transaction { transaction in
+            let running = timer(1, 10)
+            try transaction.save(running)
+            try transaction.save(running.paused(now).entity)
+            #expect(try transaction.heads().boot == nil)
+            try transaction.save(running)
+            try transaction.remove(running.id)
+            #expect(try transaction.heads().boot == nil)
+            #expect(try transaction.load(Countdown.self, running.id) == nil)
+        }
+    }
+
+    @Test("After a reboot the wall time expected rules")
+    func rebase() throws {
+        try store().transaction { transaction in
+            var before = now
+            before.boot = BootMoment(id: BootID("before"), instant: BootInstant(microsecondsSinceBoot: 9_000_000_000))
+            before.wall = now.wall - .seconds(100)
+            try transaction.save(timer(1, 160, now: before))
+            try transaction.rebase(onto: now)
+            #expect(try transaction.heads().boot == now.boot.instant + .seconds(60))
+        }
+    }
+
+    @Test("An item and a scheduled moment have one ring: the schema says so")
+    func uniqueness() throws {
+        let draft = RingDraft(
+            item: ItemID(.timer, 1),
+            label: "",
+            scheduled: now.wall,
+            settings: RingSettings(),
+            offer: .extend
+        )
+        let store = try store()
+        #expect(throws: StoreError.self) {
+            try store.transaction { transaction in
+                try transaction.save(Ring.begin(draft, id: ItemID(.ring, 1), now).entity)
+                try transaction.save(Ring.begin(draft, id: ItemID(.ring, 2), now).entity)
+            }
+        }
+        #expect(try store.transaction { try $0.ledger() }.isEmpty, "the transaction was kept in part")
+    }
+
+    @Test("A savepoint undoes its own writes and no others")
+    func savepoints() throws {
+        struct Stop: Error {}
+        try store().transaction { transaction in
+            try transaction.save(timer(1, 10))
+            #expect(throws: Stop.self) {
+                try transaction.savepoint {
+                    try transaction.save(timer(2, 10))
+                    throw Stop()
+                }
+            }
+            #expect(try transaction.count(.timer) == 1)
+        }
+    }
+
+    @Test(
+        "Labels are looked up as text, whatever is in them",
+        arguments: ["%", "_", "a'b", "\"", "--", "\u{1F331}", "ä", "[x]*?"]
+    )
+    func hostileNames(label: String) throws {
+        try store().transaction { transaction in
+            try transaction.save(timer(1, 10, label: label + " one"))
+            try transaction.save(timer(2, 10, label: "other"))
+            #expect(try transaction.lookUp(label, .timer) == .item(ItemID(.timer, 1)))
+            #expect(try transaction.lookUp(label + " one", .timer) == .item(ItemID(.timer, 1)))
+            #expect(try transaction.lookUp(label + " x", .timer) == .unknown)
+        }
+    }
+
+    @Test("Names mean what is under way before what has ended, and of those the newest")
+    func namesPreferWhatRuns() throws {
+        try store().transaction { transaction in
+            for number in 1...3 {
+                let tea = timer(Int64(number), 10, label: "tea")
+                try transaction.save(number == 2 ? tea : tea.cancelled(isRinging: false, now).entity)
+            }
+            #expect(try transaction.lookUp("tea", .timer) == .item(ItemID(.timer, 2)))
+            let running = try #require(try transaction.load(Countdown.self, ItemID(.timer, 2)))
+            try transaction.save(running.cancelled(isRinging: false, now).entity)
+            #expect(try transaction.lookUp("tea", .timer) == .item(ItemID(.timer, 3)))
+        }
+    }
+
+    @Test("What is saved is what is loaded")
+    func roundTrip() throws {
+        try store().transaction { transaction in
+            let rule = try RecurrenceRule(parsing: "FREQ=WEEKLY;BYDAY=MO,WE")
+            let date = try #require(CivilDate(year: 2027, month: 1, day: 15))
+            let time = try #require(CivilTime(hour: 7, minute: 30))
+            let timing = AlarmTiming(
+                schedule: Schedule(
+                    rule: .recurring(rule, start: CivilDateTime(date, time)),
+                    gap: .skip,
+                    fold: .both,
+                    exceptions: [date]
+                ),
+                words: .repeating("07:30", every: "mon,wed")
+            )
+            let plan = AlarmPlan(
+                timing: timing,
+                ringing: RingSettings(sound: .file("/a b"), command: "true"),
+                notice: AlarmNotice(before: .seconds(60)),
+                missed: .notify,
+                wakesMachine: true
+            )
+            let alarm = try Alarm.add(id: ItemID(.alarm, 1), label: "up", plan: plan, enabled: true, now).entity
+            try transaction.save(alarm)
+            #expect(try transaction.load(Alarm.self, alarm.id) == alarm)
+            #expect(try transaction.heads().wakingWall == alarm.next?.at)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Agenda
+import Chronology
+import Testing
+
+/// A boot clock that a test moves by hand.
+func moment(_ seconds: Int, asleep: Int = 0, boot: String = "b", wallStep: Int = 0) -> Now {
+    Now(
+        wall: Instant(secondsSinceEpoch: 1_800_000_000 + Int64(seconds + wallStep)),
+        boot: BootMoment(id: BootID(boot), instant: BootInstant(microsecondsSinceBoot: Int64(seconds) * 1_000_000)),
+        asleep: .seconds(asleep),
+        zone: .utc
+    )
+}
+
+struct CountdownTests {
+    private func started(_ rounds: Countdown.Rounds = .more(0)) -> Countdown {
+        Countdown.start(
+            id: ItemID(.timer, 1),
+            label: "tea",
+            duration: .seconds(60),
+            rounds: rounds,
+            ringing: RingSettings(),
+            moment(0)
+        ).entity
+    }
+
+    @Test("A wake that comes early changes nothing")
+    func earlyWake() {
+        let timer = started()
+        let outcome = timer.reached(.end, moment(59))
+        #expect(outcome.entity == timer)
+        #expect(outcome.effects.isEmpty)
+    }
+
+    @Test("A wake that comes twice ends it once")
+    func twice() {
+        let ended = started().reached(.end, moment(60)).entity
+        #expect(ended.reached(.end, moment(60)).effects.isEmpty)
+    }
+
+    @Test("It rings for the moment it was due, not for the moment of the wake", arguments: [0, 1, 3600])
+    func lateWake(lateSeconds: Int) {
+        let outcome = started().reached(.end, moment(60 + lateSeconds))
+        let drafts = outcome.effects.compactMap { if case .open(let draft) = $0 { draft } else { nil } }
+        #expect(drafts.map(\.scheduled) == [moment(60).wall])
+    }
+
+    @Test(
+        "Rounds that passed unseen are left out, and the next ends where it would have",
+        arguments: [(60, 60), (119, 1), (120, 60), (150, 30), (601, 59)]
+    )
+    func rounds(wakeSeconds: Int, remainingSeconds: Int) {
+        let timer = started(.forever).reached(.end, moment(wakeSeconds)).entity
+        #expect(timer.remaining(moment(wakeSeconds)) == .seconds(remainingSeconds))
+    }
+
+    @Test("The clock may be set; only a reboot makes the wall clock count")
+    func clocks() {
+        let timer = started()
+        #expect(timer.remaining(moment(10, wallStep: 86_400)) == .seconds(50))
+        #expect(timer.remaining(moment(10, boot: "other")) == .seconds(50))
+        #expect(timer.remaining(moment(10, boot: "other", wallStep: 20)) == .seconds(30))
+    }
+
+    @Test("What is over refuses, and says so")
+    func refusals() throws {
+        let cancelled = try started().cancelled(isRinging: false, moment(1)).entity
+        #expect(throws: Countdown.Refusal.notRunning) { try cancelled.paused(moment(2)) }
+        #expect(throws: Countdown.Refusal.notPaused) { try cancelled.resumed(moment(2)) }
+        #expect(throws: Countdown.Refusal.hasEnded) {
+            try cancelled.extended(by: .seconds(1), isRinging: false, moment(2))
+        }
+    }
+}
+
+struct FocusRunTests {
+    @Test("Time asleep is neither worked nor does it end the phase")
+    func sleep() {
+        let run = FocusRun(remaining: .seconds(100), moment(0))
+        #expect(run.worked(moment(50, asleep: 20)) == .seconds(30))
+        #expect(run.remaining(moment(50, asleep: 20)) == .seconds(70))
+        #expect(run.worked(moment(500)) == .seconds(100))
+    }
+
+    @Test("A phase whose deadline came while asleep goes on")
+    func deadlineWhileAsleep() {
+        let session = FocusSession.start(
+            id: ItemID(.focus, 1),
+            label: "",
+            plan: FocusPlan(work: .seconds(100)),
+            moment(0)
+        ).entity
+        let woken = session.reached(.end, moment(100, asleep: 60)).entity
+        #expect(woken.remaining(moment(100, asleep: 60)) == .seconds(60))
+        guard case .running = woken.state else {
+            Issue.record("it ended")
+            return
+        }
+    }
+}
