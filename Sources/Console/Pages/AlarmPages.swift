@@ -8,6 +8,13 @@ extension Page {
         sentence(alarm.id, alarm.label, alarm.next.map(viewpoint.momentAndDistance) ?? word(alarm.state))
     }
 
+    package func lines(_ alarms: [AlarmObject]) -> [String] { alarms.map(line) }
+
+    /// `a1 wake: removed`
+    package func removedLine(_ alarm: AlarmObject) -> String {
+        sentence(alarm.id, alarm.label, localized("removed"))
+    }
+
     package func table(_ alarms: [AlarmObject]) -> [String] {
         guard !alarms.isEmpty else { return [] }
         var table = Table([

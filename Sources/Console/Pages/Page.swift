@@ -21,6 +21,11 @@ package struct Page: Sendable {
         localized("{item}: {state}", ["item": name(id, label), "state": what])
     }
 
+    /// Several details, with an empty line between.
+    package func details(_ details: [[String]]) -> [String] {
+        Array(details.joined(separator: [""]))
+    }
+
     /// One fact a line, the names of the facts aligned.
     func facts(_ facts: [(name: String, value: String?)]) -> [String] {
         let known = facts.compactMap { fact in fact.value.map { (name: fact.name, value: $0) } }

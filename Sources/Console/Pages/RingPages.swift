@@ -13,6 +13,8 @@ extension Page {
         return localized("snoozed until {moment}", ["moment": viewpoint.moment(until)])
     }
 
+    package func lines(_ rings: [RingObject]) -> [String] { rings.map(line) }
+
     package func table(_ rings: [RingObject]) -> [String] {
         guard !rings.isEmpty else { return [] }
         var table = Table([

@@ -24,6 +24,8 @@ extension Page {
         }
     }
 
+    package func lines(_ timers: [TimerObject]) -> [String] { timers.map(line) }
+
     package func table(_ timers: [TimerObject]) -> [String] {
         guard !timers.isEmpty else { return [] }
         var table = Table([
@@ -67,6 +69,11 @@ extension Page {
     /// `tea: 4 min`
     package func line(_ preset: PresetObject) -> String {
         sentence(preset.name.printable, "", phrase(seconds: preset.durationSeconds))
+    }
+
+    /// `tea: removed`
+    package func removedLine(_ preset: PresetObject) -> String {
+        sentence(preset.name.printable, "", localized("removed"))
     }
 
     func word(_ state: TimerObject.State) -> String {

@@ -1,0 +1,49 @@
+import ArgumentParser
+import ClockAPI
+import Console
+import Localization
+
+struct AlarmAdd: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: localized("Add an alarm."),
+        discussion: localized(
+            """
+            WHEN is a time of day (07:30, 7pm, noon), a day with a time (tomorrow 7am, fri 18:00, 2026-12-25 09:00), \
+            or a time from now (+25m). A time of day that is past today means tomorrow. With --on-calendar there is \
+            no WHEN, and the first argument is the label.
+
+            clockctl alarm add 07:30 wake --repeat weekdays
+            """
+        )
+    )
+
+    @Argument(help: ArgumentHelp(localized("When it rings."), valueName: "when"))
+    var when: String?
+
+    @Argument(help: ArgumentHelp(localized("What for."), valueName: "label"))
+    var label: String?
+
+    @OptionGroup var options: AlarmOptions
+    @Flag(help: ArgumentHelp(localized("Add it switched off.")))
+    var disabled = false
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        var settings = try options.settings(output)
+        if settings.onCalendar == nil {
+            settings.time = try output.moment(try given(when))
+            settings.label = label.map(NegativeText.restored)
+        } else {
+            if let label { throw UsageFailure.surplus(label) }
+            settings.label = when.map(NegativeText.restored)
+        }
+        let alarm = try Daemon(output).call(AlarmsInterface.Add(settings: settings, enabled: !disabled)).alarm
+        try output.print(alarm, ids: [alarm.id]) { [$0.line(alarm)] }
+    }
+
+    private func given(_ when: String?) throws(Failure) -> String {
+        if let when { return when }
+        throw UsageFailure.make(localized("a moment is missing: write 07:30 or tomorrow 7am"), of: "alarm add")
+    }
+}

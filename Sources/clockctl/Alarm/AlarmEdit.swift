@@ -1,0 +1,39 @@
+import ArgumentParser
+import ClockAPI
+import Console
+import Localization
+
+struct AlarmEdit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit",
+        abstract: localized("Change alarms."),
+        discussion: localized(
+            """
+            What is not named stays as it is. An empty text takes a thing away: --repeat '' makes the alarm ring \
+            once, --zone '' lets it follow you.
+            """
+        )
+    )
+
+    @OptionGroup var items: ItemArguments
+
+    @Option(help: ArgumentHelp(localized("Another time."), valueName: "when"))
+    var time: String?
+
+    @Option(help: ArgumentHelp(localized("Another label."), valueName: "label"))
+    var label: String?
+
+    @OptionGroup var options: AlarmOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        var settings = try options.settings(output)
+        settings.label = label.map(NegativeText.restored)
+        if let time { settings.time = try output.moment(time) }
+        guard settings != AlarmSettings() else {
+            throw UsageFailure.make(localized("nothing to change, name an option"), of: "alarm edit")
+        }
+        let alarms = try Daemon(output).call(AlarmsInterface.Edit(names: items.names, settings: settings)).alarms
+        try output.printItems(alarms) { $0.lines(alarms) }
+    }
+}

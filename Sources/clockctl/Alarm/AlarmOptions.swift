@@ -1,0 +1,105 @@
+import ArgumentParser
+import ClockAPI
+import Console
+import Localization
+
+extension AlarmObject.Missed: ExpressibleByArgument {}
+extension AlarmObject.Gap: ExpressibleByArgument {}
+extension AlarmObject.Fold: ExpressibleByArgument {}
+extension AlarmObject.Urgency: ExpressibleByArgument {}
+
+/// When an alarm recurs: what alarms and the preview share.
+struct RecurrenceOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            localized("Ring again: daily, weekdays, mon-thu, every 2 weeks on mon, last friday, RRULE:…"),
+            valueName: "repeat"
+        )
+    )
+    var `repeat`: String?
+
+    @Option(help: ArgumentHelp(localized("The last day of the repetition."), valueName: "date"))
+    var until: String?
+
+    @Option(help: ArgumentHelp(localized("How often in all."), valueName: "n"))
+    var count: Int?
+
+    @Option(help: ArgumentHelp(localized("Days to leave out."), valueName: "date,…"))
+    var except: String?
+
+    @Option(help: ArgumentHelp(localized("The zone of the time, instead of wherever you are."), valueName: "zone"))
+    var zone: String?
+
+    @Option(help: ArgumentHelp(localized("A systemd calendar expression in place of a time."), valueName: "expr"))
+    var onCalendar: String?
+
+    @Option(
+        help: ArgumentHelp(localized("Where summer time skips the moment: after, before or skip."), valueName: "how")
+    )
+    var gap: AlarmObject.Gap?
+
+    @Option(help: ArgumentHelp(localized("Where the moment comes twice: first, second or both."), valueName: "which"))
+    var fold: AlarmObject.Fold?
+}
+
+/// What can be said of an alarm when it is added and when it is edited.
+struct AlarmOptions: ParsableArguments {
+    @OptionGroup var recurrence: RecurrenceOptions
+
+    @Option(help: ArgumentHelp(localized("How long a snooze is."), valueName: "duration"))
+    var snooze: String?
+
+    @Option(help: ArgumentHelp(localized("How often it may be snoozed."), valueName: "n"))
+    var snoozeLimit: Int?
+
+    @Option(help: ArgumentHelp(localized("How long it rings before it snoozes by itself."), valueName: "duration"))
+    var ringFor: String?
+
+    @Option(help: ArgumentHelp(localized("How long before it an upcoming notice is shown."), valueName: "duration"))
+    var pre: String?
+
+    @Option(help: ArgumentHelp(localized("What to do when it was missed: ring, notify or skip."), valueName: "how"))
+    var missed: AlarmObject.Missed?
+
+    @Option(help: ArgumentHelp(localized("How late it may still ring."), valueName: "duration"))
+    var grace: String?
+
+    @OptionGroup var sound: SoundOptions
+
+    @Option(help: ArgumentHelp(localized("How long the sound takes to its full volume."), valueName: "duration"))
+    var fade: String?
+
+    @Option(help: ArgumentHelp(localized("The popup's urgency: low, normal or critical."), valueName: "urgency"))
+    var urgency: AlarmObject.Urgency?
+
+    @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Wake the machine for it.")))
+    var wake: Bool?
+}
+
+extension AlarmOptions {
+    /// All but time and label.
+    func settings(_ output: OutputOptions) throws(Failure) -> AlarmSettings {
+        AlarmSettings(
+            repeat: try output.repetition(recurrence.repeat),
+            onCalendar: try output.calendar(recurrence.onCalendar),
+            until: try output.date(recurrence.until, as: .until),
+            count: recurrence.count,
+            except: try output.dates(recurrence.except),
+            zone: recurrence.zone,
+            snoozeSeconds: try output.seconds(snooze),
+            snoozeLimit: snoozeLimit,
+            ringForSeconds: try output.seconds(ringFor),
+            preSeconds: try output.seconds(pre),
+            missed: missed,
+            graceSeconds: try output.seconds(grace),
+            gap: recurrence.gap,
+            fold: recurrence.fold,
+            sound: try sound.name(),
+            volume: sound.volume?.percent,
+            fadeSeconds: try output.seconds(fade),
+            urgency: urgency,
+            exec: sound.exec,
+            wake: wake
+        )
+    }
+}

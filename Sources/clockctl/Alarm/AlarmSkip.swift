@@ -1,0 +1,39 @@
+import ArgumentParser
+import ClockAPI
+import Console
+import Localization
+
+struct AlarmSkip: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "skip",
+        abstract: localized("Leave out the next occurrence, or all before a day.")
+    )
+
+    @OptionGroup var items: ItemArguments
+
+    @Option(help: ArgumentHelp(localized("The first day on which it rings again."), valueName: "date"))
+    var until: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let request = AlarmsInterface.Skip(names: items.names, until: try output.date(until, as: .until))
+        let alarms = try Daemon(output).call(request).alarms
+        try output.printItems(alarms) { $0.lines(alarms) }
+    }
+}
+
+struct AlarmUnskip: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unskip",
+        abstract: localized("Take a skip back.")
+    )
+
+    @OptionGroup var items: ItemArguments
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let alarms = try Daemon(output).call(AlarmsInterface.Unskip(names: items.names)).alarms
+        try output.printItems(alarms) { $0.lines(alarms) }
+    }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import ClockAPI
+import Localization
+
+@main
+struct Clockctl: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "clockctl",
+        abstract: localized("Alarms, timers and focus sessions, from the command line."),
+        discussion: localized(
+            """
+            It speaks to clockd, which keeps them. Times are written as people say them: 07:30, tomorrow 7am, \
+            fri 18:00, +25m; durations as 25m, 1h30m or 90s; repeats as daily, weekdays or mon,wed,fri.
+
+            Exit status: 0 done, 3 cancelled, 64 usage, 66 no such item, 69 the daemon can't be reached, \
+            70 internal, 74 storage or output failed, 75 try again, 77 not permitted.
+
+            Environment: CLOCKD_SOCKET, CLOCKD_CONFIG, TZ, TZDIR, NO_COLOR, LANGUAGE.
+            """
+        ),
+        version: "clockctl \(Version.current)",
+        subcommands: [
+            AlarmCommand.self, TimerCommand.self, FocusCommand.self, RingCommand.self, DismissCommand.self,
+            SnoozeCommand.self, WaitCommand.self, StatusCommand.self,
+            ReloadCommand.self,
+        ]
+    )
+
+    /// In place of the one that ArgumentParser brings: our errors are lines of our own.
+    static func main() {
+        Program.main()
+    }
+}

@@ -1,0 +1,45 @@
+import ClockAPI
+import Console
+import Glibc
+import Varlink
+
+/// The daemon as a command calls it: once, with an answer or a failure.
+struct Daemon {
+    let socket: String
+    private let output: OutputOptions
+
+    init(_ output: OutputOptions) {
+        self.output = output
+        let names = ["CLOCKD_SOCKET", "XDG_RUNTIME_DIR", "TMPDIR"]
+        let values = names.compactMap { name in Environment.value(name).map { (name, $0) } }
+        socket = SocketLocation.path(
+            environment: Dictionary(uniqueKeysWithValues: values),
+            userID: getuid(),
+            directoryExists: Self.directoryExists
+        )
+    }
+
+    /// Longer than any turn of a daemon takes, short enough for a person to hear of one that hangs.
+    private static let patience = Duration.seconds(30)
+
+    func call<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> Method.Reply {
+        do throws(VarlinkClientError) {
+            return try connect().call(method, within: Self.patience)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    func connect() throws(VarlinkClientError) -> VarlinkConnection {
+        try VarlinkConnection(connectingTo: socket, within: Self.patience)
+    }
+
+    func failure(_ error: VarlinkClientError) -> Failure {
+        Failure(error, socket: socket, viewpoint: .here, columns: output.messageColumns)
+    }
+
+    private static func directoryExists(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Console
+import Localization
+
+/// A command line that can't be parsed: one line, and one that names the help.
+enum UsageFailure {
+    static func make(_ error: any Error, arguments: [String]) -> Failure {
+        if let failure = error as? Failure { return failure }
+        return make(sentence(Clockctl.message(for: error)), of: commandPath(arguments).joined(separator: " "))
+    }
+
+    /// `command`: the names that lead to it, such as `alarm add`; empty for the program as a whole.
+    static func make(_ message: String, of command: String) -> Failure {
+        let words = ["clockctl", command, "--help"].filter { !$0.isEmpty }
+        return Failure(
+            .usage,
+            message,
+            details: [localized("see: {command}", ["command": words.joined(separator: " ")])]
+        )
+    }
+
+    static func surplus(_ argument: String) -> Failure {
+        Failure(
+            .usage,
+            localized("“{text}” is one argument too many", ["text": NegativeText.restored(argument).quotable]),
+            details: [localized("quote what has spaces: 'tomorrow 7am'")]
+        )
+    }
+
+    /// The first line, without a capital and a full stop, in the way of our own messages.
+    private static func sentence(_ message: String) -> String {
+        var text = String(message.prefix { $0 != "\n" })
+        if text.hasSuffix(".") { text.removeLast() }
+        guard let first = text.first, text.dropFirst().first?.isLowercase == true else { return text }
+        return first.lowercased() + text.dropFirst()
+    }
+
+    /// The names of the commands that the arguments begin with.
+    private static func commandPath(_ arguments: [String]) -> [String] {
+        var path: [String] = []
+        var command: any ParsableCommand.Type = Clockctl.self
+        for argument in arguments where !argument.hasPrefix("-") {
+            guard
+                let next = command.configuration.subcommands.first(where: {
+                    $0.configuration.commandName == argument
+                })
+            else { break }
+            path.append(argument)
+            command = next
+        }
+        return path
+    }
+}

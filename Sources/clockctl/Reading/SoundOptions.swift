@@ -1,0 +1,47 @@
+import ArgumentParser
+import Console
+import Glibc
+import Localization
+
+/// What is heard and run when an item rings.
+struct SoundOptions: ParsableArguments {
+    @Option(help: ArgumentHelp(localized("A sound of the sound theme, a file, or none."), valueName: "sound"))
+    var sound: String?
+
+    @Option(help: ArgumentHelp(localized("How loud, in per cent."), valueName: "percent"))
+    var volume: Percentage?
+
+    @Option(
+        help: ArgumentHelp(
+            localized("A command for the shell to run, with CLOCKD_* in its environment; it ends when the ring ends."),
+            valueName: "command"
+        )
+    )
+    var exec: String?
+}
+
+/// `80` or `80%`; the range is the daemon's to check.
+struct Percentage: ExpressibleByArgument {
+    let percent: Int
+
+    init?(argument: String) {
+        guard let number = Int(argument.hasSuffix("%") ? String(argument.dropLast()) : argument) else { return nil }
+        percent = number
+    }
+}
+
+extension SoundOptions {
+    /// The daemon works elsewhere: a file's path is made absolute, and the file must be there.
+    func name() throws(Failure) -> String? {
+        guard let sound, sound.contains("/") else { return sound }
+        guard let path = realpath(sound, nil) else {
+            let reason = String(cString: strerror(errno))
+            throw Failure(
+                .noSuchItem,
+                localized("can't take the sound “{file}”, {why}", ["file": sound.quotable, "why": reason])
+            )
+        }
+        defer { free(path) }
+        return String(cString: path)
+    }
+}

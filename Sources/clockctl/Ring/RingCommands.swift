@@ -1,0 +1,80 @@
+import ArgumentParser
+import Chronology
+import ClockAPI
+import Console
+import Localization
+
+struct RingCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ring",
+        abstract: localized("What rings, and what rang."),
+        subcommands: [RingList.self]
+    )
+}
+
+struct RingList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: localized("List what rings or is snoozed now.")
+    )
+
+    @Flag(help: ArgumentHelp(localized("All that ever rang, oldest first.")))
+    var all = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let rings = try Daemon(output).call(RingsInterface.List(all: all)).rings
+        try output.printList(rings, ids: rings.map(\.id), none: localized("nothing rings")) { $0.table(rings) }
+    }
+}
+
+struct DismissCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dismiss",
+        abstract: localized("End what rings."),
+        discussion: localized("Without a name: what rings now. With all: also what is snoozed.")
+    )
+
+    @Argument(help: ArgumentHelp(localized("Rings, or the items that ring."), valueName: "id"))
+    var texts: [String] = []
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let names = texts.map(NegativeText.restored)
+        let rings = try Daemon(output).call(RingsInterface.Dismiss(names: names)).rings
+        try output.printItems(rings) { $0.lines(rings) }
+    }
+}
+
+struct SnoozeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "snooze",
+        abstract: localized("Let what rings ring again later."),
+        discussion: localized(
+            """
+            Without a name: what rings now. Without a duration: as long as the alarm says. The duration comes last: \
+            clockctl snooze a1 5m
+            """
+        )
+    )
+
+    @Argument(help: ArgumentHelp(localized("Rings, or the items that ring, then how long."), valueName: "id"))
+    var texts: [String] = []
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        var names = texts
+        var seconds: Double?
+        // No id and no label that a person would give begins like a number.
+        if let last = names.last, !PresetName.isPossible(last) || (try? DurationText.parse(last)) != nil {
+            seconds = try output.seconds(of: last)
+            names.removeLast()
+        }
+        let request = RingsInterface.Snooze(names: names.map(NegativeText.restored), durationSeconds: seconds)
+        let rings = try Daemon(output).call(request).rings
+        try output.printItems(rings) { $0.lines(rings) }
+    }
+}

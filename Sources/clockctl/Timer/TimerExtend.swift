@@ -1,0 +1,29 @@
+import ArgumentParser
+import ClockAPI
+import Console
+import Localization
+
+struct TimerExtend: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "extend",
+        abstract: localized("Lengthen timers, or shorten them by a negative duration."),
+        discussion: localized("The duration comes last: clockctl timer extend tea -1m")
+    )
+
+    @Argument(help: ArgumentHelp(localized("Which timers, then by how much."), valueName: "id> … <duration"))
+    var texts: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        guard texts.count > 1, let change = texts.last else {
+            throw UsageFailure.make(localized("a duration is missing: write 25m or 1h30m"), of: "timer extend")
+        }
+        let request = TimersInterface.Extend(
+            names: texts.dropLast().map(NegativeText.restored),
+            changeSeconds: try output.signedSeconds(of: change)
+        )
+        let timers = try Daemon(output).call(request).timers
+        try output.printItems(timers) { $0.lines(timers) }
+    }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import ClockAPI
+import Console
+import Localization
+
+struct TimerList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: localized("List the timers that run, are paused or ring.")
+    )
+
+    @Flag(help: ArgumentHelp(localized("Those that ended, too.")))
+    var all = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let timers = try Daemon(output).call(TimersInterface.List(all: all)).timers
+        try output.printList(timers, ids: timers.map(\.id), none: localized("no timers")) { $0.table(timers) }
+    }
+}
+
+struct TimerShow: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: localized("Show everything about timers.")
+    )
+
+    @OptionGroup var items: ItemArguments
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let timers = try Daemon(output).call(TimersInterface.Show(names: items.names)).timers
+        try output.printItems(timers, ids: timers.map(\.id)) { page in page.details(timers.map(page.detail)) }
+    }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import ClockAPI
+import Console
+import Localization
+
+struct TimerPreset: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "preset",
+        abstract: localized("Named durations: clockctl timer start NAME."),
+        subcommands: [PresetAdd.self, PresetList.self, PresetRemove.self]
+    )
+}
+
+struct PresetAdd: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: localized("Add a preset, or give one another duration.")
+    )
+
+    @Argument(help: ArgumentHelp(localized("Its name, which begins with no digit."), valueName: "name"))
+    var name: String
+
+    @Argument(help: ArgumentHelp(localized("How long."), valueName: "duration"))
+    var length: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        guard PresetName.isPossible(name) else {
+            throw Failure(
+                .usage,
+                localized(
+                    "can't take the name “{name}”, it would be read as a duration",
+                    ["name": NegativeText.restored(name).quotable]
+                )
+            )
+        }
+        let request = TimersInterface.AddPreset(name: name, durationSeconds: try output.seconds(of: length))
+        let preset = try Daemon(output).call(request).preset
+        try output.print(preset, ids: [preset.name]) { [$0.line(preset)] }
+    }
+}
+
+struct PresetList: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: localized("List the presets."))
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let presets = try Daemon(output).call(TimersInterface.ListPresets()).presets
+        try output.printList(presets, ids: presets.map(\.name), none: localized("no presets")) { $0.table(presets) }
+    }
+}
+
+struct PresetRemove: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "remove", abstract: localized("Remove presets."))
+
+    @Argument(help: ArgumentHelp(localized("Their names."), valueName: "name"))
+    var names: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let presets = try Daemon(output).call(TimersInterface.RemovePreset(names: names)).presets
+        try output.printItems(presets) { page in presets.map(page.removedLine) }
+    }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import Chronology
+import ClockAPI
+import Console
+import Localization
+
+struct TimerStart: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "start",
+        abstract: localized("Start a timer."),
+        discussion: localized(
+            """
+            A duration has its unit: 25m, 1h30m, 90s. A bare number is refused, for it could be minutes or seconds. \
+            The name of a preset stands for its duration.
+
+            --wait replaces sleep in a script: it survives a restart of the daemon, and ends with 0 when the time is \
+            over, with 3 when the timer was cancelled. Interrupting it leaves the timer running.
+
+            clockctl timer start 4m tea
+            """
+        )
+    )
+
+    @Argument(help: ArgumentHelp(localized("How long, or the name of a preset."), valueName: "duration"))
+    var length: String
+
+    @Argument(help: ArgumentHelp(localized("What for."), valueName: "label"))
+    var label: String?
+
+    @Flag(help: ArgumentHelp(localized("Wait until it is over.")))
+    var wait = false
+
+    @Flag(help: ArgumentHelp(localized("Wait, and draw a bar on the terminal (on standard error).")))
+    var progress = false
+
+    @Option(help: ArgumentHelp(localized("How often in all: a number, or forever."), valueName: "n"))
+    var `repeat`: String?
+
+    @OptionGroup var sound: SoundOptions
+
+    @Flag(help: ArgumentHelp(localized("Neither popup nor sound when it is over.")))
+    var noRing = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let request = try request()
+        let daemon = Daemon(output)
+        let timer = try daemon.call(request).timer
+        guard wait || progress else {
+            return try output.print(timer, ids: [timer.id]) { [$0.line(timer)] }
+        }
+        // One JSON value only: with --json it is the timer as it ended.
+        if !output.json { try output.print(timer, ids: [timer.id]) { [$0.line(timer)] } }
+        let ended = try TimerWait(daemon: daemon, output: output, drawsProgress: progress).run(ids: [timer.id])
+        if output.json { try output.printItems(ended) { $0.lines(ended) } }
+        try TimerWait.check(ended)
+    }
+
+    private func request() throws(Failure) -> TimersInterface.Start {
+        var request = TimersInterface.Start(
+            label: label.map(NegativeText.restored),
+            repeat: try rounds(),
+            sound: try sound.name(),
+            volume: sound.volume?.percent,
+            exec: sound.exec,
+            rings: !noRing
+        )
+        do throws(Failure) {
+            request.durationSeconds = try output.seconds(of: length)
+        } catch {
+            // Whatever begins like a number was meant for a duration.
+            guard PresetName.isPossible(length) else { throw error }
+            request.preset = length
+        }
+        return request
+    }
+
+    private func rounds() throws(Failure) -> String? {
+        guard let text = self.repeat, text != "forever" else { return self.repeat }
+        guard let times = Int(text), times > 0 else {
+            throw UsageFailure.make(
+                localized("can't repeat “{text}”, write a number from 1 or forever", ["text": text.quotable]),
+                of: "timer start"
+            )
+        }
+        return String(times)
+    }
+}
+
+/// What can't be taken for a duration.
+enum PresetName {
+    static func isPossible(_ name: String) -> Bool {
+        guard let first = name.unicodeScalars.first else { return false }
+        return !"0123456789+-.\u{2212}".unicodeScalars.contains(first)
+    }
+}
