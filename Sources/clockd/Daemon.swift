@@ -119,7 +119,7 @@ final class Daemon {
             throw StartFailure(error, path: locations.stateDirectory + "/clockd.db")
         }
         relay.connect(engine)
-        watch()
+        try watch()
         try listen()
         notifier.startWatchdog(on: queue)
         notifier.ready(status: localized("Serving {path}", ["path": locations.socket]))
@@ -139,7 +139,7 @@ final class Daemon {
         }
     }
 
-    private func watch() {
+    private func watch() throws(StartFailure) {
         do {
             watchers.append(try ZoneWatcher(zone: zone, queue: queue, sink: relay))
         } catch {
@@ -155,9 +155,13 @@ final class Daemon {
             store: store,
             log: log
         )
-        for number in [SIGTERM, SIGINT] {
-            watchers.append(SignalSource(number, queue: .main) { ending.run() })
+        do {
+            for number in [SIGTERM, SIGINT] {
+                watchers.append(try SignalSource(number, queue: .main) { ending.run() })
+            }
+            watchers.append(try SignalSource(SIGHUP, queue: .main) { [reloader] in reloader.reload() })
+        } catch {
+            throw StartFailure(String(describing: error), exitStatus: 71)
         }
-        watchers.append(SignalSource(SIGHUP, queue: .main) { [reloader] in reloader.reload() })
     }
 }
