@@ -1,6 +1,7 @@
 #!/bin/bash
 # Two hundred alarms at distinct moments and kill -9 at random ones: each rings exactly once.
 # limit: 240 s
+# shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
 count=${CLOCKD_TEST_STORM:-200}

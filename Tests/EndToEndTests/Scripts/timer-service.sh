@@ -1,5 +1,6 @@
 #!/bin/bash
 # A timer through the service itself: exact, on CLOCK_BOOTTIME, and kept over kill -9.
+# shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
 daemon_start

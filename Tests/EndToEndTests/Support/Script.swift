@@ -43,8 +43,11 @@ extension Script {
         try Data().write(to: output)
         defer { try? FileManager.default.removeItem(at: output) }
         let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/timeout")
-        process.arguments = ["--kill-after=5", "\(limitSeconds)", "/bin/bash", url.path]
+        // Threads of Dispatch block signals, and a child inherits that: `--default-signal` lets them through again.
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [
+            "--default-signal", "timeout", "--kill-after=5", "\(limitSeconds)", "/bin/bash", url.path,
+        ]
         process.environment = ProcessInfo.processInfo.environment.merging(Programs.environment) { set, _ in set }
         process.standardInput = FileHandle.nullDevice
         let handle = try FileHandle(forWritingTo: output)

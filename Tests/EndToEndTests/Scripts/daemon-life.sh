@@ -1,0 +1,68 @@
+#!/bin/bash
+# Beginning and end: one daemon for a state, clean exits, private sockets, places without systemd or a desktop.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+daemon_start
+expect_equal 700 "$(stat -c %a "$(dirname "$CLOCKD_SOCKET")")" "mode of the socket's folder"
+expect_equal 600 "$(stat -c %a "$CLOCKD_SOCKET")" "mode of the socket"
+expect_equal 700 "$(stat -c %a "$XDG_STATE_HOME/clockd")" "mode of the state's folder"
+expect_equal 600 "$(stat -c %a "$XDG_STATE_HOME/clockd/clockd.db")" "mode of the database"
+
+# A second daemon on the same state names the process that holds it, and harms nothing.
+expect_status 75 env CLOCKD_SOCKET="$home/other/clockd.sock" clockd
+expect_line "^clockd: $XDG_STATE_HOME/clockd is in use, process clockd \($daemon\) holds it$" "$err"
+expect_equal 1 "$(wc -l <"$home/err")" "lines said"
+# Nor does one that wants the same socket with a state of its own.
+expect_status 69 env CLOCKD_STATE_DIR="$home/otherstate" clockd
+expect_line "^clockd: can't listen on $CLOCKD_SOCKET, another daemon answers there$" "$err"
+daemon_answers >/dev/null
+
+# SIGHUP reads the configuration anew; the daemon goes on.
+call io.clockd.Timers.Start '{"durationSeconds": 600, "label": "long", "rings": true}' >/dev/null
+kill -HUP "$daemon"
+wait_until 3 log_has 'The configuration was read anew'
+expect_json '.parameters.timers | length == 1' < <(call io.clockd.Timers.List '{"all": false}')
+
+# SIGTERM and SIGINT end it cleanly: status 0, no socket left.
+daemon_stop
+expect_equal 0 "$status" "exit status after SIGTERM"
+[[ ! -e $CLOCKD_SOCKET ]] || fail "the socket is still there"
+daemon_start
+kill -INT "$daemon"
+status=0
+wait "$daemon" || status=$?
+expect_equal 0 "$status" "exit status after SIGINT"
+
+# A socket that a crash left behind is no daemon.
+daemon_start
+daemon_kill
+[[ -S $CLOCKD_SOCKET ]] || fail "the socket should have been left"
+daemon_start
+daemon_stop
+
+# Without a runtime folder, and without any place named: among the temporary files, and in the home folder.
+if [[ -d /run/user/$EUID ]]; then
+    echo "not tried: a daemon without XDG_RUNTIME_DIR would listen in /run/user/$EUID, where another may be"
+else
+    mkdir -m 700 "$home/tmp"
+    env -u XDG_RUNTIME_DIR -u CLOCKD_SOCKET -u XDG_STATE_HOME -u XDG_CONFIG_HOME TMPDIR="$home/tmp" \
+        clockd >>"$home/daemon.log" 2>&1 &
+    daemon=$!
+    CLOCKD_SOCKET=$home/tmp/clockd-$EUID/clockd.sock
+    wait_until 5 daemon_answers
+    expect_equal 700 "$(stat -c %a "$(dirname "$CLOCKD_SOCKET")")" "mode of the folder chosen"
+    [[ -f $HOME/.local/state/clockd/clockd.db ]] || fail "the state is not in the home folder"
+    daemon_stop
+    expect_equal 0 "$status" "exit status without a runtime folder"
+fi
+
+# A state that can't be written is said in one line.
+if ((EUID != 0)); then
+    mkdir -m 500 "$home/locked"
+    expect_status 74 env CLOCKD_STATE_DIR="$home/locked/state" clockd
+fi
+touch "$home/file"
+expect_status 74 env CLOCKD_STATE_DIR="$home/file/state" clockd
+expect_line "^clockd: " "$err"
+expect_equal 1 "$(wc -l <"$home/err")" "lines said of a state that can't be"

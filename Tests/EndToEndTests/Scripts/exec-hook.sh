@@ -1,0 +1,54 @@
+#!/bin/bash
+# A ring's command: its environment, text that would harm a shell, its end with the ring.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+daemon_start
+start() {
+    local request
+    request=$(jq -nc --arg name "$1" --arg exec "$2" '{durationSeconds: 0.1, label: $name, exec: $exec, rings: true}')
+    call io.clockd.Timers.Start "$request"
+}
+
+# The label goes through the environment: not a byte of it is read by a shell.
+label='$(touch '"$home"'/harm); `touch '"$home"'/harm` "quoted" '\''single'\'' <b>&amp; 茶 🍵 \n %s'
+start "$label" "env -0 > $home/environment.new; mv $home/environment.new $home/environment" >/dev/null
+wait_until 5 test -s "$home/environment"
+value() { grep -z "^$1=" "$home/environment" | tr -d '\0' | sed "s/^$1=//"; }
+expect_equal "$label" "$(value CLOCKD_LABEL)" "CLOCKD_LABEL"
+expect_equal t1 "$(value CLOCKD_ITEM)" "CLOCKD_ITEM"
+expect_equal r1 "$(value CLOCKD_RING)" "CLOCKD_RING"
+expect_equal timer "$(value CLOCKD_KIND)" "CLOCKD_KIND"
+expect_equal rang "$(value CLOCKD_EVENT)" "CLOCKD_EVENT"
+expect_line '^20[0-9-]+T[0-9:.]+\+09:00$' "$(value CLOCKD_SCHEDULED)"
+[[ ! -e $home/harm ]] || fail "a shell read the label"
+
+# Its exit is in the log.
+start quick 'exit 7' >/dev/null
+wait_until 5 log_has 'command.* ended.*quick.*7|quick.* ended.*7'
+
+# The command and what it started end with the ring.
+start slow "sleep 987 & echo \$! > $home/child; sleep 986" >/dev/null
+wait_until 5 test -s "$home/child"
+child=$(cat "$home/child")
+kill -0 "$child"
+call io.clockd.Rings.Dismiss '{"names": ["slow"]}' | expect_json '.parameters.rings[0].state == "dismissed"'
+is_gone() { ! kill -0 "$child"; }
+wait_until 10 is_gone
+
+# What a command prints or reads can't hold it up.
+start loud "yes | head -c 10000000; cat; touch $home/loud" >/dev/null
+wait_until 10 test -e "$home/loud"
+
+# The daemon's own sockets and files are not in its hands.
+start curious "ls -l /proc/self/fd > $home/descriptors" >/dev/null
+wait_until 5 test -s "$home/descriptors"
+expect_no_line 'clockd\.(db|sock|lock)|anon_inode|timerfd' "$(cat "$home/descriptors")"
+
+# SIGTERM while a command runs: the command ends with the daemon.
+start last "echo \$\$ > $home/last; exec sleep 985" >/dev/null
+wait_until 5 test -s "$home/last"
+child=$(cat "$home/last")
+daemon_stop
+expect_equal 0 "$status" "exit status"
+wait_until 5 is_gone

@@ -1,0 +1,31 @@
+#!/bin/bash
+# The service as Varlink's specification has it, and clients that break it: the daemon goes on and loses nothing.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+daemon_start
+
+printf '{"method":"org.varlink.service.GetInfo"}\0' | socat - "UNIX-CONNECT:$CLOCKD_SOCKET" | tr -d '\0' >"$home/info"
+expect_json '.parameters | .vendor != "" and .product == "clockd" and .version != "" and (.url | startswith("https://"))
+    and (.interfaces | index("org.varlink.service") != null and index("io.clockd.Alarms") != null)' <"$home/info"
+
+# Each interface describes itself, word for word as its file does.
+for interface in Clock Alarms Timers Rings Focus; do
+    call org.varlink.service.GetInterfaceDescription "{\"interface\": \"io.clockd.$interface\"}" |
+        jq -j .parameters.description | diff - "$root/Sources/ClockAPI/Interfaces/io.clockd.$interface.varlink"
+done
+
+# Omitted, null and {} parameters are the same.
+for parameters in '' ',"parameters":null' ',"parameters":{}'; do
+    printf '{"method":"io.clockd.Alarms.List"%s}\0' "$parameters" | socat -t 5 - "UNIX-CONNECT:$CLOCKD_SOCKET" |
+        tr -d '\0' | expect_json '.parameters.alarms == []'
+done
+
+call io.clockd.Timers.Start '{"durationSeconds": 6000, "label": "kept", "rings": true}' >/dev/null
+first=$daemon
+DAEMON=$daemon "$python" "$scripts/protocol.py" >"$home/cases" 2>&1 || fail "$(cat "$home/cases")"
+expect_json '.parameters.timers[0] | .label == "kept" and .state == "running"' \
+    < <(call io.clockd.Timers.Show '{"names": ["kept"]}')
+kill -0 "$first" || fail "the daemon did not live through it"
+daemon_stop
+expect_equal 0 "$status" "exit status"
