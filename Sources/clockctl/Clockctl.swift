@@ -21,8 +21,8 @@ struct Clockctl: ParsableCommand {
         version: "clockctl \(Version.current)",
         subcommands: [
             AlarmCommand.self, TimerCommand.self, FocusCommand.self, RingCommand.self, DismissCommand.self,
-            SnoozeCommand.self, WaitCommand.self, StatusCommand.self,
-            ReloadCommand.self,
+            SnoozeCommand.self, WaitCommand.self, StatusCommand.self, PreviewCommand.self, CalcCommand.self,
+            DdayCommand.self, ConfigCommand.self, ReloadCommand.self,
         ]
     )
 

@@ -1,0 +1,27 @@
+import Chronology
+import Localization
+
+/// Occurrences of a rule as text.
+extension Page {
+    /// Readings in the zone of the rule, distances from the `now` that was asked for.
+    package func table(_ occurrences: [Occurrence], now: Instant, in zone: Zone) -> [String] {
+        guard !occurrences.isEmpty else { return [] }
+        var table = Table([.init(localized("RINGS")), .init(localized("DISTANCE")), .init(localized("NOTE"))])
+        for occurrence in occurrences {
+            table.add([
+                .init(MomentPhrase.dayAndTime(occurrence.at, now: now, in: zone)),
+                .init(MomentPhrase.distance(occurrence.at, now: now)), .init(note(occurrence), .caution),
+            ])
+        }
+        return table.lines(on: terminal)
+    }
+
+    private func note(_ occurrence: Occurrence) -> String {
+        let asked = TimeOfDayText.print(occurrence.local.time)
+        return switch occurrence.note {
+        case nil: ""
+        case .gap?: localized("summer time skips {time}", ["time": asked])
+        case .fold?: localized("{time} comes twice", ["time": asked])
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Chronology
+import ClockAPI
+import Console
+import Localization
+
+struct DdayCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dday",
+        abstract: localized("Count the days to a date, or since it; no daemon is needed."),
+        discussion: localized("D-34 is 34 days before the day, D-DAY on it, D+12 after: clockctl dday 12-25")
+    )
+
+    @Argument(help: ArgumentHelp(localized("The day, such as 2026-12-25 or 12-25."), valueName: "date"))
+    var date: String
+
+    @Option(help: ArgumentHelp(localized("The day to count from, instead of today."), valueName: "date"))
+    var from: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let today = Viewpoint.here.today
+        let base = try from.map { text throws(Failure) in try read(text, today: today) } ?? today
+        let target = try read(date, today: base)
+        let count = DayCount(to: target, from: base)
+        let object = DayObject(
+            date: DateText.print(target),
+            from: DateText.print(base),
+            days: count.days,
+            text: count.text
+        )
+        try output.print(object, ids: [count.text]) { _ in [count.text] }
+    }
+
+    private func read(_ text: String, today: CivilDate) throws(Failure) -> CivilDate {
+        try output.reading(text, as: .date) { (text) throws(TimeTextError) in try DateText.parse(text, today: today) }
+    }
+}
+
+/// What `dday --json` prints; what only a day that is kept has is null.
+private struct DayObject: Encodable {
+    @OrNull var id: String? = nil
+    @OrNull var name: String? = nil
+    let date: String
+    let from: String
+    /// Target minus base.
+    let days: Int
+    let text: String
+    @OrNull var yearly: Bool? = nil
+    @OrNull var notifySeconds: [Double]? = nil
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Chronology
+import ClockAPI
+import Console
+import Localization
+
+struct PreviewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "preview",
+        abstract: localized("Show when an alarm would ring; no daemon is needed."),
+        discussion: localized(
+            """
+            WHEN with a date is the start of the rule: occurrences and --count begin there, and a start that does not \
+            match its rule is not itself one.
+
+            clockctl preview 07:30 --repeat 'last friday' -n 12
+            """
+        )
+    )
+
+    @Argument(help: ArgumentHelp(localized("The time asked for."), valueName: "when"))
+    var when: String?
+
+    @OptionGroup var recurrence: RecurrenceOptions
+
+    @Option(help: ArgumentHelp(localized("The moment that stands for now."), valueName: "instant"))
+    var from: String?
+
+    @Option(name: .short, help: ArgumentHelp(localized("How many occurrences."), valueName: "n"))
+    var number = 10
+
+    @OptionGroup var output: OutputOptions
+
+    /// More than any one looks at, and bounded.
+    private static let numbers = 1...100_000
+
+    func run() throws {
+        guard Self.numbers.contains(number) else {
+            throw UsageFailure.make(
+                localized(
+                    "can't show {count}, the number goes from 1 to {limit}",
+                    ["count": String(number), "limit": String(Self.numbers.upperBound)]
+                ),
+                of: "preview"
+            )
+        }
+        let subject = try PreviewReading(recurrence: recurrence, output: output, here: .here).read(when, from: from)
+        let occurrences = subject.occurrences(number)
+        let objects = occurrences.map { occurrence in
+            OccurrenceObject(
+                at: InstantText.print(occurrence.at, in: subject.zone),
+                local: CivilDateTimeText.print(occurrence.local),
+                note: occurrence.note?.rawValue
+            )
+        }
+        try output.printList(objects, ids: objects.map(\.at), none: localized("it never rings")) { page in
+            page.table(occurrences, now: subject.from, in: subject.zone)
+        }
+    }
+}
+
+/// What `preview --json` prints.
+private struct OccurrenceObject: Encodable {
+    /// RFC 3339, in the zone of the rule.
+    let at: String
+    /// The wall time asked for.
+    let local: String
+    @OrNull var note: String?
+}
