@@ -35,13 +35,8 @@ extension Failure {
             self.init(.usage, localized("“{text}” never comes, no moment fits it", ["text": text.quotable]))
         case .notNow(let item, let reason): self = .notNow(item: item, reason: reason)
         case .outOfRange(let parameter, let message):
-            self.init(
-                .usage,
-                localized(
-                    "{what} can't be taken, {why}",
-                    ["what": Self.parameterName(parameter), "why": message]
-                )
-            )
+            let what = Self.optionName(parameter)
+            self.init(.usage, localized("can't take this {option}, {why}", ["option": what, "why": message]))
         case .tooMany(let what, let limit):
             self.init(
                 .tryAgain,
@@ -61,22 +56,34 @@ extension Failure {
         TimeParameter(rawValue: parameter)?.name ?? parameter
     }
 
+    /// A member of the interface as the option that sets it: `ringForSeconds` is `ring-for`.
+    private static func optionName(_ parameter: String) -> String {
+        let name = parameter.hasSuffix("Seconds") ? String(parameter.dropLast("Seconds".count)) : parameter
+        return name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+    }
+
     private static func noSuchItem(kind: String, name: String) -> Failure {
-        guard kind == "ring", name.isEmpty else {
+        if kind == "ring", name.isEmpty { return Failure(.noSuchItem, localized("nothing to do, nothing rings")) }
+        guard kind != "preset" else {
             return Failure(
                 .noSuchItem,
-                localized(
-                    "no {kind} “{name}”, neither an id nor a label is so",
-                    ["kind": ItemKindName.localized(kind), "name": name.quotable]
-                )
+                localized("no preset “{name}”, none is called so", ["name": name.quotable]),
+                details: [localized("see: {command}", ["command": "clockctl timer preset list"])]
             )
         }
-        return Failure(.noSuchItem, localized("nothing to do, nothing rings"))
+        return Failure(
+            .noSuchItem,
+            localized(
+                "no {kind} “{name}”, neither an id nor a label is so",
+                ["kind": ItemKindName.localized(kind), "name": name.quotable]
+            )
+        )
     }
 
     private static func notNow(item: String, reason: String) -> Failure {
         guard !item.isEmpty else {
-            return Failure(.tryAgain, localized("nothing to do, no focus session runs"))
+            let what = localized("nothing to do, {why}", ["why": refusal(reason)])
+            return Failure(.noSuchItem, what)
         }
         return Failure(
             .tryAgain,

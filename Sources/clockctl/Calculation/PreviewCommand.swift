@@ -26,7 +26,10 @@ struct PreviewCommand: ParsableCommand {
     @Option(help: ArgumentHelp(localized("The moment that stands for now."), valueName: "instant"))
     var from: String?
 
-    @Option(name: .short, help: ArgumentHelp(localized("How many occurrences."), valueName: "n"))
+    @Option(
+        name: .customShort("n", allowingJoined: true),
+        help: ArgumentHelp(localized("How many occurrences."), valueName: "n")
+    )
     var number = 10
 
     @OptionGroup var output: OutputOptions

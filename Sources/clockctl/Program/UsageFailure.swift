@@ -6,7 +6,12 @@ import Localization
 enum UsageFailure {
     static func make(_ error: any Error, arguments: [String]) -> Failure {
         if let failure = error as? Failure { return failure }
-        return make(sentence(Clockctl.message(for: error)), of: commandPath(arguments).joined(separator: " "))
+        let (path, command, rest) = commandPath(arguments)
+        let names = path.joined(separator: " ")
+        guard let unknown = rest, !command.configuration.subcommands.isEmpty else {
+            return make(sentence(Clockctl.message(for: error)), of: names)
+        }
+        return make(localized("no command “{name}”", ["name": unknown.quotable]), of: names)
     }
 
     /// `command`: the names that lead to it, such as `alarm add`; empty for the program as a whole.
@@ -35,19 +40,18 @@ enum UsageFailure {
         return first.lowercased() + text.dropFirst()
     }
 
-    /// The names of the commands that the arguments begin with.
-    private static func commandPath(_ arguments: [String]) -> [String] {
-        var path: [String] = []
+    /// The commands that the arguments begin with: their names, the last of them, and the argument after it.
+    private static func commandPath(
+        _ arguments: [String]
+    ) -> (names: [String], last: any ParsableCommand.Type, next: String?) {
+        var names: [String] = []
         var command: any ParsableCommand.Type = Clockctl.self
         for argument in arguments where !argument.hasPrefix("-") {
-            guard
-                let next = command.configuration.subcommands.first(where: {
-                    $0.configuration.commandName == argument
-                })
-            else { break }
-            path.append(argument)
-            command = next
+            let known = command.configuration.subcommands.first { $0.configuration.commandName == argument }
+            guard let known else { return (names, command, argument) }
+            names.append(argument)
+            command = known
         }
-        return path
+        return (names, command, nil)
     }
 }
