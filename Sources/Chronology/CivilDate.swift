@@ -52,12 +52,12 @@ extension CivilDate {
         let (era, yearOfEra) = marchYear.flooredDivision(by: 400)
         let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
         let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return era * 146_097 + dayOfEra - marchEpochOffsetDays
+        return era * daysPer400Years + dayOfEra - marchEpochOffsetDays
     }
 
     /// The inverse of `dayNumber(year:month:day:)`, in any year.
     static func components(ofDayNumber dayNumber: Int) -> (year: Int, month: Int, day: Int) {
-        let (era, dayOfEra) = (dayNumber + marchEpochOffsetDays).flooredDivision(by: 146_097)
+        let (era, dayOfEra) = (dayNumber + marchEpochOffsetDays).flooredDivision(by: daysPer400Years)
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
         let marchMonth = (5 * dayOfYear + 2) / 153
@@ -68,6 +68,9 @@ extension CivilDate {
 
     /// 0000-03-01 to 1970-01-01.
     private static let marchEpochOffsetDays = 719_468
+
+    /// The calendar repeats after these: 20,871 whole weeks.
+    static let daysPer400Years = 146_097
 
     private init(uncheckedYear year: Int, month: Int, day: Int) {
         self.year = year

@@ -18,23 +18,26 @@ def second(stamp):
     return calendar.timegm(tuple(int(part) for part in STAMP.search(stamp).groups()))
 
 
-def block(text):
-    """One expression's part of the output, "label: value" lines: its original form, and the answer."""
-    original, normalized, elapses = None, None, []
-    for line in text.splitlines():
+def answers_in(output):
+    """The output's "label: value" lines as answers by the expression asked."""
+    found, original, elapses = {}, None, []
+    for line in output.splitlines():
         label, _, value = line.strip().partition(": ")
         if label == "Original form":
             original = value
         elif label == "Normalized form":
-            normalized = value
+            # What is normal already has no line for its original form.
+            elapses = []
+            found[original or value] = (value, elapses)
+            original = None
         elif label == "(in UTC)":
             # It repeats the line before it, which is in local time.
             elapses[-1] = second(value)
         elif label == "Next elapse" or label.startswith("Iter. #"):
             elapses.append(second(value) if STAMP.search(value) else None)
-    # What is normal already has no line for its original form.
-    answer = f"{normalized}|{' '.join(str(elapse) for elapse in elapses if elapse is not None)}"
-    return original or normalized, answer
+    return {
+        asked: f"{normalized}|{' '.join(str(elapse) for elapse in elapses if elapse is not None)}"
+        for asked, (normalized, elapses) in found.items()}
 
 
 def analyze(zone, base, expressions, iterations):
@@ -42,7 +45,7 @@ def analyze(zone, base, expressions, iterations):
     environment = dict(os.environ, TZ=zone, LC_ALL="C", SYSTEMD_COLORS="0", SYSTEMD_PAGER="")
     command = ["systemd-analyze", "calendar", f"--iterations={iterations}", f"--base-time={stamp}", "--"]
     output = subprocess.run([*command, *expressions], env=environment, capture_output=True, text=True).stdout
-    return dict(block(text) for text in output.split("\n\n") if "Normalized form: " in text)
+    return answers_in(output)
 
 
 def main():

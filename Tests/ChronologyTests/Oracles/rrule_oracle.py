@@ -2,8 +2,9 @@
 
 Usage: rrule_oracle.py COUNT < lines > lines
   "ZONE start rule"  ->  "wall/instant/note ...", COUNT of them at most: seconds by the wall clock and by UTC; note is
-  "-", "gap" (the instant is that of the transition) or "fold" (the instant is the first). "timeout" after two
-  seconds, "error: ..." where dateutil refuses the rule.
+  "-", "gap" (the instant is that of the transition) or "fold" (the instant is the first). After 0.05 seconds of
+  work the line ends with "..." early, "error: ..." where dateutil refuses the rule,
+  "crash: ..." where it fails itself.
 """
 import signal
 import sys
@@ -53,22 +54,23 @@ def resolved(wall, zone):
 
 
 def occurrences(line, count):
+    """In order and one an instant; from the last on, a later wall time may still take its place."""
     zone_name, start, rule = line.split()
     zone = ZoneInfo(zone_name)
     found = []
-    # A gap moves several wall times to one instant: one more than wanted, then the last is dropped.
-    walls = rrulestr(rule, dtstart=EPOCH + timedelta(seconds=int(start)))
-    for wall in walls:
-        at, note = resolved(wall, zone)
-        entry = ((wall - EPOCH) // SECOND, at, note)
-        if found and found[-1][1] == at:
-            if found[-1][2] == "gap" and note != "gap":
-                found[-1] = entry
-            continue
-        if len(found) == count:
-            break
-        found.append(entry)
-    return " ".join(f"{wall}/{at}/{note}" for wall, at, note in found)
+    try:
+        for wall in rrulestr(rule, dtstart=EPOCH + timedelta(seconds=int(start))):
+            at, note = resolved(wall, zone)
+            entry = f"{(wall - EPOCH) // SECOND}/{at}/{note}"
+            if not found or found[-1][0] != at:
+                if len(found) == count:
+                    break
+                found.append((at, entry))
+            elif found[-1][1].endswith("gap") and note != "gap":
+                found[-1] = (at, entry)
+    except Timeout:
+        return " ".join([entry for _, entry in found[:-1]] + ["..."])
+    return " ".join(entry for _, entry in found)
 
 
 class Timeout(Exception):
@@ -81,17 +83,19 @@ def ring(*_):
 
 def main():
     count = int(sys.argv[1])
-    signal.signal(signal.SIGALRM, ring)
+    signal.signal(signal.SIGVTALRM, ring)
+    # Whoever starts this may have blocked its signals, and with them ours.
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGVTALRM})
     for line in sys.stdin.read().splitlines():
-        signal.setitimer(signal.ITIMER_REAL, 2)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0.05)
         try:
             answer = occurrences(line, count)
-        except Timeout:
-            answer = "timeout"
         except (ValueError, OverflowError) as error:
             answer = f"error: {error}"
+        except IndexError as error:
+            answer = f"crash: {error}"
         finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         print(answer)
 
 

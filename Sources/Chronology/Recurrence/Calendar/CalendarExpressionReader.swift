@@ -39,6 +39,7 @@ struct CalendarExpressionReader {
         case 0: break
         case 1 where parts[0].contains(":"): try fields.readTime(parts[0])
         case 1: try fields.readDate(parts[0])
+        case _ where parts[0].contains(":"): throw parts[1].error(.unexpected(parts[1].text))
         default:
             try fields.readDate(parts[0])
             try fields.readTime(parts[1])

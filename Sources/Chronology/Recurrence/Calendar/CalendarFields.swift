@@ -90,9 +90,7 @@ private struct FieldReader {
         var step = stop == nil ? 0 : unit
         if sides.count == 2 {
             step = try number(sides[1])
-            guard step > 0, step <= values.upperBound - values.lowerBound else {
-                throw sides[1].error(.outOfRange(sides[1].text, 1...(values.upperBound - values.lowerBound) / unit))
-            }
+            guard step > 0 else { throw sides[1].error(.outOfRange(sides[1].text, 1...values.upperBound / unit)) }
             let reachesTwo =
                 stop != nil
                 || (kind == .backwards ? start - step >= values.lowerBound : start + step <= values.upperBound)

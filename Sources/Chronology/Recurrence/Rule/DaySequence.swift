@@ -91,6 +91,9 @@ struct Periods: Hashable, Sendable {
         return past == 0 ? day : firstDay(ofPeriod: number + interval - past)
     }
 
+    /// After so many days, calendar and interval are at the same place again: what has not happened never will.
+    var cycleDays: Int { CivilDate.daysPer400Years * interval }
+
     /// The first day of the period that counts and holds `day`, or else of the next one that counts.
     func periodStart(from day: Int) -> Int {
         firstDay(ofPeriod: Self.number(ofDay: firstDay(from: day), unit))

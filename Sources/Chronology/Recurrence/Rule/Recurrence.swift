@@ -20,7 +20,7 @@ struct Recurrence: Hashable, Sendable {
         switch rule.bound {
         case .never: break
         case .until(let until): lastSecond = min(lastSecond, Self.lastSecond(until))
-        case .count(let count): lastSecond = secondOfOccurrence(number: count) ?? lastSecond
+        case .count(let count): lastSecond = secondOfLast(count: count)
         }
     }
 
@@ -33,11 +33,11 @@ struct Recurrence: Hashable, Sendable {
         }
     }
 
-    /// Nil when there are fewer.
-    private func secondOfOccurrence(number: Int) -> Int? {
+    /// Where there are fewer, the last one there is; before the start where there is none.
+    private func secondOfLast(count: Int) -> Int {
         var second = startSecond - 1
-        for _ in 0..<number {
-            guard let next = first(from: second + 1, through: .max) else { return nil }
+        for _ in 0..<count {
+            guard let next = first(from: second + 1, through: .max) else { break }
             second = next
         }
         return second
@@ -55,7 +55,7 @@ struct Recurrence: Hashable, Sendable {
 
     private func firstPlain(_ second: Int, through last: Int) -> Int? {
         let (firstDay, secondOfDay) = second.flooredDivision(by: 86_400)
-        let lastDay = min(last.flooredDivision(by: 86_400).quotient, firstDay + times.cycleDays)
+        let lastDay = lastDay(from: firstDay, through: last)
         var day = firstDay
         while let allowed = days.firstDay(from: day, through: lastDay) {
             if let time = times.first(onDay: allowed, from: allowed == firstDay ? secondOfDay : 0) {
@@ -64,6 +64,11 @@ struct Recurrence: Hashable, Sendable {
             day = times.firstDay(after: allowed)
         }
         return nil
+    }
+
+    /// Where a search from `day` may end without an answer: with `last`, or when all has come round once.
+    private func lastDay(from day: Int, through last: Int) -> Int {
+        min(last.flooredDivision(by: 86_400).quotient, day + max(times.cycleDays, periods.cycleDays))
     }
 
     private var countsPositionsInPeriod: Bool {
@@ -75,8 +80,9 @@ struct Recurrence: Hashable, Sendable {
     }
 
     private func firstPositioned(from second: Int, through last: Int) -> Int? {
-        let lastDay = last.flooredDivision(by: 86_400).quotient
-        var day = periods.periodStart(from: second.flooredDivision(by: 86_400).quotient)
+        let firstDay = second.flooredDivision(by: 86_400).quotient
+        let lastDay = lastDay(from: firstDay, through: last)
+        var day = periods.periodStart(from: firstDay)
         while day <= lastDay {
             let found = period(startingOn: day).first(
                 from: second,

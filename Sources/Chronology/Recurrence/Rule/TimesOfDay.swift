@@ -86,13 +86,10 @@ struct TimesOfDay: Hashable, Sendable {
     /// After so many days, calendar and interval are at the same place again: what has not happened never will.
     /// Speaks of intervals below a day; those above are the business of ``Periods``.
     var cycleDays: Int {
-        guard unitsPerDay > 1 else { return CivilDate.last.dayNumber - CivilDate.first.dayNumber }
         let daysPerInterval = interval / Self.greatestCommonDivisor(interval, unitsPerDay)
-        return daysPerInterval / Self.greatestCommonDivisor(daysPerInterval, Self.daysPer400Years)
-            * Self.daysPer400Years
+        return daysPerInterval / Self.greatestCommonDivisor(daysPerInterval, CivilDate.daysPer400Years)
+            * CivilDate.daysPer400Years
     }
-
-    private static let daysPer400Years = 146_097
 
     static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
         b == 0 ? a : greatestCommonDivisor(b, a % b)

@@ -49,10 +49,10 @@ struct ScheduleSearch {
         schedule.exceptions.contains(date) || holidays.contains(date)
     }
 
-    /// The earlier one; at one instant the one that no gap has moved.
+    /// The earlier one; at one instant the one that no gap has moved, else the first.
     private func earlier(_ left: Occurrence?, _ right: Occurrence?) -> Occurrence? {
         guard let left, let right else { return left ?? right }
-        if left.at == right.at { return left.note == .gap ? right : left }
+        if left.at == right.at { return left.note == .gap && right.note != .gap ? right : left }
         return left.at < right.at ? left : right
     }
 
