@@ -88,9 +88,11 @@ extension Popups {
     private func show(_ ring: ItemID, _ capabilities: Set<String>, _ server: ServerIdentity) throws(GLibError) {
         guard let known = rings[ring] else { return }
         let alert = known.alert
+        let twin = twin(of: ring, alert)
         let popup = LibnotifyPopup(
             title: PopupText.title(alert.title),
-            body: PopupText.body(alert.body, isMarkup: capabilities.contains("body-markup")),
+            body: PopupText.body(alert.body, isMarkup: capabilities.contains("body-markup"))
+                + String(repeating: Self.invisible, count: twin),
             replacing: numberToReplace(known, server)
         )
         popup.setUrgency(NotifyUrgency(alert.urgency))
@@ -109,8 +111,20 @@ extension Popups {
         rings[ring]?.popup = popup
         rings[ring]?.isDue = false
         rings[ring]?.wasPressed = false
+        rings[ring]?.twin = twin
         submitShown(ring)
     }
+
+    /// dunst makes one of two popups that look the same and closes the older, which would be posted again, for ever:
+    /// two alarms of one name at one time. So each gets another number of characters that nobody sees.
+    private func twin(of ring: ItemID, _ alert: Alert) -> Int {
+        let taken = rings.filter { $0.key != ring && $0.value.popup != nil && $0.value.alert.looks == alert.looks }
+            .map(\.value.twin)
+        return (0...).first { !taken.contains($0) } ?? 0
+    }
+
+    /// U+200B ZERO WIDTH SPACE
+    private static let invisible: Character = "\u{200B}"
 
     /// One that is shown already, now or by an earlier life of the daemon, provided it is the same server's.
     private func numberToReplace(_ known: RingPopup, _ server: ServerIdentity) -> UInt32? {

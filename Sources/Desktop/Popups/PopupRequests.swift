@@ -45,7 +45,7 @@ extension Popups {
 
 extension Alert {
     /// What of it can be seen.
-    fileprivate var looks: [String] {
+    var looks: [String] {
         [title, body, urgency.rawValue] + buttons.flatMap { [$0.action.rawValue, $0.title] }
     }
 }

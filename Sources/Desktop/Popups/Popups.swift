@@ -39,6 +39,8 @@ actor Popups {
         var isDue = true
         /// Some button was pressed: when it closes now that is no answer of its own.
         var wasPressed = false
+        /// Tells it from others that are shown and look the same.
+        var twin = 0
 
         init(_ alert: Alert) {
             self.alert = alert

@@ -1,0 +1,126 @@
+import Agenda
+import Engine
+import Foundation
+import Logging
+import Testing
+
+@testable import Desktop
+
+@Suite struct CommandTests {
+    private let directory: TemporaryDirectory
+    private let log = AlerterLog()
+    private let output = LogRecorder()
+    private var ring: ItemID { ItemID(.ring, 1) }
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    private func makeRunner(limit: Duration = .seconds(60)) -> CommandRunner {
+        CommandRunner(sink: log, limit: limit, logger: output.logger)
+    }
+
+    private func start(_ runner: CommandRunner, _ command: String, _ environment: [String: String] = [:]) async {
+        await runner.start(AlertCommand(command: command, environment: environment), for: ring)
+    }
+
+    private func file(_ name: String) -> String? {
+        try? String(contentsOfFile: "\(directory.path)/\(name)", encoding: .utf8)
+    }
+
+    private var processID: Int32? { file("pid").flatMap { Int32($0.trimmingCharacters(in: .whitespacesAndNewlines)) } }
+
+    private func isGone(_ processID: Int32) -> Bool { kill(processID, 0) != 0 }
+
+    @Test(arguments: [("exit 0", CommandEnd.exited(status: 0)), ("exit 7", .exited(status: 7)), ("kill -9 $$", .signalled(9))])
+    func itsEndIsTold(command: String, end: CommandEnd) async {
+        let runner = makeRunner()
+        await start(runner, command)
+        #expect(await log.hears(.commandEnded(ring: ring, end)))
+    }
+
+    /// Nothing of a label is read by the shell.
+    @Test(arguments: ["tea", "$(touch gone); `id` \"'\\", "two\nlines", "", "né 🍎"])
+    func theLabelIsInTheEnvironment(label: String) async throws {
+        let runner = makeRunner()
+        await start(runner, "cd '\(directory.path)' && printf %s \"$CLOCKD_LABEL\" > label", ["CLOCKD_LABEL": label])
+        #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 0))))
+        #expect(file("label") == label)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["label"])
+    }
+
+    @Test func whatNoEnvironmentHoldsIsMended() async {
+        let runner = makeRunner()
+        let long = String(repeating: "🍎", count: 300_000)
+        await start(
+            runner, "printf %s \"$CLOCKD_LABEL\" > '\(directory.path)/label'; test ${#CLOCKD_LONG} -gt 1000",
+            ["CLOCKD_LABEL": "a\0b", "CLOCKD_LONG": long])
+        #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 0))))
+        #expect(file("label") == "a\u{FFFD}b")
+    }
+
+    @Test func itEndsWithItsRing() async throws {
+        let runner = makeRunner()
+        await start(runner, "echo $$ > '\(directory.path)/pid'; sleep 1000; echo survived")
+        #expect(await eventually { processID != nil })
+        let shell = try #require(processID)
+        #expect(getpgid(shell) == shell, "a group of its own")
+        await runner.end(ring)
+        #expect(await log.hears(.commandEnded(ring: ring, .ended)))
+        #expect(await eventually { isGone(shell) })
+        #expect(output.messages.isEmpty)
+    }
+
+    @Test func whatItLeftBehindEndsWithItsRingToo() async throws {
+        let runner = makeRunner()
+        await start(runner, "(trap '' TERM; echo $$ > '\(directory.path)/shell'; while :; do sleep 0.1; done) & echo $! > '\(directory.path)/pid'")
+        #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 0))))
+        let left = try #require(processID)
+        #expect(!isGone(left), "it goes on while the ring rings")
+        await runner.end(ring)
+        #expect(await eventually { isGone(left) })
+    }
+
+    @Test func itsTimeIsLimited() async throws {
+        let runner = makeRunner(limit: .milliseconds(200))
+        await start(runner, "trap '' TERM; echo $$ > '\(directory.path)/pid'; while :; do sleep 0.1; done")
+        #expect(await log.hears(.commandEnded(ring: ring, .ended)))
+        let shell = try #require(processID)
+        #expect(await eventually { isGone(shell) })
+    }
+
+    @Test func itRunsOnceAtATimeAndAgainAfterItsEnd() async {
+        let runner = makeRunner()
+        let command = "echo run >> '\(directory.path)/runs'; sleep 1000"
+        await start(runner, command)
+        #expect(await eventually { file("runs") == "run\n" })
+        await start(runner, command)
+        await runner.end(ring)
+        await start(runner, command)
+        #expect(await eventually { file("runs") == "run\nrun\n" })
+        await runner.endAll()
+        #expect(file("runs") == "run\nrun\n")
+    }
+
+    @Test func itsOutputIsLoggedAndBounded() async {
+        let runner = makeRunner()
+        await start(runner, "echo one; echo two >&2; yes x | head -100000; printf end")
+        #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 0))))
+        await runner.endAll()
+        let lines = output.messages.map(\.text)
+        #expect(lines.prefix(3) == ["one", "two", "x"])
+        #expect(lines.count == 50)
+    }
+
+    @Test func itReadsNothingFromUs() async {
+        let runner = makeRunner()
+        await start(runner, "test -z \"$(cat)\"")
+        #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 0))))
+    }
+
+    @Test func aCommandWithNULIsRefused() async {
+        let runner = makeRunner()
+        await start(runner, "true\0; touch x")
+        #expect(await log.hears { if case .commandEnded(_, .notStarted) = $0 { true } else { false } })
+    }
+}

@@ -1,0 +1,220 @@
+import Agenda
+import Engine
+import Foundation
+import Logging
+import Testing
+
+@testable import Desktop
+
+/// Popups on a real server. One after the other on one desktop, from no bus at all to one that dies.
+@Suite(.serialized, .enabled(if: PrivateDesktop.isPossible, "needs xvfb, dbus, dunst and libnotify-bin"))
+struct PopupTests {
+    private static let log = AlerterLog()
+    private static let alerter = DesktopAlerter(
+        sink: log, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+
+    private let desktop: PrivateDesktop
+    private var log: AlerterLog { Self.log }
+    private var alerter: DesktopAlerter { Self.alerter }
+
+    init() throws {
+        desktop = try PrivateDesktop.shared.get()
+        Self.log.forget()
+    }
+
+    private func withServer() async throws {
+        try await desktop.startBus()
+        try await desktop.startServer()
+    }
+
+    private func isTold(_ ring: Int64, _ end: Ring.PopupEnd) async -> Bool {
+        await log.hears(.popupEnded(ring: ItemID(.ring, ring), end))
+    }
+
+    private func isDisplayed(_ count: Int) async throws -> Bool {
+        try await eventually { try desktop.displayed == count }
+    }
+
+    private func fails(_ ring: Int64, within limit: Duration = .seconds(8)) async -> Bool {
+        await log.hears(within: limit) { event in
+            if case .popupFailed(ItemID(.ring, ring), _) = event { true } else { false }
+        }
+    }
+
+    @Test func _1_withoutABusItSaysSo() async throws {
+        alerter.present(.test(ring: 1))
+        #expect(await fails(1))
+    }
+
+    @Test func _2_withoutAServerItSaysSo() async throws {
+        alerter.present(.test(ring: 1))
+        try await desktop.startBus()
+        #expect(await fails(1))
+        log.forget()
+        alerter.present(.test(ring: 2))
+        #expect(await fails(2))
+    }
+
+    @Test func _3_whatWaitsIsPostedWhenAServerAppears() async throws {
+        alerter.notify(Announcement(title: "Missed", body: "while nothing could ring"))
+        try await withServer()
+        #expect(await log.hears(.serverAppeared))
+        #expect(await log.shown(ItemID(.ring, 1)) != nil)
+        #expect(await log.shown(ItemID(.ring, 2)) != nil)
+        #expect(try await isDisplayed(3))
+        alerter.withdraw(ItemID(.ring, 1))
+        alerter.withdraw(ItemID(.ring, 2))
+        #expect(try await isDisplayed(1))
+        try desktop.control("close-all")
+        #expect(try await isDisplayed(0))
+        #expect(!log.all.contains { if case .popupEnded = $0 { true } else { false } }, "we took them away ourselves")
+    }
+
+    @Test func aLabelIsTextNotMarkup() async throws {
+        try await withServer()
+        let title = "<b>tea</b> & \"more\"\nand more"
+        let body = "<i>07:30</i> &amp; \0 <a href=\"x\">"
+        alerter.present(.test(ring: 3, title: title, body: body))
+        #expect(try await isDisplayed(1))
+        if let path = ProcessInfo.processInfo.environment["CLOCKD_ARTEFACTS"] {
+            try desktop.screenshot(to: "\(path)/popup.png")
+        }
+        alerter.withdraw(ItemID(.ring, 3))
+        #expect(try await isDisplayed(0))
+        let entry = try #require(try desktop.history.first)
+        #expect(entry.summary == "<b>tea</b> & \"more\" and more")
+        #expect(entry.body == "&lt;i&gt;07:30&lt;/i&gt; &amp;amp; \u{FFFD} &lt;a href=\"x\"&gt;")
+    }
+
+    @Test(arguments: [("Snooze", AlertAction.snooze), ("Dismiss", .dismiss)])
+    func pressedButtonsAreTold(title: String, action: AlertAction) async throws {
+        try await withServer()
+        alerter.present(.test(ring: 4))
+        #expect(try await isDisplayed(1))
+        try desktop.press(title)
+        #expect(await log.hears(.pressed(ring: ItemID(.ring, 4), action)))
+        alerter.withdraw(ItemID(.ring, 4))
+        #expect(try await isDisplayed(0))
+        #expect(!log.all.contains(.popupEnded(ring: ItemID(.ring, 4), .closedByPerson)), "the press was the answer")
+    }
+
+    @Test func aPersonWhoClosesItIsTold() async throws {
+        try await withServer()
+        alerter.present(.test(ring: 5))
+        #expect(try await isDisplayed(1))
+        try desktop.control("close")
+        #expect(await isTold(5, .closedByPerson))
+        alerter.present(.test(ring: 5, isFirst: false))
+        #expect(try await isDisplayed(1), "it can be shown again")
+        try desktop.control("close")
+        #expect(await eventually { log.all.count { $0 == .popupEnded(ring: ItemID(.ring, 5), .closedByPerson) } == 2 })
+    }
+
+    @Test func anotherProgramThatClosesItIsNoAnswer() async throws {
+        try await withServer()
+        alerter.present(.test(ring: 6))
+        let number = try #require(await log.shown(ItemID(.ring, 6))?.split(separator: " ").last)
+        _ = try run(
+            "/usr/bin/gdbus",
+            [
+                "call", "--address", "unix:path=\(desktop.socket)", "-d", "org.freedesktop.Notifications", "-o",
+                "/org/freedesktop/Notifications", "-m", "org.freedesktop.Notifications.CloseNotification", "\(number)",
+            ])
+        #expect(await isTold(6, .expired))
+    }
+
+    @Test func whatChangedReplacesTheSamePopup() async throws {
+        try await withServer()
+        alerter.present(.test(ring: 7, title: "before"))
+        let first = await log.shown(ItemID(.ring, 7))
+        log.forget()
+        alerter.present(.test(ring: 7, title: "after", isFirst: false))
+        #expect(await log.shown(ItemID(.ring, 7)) == first)
+        #expect(try await isDisplayed(1))
+        alerter.withdraw(ItemID(.ring, 7))
+        #expect(try await isDisplayed(0))
+        #expect(try desktop.history.first?.summary == "after")
+    }
+
+    /// As after a restart of the daemon: the popup of the ring is one that this process did not make.
+    @Test func aPopupOfAnEarlierLifeIsReplaced() async throws {
+        try await withServer()
+        alerter.present(.test(ring: 8))
+        let handle = try #require(await log.shown(ItemID(.ring, 8)))
+        alerter.withdraw(ItemID(.ring, 8))
+        #expect(try await isDisplayed(0))
+        let foreign = handle.split(separator: " ").dropLast().joined(separator: " ") + " \(try desktop.foreignPopup("one"))"
+        alerter.present(.test(ring: 9, isFirst: false, previousPopup: foreign))
+        #expect(await log.shown(ItemID(.ring, 9)) == foreign)
+        #expect(try await isDisplayed(1))
+        let another = "0 :1.0 \(try desktop.foreignPopup("two"))"
+        alerter.present(.test(ring: 10, isFirst: false, previousPopup: another))
+        #expect(await log.shown(ItemID(.ring, 10)) != nil)
+        #expect(try await isDisplayed(3), "a number of another server means nothing to this one")
+        alerter.withdraw(ItemID(.ring, 9))
+        alerter.withdraw(ItemID(.ring, 10))
+        try desktop.control("close-all")
+        #expect(try await isDisplayed(0))
+    }
+
+    @Test func aServerThatDiesAndComesBackShowsItAgain() async throws {
+        try await withServer()
+        alerter.present(.test(ring: 11))
+        #expect(try await isDisplayed(1))
+        log.forget()
+        desktop.killServer()
+        #expect(await isTold(11, .serverVanished))
+        #expect(await log.hears(.serverVanished))
+        try await withServer()
+        #expect(await log.hears(.serverAppeared))
+        #expect(await log.shown(ItemID(.ring, 11)) != nil)
+        #expect(try await isDisplayed(1))
+        try desktop.press("Dismiss")
+        #expect(await log.hears(.pressed(ring: ItemID(.ring, 11), .dismiss)), "its buttons work")
+        alerter.withdraw(ItemID(.ring, 11))
+        #expect(try await isDisplayed(0))
+    }
+
+    @Test func aServerThatHangsFailsInTime() async throws {
+        try await withServer()
+        desktop.stopServer()
+        let start = ContinuousClock.now
+        alerter.present(.test(ring: 12))
+        #expect(start.duration(to: .now) < .milliseconds(100), "the caller does not wait")
+        #expect(await fails(12, within: .seconds(7)))
+        desktop.letServerGoOn()
+        alerter.present(.test(ring: 13))
+        #expect(await log.shown(ItemID(.ring, 12)) != nil)
+        #expect(await log.shown(ItemID(.ring, 13)) != nil)
+        alerter.withdraw(ItemID(.ring, 12))
+        alerter.withdraw(ItemID(.ring, 13))
+        #expect(try await isDisplayed(0))
+    }
+
+    /// dunst would make one of them.
+    @Test func alarmsThatLookTheSameAreTwo() async throws {
+        try await withServer()
+        let rings: [Int64] = [15, 16, 17]
+        for ring in rings { alerter.present(.test(ring: ring)) }
+        #expect(try await isDisplayed(3))
+        for ring in rings { alerter.withdraw(ItemID(.ring, ring)) }
+        #expect(try await isDisplayed(0))
+        #expect(!log.all.contains { if case .popupEnded = $0 { true } else { false } })
+    }
+
+    @Test func aBusThatDiesTakesNobodyWithIt() async throws {
+        try await withServer()
+        alerter.present(.test(ring: 14))
+        #expect(try await isDisplayed(1))
+        log.forget()
+        desktop.killBus()
+        desktop.killServer()
+        #expect(await isTold(14, .serverVanished))
+        try await withServer()
+        #expect(await log.hears(.serverAppeared))
+        #expect(await log.shown(ItemID(.ring, 14)) != nil)
+        #expect(try await isDisplayed(1))
+        alerter.withdraw(ItemID(.ring, 14))
+        #expect(try await isDisplayed(0))
+    }
+}

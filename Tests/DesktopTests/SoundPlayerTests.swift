@@ -1,0 +1,174 @@
+import Agenda
+import Engine
+import Foundation
+import Testing
+
+@testable import Desktop
+
+@Suite struct SoundPlayerTests {
+    private let players: FakePlayers
+    private let log = AlerterLog()
+
+    init() throws {
+        players = try FakePlayers()
+        for sound in ["first.oga", "second.oga", "alarm-clock-elapsed.oga", "bell.oga"] { try players.addSound(sound) }
+    }
+
+    private func makePlayer(_ settings: DesktopSettings = DesktopSettings()) -> SoundPlayer {
+        SoundPlayer(sink: log, settings: settings, environment: players.environment)
+    }
+
+    @Test func theLatestWinsAndTheOneBeforeGoesOn() async throws {
+        try players.add("paplay", "sleep 60 & wait")
+        let player = makePlayer()
+        await player.ring(.test(ring: 1, sound: .named("first")))
+        #expect(await eventually { players.runs == ["paplay first.oga"] })
+        await player.ring(.test(ring: 2, sound: .named("second")))
+        #expect(await eventually { players.runs.last == "paplay second.oga" && players.alive.count == 1 })
+        await player.ring(.test(ring: 2, sound: .named("second"), isFirst: false))
+        await player.stop(ItemID(.ring, 2))
+        #expect(await eventually { players.runs.count == 3 && players.runs.last == "paplay first.oga" })
+        await player.stop(ItemID(.ring, 1))
+        #expect(await eventually { players.alive.isEmpty })
+        #expect(log.all.isEmpty)
+    }
+
+    @Test func itIsRepeatedUntilItIsStopped() async throws {
+        try players.add("paplay", "exit 0")
+        let player = makePlayer()
+        await player.ring(.test(ring: 1, sound: .named("first")))
+        #expect(await eventually { players.runs.count == 3 })
+        await player.stopAll()
+        let count = players.runs.count
+        #expect(count < 5, "a sound of no length does not keep the machine busy")
+        try await Task.sleep(for: .milliseconds(700))
+        #expect(players.runs.count == count)
+    }
+
+    @Test func aPlayerThatIgnoresTheEndIsKilled() async throws {
+        try players.add("paplay", "trap '' TERM; while :; do sleep 0.1; done")
+        let player = makePlayer()
+        await player.ring(.test(ring: 1, sound: .named("first")))
+        #expect(await eventually { players.alive.count == 1 })
+        try await Task.sleep(for: .milliseconds(100))
+        await player.stopAll()
+        #expect(players.alive.isEmpty)
+    }
+
+    @Test func aPlayerThatFailsGivesWayToTheNext() async throws {
+        try players.add("pw-play", "exit 1")
+        try players.add("paplay", "sleep 60 & wait")
+        let player = makePlayer()
+        await player.ring(.test(ring: 1, sound: .named("first")))
+        let failed = Array(repeating: "pw-play first.oga", count: 3)
+        #expect(await eventually { players.runs == failed + ["paplay first.oga"] })
+        await player.stopAll()
+        #expect(log.all.isEmpty, "it was heard")
+    }
+
+    @Test func whatCannotBeHeardIsToldOnce() async throws {
+        try players.add("paplay", "exit 3")
+        let player = makePlayer()
+        await player.ring(.test(ring: 1, sound: .named("bell")))
+        #expect(await log.hears { if case .soundFailed(ItemID(.ring, 1), let problem) = $0 { problem.contains("3") } else { false } })
+        await player.stopAll()
+        #expect(log.all.count == 1)
+    }
+
+    @Test func aMissingSoundIsToldAndTheStandardOneHeard() async throws {
+        try players.add("paplay", "sleep 60 & wait")
+        let player = makePlayer()
+        await player.ring(.test(ring: 1, sound: .file("/nowhere/song.mp3")))
+        #expect(await log.hears { if case .soundFailed(_, let problem) = $0 { problem.contains("song.mp3") } else { false } })
+        #expect(await eventually { players.runs == ["paplay alarm-clock-elapsed.oga"] })
+        await player.stopAll()
+    }
+
+    @Test func aplayIsNotGivenWhatItCannotPlay() async throws {
+        try players.add("aplay", "sleep 60 & wait")
+        let player = makePlayer()
+        await player.ring(.test(ring: 1, sound: .named("first")))
+        #expect(await log.hears { if case .soundFailed = $0 { true } else { false } })
+        await player.stopAll()
+        try players.addSound("first.wav")
+        await player.ring(.test(ring: 2, sound: .named("first")))
+        #expect(await eventually { players.runs == ["aplay first.wav"] })
+        await player.stopAll()
+    }
+
+    @Test func withoutAPlayerItSaysSo() async throws {
+        let player = SoundPlayer(
+            sink: log, settings: DesktopSettings(),
+            environment: players.environment.merging(["PATH": "/nowhere"]) { $1 })
+        await player.ring(.test(ring: 1, sound: .named("first")))
+        #expect(await log.hears { if case .soundFailed = $0 { true } else { false } })
+        await player.stopAll()
+    }
+
+    @Test func theConfiguredPlayerIsTheOnlyOne() async throws {
+        try players.add("paplay", "")
+        try players.add("my-player", "test \"$1 $2 $CLOCKD_VOLUME\" = \"--loud $CLOCKD_FILE 40\" || exit 1; sleep 60 & wait")
+        let player = makePlayer(DesktopSettings(player: ["my-player", "--loud", "{file}"]))
+        await player.ring(.test(ring: 1, sound: .named("first"), volume: 40))
+        #expect(await eventually { players.runs == ["my-player first.oga"] })
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(players.runs.count == 1)
+        await player.stopAll()
+    }
+
+    @Test(arguments: [(SoundChoice.silent, 100), (.named("first"), 0)])
+    func silenceIsSilent(sound: SoundChoice, volume: Int) async throws {
+        try players.add("paplay", "sleep 60 & wait")
+        let player = makePlayer()
+        await player.ring(.test(ring: 1, sound: sound, volume: volume))
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(players.runs.isEmpty)
+        #expect(log.all.isEmpty)
+    }
+}
+
+@Suite struct FadeTests {
+    @Test func risesToItsFullAndNotBeyond() {
+        let fade = Fade(fullVolume: 80, duration: .seconds(40))
+        let volumes = (0...50).map { fade.volume(after: .seconds($0)) }
+        #expect(volumes.first == 10)
+        #expect(volumes == volumes.sorted())
+        #expect(volumes[39] == 80 && volumes[40] == 80 && volumes[50] == 80)
+        #expect(fade.stepLength(after: .zero) == .seconds(5))
+        #expect(fade.stepLength(after: .seconds(40)) == nil)
+    }
+
+    @Test func withoutAFadeItIsFullAtOnce() {
+        let fade = Fade(fullVolume: 100, duration: .zero)
+        #expect(fade.volume(after: .zero) == 100)
+        #expect(fade.stepLength(after: .zero) == nil)
+    }
+
+    @Test func theQuietestIsHeard() {
+        #expect(Fade(fullVolume: 3, duration: .seconds(60)).volume(after: .zero) == 1)
+        #expect(Fade(fullVolume: 3, duration: .seconds(1)).stepLength(after: .zero) == .seconds(2))
+    }
+}
+
+@Suite struct SoundThemeTests {
+    @Test func looksInTheThemeThenInTheFallback() throws {
+        let directory = try TemporaryDirectory()
+        for path in ["home/sounds/ocean", "system/sounds/ocean", "system/sounds/freedesktop"] {
+            let stereo = try directory.make("\(path)/stereo")
+            for name in ["bell.oga", "bell.wav"] { try Data().write(to: URL(fileURLWithPath: "\(stereo)/\(name)")) }
+        }
+        let theme = SoundTheme(
+            name: "ocean",
+            environment: [
+                "XDG_DATA_HOME": "\(directory.path)/home", "XDG_DATA_DIRS": "relative:\(directory.path)/system",
+            ])
+        let found = theme.files(named: "bell").map { String($0.dropFirst(directory.path.utf8.count + 1)) }
+        #expect(
+            found == [
+                "home/sounds/ocean/stereo/bell.wav", "home/sounds/ocean/stereo/bell.oga",
+                "system/sounds/ocean/stereo/bell.wav", "system/sounds/ocean/stereo/bell.oga",
+                "system/sounds/freedesktop/stereo/bell.wav", "system/sounds/freedesktop/stereo/bell.oga",
+            ])
+        for name in ["", "../bell", "/etc/passwd", "bell\0", "..", "tea"] { #expect(theme.files(named: name).isEmpty) }
+    }
+}

@@ -1,0 +1,61 @@
+import Agenda
+import Engine
+import Synchronization
+
+/// Keeps what the alerter says, and waits for it.
+final class AlerterLog: EventSink {
+    private let kept = Mutex<[AlerterEvent]>([])
+
+    func submit(_ event: Event) {
+        guard case .alerter(let event) = event else { return }
+        kept.withLock { $0.append(event) }
+    }
+
+    var all: [AlerterEvent] { kept.withLock { $0 } }
+
+    func forget() {
+        kept.withLock { $0 = [] }
+    }
+
+    func hears(within limit: Duration = .seconds(8), _ isIt: (AlerterEvent) -> Bool) async -> Bool {
+        await eventually(within: limit) { all.contains(where: isIt) }
+    }
+
+    func hears(_ event: AlerterEvent, within limit: Duration = .seconds(8)) async -> Bool {
+        await hears(within: limit) { $0 == event }
+    }
+
+    /// The newest handle of a ring that was shown.
+    func shown(_ ring: ItemID) async -> String? {
+        var handle: String?
+        _ = await hears { event in
+            if case .shown(ring, let text) = event { handle = text }
+            return handle != nil
+        }
+        return handle
+    }
+}
+
+/// True as soon as `condition` is; false where it is not within `limit`.
+func eventually(within limit: Duration = .seconds(8), _ condition: () throws -> Bool) async rethrows -> Bool {
+    let end = ContinuousClock.now + limit
+    while try !condition() {
+        if ContinuousClock.now > end { return false }
+        try? await Task.sleep(for: .milliseconds(10))
+    }
+    return true
+}
+
+extension Alert {
+    /// An alarm's, silent unless told otherwise.
+    static func test(
+        ring: Int64, title: String = "Alarm", body: String = "07:30", sound: SoundChoice = .silent, volume: Int = 100,
+        command: AlertCommand? = nil, isFirst: Bool = true, previousPopup: String? = nil
+    ) -> Alert {
+        Alert(
+            ring: ItemID(.ring, ring), item: ItemID(.alarm, ring), title: title, body: body,
+            buttons: [AlertButton(.snooze, "Snooze"), AlertButton(.dismiss, "Dismiss")], urgency: .critical,
+            sound: sound, volume: volume, fade: .zero, command: command, isFirst: isFirst,
+            previousPopup: previousPopup)
+    }
+}

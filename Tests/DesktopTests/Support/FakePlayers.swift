@@ -1,0 +1,51 @@
+import Foundation
+import Synchronization
+
+@testable import Desktop
+
+/// Programs of the known players' names that write down what they were asked to do, and sounds for them.
+final class FakePlayers: Sendable {
+    let directory: TemporaryDirectory
+    private var log: String { "\(directory.path)/log" }
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        _ = try directory.make("bin")
+        _ = try directory.make("share/sounds/freedesktop/stereo")
+    }
+
+    /// `script` is what it does after it has written down its name and its last argument's name.
+    func add(_ player: String, _ script: String) throws {
+        let path = "\(directory.path)/bin/\(player)"
+        let text = """
+            #!/bin/sh
+            for last; do :; done
+            echo "\(player) $(basename "$last") $$" >> \(log)
+            \(script)
+            """
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        chmod(path, 0o755)
+    }
+
+    func addSound(_ name: String) throws {
+        try Data().write(to: URL(fileURLWithPath: "\(directory.path)/share/sounds/freedesktop/stereo/\(name)"))
+    }
+
+    var environment: [String: String] {
+        ["PATH": "\(directory.path)/bin:/usr/bin:/bin", "XDG_DATA_DIRS": "\(directory.path)/share", "XDG_DATA_HOME": "/nowhere"]
+    }
+
+    /// `player file`, a line for each run.
+    var runs: [String] {
+        lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+    }
+
+    /// Those that still run.
+    var alive: [Int32] {
+        lines.compactMap { $0.split(separator: " ").last.flatMap { Int32($0) } }.filter { kill($0, 0) == 0 }
+    }
+
+    private var lines: [Substring] {
+        ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n").map { $0 }
+    }
+}

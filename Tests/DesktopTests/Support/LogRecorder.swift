@@ -1,0 +1,38 @@
+import Logging
+import Synchronization
+
+/// A logger that keeps what it is told.
+final class LogRecorder: Sendable {
+    struct Message: Sendable {
+        let level: Logger.Level
+        let text: String
+        let metadata: Logger.Metadata
+    }
+
+    private let kept = Mutex<[Message]>([])
+
+    var messages: [Message] { kept.withLock { $0 } }
+
+    var logger: Logger { Logger(label: "test") { _ in Handler(recorder: self) } }
+
+    private struct Handler: LogHandler {
+        let recorder: LogRecorder
+        var logLevel = Logger.Level.trace
+        var metadata: Logger.Metadata = [:]
+        var metadataProvider: Logger.MetadataProvider?
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) {
+            let message = Message(
+                level: event.level,
+                text: event.message.description,
+                metadata: event.metadata ?? [:]
+            )
+            recorder.kept.withLock { $0.append(message) }
+        }
+    }
+}

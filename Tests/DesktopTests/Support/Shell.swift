@@ -1,0 +1,61 @@
+import Foundation
+import Synchronization
+
+/// What a command printed, and how it ended.
+struct ShellResult: Sendable {
+    let status: Int32
+    let output: String
+}
+
+/// Runs a program to its end.
+func run(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws -> ShellResult {
+    var ends: [Int32] = [-1, -1]
+    let processID = try oneAtATime.withLock { _ in
+        guard pipe(&ends) == 0 else { throw POSIXError(.EMFILE) }
+        ends.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
+        return try spawnAlone(program, arguments, environment, output: ends[1])
+    }
+    close(ends[1])
+    let output = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true).readDataToEndOfFile()
+    return ShellResult(status: awaitEnd(of: processID), output: String(decoding: output, as: UTF8.self))
+}
+
+/// Foundation's Process lets children hold the descriptors of others that are started at the same time, which then
+/// never seem to end. So these are marked close-on-exec before anything else is started.
+private let oneAtATime = Mutex(())
+
+/// Starts a program whose output nobody reads.
+func spawn(_ program: String, _ arguments: [String], _ environment: [String: String]) throws -> pid_t {
+    try oneAtATime.withLock { _ in
+        let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+        defer { close(nowhere) }
+        return try spawnAlone(program, arguments, environment, output: nowhere)
+    }
+}
+
+private func spawnAlone(
+    _ program: String, _ arguments: [String], _ environment: [String: String], output: Int32
+) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    posix_spawn_file_actions_adddup2(&actions, output, 2)
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    var words = ([program] + arguments).map { strdup($0) } + [nil]
+    var settings = variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { (words + settings).forEach { free($0) } }
+    var processID: pid_t = 0
+    let problem = posix_spawn(&processID, program, &actions, nil, &words, &settings)
+    guard problem == 0 else { throw POSIXError(POSIXErrorCode(rawValue: problem) ?? .EINVAL) }
+    return processID
+}
+
+/// The exit status, or 128 and the signal, as a shell has it.
+@discardableResult
+func awaitEnd(of processID: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(processID, &status, 0) < 0, errno == EINTR {}
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F
+}
