@@ -90,7 +90,7 @@ package struct Record: Hashable, Sendable {
 }
 
 /// A figure beside a record. Instants are RFC 3339 text only when printed; here they stay instants.
-package enum Detail: Codable, Hashable, Sendable {
+package enum Detail: Hashable, Sendable {
     case text(String)
     case number(Int64)
     case duration(Duration)
