@@ -1,0 +1,117 @@
+import Chronology
+import ClockAPI
+import Console
+import Glibc
+import Testing
+import Varlink
+
+@Suite struct FailureTests {
+    static let viewpoint = Viewpoint.sample
+
+    static let refusals: [(error: ClockError, status: Console.ExitStatus, words: String)] = [
+        (.noSuchItem(kind: "alarm", name: "x"), .noSuchItem, "no alarm “x”, "),
+        (.noSuchItem(kind: "ring", name: ""), .noSuchItem, "nothing rings"),
+        (.noSuchItem(kind: "preset", name: "x"), .noSuchItem, "no preset “x”, "),
+        (.ambiguousName(kind: "alarm", name: "w", candidates: ["a1", "a2"]), .noSuchItem, "name one of: a1, a2"),
+        (
+            .unreadable(
+                parameter: "time",
+                text: "tomorow 7",
+                offset: 0,
+                length: 7,
+                message: "not a moment",
+                suggestion: "tomorrow 7am"
+            ),
+            .usage,
+            "  tomorow 7\n  ^~~~~~~\nperhaps: tomorrow 7am\n"
+        ),
+        (.inThePast(text: "12:00", at: "2026-11-20T12:00:00Z"), .usage, "it was yesterday 12:00"),
+        (.neverAgain(text: "2-30"), .usage, "“2-30” never comes, "),
+        (.notNow(item: "t1", reason: "notPaused"), .tryAgain, "t1 stays as it is, it is not paused"),
+        (.notNow(item: "", reason: "nothingRuns"), .noSuchItem, "nothing runs"),
+        (.notNow(item: "t1", reason: "asYetUnknown"), .tryAgain, "asYetUnknown"),
+        (.outOfRange(parameter: "ringForSeconds", message: "less than 1 s"), .usage, "this ring-for, less than 1 s"),
+        (.tooMany(what: "alarms", limit: 5), .tryAgain, "no more alarms, 5 are"),
+        (.nameTaken(name: "tea"), .usage, "“tea” is taken, "),
+        (.storageFailed(code: 13, message: "database or disk is full"), .writeFailed, "database or disk is full"),
+    ]
+
+    @Test(arguments: refusals)
+    func refusal(error: ClockError, status: Console.ExitStatus, words: String) {
+        let direct = Failure(error, viewpoint: Self.viewpoint)
+        #expect(direct.status == status)
+        #expect(direct.text.hasPrefix("clockctl: "))
+        #expect(direct.text.contains(words), "\(direct.text)")
+        #expect(!direct.message.contains("{"))
+        // The same over the wire.
+        let remote = Failure(.remote(error.varlinkError), socket: "/s", viewpoint: Self.viewpoint)
+        #expect(remote == direct)
+    }
+
+    @Test("Every error that the interface declares has words of its own")
+    func completeness() throws {
+        let interface = try #require(ClockInterfaces.all.first { $0.name.description == "io.clockd.Clock" })
+        let tested = Set(Self.refusals.map { $0.error.varlinkError.name })
+        for error in interface.errors { #expect(tested.contains("io.clockd.Clock." + error.name)) }
+    }
+
+    @Test(arguments: [
+        (VarlinkClientError.unreachable(errno: ENOENT), Console.ExitStatus.unreachable),
+        (.unreachable(errno: ECONNREFUSED), .unreachable), (.unreachable(errno: EACCES), .notPermitted),
+        (.disconnected, .unreachable), (.timedOut, .tryAgain), (.protocolViolation("x"), .internalError),
+        (.remote(.permissionDenied), .notPermitted), (.remote(.methodNotFound("a.b.C")), .internalError),
+        (.remote(.invalidParameter("x")), .internalError),
+    ])
+    func connection(error: VarlinkClientError, status: Console.ExitStatus) {
+        let failure = Failure(error, socket: "/run/clockd.sock", viewpoint: Self.viewpoint)
+        #expect(failure.status == status)
+        #expect(failure.text.split(separator: "\n").first?.contains(", ") == true)
+    }
+
+    @Test func mendOfAnAbsentDaemon() {
+        let failure = Failure(.unreachable(errno: ENOENT), socket: "/s", viewpoint: Self.viewpoint)
+        #expect(failure.details == ["start it: systemctl --user start clockd, or run clockd"])
+    }
+
+    @Test("A place that a daemon says wrongly does no harm", arguments: [(-5, 2), (0, -1), (3, .max), (99, 1)])
+    func hostilePlace(offset: Int, length: Int) {
+        let error = ClockError.unreadable(
+            parameter: "time",
+            text: "7:3ü",
+            offset: offset,
+            length: length > 1000 ? 1000 : length,
+            message: "x",
+            suggestion: nil
+        )
+        #expect(Failure(error, viewpoint: Self.viewpoint).details.count == 2)
+    }
+
+    @Test func unreadableDuration() throws {
+        let error = #expect(throws: TimeTextError.self) { try DurationText.parse("25") }
+        let failure = Failure(try #require(error), reading: .duration)
+        #expect(failure.status == .usage)
+        #expect(failure.message.contains("25m") && failure.message.contains("25s"))
+        #expect(failure.details.prefix(2) == ["  25", "  ^~"])
+    }
+
+    @Test func unreadableCalendarExpression() throws {
+        let error = #expect(throws: RecurrenceError.self) { try CalendarExpression(parsing: "Mon 88:00") }
+        let failure = Failure(try #require(error), in: "Mon 88:00")
+        #expect(failure.details == ["  Mon 88:00", "      ^~"])
+    }
+
+    @Test("Nothing that a name holds reaches the terminal raw")
+    func hostileName() {
+        let failure = Failure(.noSuchItem(kind: "alarm", name: "\u{1B}[31m\nx"), viewpoint: Self.viewpoint)
+        #expect(failure.text.dropLast().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+    }
+
+    @Test func statuses() {
+        #expect(Set(Console.ExitStatus.allCases.map(\.rawValue)) == [0, 3, 64, 66, 69, 70, 74, 75, 77])
+    }
+}
+
+extension Viewpoint {
+    /// 2026-11-21 12:00 UTC, a Saturday.
+    static let sample = Viewpoint(now: Instant(secondsSinceEpoch: 1_795_262_400), zone: .utc)
+}

@@ -1,0 +1,185 @@
+import Chronology
+import ClockAPI
+import Console
+import Testing
+
+@Suite struct PagesTests {
+    private let page = Page(terminal: .piped, viewpoint: .sample)
+
+    private func alarm(
+        label: String = "wake",
+        next: String? = "2026-11-22T07:30:00Z",
+        state: AlarmObject.State = .scheduled
+    ) -> AlarmObject {
+        AlarmObject(
+            id: "a1",
+            label: label,
+            time: "07:30",
+            repeat: "daily",
+            onCalendar: nil,
+            zone: nil,
+            enabled: next != nil,
+            state: state,
+            next: next,
+            skipped: nil,
+            snoozeSeconds: 540,
+            snoozeLimit: 5,
+            ringForSeconds: 300,
+            preSeconds: nil,
+            missed: .ring,
+            graceSeconds: 3600,
+            gap: .after,
+            fold: .first,
+            sound: nil,
+            volume: 80,
+            fadeSeconds: 0,
+            urgency: .normal,
+            exec: nil,
+            wake: false,
+            created: "2026-11-21T11:59:00Z"
+        )
+    }
+
+    private func timer(_ state: TimerObject.State, remaining: Double = 90.2, ends: String? = nil) -> TimerObject {
+        TimerObject(
+            id: "t1",
+            label: "tea",
+            state: state,
+            durationSeconds: 240,
+            remainingSeconds: remaining,
+            started: "2026-11-21T11:59:00Z",
+            ends: ends,
+            repeat: nil
+        )
+    }
+
+    @Test func alarmLines() {
+        #expect(page.line(alarm()) == "a1 wake: tomorrow 07:30, in 19 h 30 min")
+        #expect(page.line(alarm(label: "", next: nil, state: .off)) == "a1: off")
+        #expect(page.line(alarm(label: "a\u{1B}b")).hasPrefix("a1 a\u{FFFD}b: "))
+        #expect(page.removedLine(alarm()) == "a1 wake: removed")
+    }
+
+    @Test func alarmTable() {
+        #expect(
+            page.table([alarm(), alarm(label: "", next: nil, state: .done)])
+                == [
+                    "ID  TIME   REPEAT  NEXT            STATE      LABEL",
+                    "a1  07:30  daily   tomorrow 07:30  scheduled  wake",
+                    "a1  07:30  daily                   done",
+                ]
+        )
+        #expect(page.table([AlarmObject]()).isEmpty)
+    }
+
+    @Test("What an alarm has not is not shown")
+    func alarmDetail() {
+        let lines = page.detail(alarm())
+        #expect(lines.contains("Next         tomorrow 07:30, in 19 h 30 min"))
+        #expect(lines.contains("Snooze       9 min, 5 times"))
+        #expect(lines.contains("Sound        standard, volume 80 %"))
+        #expect(!lines.contains { $0.hasPrefix("Command") || $0.hasPrefix("Zone") })
+    }
+
+    @Test func timerLines() {
+        let running = timer(.running, ends: "2026-11-21T12:01:30.2Z")
+        #expect(page.line(running) == "t1 tea: 1 min 31 s, ends today 12:01:30")
+        #expect(page.line(timer(.paused)) == "t1 tea: paused, 1:31 left")
+        #expect(page.line(timer(.cancelled)) == "t1 tea: cancelled")
+        #expect(page.table([running])[1] == "t1  1:31    4:00  today 12:01:30  running  tea")
+    }
+
+    @Test func ringLines() {
+        var ring = RingObject(
+            id: "r1",
+            item: "a1",
+            kind: "alarm",
+            label: "wake",
+            scheduled: "2026-11-21T11:59:00Z",
+            started: nil,
+            ended: nil,
+            state: .ringing,
+            snoozes: 0,
+            snoozedUntil: nil
+        )
+        #expect(page.line(ring) == "r1 wake: ringing")
+        ring.state = .snoozed
+        ring.snoozedUntil = "2026-11-21T12:09:00Z"
+        #expect(page.line(ring) == "r1 wake: snoozed until today 12:09")
+    }
+
+    static let sessions: [(phase: String?, state: FocusObject.State, line: String)] = [
+        ("work", .running, "f1 thesis: work 2 of 4, 10:00 left"),
+        ("work", .paused, "f1 thesis: work 2 of 4, paused, 10:00 left"),
+        ("break", .waiting, "f1 thesis: break waits to be started"),
+        ("longBreak", .running, "f1 thesis: long break, 10:00 left"), (nil, .completed, "f1 thesis: completed"),
+    ]
+
+    @Test(arguments: sessions)
+    func focusLines(phase: String?, state: FocusObject.State, expected: String) {
+        let focus = FocusObject(
+            id: "f1",
+            task: "thesis",
+            phase: phase,
+            cycle: 2,
+            cycles: 4,
+            state: state,
+            durationSeconds: 1500,
+            remainingSeconds: 600,
+            ends: nil,
+            todaySeconds: 4500.9,
+            growth: nil
+        )
+        #expect(page.line(focus) == expected)
+        #expect(page.detail(focus).last == "worked today: 1 h 15 min")
+    }
+
+    @Test func status() {
+        let status = StatusObject(
+            version: "1.0",
+            pid: 7,
+            since: "2026-11-21T11:00:00Z",
+            ringing: [],
+            next: UpcomingObject(item: "a1", kind: "alarm", label: "wake", at: "2026-11-22T07:30:00Z"),
+            timers: [timer(.paused)],
+            focus: nil,
+            task: nil,
+            stopwatches: [],
+            alarms: AlarmCountObject(enabled: 1, total: 1)
+        )
+        #expect(
+            page.status(status)
+                == [
+                    "next: a1 wake: tomorrow 07:30, in 19 h 30 min", "t1 tea: paused, 1:31 left", "1 of 1 alarm is on",
+                    "clockd 1.0, process 7, since today 11:00",
+                ]
+        )
+    }
+
+    @Test("The wall time asked for is named where the clocks skip it or show it twice")
+    func occurrences() throws {
+        let berlin = try Zone(posixRule: "CET-1CEST,M3.5.0,M10.5.0/3")
+        let half = try #require(CivilTime(hour: 2, minute: 30))
+        let day = try #require(CivilDate(year: 2027, month: 3, day: 28))
+        let occurrence = Occurrence(
+            at: Instant(secondsSinceEpoch: 1_806_195_600),
+            local: CivilDateTime(day, half),
+            note: .gap
+        )
+        let now = Instant(secondsSinceEpoch: 1_806_195_600 - 3600)
+        let lines = page.table([occurrence], now: now, in: berlin)
+        #expect(lines[1] == "today 03:00  in 1 h    summer time skips 02:30")
+    }
+
+    @Test("Text of a daemon that is no instant is shown as it is")
+    func foreignInstant() {
+        #expect(page.line(alarm(next: "soon")) == "a1 wake: soon")
+    }
+
+    @Test(arguments: [
+        (1.5, Duration.milliseconds(1500)), (-1e300, .microseconds(Int64.min)), (.nan, .microseconds(Int64.max)),
+    ])
+    func secondsOfAnySize(seconds: Double, expected: Duration) {
+        #expect(Duration.microsecondsIn(seconds) == expected)
+    }
+}

@@ -1,0 +1,49 @@
+import Console
+import Testing
+
+@Suite struct ProgressBarTests {
+    @Test func line() {
+        let bar = ProgressBar(label: "tea", total: .seconds(240), columns: 40)
+        #expect(bar.line(remaining: .seconds(240)) == "tea  " + String(repeating: "░", count: 28) + "  4:00")
+        #expect(bar.line(remaining: .seconds(120)).filter { $0 == "█" }.count == 14)
+        #expect(bar.line(remaining: .zero) == "tea  " + String(repeating: "█", count: 28) + "  0:00")
+    }
+
+    @Test("Never as wide as the terminal, whatever the label", arguments: 1...120)
+    func width(columns: Int) {
+        for label in ["", "tea", "日本語のとても長いラベル", "a\u{1B}[2Jb"] {
+            for seconds in [-1.0, 0, 0.5, 100, 360_000] {
+                let bar = ProgressBar(label: label, total: .seconds(100), columns: columns)
+                let line = bar.line(remaining: .seconds(seconds))
+                #expect(line.cells < columns)
+                #expect(!line.contains("\u{1B}"))
+            }
+        }
+    }
+
+    @Test("It only ever fills, and is full at the end and not before")
+    func fills() {
+        let bar = ProgressBar(label: "", total: .seconds(10), columns: 70)
+        var filled = -1
+        for tenths in stride(from: 100, through: 0, by: -1) {
+            let line = bar.line(remaining: .milliseconds(tenths * 100))
+            let count = line.filter { $0 == "█" }.count
+            #expect(count >= filled)
+            #expect(line.contains("░") == (tenths > 0))
+            filled = count
+        }
+    }
+
+    @Test("It is drawn again in time for the next second, and never in a rush")
+    func redrawInterval() {
+        let long = ProgressBar(label: "", total: .seconds(3600), columns: 80)
+        #expect(long.redrawInterval(remaining: .milliseconds(1500)) == .milliseconds(501))
+        #expect(long.redrawInterval(remaining: .seconds(1500)) == .milliseconds(50))
+        let short = ProgressBar(label: "", total: .milliseconds(10), columns: 80)
+        #expect(short.redrawInterval(remaining: .milliseconds(10)) == .milliseconds(50))
+    }
+
+    @Test func withoutLength() {
+        #expect(ProgressBar(label: "", total: .zero, columns: 30).line(remaining: .zero).contains("█"))
+    }
+}

@@ -1,0 +1,52 @@
+import Console
+import Testing
+
+@Suite struct TableTests {
+    static let labels = ["tea", "日本語のとても長いラベル、日本語のとても長いラベル", "", "a\nb", String(repeating: "x", count: 200)]
+
+    private static let table: Table = {
+        var table = Table([
+            .init("ID"), .init("LEFT", isNumeric: true), .init("STATE"), .init("LABEL", isElastic: true),
+        ])
+        for (index, label) in labels.enumerated() {
+            table.add([.init("t\(index)"), .init("\(index * 25):00"), .init("running", .good), .init(label)])
+        }
+        return table
+    }()
+
+    @Test("Where there is no terminal nothing is left out and nothing coloured")
+    func piped() {
+        let lines = Self.table.lines(on: .piped)
+        #expect(lines[0] == "ID    LEFT  STATE    LABEL")
+        #expect(lines[1] == "t0    0:00  running  tea")
+        #expect(lines[3] == "t2   50:00  running")
+        #expect(lines[5].hasSuffix(String(repeating: "x", count: 200)))
+        #expect(!lines.joined().contains("\u{1B}"))
+        #expect(!lines.joined().contains("\n"))
+    }
+
+    @Test("On a terminal the elastic column gives way, and no line is wider", arguments: 32...100)
+    func fitted(columns: Int) {
+        for line in Self.table.lines(on: .plain(columns: columns)) { #expect(line.cells <= columns) }
+    }
+
+    @Test("The columns stay whole where even the narrowest elastic one is too wide")
+    func narrow() {
+        let lines = Self.table.lines(on: .plain(columns: 10))
+        #expect(lines[5] == "t4  100:00  running  xxxxxxx…")
+    }
+
+    @Test("Colour changes nothing but colour")
+    func coloured() {
+        let coloured = Self.table.lines(on: Terminal(columns: 60, usesColour: true, canRedraw: true))
+        let plain = Self.table.lines(on: .plain(columns: 60))
+        #expect(coloured != plain)
+        for (line, expected) in zip(coloured, plain) { #expect(withoutColour(line) == expected) }
+    }
+
+    private func withoutColour(_ text: String) -> String {
+        text.split(separator: "\u{1B}", omittingEmptySubsequences: false).enumerated().map { index, part in
+            index == 0 ? String(part) : String(part.drop { $0 != "m" }.dropFirst())
+        }.joined()
+    }
+}
