@@ -29,7 +29,8 @@ let package = Package(
         .target(name: "Agenda", dependencies: ["Chronology"]),
         .target(
             name: "AgendaStore",
-            dependencies: ["Agenda", "Chronology", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: ["Agenda", "Chronology", .product(name: "GRDB", package: "GRDB.swift")]
+        ),
         .target(name: "Varlink"),
         .target(
             name: "VarlinkService",
@@ -37,7 +38,8 @@ let package = Package(
                 "Varlink", "CLinux",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
-            ]),
+            ]
+        ),
         .target(
             name: "ClockAPI",
             dependencies: ["Varlink", "Chronology"],
@@ -47,45 +49,60 @@ let package = Package(
                 .embedInCode("Interfaces/io.clockd.Focus.varlink"),
                 .embedInCode("Interfaces/io.clockd.Rings.varlink"),
                 .embedInCode("Interfaces/io.clockd.Timers.varlink"),
-            ]),
-        .target(name: "Engine", dependencies: ["Agenda", "AgendaStore", "Chronology", "ClockAPI", "Localization", "Varlink"]),
+            ]
+        ),
+        .target(
+            name: "Engine",
+            dependencies: ["Agenda", "AgendaStore", "Chronology", "ClockAPI", "Localization", "Varlink"]
+        ),
         .target(
             name: "LinuxPlatform",
             dependencies: [
                 "Engine", "Agenda", "Chronology", "Localization", "CLinux", "CSystemd",
                 .product(name: "Logging", package: "swift-log"),
-            ]),
+            ]
+        ),
         .target(
             name: "Desktop",
             dependencies: [
                 "Engine", "Agenda", "Chronology", "Localization", "CNotify", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
-            ]),
+            ]
+        ),
         .target(name: "Configuration", dependencies: ["Agenda", "Chronology", "Localization", "TOMLKit"]),
         .target(name: "Console", dependencies: ["Chronology", "ClockAPI", "CLinux", "Localization", "Varlink"]),
-        .target(name: "ClockTestKit", dependencies: ["Engine", "Agenda", "AgendaStore", "Chronology", "ClockAPI", "Varlink"]),
+        .target(
+            name: "ClockTestKit",
+            dependencies: ["Engine", "Agenda", "AgendaStore", "Chronology", "ClockAPI", "Varlink"]
+        ),
 
         .executableTarget(
             name: "clockd",
             dependencies: [
-                "Engine", "Agenda", "AgendaStore", "Chronology", "ClockAPI", "Configuration", "Desktop", "LinuxPlatform",
+                "Engine", "Agenda", "AgendaStore", "Chronology", "ClockAPI", "Configuration", "Desktop",
+                "LinuxPlatform",
                 "Localization", "Varlink", "VarlinkService",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
-            ]),
+            ]
+        ),
         .executableTarget(
             name: "clockctl",
             dependencies: [
                 "Chronology", "ClockAPI", "Console", "Localization", "Varlink",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
+            ]
+        ),
 
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "ChronologyTests", dependencies: ["Chronology"]),
         .testTarget(name: "AgendaTests", dependencies: ["Agenda", "Chronology"]),
         .testTarget(name: "AgendaStoreTests", dependencies: ["Agenda", "AgendaStore", "Chronology"]),
-        .testTarget(name: "EngineTests", dependencies: ["Agenda", "AgendaStore", "Chronology", "ClockAPI", "ClockTestKit", "Engine", "Varlink"]),
+        .testTarget(
+            name: "EngineTests",
+            dependencies: ["Agenda", "AgendaStore", "Chronology", "ClockAPI", "ClockTestKit", "Engine", "Varlink"]
+        ),
         .testTarget(name: "VarlinkTests", dependencies: ["Varlink", "VarlinkService"]),
         .testTarget(name: "ClockAPITests", dependencies: ["ClockAPI", "Varlink"]),
         .testTarget(
@@ -93,13 +110,15 @@ let package = Package(
             dependencies: [
                 "LinuxPlatform", "Agenda", "Chronology", "ClockTestKit", "Engine", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
-            ]),
+            ]
+        ),
         .testTarget(
             name: "DesktopTests",
             dependencies: [
                 "Desktop", "Agenda", "Chronology", "ClockTestKit", "Engine",
                 .product(name: "Logging", package: "swift-log"),
-            ]),
+            ]
+        ),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "Agenda"]),
         .testTarget(name: "ConsoleTests", dependencies: ["Console", "Chronology", "ClockAPI", "Varlink"]),
         .testTarget(name: "EndToEndTests"),

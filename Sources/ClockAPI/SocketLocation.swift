@@ -4,7 +4,9 @@ package enum SocketLocation {
     /// (systemd makes it also where nothing exported it) if it is there, else in a directory of the user's own among
     /// the temporary files.
     package static func path(
-        environment: [String: String], userID: UInt32, directoryExists: (String) -> Bool
+        environment: [String: String],
+        userID: UInt32,
+        directoryExists: (String) -> Bool
     ) -> String {
         if let path = environment["CLOCKD_SOCKET"], !path.isEmpty { return path }
         if let directory = environment["XDG_RUNTIME_DIR"], directory.hasPrefix("/") {

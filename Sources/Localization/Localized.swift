@@ -16,7 +16,10 @@ package func localized(_ english: StaticString, _ arguments: KeyValuePairs<Strin
 ///
 /// `{count}` in the text is the count itself.
 package func localized(
-    one: StaticString, other: StaticString, count: Int, _ arguments: KeyValuePairs<String, String> = [:]
+    one: StaticString,
+    other: StaticString,
+    count: Int,
+    _ arguments: KeyValuePairs<String, String> = [:]
 ) -> String {
     let text: String
     if let translated = dngettext(Catalogue.domain, one.utf8Start, other.utf8Start, UInt(count.magnitude)) {

@@ -46,11 +46,7 @@ final class Daemon {
         zone = LocalZone(logger: logger)
         let directory = locations.stateDirectory
         try Locations.makeDirectory(directory)
-        do {
-            lock = try StateLock(directory: directory)
-        } catch {
-            throw StartFailure(error, directory: directory)
-        }
+        lock = try Self.lock(directory)
         reloader = Reloader(path: locations.configuration, logger: logger, notifier: notifier, relay: relay)
         let database = zone.database
         let path = directory + "/clockd.db"
@@ -91,6 +87,20 @@ final class Daemon {
             )
         } catch {
             throw StartFailure(String(describing: error), exitStatus: 71)
+        }
+    }
+
+    /// One that was killed this moment lets go of its lock only once the kernel is done with it: that is waited for.
+    private static func lock(_ directory: String) throws(StartFailure) -> StateLock {
+        var attemptsLeft = 20
+        while true {
+            do throws(StateLock.Failure) {
+                return try StateLock(directory: directory)
+            } catch {
+                attemptsLeft -= 1
+                guard case .held = error, attemptsLeft > 0 else { throw StartFailure(error, directory: directory) }
+                usleep(50_000)
+            }
         }
     }
 
