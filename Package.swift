@@ -119,7 +119,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
-        .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "Agenda"]),
+        .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "Agenda", "Chronology"]),
         .testTarget(name: "ConsoleTests", dependencies: ["Console", "Chronology", "ClockAPI", "Varlink"]),
         .testTarget(name: "EndToEndTests"),
     ]

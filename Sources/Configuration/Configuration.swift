@@ -1,0 +1,49 @@
+import Agenda
+
+/// What the owner's configuration file decides. The file says only what differs from the defaults.
+package struct Configuration: Hashable, Sendable {
+    package var defaults: Defaults
+    package var sound: SoundConfiguration
+    /// How long the command of a ring may take.
+    package var commandLimit: Duration
+    /// ICS files (RFC 5545) whose all-day events are no working days, as written: `~/` is the home directory.
+    package var holidayFiles: [String]
+
+    package init(
+        defaults: Defaults = Defaults(),
+        sound: SoundConfiguration = SoundConfiguration(),
+        commandLimit: Duration = .seconds(3600),
+        holidayFiles: [String] = []
+    ) {
+        self.defaults = defaults
+        self.sound = sound
+        self.commandLimit = commandLimit
+        self.holidayFiles = holidayFiles
+    }
+}
+
+/// What is heard, and by which program.
+package struct SoundConfiguration: Hashable, Sendable {
+    /// A theme of the freedesktop.org sound theme specification.
+    package var theme: String
+    /// The words of a player's command, its name first; empty for the first known player that is found.
+    package var player: [String]
+    /// What rings with where an item says nothing itself.
+    package var alarm: SoundChoice
+    package var timer: SoundChoice
+    package var focus: SoundChoice
+
+    package init(
+        theme: String = "freedesktop",
+        player: [String] = [],
+        alarm: SoundChoice = .named("alarm-clock-elapsed"),
+        timer: SoundChoice = .named("complete"),
+        focus: SoundChoice = .named("complete")
+    ) {
+        self.theme = theme
+        self.player = player
+        self.alarm = alarm
+        self.timer = timer
+        self.focus = focus
+    }
+}

@@ -1,0 +1,93 @@
+import Chronology
+import Localization
+
+/// All that is wrong with a configuration file.
+package struct ConfigurationError: Error, Hashable, Sendable {
+    /// At least one, in the order of the file.
+    package let problems: [Problem]
+
+    init(_ problems: [Problem]) {
+        precondition(!problems.isEmpty)
+        self.problems = problems
+    }
+}
+
+/// One thing that is wrong with a configuration file, and where.
+package struct Problem: Error, Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
+        /// The file could not be read; the text is strerror(3)'s.
+        case unreadable(String)
+        case notAFile
+        case tooLarge(limitBytes: Int)
+        /// It holds a NUL or something that is no UTF-8.
+        case notText
+        /// No TOML; in the parser's own words.
+        case syntax(String)
+        case unknownKey(suggestion: String?)
+        case value(ValueProblem)
+    }
+
+    package let reason: Reason
+    /// From 1; nil where the problem is of the whole file.
+    package let line: Int?
+    /// From 1.
+    package let column: Int?
+    /// `table.key`
+    package let key: String?
+
+    init(_ reason: Reason, line: Int? = nil, column: Int? = nil, key: String? = nil) {
+        self.reason = reason
+        self.line = line
+        self.column = column
+        self.key = key
+    }
+
+    init(_ reason: Reason, key: String, _ lines: KeyLines) {
+        self.init(reason, line: lines.line(of: key), key: key)
+    }
+
+    /// `PATH:LINE:COLUMN: what is wrong`, one line in the reader's language.
+    package func text(path: String) -> String {
+        let place = [path, line.map(String.init), column.map(String.init)].compactMap { $0 }.joined(separator: ":")
+        return "\(place): \(message)"
+    }
+
+    /// What is wrong, in the reader's language: one line, without a full stop.
+    package var message: String {
+        let key = Self.printable(key ?? "")
+        return switch reason {
+        case .unreadable(let error): localized("can't be read: {reason}", ["reason": error])
+        case .notAFile: localized("is no file")
+        case .tooLarge(let limit): localized("is longer than {limit} bytes", ["limit": String(limit)])
+        case .notText: localized("is no text in UTF-8")
+        case .syntax(let words): localized("is no TOML: {reason}", ["reason": Self.printable(words)])
+        case .unknownKey(.some(let suggestion)):
+            localized("there is no setting {key}; did you mean {suggestion}?", ["key": key, "suggestion": suggestion])
+        case .unknownKey(.none): localized("there is no setting {key}", ["key": key])
+        case .value(let problem): "\(key): \(problem.message)"
+        }
+    }
+
+    /// Nothing that could disturb the line it is printed in, and never long.
+    private static func printable(_ text: String) -> String {
+        let scalars = text.unicodeScalars.prefix(200)
+        return scalars.map { $0.properties.generalCategory == .control ? "�" : String(Character($0)) }.joined()
+    }
+}
+
+extension ValueProblem {
+    var message: String {
+        switch self {
+        case .wrongType(let expected, let found):
+            localized("expected {expected}, found {found}", ["expected": expected, "found": found])
+        case .notADuration(let error): error.message
+        case .outOfRange(let least, let most):
+            localized("is to be between {least} and {most}", ["least": least, "most": most])
+        case .notOneOf(let choices):
+            localized("is to be one of {choices}", ["choices": choices.joined(separator: ", ")])
+        case .notASound: localized("is to be a sound's name, an absolute path, or none")
+        case .notAName: localized("is to be a name, without a slash")
+        case .listTooLong(let limit): localized("has more than {limit} elements", ["limit": String(limit)])
+        }
+    }
+}

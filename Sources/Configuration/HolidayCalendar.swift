@@ -1,0 +1,78 @@
+import Chronology
+import Glibc
+
+/// The days off that an ICS file (RFC 5545) names: its all-day events.
+package struct HolidayCalendar: Hashable, Sendable {
+    package private(set) var dates: Set<CivilDate> = []
+    /// How many events repeat by a rule: only their first occurrence is taken.
+    package private(set) var repeatingEvents = 0
+
+    static let limitBytes = 8 << 20
+    static let limitDates = 100_000
+    /// An event of more days than that is a mistake.
+    static let longestEventDays = 366
+
+    /// Reads the file; one that is missing is a problem too, for it was named.
+    package static func read(_ path: String) throws(Problem) -> HolidayCalendar {
+        guard let text = try BoundedFile.text(path, limitBytes: limitBytes) else {
+            throw Problem(.unreadable(String(cString: strerror(ENOENT))))
+        }
+        return HolidayCalendar(text)
+    }
+
+    /// Takes what it understands of any text: events with a time of day, and whatever is broken, are passed over.
+    package init(_ text: String) {
+        var event: Event?
+        for line in Self.unfolded(text) {
+            let name = line.prefix { $0 != ":" && $0 != ";" }.uppercased()
+            let value = line.drop { $0 != ":" }.dropFirst()
+            switch name {
+            case "BEGIN": if value.uppercased() == "VEVENT" { event = Event() }
+            case "DTSTART": event?.first = Self.date(value)
+            case "DTEND": event?.end = Self.date(value)
+            case "RRULE": event?.repeats = true
+            case "END" where value.uppercased() == "VEVENT":
+                if let event { take(event) }
+                event = nil
+            default: break
+            }
+        }
+    }
+
+    private struct Event {
+        var first: CivilDate?
+        /// The day after the last (RFC 5545, 3.6.1).
+        var end: CivilDate?
+        var repeats = false
+    }
+
+    private mutating func take(_ event: Event) {
+        guard let first = event.first else { return }
+        if event.repeats { repeatingEvents += 1 }
+        let days = (event.end?.dayNumber ?? 0) - first.dayNumber
+        for offset in 0..<min(max(days, 1), Self.longestEventDays) where dates.count < Self.limitDates {
+            if let date = CivilDate(dayNumber: first.dayNumber + offset) { dates.insert(date) }
+        }
+    }
+
+    /// `20261225` and nothing else: with a time it is no whole day.
+    private static func date(_ text: Substring) -> CivilDate? {
+        guard text.utf8.count == 8, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            let number = Int(text)
+        else { return nil }
+        return CivilDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+    }
+
+    /// A line that begins with a space continues the one before (RFC 5545, 3.1).
+    private static func unfolded(_ text: String) -> [Substring] {
+        var lines: [Substring] = []
+        for line in text.split(whereSeparator: \.isNewline) {
+            if let first = line.first, first == " " || first == "\t", let last = lines.popLast() {
+                lines.append(last + line.dropFirst())
+            } else {
+                lines.append(line)
+            }
+        }
+        return lines
+    }
+}

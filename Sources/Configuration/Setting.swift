@@ -1,0 +1,77 @@
+import Agenda
+
+/// One key of the file: the same table of settings reads it, prints it and knows what a misspelt key was meant to be.
+struct Setting: Sendable {
+    /// `[table]`, and the key in it. Where the command line has an option for the same, the key is its name.
+    let table: String
+    let key: String
+    let take: @Sendable (Node, inout Configuration) throws(ValueProblem) -> Void
+    let print: @Sendable (Configuration) -> String
+
+    var path: String { "\(table).\(key)" }
+
+    init<Value: Sendable>(
+        _ table: String,
+        _ key: String,
+        _ field: any WritableKeyPath<Configuration, Value> & Sendable,
+        _ kind: ValueKind<Value>
+    ) {
+        self.init(table, key, \.self, field, kind)
+    }
+
+    /// A field of a part of the configuration.
+    private init<Part, Value: Sendable>(
+        _ table: String,
+        _ key: String,
+        _ part: any WritableKeyPath<Configuration, Part> & Sendable,
+        _ field: any WritableKeyPath<Part, Value> & Sendable,
+        _ kind: ValueKind<Value>
+    ) {
+        self.table = table
+        self.key = key
+        take = { node, configuration throws(ValueProblem) in
+            configuration[keyPath: part][keyPath: field] = try kind.read(node)
+        }
+        print = { configuration in kind.print(configuration[keyPath: part][keyPath: field]) }
+    }
+
+    private static let day = Duration.seconds(86_400)
+
+    /// In the order in which they are printed.
+    static let all: [Setting] =
+        [
+            Setting("alarm", "snooze", \.defaults.alarm.snooze, .duration(atMost: day)),
+            Setting("alarm", "snooze-limit", \.defaults.alarm.snoozeLimit, .integer(0...1000)),
+            Setting("alarm", "missed", \.defaults.alarmMissed, .choice()),
+            Setting("alarm", "grace", \.defaults.alarmGrace, .duration(atLeast: .zero, atMost: .seconds(366 * 86_400))),
+            Setting("alarm", "sound", \.sound.alarm, .sound),
+        ] + ringing("alarm", \.defaults.alarm)
+        + [Setting("timer", "sound", \.sound.timer, .sound)] + ringing("timer", \.defaults.timer)
+        + [
+            Setting("focus", "work", \.defaults.focus.work, .duration(atMost: day)),
+            Setting("focus", "break", \.defaults.focus.shortBreak, .duration(atMost: day)),
+            Setting("focus", "long-break", \.defaults.focus.longBreak, .duration(atMost: day)),
+            Setting("focus", "cycles", \.defaults.focus.cycles, .integer(1...1000)),
+            Setting("focus", "auto", \.defaults.focus.startsByItself, .flag),
+            Setting("focus", "sound", \.sound.focus, .sound),
+        ] + ringing("focus", \.defaults.focus.ringing)
+        + [
+            Setting("sound", "theme", \.sound.theme, .name),
+            Setting("sound", "player", \.sound.player, .texts(limit: 100)),
+            Setting("exec", "time-limit", \.commandLimit, .duration(atMost: day * 7)),
+            Setting("holidays", "files", \.holidayFiles, .texts(limit: 100)),
+        ]
+
+    /// How it rings, the same for everything that does.
+    private static func ringing(
+        _ table: String,
+        _ part: any WritableKeyPath<Configuration, RingSettings> & Sendable
+    ) -> [Setting] {
+        [
+            Setting(table, "ring-for", part, \.ringFor, .duration(atMost: day)),
+            Setting(table, "volume", part, \.volume, .integer(0...100)),
+            Setting(table, "fade", part, \.fade, .duration(atLeast: .zero, atMost: .seconds(3600))),
+            Setting(table, "urgency", part, \.urgency, .choice()),
+        ]
+    }
+}

@@ -1,0 +1,141 @@
+import Agenda
+import Chronology
+import Localization
+
+/// What a setting may be: how it is read from TOML and written to it. What is written is read back to the same.
+struct ValueKind<Value: Sendable>: Sendable {
+    let read: @Sendable (Node) throws(ValueProblem) -> Value
+    let print: @Sendable (Value) -> String
+}
+
+/// Why a value can't be taken.
+package enum ValueProblem: Error, Hashable, Sendable {
+    /// The types are TOML's names of them.
+    case wrongType(expected: String, found: String)
+    case notADuration(TimeTextError)
+    case outOfRange(least: String, most: String)
+    case notOneOf([String])
+    /// Neither a sound's name, nor an absolute path, nor `none`.
+    case notASound
+    case notAName
+    case listTooLong(limit: Int)
+}
+
+extension ValueKind {
+    /// A text in the language of durations: `9min`, `1h30m`.
+    static func duration(atLeast least: Duration = .seconds(1), atMost most: Duration) -> ValueKind<Duration> {
+        ValueKind<Duration> { node throws(ValueProblem) in
+            let text = try node.text()
+            let duration: Duration
+            do throws(TimeTextError) {
+                duration = try DurationText.parse(text)
+            } catch {
+                throw .notADuration(error)
+            }
+            guard (least...most).contains(duration) else {
+                throw .outOfRange(least: DurationText.print(least), most: DurationText.print(most))
+            }
+            return duration
+        } print: {
+            quoted(DurationText.print($0))
+        }
+    }
+
+    static func integer(_ range: ClosedRange<Int>) -> ValueKind<Int> {
+        ValueKind<Int> { node throws(ValueProblem) in
+            guard case .integer(let number) = node else { throw .wrongType(expected: "integer", found: node.typeName) }
+            guard range.contains(number) else {
+                throw .outOfRange(least: String(range.lowerBound), most: String(range.upperBound))
+            }
+            return number
+        } print: {
+            String($0)
+        }
+    }
+
+    static var flag: ValueKind<Bool> {
+        ValueKind<Bool> { node throws(ValueProblem) in
+            guard case .flag(let flag) = node else { throw .wrongType(expected: "boolean", found: node.typeName) }
+            return flag
+        } print: {
+            String($0)
+        }
+    }
+
+    /// One of an enumeration's raw values.
+    static func choice() -> ValueKind<Value> where Value: CaseIterable & RawRepresentable<String> {
+        ValueKind { node throws(ValueProblem) in
+            let text = try node.text()
+            guard let value = Value(rawValue: text) else { throw .notOneOf(Value.allCases.map(\.rawValue)) }
+            return value
+        } print: {
+            quoted($0.rawValue)
+        }
+    }
+
+    /// `none`, a name of the sound theme, or an absolute path, as `--sound` takes it.
+    static var sound: ValueKind<SoundChoice> {
+        ValueKind<SoundChoice> { node throws(ValueProblem) in
+            let text = try node.text()
+            if text == "none" { return .silent }
+            if text.hasPrefix("/") { return .file(text) }
+            guard isPlainName(text) else { throw .notASound }
+            return .named(text)
+        } print: { choice in
+            switch choice {
+            case .silent, .standard: quoted("none")
+            case .named(let text), .file(let text): quoted(text)
+            }
+        }
+    }
+
+    /// A word that names a directory entry and leads nowhere else.
+    static var name: ValueKind<String> {
+        ValueKind<String> { node throws(ValueProblem) in
+            let text = try node.text()
+            guard isPlainName(text) else { throw .notAName }
+            return text
+        } print: {
+            quoted($0)
+        }
+    }
+
+    static func texts(limit: Int) -> ValueKind<[String]> {
+        ValueKind<[String]> { node throws(ValueProblem) in
+            guard case .list(let nodes) = node else { throw .wrongType(expected: "array", found: node.typeName) }
+            guard nodes.count <= limit else { throw .listTooLong(limit: limit) }
+            var texts: [String] = []
+            for node in nodes { texts.append(try node.text()) }
+            return texts
+        } print: { texts in
+            "[" + texts.map(quoted).joined(separator: ", ") + "]"
+        }
+    }
+}
+
+extension Node {
+    fileprivate func text() throws(ValueProblem) -> String {
+        guard case .text(let text) = self else { throw .wrongType(expected: "string", found: typeName) }
+        return text
+    }
+}
+
+private func isPlainName(_ text: String) -> Bool {
+    !text.isEmpty && text != "." && text != ".." && text.utf8.count <= 255 && !text.utf8.contains(UInt8(ascii: "/"))
+}
+
+/// A TOML basic string.
+private func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"": result += "\\\""
+        case "\\": result += "\\\\"
+        case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        default: result.unicodeScalars.append(scalar)
+        }
+    }
+    return result + "\""
+}
