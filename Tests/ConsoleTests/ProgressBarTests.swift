@@ -32,6 +32,7 @@ import Testing
             #expect(line.contains("░") == (tenths > 0))
             filled = count
         }
+        #expect(bar.line(remaining: .milliseconds(1)).contains("░"))
     }
 
     @Test("It is drawn again in time for the next second, and never in a rush")
