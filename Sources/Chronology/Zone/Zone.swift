@@ -33,6 +33,15 @@ package final class Zone: Sendable {
         )
     }
 
+    /// The zone that a TZif file describes (RFC 9636); `path` is for the error.
+    package convenience init(identifier: String, tzif bytes: [UInt8], path: String) throws(ZoneError) {
+        do {
+            self.init(identifier: identifier, rules: try TZifReader.read(bytes))
+        } catch {
+            throw .damaged(path: path, problem: error.text)
+        }
+    }
+
     /// `+09:00`, `-03:30`, `+00:19:32`.
     private static func offsetText(seconds: Int) -> String {
         let magnitude = abs(seconds)

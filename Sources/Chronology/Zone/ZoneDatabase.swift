@@ -51,19 +51,18 @@ package final class ZoneDatabase: Sendable {
     func zone(atPath path: String, identifier: String) throws(ZoneError) -> Zone {
         let key = CacheKey(path: path, identifier: identifier)
         let file = ZoneFile(path: path)
+        let bytes: [UInt8]
+        let identity: ZoneFile.Identity
         do {
-            let identity = try file.identity()
+            identity = try file.identity()
             if let entry = cache.withLock({ $0[key] }), entry.identity == identity { return entry.zone }
-            let (bytes, readIdentity) = try file.read()
-            let zone = Zone(identifier: identifier, rules: try TZifReader.read(bytes))
-            cache.withLock { $0[key] = CacheEntry(identity: readIdentity, zone: zone) }
-            return zone
-        } catch let problem as TZifProblem {
-            throw .damaged(path: path, problem: problem.text)
-        } catch let problem as FileProblem {
-            throw problem.isAbsence ? .unknown(name: path) : .unreadable(path: path, errno: problem.errno)
+            bytes = try file.read()
         } catch {
-            preconditionFailure("\(error)")
+            throw error.isAbsence ? .unknown(name: path) : .unreadable(path: path, errno: error.errno)
         }
+        let zone = try Zone(identifier: identifier, tzif: bytes, path: path)
+        // A file that changes between the two looks is read again the next time: its identity is the older one.
+        cache.withLock { $0[key] = CacheEntry(identity: identity, zone: zone) }
+        return zone
     }
 }

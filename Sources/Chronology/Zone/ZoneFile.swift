@@ -28,21 +28,18 @@ struct ZoneFile {
         return Identity(status)
     }
 
-    /// The file's bytes and the state they are of; EFBIG past 1 MiB, ten times the largest file of tzdata.
-    func read() throws(FileProblem) -> (bytes: [UInt8], identity: Identity) {
+    /// EFBIG past 1 MiB, ten times the largest file of tzdata.
+    func read() throws(FileProblem) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileProblem(errno: errno) }
         defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw FileProblem(errno: errno) }
-        guard status.st_mode & S_IFMT != S_IFDIR else { throw FileProblem(errno: EISDIR) }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 16_384)
         while true {
             let count = Glibc.read(descriptor, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw FileProblem(errno: errno) }
-            guard count > 0 else { return (bytes, Identity(status)) }
+            guard count > 0 else { return bytes }
             bytes += chunk.prefix(count)
             guard bytes.count <= Self.maximumBytes else { throw FileProblem(errno: EFBIG) }
         }

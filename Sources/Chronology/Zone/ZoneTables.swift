@@ -52,7 +52,7 @@ struct ZoneTables {
     private func lines(of file: String) throws(ZoneError) -> [Substring] {
         let path = "\(directory)/\(file)"
         do {
-            let text = String(decoding: try ZoneFile(path: path).read().bytes, as: UTF8.self)
+            let text = String(decoding: try ZoneFile(path: path).read(), as: UTF8.self)
             return text.split(separator: "\n").filter { $0.utf8.first != UInt8(ascii: "#") }
         } catch {
             throw .unreadable(path: path, errno: error.errno)

@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that the program's build does not carry it. The targets are the program's own, by link.
+
+let package = Package(
+    name: "benchmarks",
+    targets: [
+        .target(name: "CLinux"),
+        .target(name: "Localization", dependencies: ["CLinux"]),
+        .target(name: "Chronology", dependencies: ["Localization"]),
+        .executableTarget(name: "chronology-benchmarks", dependencies: ["Chronology"]),
+    ]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}
