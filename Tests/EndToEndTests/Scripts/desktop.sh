@@ -1,0 +1,115 @@
+#!/bin/bash
+# What rings on a real desktop: popup, buttons, sound; the server dies, comes back, or is not there at all.
+# limit: 90 s
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+# shellcheck source=desktop-parts
+source "$scripts/desktop-parts"
+
+screen_start
+bus_start
+sound_start
+dunst_start
+daemon_start
+
+ring_state() {
+    call io.clockd.Rings.List '{"all": true}' | jq -r --arg item "$1" '[.parameters.rings[] | select(.item == $item)] | last.state'
+}
+ring_is() { [[ $(ring_state "$1") == "$2" ]]; }
+alarm_soon() {
+    local at settings
+    at=@$(awk -v now="$EPOCHREALTIME" 'BEGIN { printf "%.3f", now + 0.4 }')
+    settings=$(jq -nc --arg time "$at" --arg name "$1" '{time: $time, label: $name, snoozeSeconds: 1.5}')
+    call io.clockd.Alarms.Add "{\"settings\": $settings, \"enabled\": true}" >/dev/null
+}
+
+# An alarm: popup and sound, and a label that is text and not markup.
+alarm_soon 'wake <b>up</b> & "go"'
+wait_until 5 popups_are 1
+wait_until 5 is_heard
+sleep 0.3
+screenshot alarm
+ring_is a1 ringing
+
+# Snooze in the popup: silence, and it rings again after the snooze.
+press Snooze
+wait_until 5 ring_is a1 snoozed
+wait_until 5 is_silent
+wait_until 5 popups_are 0
+wait_until 5 ring_is a1 ringing
+wait_until 5 popups_are 1
+wait_until 5 is_heard
+
+# Dismiss ends it and the sound.
+press Dismiss
+wait_until 5 ring_is a1 dismissed
+wait_until 5 is_silent
+wait_until 5 popups_are 0
+expect_json '.parameters.rings | length == 1 and .[0].snoozes == 1' < <(call io.clockd.Rings.List '{"all": true}')
+dunstctl history | expect_json 'any(.data[0][]; .summary.data == "wake <b>up</b> & \"go\"" or
+    (.summary.data | test("wake &lt;b&gt;up&lt;/b&gt; &amp; ")))'
+
+# A timer: +1 min goes on for a minute, Dismiss ends it.
+call io.clockd.Timers.Start '{"durationSeconds": 0.3, "label": "tea", "rings": true}' >/dev/null
+wait_until 5 popups_are 1
+sleep 0.3
+screenshot timer
+press '+1 min'
+wait_until 5 popups_are 0
+timer_runs() { call io.clockd.Timers.Show '{"names": ["tea"]}' | jq -e '.parameters.timers[0] | .state == "running" and .remainingSeconds > 55'; }
+wait_until 5 timer_runs
+call io.clockd.Timers.Cancel '{"names": ["tea"]}' >/dev/null
+
+# A popup that expired is no answer: it is posted again, and the ring goes on.
+alarm_soon brief
+expired() { dunstctl history | jq -e '[.data[0][] | select(.summary.data == "brief")] | length >= 2'; }
+wait_until 15 expired
+wait_until 5 popups_are 1
+ring_is a2 ringing
+is_heard
+# A person who closes it has answered.
+dunstctl close
+wait_until 5 ring_is a2 dismissed
+wait_until 5 is_silent
+
+# The server vanishes while it rings and comes back: the popup is there again, and its buttons work.
+alarm_soon vanishing
+wait_until 5 popups_are 1
+dunst_kill
+ring_is a3 ringing
+is_heard
+dunst_start
+wait_until 10 popups_are 1
+press Dismiss
+wait_until 5 ring_is a3 dismissed
+wait_until 5 is_silent
+
+# The daemon dies while it rings: one popup, not two, and it can be answered.
+alarm_soon survivor
+wait_until 5 popups_are 1
+daemon_kill
+daemon_start
+ring_is a4 ringing
+wait_until 5 is_heard
+wait_until 5 popups_are 1
+sleep 0.5
+expect_equal 1 "$(popups)" "popups after the daemon's restart"
+press Dismiss
+wait_until 5 ring_is a4 dismissed
+# A player that a killed daemon left behind plays its file to the end, six seconds here.
+wait_until 10 is_silent
+
+# No server at all: it rings in the ledger, by sound and in the log, and is shown once there is one.
+dunst_kill
+alarm_soon unseen
+wait_until 5 ring_is a5 ringing
+wait_until 5 is_heard
+wait_until 5 log_has 'popup.*unseen.*could not be shown'
+dunst_start
+wait_until 10 popups_are 1
+press Dismiss
+wait_until 5 ring_is a5 dismissed
+wait_until 5 is_silent
+
+daemon_stop
+expect_equal 0 "$status" "exit status"

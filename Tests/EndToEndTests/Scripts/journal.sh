@@ -1,0 +1,63 @@
+#!/bin/bash
+# A real systemd-journald gets one structured entry for each event, and one that is stopped stops nothing.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+need journalctl systemd
+need unshare util-linux
+journald=/lib/systemd/systemd-journald
+[[ -x $journald ]] || fail "needs $journald: apt-get install systemd"
+
+# In a mount namespace of its own, where /run/systemd and the journal's files are new and empty.
+if [[ -z ${CLOCKD_TEST_INSIDE:-} ]]; then
+    how=(--mount)
+    ((EUID == 0)) || how+=(--map-root-user)
+    CLOCKD_TEST_INSIDE=1 CLOCKD_TEST_BINARIES=${PATH%%:*} unshare "${how[@]}" bash "$0"
+    exit
+fi
+mount -t tmpfs tmpfs /run/systemd
+mkdir -p /run/log
+mount -t tmpfs tmpfs /run/log
+mkdir -p /run/log/journal/"$(cat /etc/machine-id)"
+$journald >"$home/journald.log" 2>&1 {told}>&- &
+journald_process=$!
+wait_until 10 test -S /run/systemd/journal/socket
+
+daemon_start CLOCKD_LOG=journal
+label=$'tea \U0001F375 "quoted" =x'
+call io.clockd.Timers.Start "$(jq -nc --arg name "$label" '{durationSeconds: 0.3, label: $name, rings: true}')" >/dev/null
+call io.clockd.Timers.Wait '{"names": ["last"]}' >/dev/null
+call io.clockd.Rings.Dismiss '{"names": []}' >/dev/null
+
+entries() { journalctl --directory=/run/log/journal -o json --no-pager "$@"; }
+entry() { entries "CLOCKD_EVENT=$1" | jq -s .; }
+has() { entry "$1" | jq -e 'length == 1'; }
+for event in daemonStarted started rang dismissed; do wait_until 5 has "$event"; done
+
+entry rang | expect_json --arg name "$label" '.[0] | .CLOCKD_ITEM == "t1" and .CLOCKD_LABEL == $name
+    and .CLOCKD_KIND == "timer" and .CLOCKD_RING == "r1" and .SYSLOG_IDENTIFIER == "clockd" and .PRIORITY == "5"
+    and (.MESSAGE_ID | test("^[0-9a-f]{32}$")) and (.MESSAGE | contains("rings"))'
+# Each kind of event has a message id of its own, and the catalog explains every one.
+entries | jq -rs '[.[] | select(.CLOCKD_EVENT) | {id: .MESSAGE_ID, event: .CLOCKD_EVENT}] | unique | .[].id' >"$home/ids"
+expect_equal "$(wc -l <"$home/ids")" "$(sort -u "$home/ids" | wc -l)" "distinct message ids"
+while read -r id; do
+    grep -q -- "^-- $id" "$root/packaging/journal/clockd.catalog" || fail "no words on $id in the catalog"
+done <"$home/ids"
+
+# A journald that is stopped stops nothing: what is asked is answered, what is due rings.
+kill -STOP "$journald_process"
+for _ in {1..300}; do
+    call io.clockd.Timers.Start '{"durationSeconds": 0.2, "rings": false}' >/dev/null
+done
+timed call io.clockd.Timers.Start '{"durationSeconds": 0.2, "label": "through", "rings": true}'
+expect_between 0 "$elapsed" 1 "seconds for a call while journald is stopped"
+timed call io.clockd.Timers.Wait '{"names": ["through"]}'
+expect_between 0 "$elapsed" 1 "seconds for a timer of 0.2 s while journald is stopped"
+kill -CONT "$journald_process"
+through() { entries CLOCKD_LABEL=through CLOCKD_EVENT=rang | jq -es 'length == 1'; }
+wait_until 10 through
+
+daemon_stop
+expect_equal 0 "$status" "exit status"
+wait_until 5 has daemonStopped
+kill "$journald_process"
