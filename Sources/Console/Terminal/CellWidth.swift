@@ -22,10 +22,9 @@ extension String {
         return result + "…"
     }
 
-    /// Filled with spaces to `width` cells, on the right or, for numbers, on the left.
-    package func padded(toCells width: Int, onLeft: Bool = false) -> String {
-        let padding = String(repeating: " ", count: max(0, width - cells))
-        return onLeft ? padding + self : self + padding
+    /// Filled with spaces to `width` cells.
+    package func padded(toCells width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - cells))
     }
 }
 

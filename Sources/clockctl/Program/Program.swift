@@ -39,7 +39,7 @@ enum Program {
     /// Help, the version, a completion script: what ArgumentParser has to say by itself.
     private static func ending(_ error: any Error) -> ExitStatus {
         guard Clockctl.exitCode(for: error).isSuccess else {
-            StandardOutput.writeMessage("clockctl: \(error)\n".printableLine)
+            StandardOutput.writeMessage(Failure(.internalError, String(describing: error)).text)
             return .internalError
         }
         do {
@@ -50,8 +50,4 @@ enum Program {
             return error.status
         }
     }
-}
-
-extension String {
-    fileprivate var printableLine: String { dropLast().description.printable + "\n" }
 }
