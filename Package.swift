@@ -90,7 +90,7 @@ let package = Package(
         .executableTarget(
             name: "clockctl",
             dependencies: [
-                "Chronology", "ClockAPI", "Console", "Localization", "Varlink",
+                "Chronology", "ClockAPI", "Console", "CLinux", "Localization", "Varlink",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

@@ -29,8 +29,9 @@ extension String {
 }
 
 /// glibc's own table (wcwidth(3)), read in a locale of UTF-8 whatever the reader's is: it is as new as the system.
+///
+/// Unchecked: a locale_t is a pointer to what is immutable once made, and never freed here.
 private struct CellWidths: @unchecked Sendable {
-    // A locale_t is immutable once made, and never freed here.
     private let locale: locale_t?
 
     static let shared = CellWidths()
