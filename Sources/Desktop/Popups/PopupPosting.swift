@@ -10,16 +10,11 @@ extension Popups {
     func postDue() {
         guard rings.values.contains(where: \.isDue) || !announcements.isEmpty else { return }
         switch reach {
-        case .noBus: connectAnew()
+        case .noBus: connect()
         case .asking: break
         case .noServer(let bus): startServer(on: bus)
         case .server(let bus, let server): askCapabilities(of: server, on: bus)
         }
-    }
-
-    private func connectAnew() {
-        connect()
-        if case .noBus(let problem) = reach { failDue(problem) }
     }
 
     // MARK: - A server that is not there yet

@@ -18,7 +18,7 @@ ring_state() {
 ring_is() { [[ $(ring_state "$1") == "$2" ]]; }
 alarm_soon() {
     local at settings
-    at=@$(awk -v now="$EPOCHREALTIME" 'BEGIN { printf "%.3f", now + 0.4 }')
+    at=@$(awk -v now="$EPOCHREALTIME" 'BEGIN { printf "%.3f", now + 1 }')
     settings=$(jq -nc --arg time "$at" --arg name "$1" '{time: $time, label: $name, snoozeSeconds: 1.5}')
     call io.clockd.Alarms.Add "{\"settings\": $settings, \"enabled\": true}" >/dev/null
 }

@@ -10,7 +10,8 @@ cat >"$home/client.py" <<'END'
 import os, varlink
 
 client = varlink.Client("unix:" + os.environ["CLOCKD_SOCKET"])
-assert client.info["product"] == "clockd", client.info
+with client.open("org.varlink.service") as service:
+    assert service.GetInfo()["product"] == "clockd", service.GetInfo()
 with client.open("io.clockd.Alarms") as alarms, client.open("io.clockd.Timers") as timers, \
         client.open("io.clockd.Rings") as rings, client.open("io.clockd.Focus") as focus, \
         client.open("io.clockd.Clock") as clock:

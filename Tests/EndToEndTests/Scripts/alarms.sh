@@ -1,0 +1,87 @@
+#!/bin/bash
+# Alarms from the command line: every verb, and the next moment as date(1) reckons it.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+daemon_start
+alarm() { clockctl alarm show "$1" --json | jq 'if type == "array" then .[0] else . end'; }
+is_next() { expect_equal "$1" "$(date -d "$(alarm "$2" | jq -r .next)" '+%F %T')" "next of $2"; }
+# The next day of which `date` says so, at that time.
+next_of() {
+    local time=$1 days=$2 offset day
+    for offset in {0..7}; do
+        day=$(date -d "+$offset days" +%F)
+        [[ " $days " == *" $(date -d "$day" +%u) "* ]] || continue
+        (($(date -d "$day $time" +%s) > EPOCHSECONDS)) || continue
+        echo "$day $time"
+        return
+    done
+}
+
+expect_status 0 clockctl alarm add 07:30 work --repeat weekdays --json
+expect_json '.id == "a1" and .label == "work" and .time == "07:30" and .repeat == "weekdays" and .enabled
+    and .state == "scheduled" and .zone == null and .onCalendar == null' <<<"$out"
+members="created enabled exec fadeSeconds fold gap graceSeconds id label missed next onCalendar preSeconds repeat"
+members+=" ringForSeconds skipped snoozeLimit snoozeSeconds sound state time urgency volume wake zone"
+expect_equal "$members" "$(jq -r 'keys | join(" ")' <<<"$out")" "the members of an alarm"
+is_next "$(next_of 07:30:00 '1 2 3 4 5')" a1
+
+# Also after kill -9 and a restart.
+daemon_kill
+daemon_start
+is_next "$(next_of 07:30:00 '1 2 3 4 5')" a1
+clockctl alarm list --json | expect_json 'length == 1 and .[0].repeat == "weekdays"'
+
+while IFS='|' read -r words days; do
+    expect_status 0 clockctl alarm add 06:15 "$words" --repeat "$words" -q
+    is_next "$(next_of 06:15:00 "$days")" "$out"
+done <<'END'
+daily|1 2 3 4 5 6 7
+weekends|6 7
+mon,wed,fri|1 3 5
+mon-thu|1 2 3 4
+END
+
+# A time of day that is past today means tomorrow; one to come means today.
+past=$(date -d '-2 minutes' +%H:%M)
+expect_status 0 clockctl alarm add "$past" past
+is_next "$(next_of "$past:00" '1 2 3 4 5 6 7')" past
+soon=$(date -d '+10 minutes' +%H:%M)
+expect_status 0 clockctl alarm add "$soon" soon
+is_next "$(next_of "$soon:00" '1 2 3 4 5 6 7')" soon
+
+# A fixed zone keeps its own time.
+expect_status 0 clockctl alarm add 09:00 call --zone Europe/Berlin --json
+expect_equal "09:00" "$(TZ=Europe/Berlin date -d "$(jq -r .next <<<"$out")" +%H:%M)" "the time in Berlin"
+
+# Options are kept, edited and taken away.
+expect_status 0 clockctl alarm add 'tomorrow 7am' settings --snooze 4m --snooze-limit 2 --ring-for 90s --urgency low \
+    --sound none --volume 40 --exec 'true' --json
+expect_json '.snoozeSeconds == 240 and .snoozeLimit == 2 and .ringForSeconds == 90 and .urgency == "low"
+    and .volume == 40 and .exec == "true"' <<<"$out"
+expect_status 0 clockctl alarm edit settings --time 08:20 --snooze 1m --label other
+alarm other | expect_json '.snoozeSeconds == 60 and .snoozeLimit == 2 and (.time | endswith("08:20")) and .volume == 40'
+
+# Off, on, removed; several at once.
+expect_status 0 clockctl alarm disable work past
+alarm work | expect_json '.state == "off" and .enabled == false and .next == null'
+expect_status 0 clockctl alarm enable work
+is_next "$(next_of 07:30:00 '1 2 3 4 5')" work
+expect_status 0 clockctl alarm skip work
+alarm work | expect_json '.skipped != null and .next != .skipped'
+expect_status 0 clockctl alarm unskip work
+is_next "$(next_of 07:30:00 '1 2 3 4 5')" work
+expect_status 0 clockctl alarm remove past soon
+expect_status 66 clockctl alarm show past
+expect_status 0 clockctl alarm add 07:00 --disabled --json
+expect_json '.state == "off" and .enabled == false' <<<"$out"
+
+# A one-shot alarm that has rung turns off and stays listed.
+expect_status 0 clockctl alarm add "@$((EPOCHSECONDS + 2))" once -q
+once=$out
+rings() { clockctl ring list --json | jq -e '.[0].state == "ringing"'; }
+wait_until 5 rings
+alarm "$once" | expect_json '.state == "ringing"'
+expect_status 0 clockctl dismiss
+alarm "$once" | expect_json '.state == "done" or .state == "off"'
+alarm "$once" | expect_json '.enabled == false and .next == null'

@@ -1,0 +1,66 @@
+#!/bin/bash
+# What rings: snooze, dismiss, giving up, and the ledger that remembers.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+daemon_start
+soon() { echo "@$(awk -v now="$EPOCHREALTIME" -v after="$1" 'BEGIN { printf "%.3f", now + after }')"; }
+state() { clockctl ring list --all --json | jq -r --arg name "$1" '[.[] | select(.label == $name)] | last.state'; }
+is() { [[ $(state "$1") == "$2" ]]; }
+
+expect_status 66 clockctl dismiss
+expect_status 66 clockctl snooze
+
+expect_status 0 clockctl alarm add "$(soon 1)" first --snooze 1s
+wait_until 3 is first ringing
+clockctl ring list --json | expect_json 'length == 1 and (.[0] | .id == "r1" and .item == "a1" and .kind == "alarm"
+    and .label == "first" and .started != null and .ended == null and .snoozes == 0 and .snoozedUntil == null)'
+expect_equal "ended id item kind label scheduled snoozedUntil snoozes started state" \
+    "$(clockctl ring list --json | jq -r '.[0] | keys | join(" ")')" "the members of a ring"
+wait_until 2 log_has 'event=popupFailed'
+expect_equal 1 "$(grep -c event=popupFailed "$home/daemon.log")" "times that the lack of a desktop was told"
+clockctl status --json | expect_json '.ringing | length == 1 and .[0].id == "r1"'
+
+# Snoozed for what was asked, also over kill -9; the same row rings again.
+expect_status 0 clockctl snooze first 1.5s
+is first snoozed
+daemon_kill
+daemon_start
+is first snoozed
+wait_until 4 is first ringing
+clockctl ring list --all --json | expect_json 'length == 1 and .[0].snoozes == 1'
+expect_status 0 clockctl dismiss r1
+is first dismissed
+expect_status 66 clockctl dismiss
+
+# The snooze limit holds.
+expect_status 0 clockctl alarm add "$(soon 1)" limited --snooze 1s --snooze-limit 1
+wait_until 3 is limited ringing
+expect_status 0 clockctl snooze limited
+wait_until 3 is limited ringing
+run clockctl snooze limited
+[[ $status != 0 ]] || fail "a second snooze was granted"
+is limited ringing
+expect_status 0 clockctl dismiss limited
+
+# Nobody answers: snoozed by itself until the limit, then missed, and it says so.
+expect_status 0 clockctl alarm add "$(soon 1)" unheard --ring-for 1s --snooze 1s --snooze-limit 1
+wait_until 3 is unheard ringing
+wait_until 3 is unheard snoozed
+wait_until 3 is unheard ringing
+wait_until 3 is unheard missed
+wait_until 2 log_has '“unheard” was missed'
+clockctl ring list --json | expect_json '. == []'
+
+# Several at once.
+for name in one two three; do clockctl timer start 0.2s "$name" >/dev/null; done
+all_three() { clockctl ring list --json | jq -e length==3; }
+wait_until 3 all_three
+expect_status 0 clockctl dismiss one two
+clockctl ring list --json | expect_json 'length == 1 and .[0].label == "three"'
+expect_status 0 clockctl dismiss all
+clockctl ring list --json | expect_json '. == []'
+
+# Each moment of each item is in the ledger once, ended rings with their end.
+clockctl ring list --all --json | expect_json '(map([.item, .scheduled]) | unique | length) == length
+    and all(.[]; .ended != null and .ended >= .started)'

@@ -1,0 +1,77 @@
+#!/bin/bash
+# `timer start --wait` replaces sleep: on time, also when the daemon is killed and started again meanwhile.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+daemon_start
+# What starting a program costs on a busy machine is not the timer's lateness.
+timed clockctl --version
+allowed=$(awk -v start="$elapsed" 'BEGIN { printf "%.3f", 2.2 + 2 * start }')
+
+timed clockctl timer start 2s tea --wait
+expect_equal 0 "$status" "exit status of --wait ($err)"
+expect_between 2.0 "$elapsed" "$allowed" "seconds of a timer of 2 s"
+
+# kill -9 and a restart in between: the same.
+clockctl timer start 2s rice --wait >"$home/waited" 2>&1 &
+waiter=$!
+start=$EPOCHREALTIME
+sleep 0.7
+daemon_kill
+sleep 0.3
+daemon_start
+status=0
+wait "$waiter" || status=$?
+elapsed=$(awk -v start="$start" -v end="$EPOCHREALTIME" 'BEGIN { printf "%.3f", end - start }')
+expect_equal 0 "$status" "exit status of --wait over a restart ($(cat "$home/waited"))"
+expect_between 2.0 "$elapsed" "$allowed" "seconds of a timer of 2 s over a restart"
+
+# It was over while nobody ran: the waiter hears of it when the daemon is there again.
+clockctl timer start 300ms egg --wait >"$home/waited" 2>&1 &
+waiter=$!
+exists() { clockctl timer show egg; }
+wait_until 2 exists
+daemon_kill
+sleep 0.5
+daemon_start
+status=0
+wait "$waiter" || status=$?
+expect_equal 0 "$status" "exit status when it ended meanwhile ($(cat "$home/waited"))"
+
+# Cancelled: 3. The id comes as soon as the timer is there.
+clockctl timer start 60s doomed --wait >"$home/waited" 2>&1 &
+waiter=$!
+wait_until 2 clockctl timer show doomed
+expect_status 0 clockctl timer cancel doomed
+status=0
+wait "$waiter" || status=$?
+expect_equal 3 "$status" "exit status of --wait for a cancelled timer"
+
+# wait: several, by id and by label; of one that has ended already.
+clockctl timer start 0.3s one >/dev/null
+clockctl timer start 0.6s two >/dev/null
+timed clockctl wait one two
+expect_equal 0 "$status" "exit status of wait ($err)"
+expect_status 0 clockctl wait one
+expect_status 3 clockctl wait doomed
+expect_status 66 clockctl wait nothing
+clockctl timer start 60s doomed2 >/dev/null
+clockctl wait doomed2 >"$home/waited" 2>&1 &
+waiter=$!
+sleep 0.3
+clockctl timer cancel doomed2 >/dev/null
+status=0
+wait "$waiter" || status=$?
+expect_equal 3 "$status" "exit status of wait for a cancelled timer"
+
+# Interrupting it leaves the timer running.
+clockctl timer start 60s lasting --wait >"$home/waited" 2>&1 &
+waiter=$!
+wait_until 2 clockctl timer show lasting
+kill -TERM "$waiter"
+wait "$waiter" || true
+clockctl timer show lasting --json | expect_json '(if type == "array" then .[0] else . end).state == "running"'
+
+# --progress without a terminal says nothing on stdout that a script could trip over.
+expect_status 0 clockctl timer start 0.3s bar --progress --json
+expect_json '.label == "bar"' <"$home/out"
