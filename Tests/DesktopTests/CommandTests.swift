@@ -32,7 +32,9 @@ import Testing
 
     private func isGone(_ processID: Int32) -> Bool { kill(processID, 0) != 0 }
 
-    @Test(arguments: [("exit 0", CommandEnd.exited(status: 0)), ("exit 7", .exited(status: 7)), ("kill -9 $$", .signalled(9))])
+    @Test(arguments: [
+        ("exit 0", CommandEnd.exited(status: 0)), ("exit 7", .exited(status: 7)), ("kill -9 $$", .signalled(9)),
+    ])
     func itsEndIsTold(command: String, end: CommandEnd) async {
         let runner = makeRunner()
         await start(runner, command)
@@ -53,8 +55,10 @@ import Testing
         let runner = makeRunner()
         let long = String(repeating: "🍎", count: 300_000)
         await start(
-            runner, "printf %s \"$CLOCKD_LABEL\" > '\(directory.path)/label'; test ${#CLOCKD_LONG} -gt 1000",
-            ["CLOCKD_LABEL": "a\0b", "CLOCKD_LONG": long])
+            runner,
+            "printf %s \"$CLOCKD_LABEL\" > '\(directory.path)/label'; test ${#CLOCKD_LONG} -gt 1000",
+            ["CLOCKD_LABEL": "a\0b", "CLOCKD_LONG": long]
+        )
         #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 0))))
         #expect(file("label") == "a\u{FFFD}b")
     }
@@ -73,7 +77,10 @@ import Testing
 
     @Test func whatItLeftBehindEndsWithItsRingToo() async throws {
         let runner = makeRunner()
-        await start(runner, "(trap '' TERM; echo $$ > '\(directory.path)/shell'; while :; do sleep 0.1; done) & echo $! > '\(directory.path)/pid'")
+        await start(
+            runner,
+            "(trap '' TERM; echo $$ > '\(directory.path)/shell'; while :; do sleep 0.1; done) & echo $! > '\(directory.path)/pid'"
+        )
         #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 0))))
         let left = try #require(processID)
         #expect(!isGone(left), "it goes on while the ring rings")

@@ -7,11 +7,13 @@ import Testing
 private let parts = ["/usr/bin/pulseaudio", "/usr/bin/parec", "/usr/bin/paplay", "/usr/bin/sox"]
 
 /// What a real sound server plays, recorded.
-@Suite(.enabled(if: parts.allSatisfy(FileManager.default.isExecutableFile), "needs pulseaudio, pulseaudio-utils and sox"))
+@Suite(
+    .enabled(if: parts.allSatisfy(FileManager.default.isExecutableFile), "needs pulseaudio, pulseaudio-utils and sox")
+)
 struct HeardSoundTests {
     @Test func aRingIsHeardUntilItIsWithdrawn() async throws {
         let directory = try TemporaryDirectory()
-        let socket = "\(directory.path)/pulse"
+        let socket = "\(directory.path)/sound-server"
         let environment = [
             "HOME": directory.path, "XDG_RUNTIME_DIR": directory.path, "PULSE_SERVER": "unix:\(socket)",
             "PATH": "/usr/bin:/bin", "PULSE_COOKIE": "\(directory.path)/cookie",
@@ -21,8 +23,11 @@ struct HeardSoundTests {
             [
                 "-n", "--exit-idle-time=-1", "--daemonize=no", "-L", "module-null-sink sink_name=null", "-L",
                 "module-native-protocol-unix auth-anonymous=1 socket=\(socket)",
-            ], environment: environment)
-        #expect(await eventually { FileManager.default.fileExists(atPath: socket) })
+            ],
+            environment: environment
+        )
+        // A player that finds no server yet would wait long until it tries again.
+        #expect(try await eventually { try run("/usr/bin/pactl", ["info"], environment: environment).status == 0 })
 
         let player = SoundPlayer(sink: AlerterLog(), settings: DesktopSettings(), environment: environment)
         await player.ring(.test(ring: 1, sound: .standard))
@@ -37,8 +42,13 @@ struct HeardSoundTests {
     private func loudness(_ directory: TemporaryDirectory, _ environment: [String: String]) throws -> Double {
         let file = "\(directory.path)/heard.wav"
         _ = try run(
-            "/usr/bin/timeout", ["-s", "INT", "1", parts[1], "-d", "null.monitor", "--file-format=wav", file],
-            environment: environment)
+            "/usr/bin/timeout",
+            [
+                "-k", "2", "-s", "INT", "1", parts[1], "--latency-msec=20", "-d", "null.monitor", "--file-format=wav",
+                file,
+            ],
+            environment: environment
+        )
         let text = try run(parts[3], [file, "-n", "stat"]).output
         let line = try #require(text.split(separator: "\n").first { $0.contains("RMS     amplitude") })
         return try #require(line.split(separator: " ").last.flatMap { Double($0) })

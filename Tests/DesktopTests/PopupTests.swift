@@ -11,7 +11,9 @@ import Testing
 struct PopupTests {
     private static let log = AlerterLog()
     private static let alerter = DesktopAlerter(
-        sink: log, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        sink: log,
+        logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    )
 
     private let desktop: PrivateDesktop
     private var log: AlerterLog { Self.log }
@@ -119,7 +121,8 @@ struct PopupTests {
             [
                 "call", "--address", "unix:path=\(desktop.socket)", "-d", "org.freedesktop.Notifications", "-o",
                 "/org/freedesktop/Notifications", "-m", "org.freedesktop.Notifications.CloseNotification", "\(number)",
-            ])
+            ]
+        )
         #expect(await isTold(6, .expired))
     }
 
@@ -143,7 +146,8 @@ struct PopupTests {
         let handle = try #require(await log.shown(ItemID(.ring, 8)))
         alerter.withdraw(ItemID(.ring, 8))
         #expect(try await isDisplayed(0))
-        let foreign = handle.split(separator: " ").dropLast().joined(separator: " ") + " \(try desktop.foreignPopup("one"))"
+        let foreign =
+            handle.split(separator: " ").dropLast().joined(separator: " ") + " \(try desktop.foreignPopup("one"))"
         alerter.present(.test(ring: 9, isFirst: false, previousPopup: foreign))
         #expect(await log.shown(ItemID(.ring, 9)) == foreign)
         #expect(try await isDisplayed(1))

@@ -70,7 +70,11 @@ import Testing
         try players.add("paplay", "exit 3")
         let player = makePlayer()
         await player.ring(.test(ring: 1, sound: .named("bell")))
-        #expect(await log.hears { if case .soundFailed(ItemID(.ring, 1), let problem) = $0 { problem.contains("3") } else { false } })
+        #expect(
+            await log.hears {
+                if case .soundFailed(ItemID(.ring, 1), let problem) = $0 { problem.contains("3") } else { false }
+            }
+        )
         await player.stopAll()
         #expect(log.all.count == 1)
     }
@@ -79,7 +83,11 @@ import Testing
         try players.add("paplay", "sleep 60 & wait")
         let player = makePlayer()
         await player.ring(.test(ring: 1, sound: .file("/nowhere/song.mp3")))
-        #expect(await log.hears { if case .soundFailed(_, let problem) = $0 { problem.contains("song.mp3") } else { false } })
+        #expect(
+            await log.hears {
+                if case .soundFailed(_, let problem) = $0 { problem.contains("song.mp3") } else { false }
+            }
+        )
         #expect(await eventually { players.runs == ["paplay alarm-clock-elapsed.oga"] })
         await player.stopAll()
     }
@@ -98,8 +106,10 @@ import Testing
 
     @Test func withoutAPlayerItSaysSo() async throws {
         let player = SoundPlayer(
-            sink: log, settings: DesktopSettings(),
-            environment: players.environment.merging(["PATH": "/nowhere"]) { $1 })
+            sink: log,
+            settings: DesktopSettings(),
+            environment: players.environment.merging(["PATH": "/nowhere"]) { $1 }
+        )
         await player.ring(.test(ring: 1, sound: .named("first")))
         #expect(await log.hears { if case .soundFailed = $0 { true } else { false } })
         await player.stopAll()
@@ -107,7 +117,10 @@ import Testing
 
     @Test func theConfiguredPlayerIsTheOnlyOne() async throws {
         try players.add("paplay", "")
-        try players.add("my-player", "test \"$1 $2 $CLOCKD_VOLUME\" = \"--loud $CLOCKD_FILE 40\" || exit 1; sleep 60 & wait")
+        try players.add(
+            "my-player",
+            "test \"$1 $2 $CLOCKD_VOLUME\" = \"--loud $CLOCKD_FILE 40\" || exit 1; sleep 60 & wait"
+        )
         let player = makePlayer(DesktopSettings(player: ["my-player", "--loud", "{file}"]))
         await player.ring(.test(ring: 1, sound: .named("first"), volume: 40))
         #expect(await eventually { players.runs == ["my-player first.oga"] })
@@ -161,14 +174,16 @@ import Testing
             name: "ocean",
             environment: [
                 "XDG_DATA_HOME": "\(directory.path)/home", "XDG_DATA_DIRS": "relative:\(directory.path)/system",
-            ])
+            ]
+        )
         let found = theme.files(named: "bell").map { String($0.dropFirst(directory.path.utf8.count + 1)) }
         #expect(
             found == [
                 "home/sounds/ocean/stereo/bell.wav", "home/sounds/ocean/stereo/bell.oga",
                 "system/sounds/ocean/stereo/bell.wav", "system/sounds/ocean/stereo/bell.oga",
                 "system/sounds/freedesktop/stereo/bell.wav", "system/sounds/freedesktop/stereo/bell.oga",
-            ])
+            ]
+        )
         for name in ["", "../bell", "/etc/passwd", "bell\0", "..", "tea"] { #expect(theme.files(named: name).isEmpty) }
     }
 }

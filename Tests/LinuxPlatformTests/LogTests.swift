@@ -51,7 +51,9 @@ import Testing
                     held.wait()
                 }
                 written.withLock { $0.append(entry) }
-            }, noticeOfLoss: { "lost \($0)" })
+            },
+            noticeOfLoss: { "lost \($0)" }
+        )
         queue.append("first")
         entered.wait()
         let start = ContinuousClock.now

@@ -49,13 +49,28 @@ func eventually(within limit: Duration = .seconds(8), _ condition: () throws -> 
 extension Alert {
     /// An alarm's, silent unless told otherwise.
     static func test(
-        ring: Int64, title: String = "Alarm", body: String = "07:30", sound: SoundChoice = .silent, volume: Int = 100,
-        command: AlertCommand? = nil, isFirst: Bool = true, previousPopup: String? = nil
+        ring: Int64,
+        title: String = "Alarm",
+        body: String = "07:30",
+        sound: SoundChoice = .silent,
+        volume: Int = 100,
+        command: AlertCommand? = nil,
+        isFirst: Bool = true,
+        previousPopup: String? = nil
     ) -> Alert {
         Alert(
-            ring: ItemID(.ring, ring), item: ItemID(.alarm, ring), title: title, body: body,
-            buttons: [AlertButton(.snooze, "Snooze"), AlertButton(.dismiss, "Dismiss")], urgency: .critical,
-            sound: sound, volume: volume, fade: .zero, command: command, isFirst: isFirst,
-            previousPopup: previousPopup)
+            ring: ItemID(.ring, ring),
+            item: ItemID(.alarm, ring),
+            title: title,
+            body: body,
+            buttons: [AlertButton(.snooze, "Snooze"), AlertButton(.dismiss, "Dismiss")],
+            urgency: .critical,
+            sound: sound,
+            volume: volume,
+            fade: .zero,
+            command: command,
+            isFirst: isFirst,
+            previousPopup: previousPopup
+        )
     }
 }

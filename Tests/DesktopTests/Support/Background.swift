@@ -1,12 +1,21 @@
 import Foundation
 import Synchronization
 
+/// The ones that are alive. What is kept in a static is never let go of, but ends with the test program all the same.
+private let alive = Mutex<Set<pid_t>>([])
+private let endWithTheProgram: Void = {
+    _ = atexit { alive.withLock { $0 }.forEach { kill($0, SIGKILL) } }
+}()
+
 /// A program that runs beside the test, and ends with it.
 final class Background: Sendable {
     private let processID: Mutex<pid_t?>
 
     init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
-        processID = Mutex(try spawn(program, arguments, environment))
+        _ = endWithTheProgram
+        let started = try spawn(program, arguments, environment)
+        alive.withLock { _ = $0.insert(started) }
+        processID = Mutex(started)
     }
 
     deinit {
@@ -17,6 +26,7 @@ final class Background: Sendable {
         guard let processID = processID.withLock({ $0.take() }) else { return }
         Foundation.kill(processID, SIGKILL)
         awaitEnd(of: processID)
+        alive.withLock { _ = $0.remove(processID) }
     }
 
     func stop() { signal(SIGSTOP) }

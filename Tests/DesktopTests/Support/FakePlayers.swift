@@ -32,7 +32,10 @@ final class FakePlayers: Sendable {
     }
 
     var environment: [String: String] {
-        ["PATH": "\(directory.path)/bin:/usr/bin:/bin", "XDG_DATA_DIRS": "\(directory.path)/share", "XDG_DATA_HOME": "/nowhere"]
+        [
+            "PATH": "\(directory.path)/bin:/usr/bin:/bin", "XDG_DATA_DIRS": "\(directory.path)/share",
+            "XDG_DATA_HOME": "/nowhere",
+        ]
     }
 
     /// `player file`, a line for each run.

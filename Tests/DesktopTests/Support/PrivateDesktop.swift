@@ -38,7 +38,8 @@ final class PrivateDesktop: Sendable {
             <busconfig><type>session</type><listen>unix:path=\(socket)</listen>
             <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
             <allow own="*"/></policy></busconfig>
-            """)
+            """
+        )
         try write("choose", "#!/bin/sh\nexec grep -F -m 1 -- \"$(cat \(directory.path)/choice)\"\n")
         chmod("\(directory.path)/choose", 0o755)
         try write("dunstrc", "[global]\n dmenu = \(directory.path)/choose\n markup = full\n idle_threshold = 0\n")
@@ -69,7 +70,11 @@ final class PrivateDesktop: Sendable {
     func startServer() async throws {
         guard server.withLock({ $0 == nil }) else { return }
         #expect(await eventually { FileManager.default.fileExists(atPath: "/tmp/.X11-unix/X\(display.dropFirst())") })
-        let dunst = try Background("/usr/bin/dunst", ["-config", "\(directory.path)/dunstrc"], environment: environment)
+        let dunst = try Background(
+            "/usr/bin/dunst",
+            ["-config", "\(directory.path)/dunstrc"],
+            environment: environment
+        )
         server.withLock { $0 = dunst }
         #expect(await eventually { (try? control("is-paused").status) == 0 })
     }
@@ -103,7 +108,8 @@ final class PrivateDesktop: Sendable {
     /// Summaries and bodies of what was closed, the newest first.
     var history: [(summary: String, body: String)] {
         get throws {
-            let json = try JSONSerialization.jsonObject(with: Data(try control("history").output.utf8)) as? [String: Any]
+            let json =
+                try JSONSerialization.jsonObject(with: Data(try control("history").output.utf8)) as? [String: Any]
             let entries = (json?["data"] as? [[[String: Any]]])?.first ?? []
             return entries.map { entry in
                 func text(_ key: String) -> String { (entry[key] as? [String: Any])?["data"] as? String ?? "" }

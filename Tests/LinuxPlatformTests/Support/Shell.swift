@@ -34,7 +34,10 @@ func spawn(_ program: String, _ arguments: [String], _ environment: [String: Str
 }
 
 private func spawnAlone(
-    _ program: String, _ arguments: [String], _ environment: [String: String], output: Int32
+    _ program: String,
+    _ arguments: [String],
+    _ environment: [String: String],
+    output: Int32
 ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -42,12 +45,20 @@ private func spawnAlone(
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, output, 2)
+    // Threads of Dispatch block all signals, which a child would inherit.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     var words = ([program] + arguments).map { strdup($0) } + [nil]
     var settings = variables.map { strdup("\($0)=\($1)") } + [nil]
     defer { (words + settings).forEach { free($0) } }
     var processID: pid_t = 0
-    let problem = posix_spawn(&processID, program, &actions, nil, &words, &settings)
+    let problem = posix_spawn(&processID, program, &actions, &attributes, &words, &settings)
     guard problem == 0 else { throw POSIXError(POSIXErrorCode(rawValue: problem) ?? .EINVAL) }
     return processID
 }
