@@ -72,10 +72,12 @@ final class Daemon {
         }
         let records = RecordLog(logger: logger)
         do {
+            let clocks = try SystemClocks(zone: zone, holidays: configuration.holidays)
+            reloader.clocks = clocks
             engine = Engine(
                 queue: queue,
                 store: store,
-                clocks: try SystemClocks(zone: zone, holidays: configuration.holidays),
+                clocks: clocks,
                 wake: try TimerfdWake(queue: queue, sink: relay, logger: logger),
                 alerter: alerter,
                 transport: ServiceTransport(server: server),

@@ -12,6 +12,7 @@ final class Reloader: Sendable {
     private let relay: EventRelay
     private let current: Mutex<Settings>
     private let desktop = Mutex<DesktopAlerter?>(nil)
+    private let machine = Mutex<SystemClocks?>(nil)
 
     init(path: String, logger: Logger, notifier: ServiceNotifier, relay: EventRelay) {
         self.path = path
@@ -29,12 +30,24 @@ final class Reloader: Sendable {
         set { desktop.withLock { $0 = newValue } }
     }
 
+    /// Told of the days off; set once they are made.
+    var clocks: SystemClocks? {
+        get { machine.withLock { $0 } }
+        set { machine.withLock { $0 = newValue } }
+    }
+
     func reload() {
         notifier.reloading()
         defer { notifier.ready(status: "") }
         guard let settings = Settings.read(path, logger) else { return }
-        current.withLock { $0 = settings }
+        let previous = current.withLock { current in
+            defer { current = settings }
+            return current
+        }
         alerter?.apply(settings.desktop)
         relay.submit(.reloaded(settings.defaults))
+        guard settings.holidays != previous.holidays else { return }
+        clocks?.setHolidays(settings.holidays)
+        relay.submit(.zoneChanged)
     }
 }
