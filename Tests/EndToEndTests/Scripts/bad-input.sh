@@ -1,0 +1,89 @@
+#!/bin/bash
+# What can't be taken: the exit status of the contract, a line that says why, and nothing changed.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+# Without a daemon.
+expect_status 69 clockctl status
+expect_line "^clockctl: " "$err"
+
+daemon_start
+clockctl timer start 60m breakfast >/dev/null
+clockctl timer start 60m breadcrumbs >/dev/null
+clockctl alarm add 07:30 work --repeat weekdays >/dev/null
+before=$(clockctl alarm list --json; clockctl timer list --json | jq 'map(.id)')
+
+# A usage: the status, a pattern that the message matches, the arguments.
+while IFS='|' read -r wanted pattern arguments; do
+    eval "run clockctl $arguments"
+    [[ $status == "$wanted" ]] || fail "clockctl $arguments: wanted exit status $wanted, got $status"$'\n'"$out$err"
+    [[ -z $out ]] || fail "clockctl $arguments: printed on stdout: $out"
+    expect_line "^clockctl: " "$err"
+    expect_line "$pattern" "$err"
+    expect_between 1 "$(wc -l <"$home/err")" 6 "lines of 'clockctl $arguments'"
+done <<'END'
+64|25:61|alarm add 25:61
+64|nonsense|alarm add nonsense
+64|past|alarm add '2020-01-01 09:00'
+64|past|alarm add @1
+64|.|alarm add ''
+64|.|alarm add 25
+64|evry|alarm add 07:30 --repeat 'evry day'
+64|Nowhere|alarm add 07:30 --zone Nowhere/Else
+64|.|alarm add 07:30 --urgency loud
+64|.|alarm add 07:30 --snooze -5m
+64|.|alarm add 07:30 --volume 400
+64|.|alarm add --on-calendar 'Mon *-*-* 25:00'
+64|.|alarm add
+64|.|alarm edit a1 --time 7:99
+64|25m|timer start 25
+64|.|timer start 1:30
+64|.|timer start ''
+64|.|timer start 0s
+64|.|timer start -5m
+64|.|timer start 5M
+64|.|timer start 99999999999999999999h
+64|.|timer start 5m tea --repeat 0
+64|.|timer start
+64|.|timer nonsense
+64|.|nonsense
+64|.|timer start 5m --nonsense
+64|.|snooze a1 5x
+66|nothing|alarm show nothing
+66|a99|alarm remove a99
+66|t99|timer pause t99
+66|t1|timer show brea
+66|.|timer show r1
+66|.|timer show ''
+66|nothing|wait nothing
+66|nothing|dismiss nothing
+75|.|timer resume t1
+64|.|calc '1:50 +'
+64|.|calc '1:50 / 0'
+64|.|dday 2026-02-30
+64|.|preview 07:30 --repeat 'mon-'
+END
+
+# Ambiguous: the candidates are listed.
+expect_status 66 clockctl timer show brea
+expect_line 't1' "$err"
+expect_line 't2' "$err"
+
+# Labels that no one should have: too long, control characters, invalid UTF-8.
+expect_status 64 clockctl timer start 5m "$(printf 'x%.0s' {1..100000})"
+expect_status 64 clockctl timer start 5m $'two\nlines'
+expect_status 64 clockctl timer start 5m $'\e[31mred'
+run clockctl timer start 5m $'broken \xff\xfe'
+[[ $status == 64 || $status == 0 ]] || fail "invalid UTF-8: exit status $status: $err"
+[[ $status != 0 ]] || clockctl timer cancel last >/dev/null
+for label in '<b>bold</b> & "quoted" '\''single'\'' $(touch harm) `x` \n' '茶 🍵 שלום' '--option' ' '; do
+    expect_status 0 clockctl timer start --json 5m -- "$label"
+    expect_json --arg name "$label" '.label == $name' <<<"$out"
+    clockctl timer cancel last >/dev/null
+done
+
+# One of several that isn't there: nothing is done to the others.
+expect_status 66 clockctl timer cancel breakfast nothing
+expect_equal "$before" "$(clockctl alarm list --json; clockctl timer list --json | jq 'map(.id)')" "what is kept"
+daemon_stop
+expect_equal 0 "$status" "exit status of the daemon"

@@ -1,0 +1,43 @@
+#!/bin/bash
+# A disk that is full: refused in words and with status 74, nothing half done, and well again once there is room.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+# In a mount namespace of its own, for the small disk.
+if [[ -z ${CLOCKD_TEST_INSIDE:-} ]]; then
+    how=(--mount)
+    ((EUID == 0)) || how+=(--map-root-user)
+    CLOCKD_TEST_INSIDE=1 CLOCKD_TEST_BINARIES=${PATH%%:*} unshare "${how[@]}" bash "$0"
+    exit
+fi
+mkdir "$home/disk"
+mount -t tmpfs -o size=1m,mode=700 tmpfs "$home/disk"
+daemon_start CLOCKD_STATE_DIR="$home/disk"
+
+clockctl alarm add 07:30 kept >/dev/null
+clockctl timer start 3s due >/dev/null
+fill() { dd if=/dev/zero of="$home/disk/filling" bs=1k 2>/dev/null || true; }
+fill
+refused() {
+    fill
+    run clockctl alarm add 08:00 "$(printf 'x%.0s' {1..1000})"
+    [[ $status == 74 ]]
+}
+wait_until 10 refused
+expect_line '^clockctl: ' "$err"
+# What is kept can still be read.
+count=$(clockctl alarm list --json | jq length)
+
+# What is due now can't be written: it rings as soon as it can be, once.
+sleep 3
+rm "$home/disk/filling"
+due_rings() { clockctl ring list --all --json | jq -e '[.[] | select(.label == "due" and .state == "ringing")] | length == 1'; }
+wait_until 5 due_rings
+expect_equal "$count" "$(clockctl alarm list --json | jq length)" "alarms after what was refused"
+expect_status 0 clockctl alarm add 09:00 again
+daemon_kill
+daemon_start CLOCKD_STATE_DIR="$home/disk"
+clockctl alarm list --json | expect_json --argjson count "$count" 'length == $count + 1'
+wait_until 2 due_rings
+daemon_stop
+expect_equal 0 "$status" "exit status"
