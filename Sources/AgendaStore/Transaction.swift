@@ -44,6 +44,9 @@ package struct Transaction {
         ).execute(arguments: [name, value])
     }
 
+    /// How many rows were written since the store was opened: it stands still while a turn only reads.
+    package var writtenRowCount: Int { db.totalChangesCount }
+
     /// A statement that is prepared once for the life of the connection.
     func cached(_ sql: String) throws -> Statement {
         try db.cachedStatement(sql: sql)

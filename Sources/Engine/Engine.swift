@@ -131,7 +131,8 @@ package actor Engine: EventSink {
         for event in events { try handle(event, turn) }
         if let cursor = replanCursor { replanCursor = try turn.replan(after: cursor, limit: Self.batchLimit) }
         try turn.fireDue(limit: Self.batchLimit)
-        try turn.remember()
+        // A turn that only read needs no disk: it is answered also while that is full.
+        if turn.hasWritten { try turn.remember() }
         try tellFollowers(turn)
         return try turn.committed()
     }

@@ -11,6 +11,7 @@ final class Turn {
     let defaults: Defaults
     let lateCause: Lateness.Cause
     let zoneNames: (String) throws -> Zone
+    private let writtenRowCountBefore: Int
     private(set) var actions: [Action] = []
     private(set) var reachedLimit = false
 
@@ -26,7 +27,10 @@ final class Turn {
         self.defaults = defaults
         self.lateCause = lateCause
         self.zoneNames = zoneNames
+        writtenRowCountBefore = transaction.writtenRowCount
     }
+
+    var hasWritten: Bool { transaction.writtenRowCount != writtenRowCountBefore }
 
     /// Writes what a transition answered.
     func commit(_ outcome: Outcome<some StoredEntity>) throws {
