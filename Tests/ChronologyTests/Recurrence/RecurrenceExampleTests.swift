@@ -89,6 +89,8 @@ private let examples: [(rule: String, start: String, days: String)] = [
     ),
     ("FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=MO", "1997 8/5", "1997 8/5,10,19,24"),
     ("FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=SU", "1997 8/5", "1997 8/5,17,19,31"),
+    // From 3.6.5, the end of summer time in New York.
+    ("FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10", "1967 10/29", "1967 10/29 1968 10/27 1969 10/26"),
     ("FREQ=MONTHLY;BYMONTHDAY=15,30;COUNT=5", "2007 1/15", "2007 1/15,30 2/15 3/15,30"),
 ]
 
@@ -136,7 +138,7 @@ struct RecurrenceExampleTests {
 
     private func occurrences(_ rule: String, start: CivilDateTime, upTo count: Int) throws -> [Occurrence] {
         let schedule = Schedule(rule: .recurring(try RecurrenceRule(parsing: rule), start: start))
-        var after = Instant(secondsSinceEpoch: 0)
+        var after = Instant(secondsSinceEpoch: -100_000_000)
         var found: [Occurrence] = []
         while found.count < count, let next = schedule.next(after: after, in: newYork) {
             found.append(next)

@@ -20,6 +20,7 @@ struct ZoneRuleTests {
         // The last hour of the week before: a day and time of its own.
         ("AAA0BBB,M3.5.0/-2,M10.5.0", 1_774_735_200), ("AAA0BBB,M3.5.0/26,M10.5.0", 1_774_836_000),
         ("AAA0BBB,J60/0,J300", 1_772_323_200), ("AAA0BBB,59/0,J300", 1_772_323_200),
+        ("AAA0BBB,J60/0,J300", 1_835_481_600), ("AAA0BBB,59/0,J300", 1_835_395_200),
         ("AAA0BBB,J365/167,J300", 1_767_740_400),
     ])
     func changesAtUnusualHours(_ rule: String, _ second: Int64) throws {
