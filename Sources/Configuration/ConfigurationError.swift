@@ -19,10 +19,9 @@ package struct Problem: Error, Hashable, Sendable {
         case unreadable(String)
         case notAFile
         case tooLarge(limitBytes: Int)
-        /// It holds a NUL or something that is no UTF-8.
+        /// It holds something that is no UTF-8.
         case notText
-        /// No TOML; in the parser's own words.
-        case syntax(String)
+        case syntax(TOMLError)
         case unknownKey(suggestion: String?)
         case value(ValueProblem)
     }
@@ -35,15 +34,11 @@ package struct Problem: Error, Hashable, Sendable {
     /// `table.key`
     package let key: String?
 
-    init(_ reason: Reason, line: Int? = nil, column: Int? = nil, key: String? = nil) {
+    init(_ reason: Reason, at place: Place? = nil, key: String? = nil) {
         self.reason = reason
-        self.line = line
-        self.column = column
+        line = place?.line
+        column = place?.column
         self.key = key
-    }
-
-    init(_ reason: Reason, key: String, _ lines: KeyLines) {
-        self.init(reason, line: lines.line(of: key), key: key)
     }
 
     /// `PATH:LINE:COLUMN: what is wrong`, one line in the reader's language.
@@ -60,7 +55,7 @@ package struct Problem: Error, Hashable, Sendable {
         case .notAFile: localized("is no file")
         case .tooLarge(let limit): localized("is longer than {limit} bytes", ["limit": String(limit)])
         case .notText: localized("is no text in UTF-8")
-        case .syntax(let words): localized("is no TOML: {reason}", ["reason": Self.printable(words)])
+        case .syntax(let error): Self.printable(error.message)
         case .unknownKey(.some(let suggestion)):
             localized("there is no setting {key}; did you mean {suggestion}?", ["key": key, "suggestion": suggestion])
         case .unknownKey(.none): localized("there is no setting {key}", ["key": key])

@@ -1,6 +1,6 @@
 extension Configuration {
     /// A file anyone writes by hand is far below it.
-    static let limitBytes = 1 << 20
+    static let limitBytes = 128 << 10
 
     /// Reads the file at `path`; where there is none, everything is as it is without one.
     package static func read(_ path: String) throws(ConfigurationError) -> Configuration {

@@ -43,7 +43,9 @@ extension ValueKind {
 
     static func integer(_ range: ClosedRange<Int>) -> ValueKind<Int> {
         ValueKind<Int> { node throws(ValueProblem) in
-            guard case .integer(let number) = node else { throw .wrongType(expected: "integer", found: node.typeName) }
+            guard case .integer(let number) = node.value else {
+                throw .wrongType(expected: "integer", found: node.typeName)
+            }
             guard range.contains(number) else {
                 throw .outOfRange(least: String(range.lowerBound), most: String(range.upperBound))
             }
@@ -55,7 +57,7 @@ extension ValueKind {
 
     static var flag: ValueKind<Bool> {
         ValueKind<Bool> { node throws(ValueProblem) in
-            guard case .flag(let flag) = node else { throw .wrongType(expected: "boolean", found: node.typeName) }
+            guard case .flag(let flag) = node.value else { throw .wrongType(expected: "boolean", found: node.typeName) }
             return flag
         } print: {
             String($0)
@@ -102,7 +104,7 @@ extension ValueKind {
 
     static func texts(limit: Int) -> ValueKind<[String]> {
         ValueKind<[String]> { node throws(ValueProblem) in
-            guard case .list(let nodes) = node else { throw .wrongType(expected: "array", found: node.typeName) }
+            guard case .list(let nodes) = node.value else { throw .wrongType(expected: "array", found: node.typeName) }
             guard nodes.count <= limit else { throw .listTooLong(limit: limit) }
             var texts: [String] = []
             for node in nodes { texts.append(try node.text()) }
@@ -115,7 +117,7 @@ extension ValueKind {
 
 extension Node {
     fileprivate func text() throws(ValueProblem) -> String {
-        guard case .text(let text) = self else { throw .wrongType(expected: "string", found: typeName) }
+        guard case .text(let text) = value else { throw .wrongType(expected: "string", found: typeName) }
         return text
     }
 }

@@ -1,0 +1,156 @@
+/// Reads a TOML document (toml.io, version 1.0) but for fractions, dates and times.
+///
+/// Whatever the text, it ends with a document or a ``TOMLError``: an owner's slip never takes the daemon down.
+struct TOMLReader {
+    static let deepest = 50
+
+    let bytes: [UInt8]
+    /// Where each line begins.
+    private let lineStarts: [Int]
+    var position = 0
+    var depth = 0
+
+    /// The document as a table.
+    static func read(_ text: String) throws(TOMLError) -> Node {
+        var reader = TOMLReader(text)
+        return try reader.readDocument()
+    }
+
+    /// Some editors begin a file with a byte order mark, and end lines with CR LF.
+    private init(_ text: String) {
+        let given = Array((text.first == "\u{FEFF}" ? text.dropFirst() : text[...]).utf8)
+        let bytes = given.indices.filter { index in
+            given[index] != .carriageReturn || index + 1 == given.count || given[index + 1] != .lineFeed
+        }.map { given[$0] }
+        self.bytes = bytes
+        lineStarts = [0] + bytes.indices.filter { bytes[$0] == .lineFeed }.map { $0 + 1 }
+    }
+
+    private mutating func readDocument() throws(TOMLError) -> Node {
+        let root = TableBuilder(.header, place)
+        var table = root
+        while true {
+            skipBlanks()
+            if current == UInt8(ascii: "[") {
+                table = try readHeader(root)
+            } else if current != nil, current != .lineFeed, current != UInt8(ascii: "#") {
+                let (path, node) = try readPair()
+                try table.set(path, node)
+            }
+            try readLineEnd()
+            if current == nil { return root.finished() }
+        }
+    }
+
+    /// `[a.b]` or `[[a.b]]`
+    private mutating func readHeader(_ root: TableBuilder) throws(TOMLError) -> TableBuilder {
+        try expect("[")
+        let isArray = take("[")
+        let path = try readPath()
+        try expect("]")
+        if isArray { try expect("]") }
+        return isArray ? try root.arrayHeader(path) : try root.header(path)
+    }
+
+    /// `a.b = value`
+    mutating func readPair() throws(TOMLError) -> (path: [Key], node: Node) {
+        let path = try readPath()
+        try expect("=")
+        skipBlanks()
+        return (path, try readValue())
+    }
+
+    private mutating func readPath() throws(TOMLError) -> [Key] {
+        var path: [Key] = []
+        repeat {
+            skipBlanks()
+            path.append(try readKey())
+            guard path.count <= Self.deepest else { throw failure(.tooDeep(limit: Self.deepest)) }
+            skipBlanks()
+        } while take(".")
+        return path
+    }
+
+    private mutating func readKey() throws(TOMLError) -> Key {
+        let place = place
+        if current == UInt8(ascii: "\"") { return Key(name: try readBasicText(), place: place) }
+        if current == UInt8(ascii: "'") { return Key(name: try readLiteralText(), place: place) }
+        let name = takeWord(while: \.isBareKey)
+        guard !name.isEmpty else { throw failure(.keyMissing) }
+        return Key(name: name, place: place)
+    }
+
+    /// What may come after a value or a header: blanks, a comment, the end of the line or of the text.
+    private mutating func readLineEnd() throws(TOMLError) {
+        skipBlanks()
+        try skipComment()
+        guard current == nil || take("\n") else { throw failure(.lineNotOver) }
+    }
+}
+
+/// The bytes one by one.
+extension TOMLReader {
+    var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    var place: Place {
+        var (line, end) = (0, lineStarts.count)
+        while end - line > 1 {
+            let middle = (line + end) / 2
+            if lineStarts[middle] <= position { line = middle } else { end = middle }
+        }
+        let before = bytes[lineStarts[line]..<position]
+        return Place(line: line + 1, column: before.count { $0 & 0xC0 != 0x80 } + 1)
+    }
+
+    func failure(_ reason: TOMLError.Reason) -> TOMLError { TOMLError(reason: reason, place: place) }
+
+    func isAt(_ mark: String) -> Bool { bytes[position...].starts(with: mark.utf8) }
+
+    mutating func take(_ mark: String) -> Bool {
+        guard isAt(mark) else { return false }
+        position += mark.utf8.count
+        return true
+    }
+
+    mutating func expect(_ mark: String) throws(TOMLError) {
+        guard take(mark) else { throw failure(.expected(mark)) }
+    }
+
+    mutating func takeWord(while belongs: (UInt8) -> Bool) -> String {
+        let word = bytes[position...].prefix(while: belongs)
+        position = word.endIndex
+        return String(decoding: word, as: UTF8.self)
+    }
+
+    mutating func skipBlanks() {
+        while current == UInt8(ascii: " ") || current == .tab { position += 1 }
+    }
+
+    mutating func skipComment() throws(TOMLError) {
+        guard take("#") else { return }
+        while let byte = current, byte != .lineFeed {
+            guard !byte.isControl else { throw failure(.controlCharacter) }
+            position += 1
+        }
+    }
+}
+
+extension UInt8 {
+    static let tab = UInt8(ascii: "\t")
+    static let lineFeed = UInt8(ascii: "\n")
+    static let carriageReturn = UInt8(ascii: "\r")
+
+    /// Those that may stand nowhere in a document.
+    var isControl: Bool { (self < 0x20 && self != .tab) || self == 0x7F }
+
+    var isBareKey: Bool { isLetterOrDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") }
+
+    var isLetterOrDigit: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,115 @@
+/// A table while it is read, with how it came to be: that decides what may still be added to it.
+final class TableBuilder {
+    enum Origin {
+        /// Named only on the way to another one, by `[a.b]`.
+        case passed
+        /// Has its own `[a]`.
+        case header
+        /// Made by `a.b = 1`.
+        case dotted
+    }
+
+    private enum Entry {
+        case value(Node)
+        case table(TableBuilder)
+        /// `[[a]]`
+        case tables([TableBuilder])
+    }
+
+    private var entries: [String: Entry] = [:]
+    private var origin: Origin
+    private let place: Place
+
+    init(_ origin: Origin, _ place: Place) {
+        self.origin = origin
+        self.place = place
+    }
+
+    /// The table that `[path]` names, from this one on.
+    func header(_ path: [Key]) throws(TOMLError) -> TableBuilder {
+        var table = self
+        for (index, key) in path.enumerated() {
+            let isLast = index == path.count - 1
+            switch table.entries[key.name] {
+            case nil: table = table.add(isLast ? .header : .passed, key)
+            case .table(let next) where !isLast: table = next
+            case .table(let next) where next.origin == .passed:
+                next.origin = .header
+                table = next
+            case .tables(let tables) where !isLast:
+                guard let last = tables.last else { preconditionFailure("made with one") }
+                table = last
+            default: throw key.twice
+            }
+        }
+        return table
+    }
+
+    /// The table that `[[path]]` adds.
+    func arrayHeader(_ path: [Key]) throws(TOMLError) -> TableBuilder {
+        guard let key = path.last else { preconditionFailure("a key has a name") }
+        let parent = path.count == 1 ? self : try passed(Array(path.dropLast()))
+        let table = TableBuilder(.header, key.place)
+        switch parent.entries[key.name] {
+        case nil: parent.entries[key.name] = .tables([table])
+        case .tables(let tables): parent.entries[key.name] = .tables(tables + [table])
+        default: throw key.twice
+        }
+        return table
+    }
+
+    private func passed(_ path: [Key]) throws(TOMLError) -> TableBuilder {
+        var table = self
+        for key in path {
+            switch table.entries[key.name] {
+            case nil: table = table.add(.passed, key)
+            case .table(let next): table = next
+            case .tables(let tables): table = tables.last ?? table
+            case .value: throw key.twice
+            }
+        }
+        return table
+    }
+
+    /// `path = node` within this table.
+    func set(_ path: [Key], _ node: Node) throws(TOMLError) {
+        var table = self
+        for key in path.dropLast() {
+            switch table.entries[key.name] {
+            case nil: table = table.add(.dotted, key)
+            case .table(let next) where next.origin != .header:
+                next.origin = .dotted
+                table = next
+            default: throw key.twice
+            }
+        }
+        guard let key = path.last else { preconditionFailure("a key has a name") }
+        guard table.entries[key.name] == nil else { throw key.twice }
+        table.entries[key.name] = .value(Node(value: node.value, place: key.place))
+    }
+
+    private func add(_ origin: Origin, _ key: Key) -> TableBuilder {
+        let table = TableBuilder(origin, key.place)
+        entries[key.name] = .table(table)
+        return table
+    }
+
+    func finished() -> Node {
+        let values = entries.mapValues { entry in
+            switch entry {
+            case .value(let node): node
+            case .table(let table): table.finished()
+            case .tables(let tables): Node(value: .list(tables.map { $0.finished() }), place: place)
+            }
+        }
+        return Node(value: .table(values), place: place)
+    }
+}
+
+/// One name of a dotted key.
+struct Key {
+    let name: String
+    let place: Place
+
+    var twice: TOMLError { TOMLError(reason: .keyTwice(name), place: place) }
+}
