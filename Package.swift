@@ -96,8 +96,10 @@ let package = Package(
 
         .testTarget(name: "ArchitectureTests"),
         .testTarget(
-            name: "ChronologyTests", dependencies: ["Chronology"],
-            exclude: ["Oracles/calendar_oracle.py", "Oracles/rrule_oracle.py", "Oracles/zone_oracle.py"]),
+            name: "ChronologyTests",
+            dependencies: ["Chronology"],
+            exclude: ["Oracles/calendar_oracle.py", "Oracles/rrule_oracle.py", "Oracles/zone_oracle.py"]
+        ),
         .testTarget(name: "AgendaTests", dependencies: ["Agenda", "Chronology"]),
         .testTarget(name: "AgendaStoreTests", dependencies: ["Agenda", "AgendaStore", "Chronology"]),
         .testTarget(
@@ -121,8 +123,10 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "ConfigurationTests", dependencies: ["Configuration", "Agenda", "Chronology"],
-            exclude: ["TOML/toml_oracle.py"]),
+            name: "ConfigurationTests",
+            dependencies: ["Configuration", "Agenda", "Chronology"],
+            exclude: ["TOML/toml_oracle.py"]
+        ),
         .testTarget(name: "ConsoleTests", dependencies: ["Console", "Chronology", "ClockAPI", "Varlink"]),
         .testTarget(name: "EndToEndTests"),
     ]
