@@ -27,21 +27,23 @@ struct HeardSoundTests {
             environment: environment
         )
         // A player that finds no server yet would wait long until it tries again.
-        #expect(try await eventually { try run("/usr/bin/pactl", ["info"], environment: environment).status == 0 })
+        #expect(
+            try await eventually { try await run("/usr/bin/pactl", ["info"], environment: environment).status == 0 }
+        )
 
         let player = SoundPlayer(sink: AlerterLog(), settings: DesktopSettings(), environment: environment)
         await player.ring(.test(ring: 1, sound: .standard))
-        #expect(try await eventually { try loudness(directory, environment) > 0.01 })
+        #expect(try await eventually { try await loudness(directory, environment) > 0.01 })
         await player.stop(ItemID(.ring, 1))
-        #expect(try await eventually { try loudness(directory, environment) < 0.0001 })
+        #expect(try await eventually { try await loudness(directory, environment) < 0.0001 })
         await player.stopAll()
         server.kill()
     }
 
     /// RMS amplitude of a second.
-    private func loudness(_ directory: TemporaryDirectory, _ environment: [String: String]) throws -> Double {
+    private func loudness(_ directory: TemporaryDirectory, _ environment: [String: String]) async throws -> Double {
         let file = "\(directory.path)/heard.wav"
-        _ = try run(
+        _ = try await run(
             "/usr/bin/timeout",
             [
                 "-k", "2", "-s", "INT", "1", parts[1], "--latency-msec=20", "-d", "null.monitor", "--file-format=wav",
@@ -49,7 +51,7 @@ struct HeardSoundTests {
             ],
             environment: environment
         )
-        let text = try run(parts[3], [file, "-n", "stat"]).output
+        let text = try await run(parts[3], [file, "-n", "stat"]).output
         let line = try #require(text.split(separator: "\n").first { $0.contains("RMS     amplitude") })
         return try #require(line.split(separator: " ").last.flatMap { Double($0) })
     }

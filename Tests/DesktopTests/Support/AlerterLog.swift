@@ -17,11 +17,11 @@ final class AlerterLog: EventSink {
         kept.withLock { $0 = [] }
     }
 
-    func hears(within limit: Duration = .seconds(8), _ isIt: (AlerterEvent) -> Bool) async -> Bool {
+    func hears(within limit: Duration = .seconds(20), _ isIt: (AlerterEvent) -> Bool) async -> Bool {
         await eventually(within: limit) { all.contains(where: isIt) }
     }
 
-    func hears(_ event: AlerterEvent, within limit: Duration = .seconds(8)) async -> Bool {
+    func hears(_ event: AlerterEvent, within limit: Duration = .seconds(20)) async -> Bool {
         await hears(within: limit) { $0 == event }
     }
 
@@ -37,9 +37,12 @@ final class AlerterLog: EventSink {
 }
 
 /// True as soon as `condition` is; false where it is not within `limit`.
-func eventually(within limit: Duration = .seconds(8), _ condition: () throws -> Bool) async rethrows -> Bool {
+func eventually(
+    within limit: Duration = .seconds(20),
+    _ condition: () async throws -> Bool
+) async rethrows -> Bool {
     let end = ContinuousClock.now + limit
-    while try !condition() {
+    while try await !condition() {
         if ContinuousClock.now > end { return false }
         try? await Task.sleep(for: .milliseconds(10))
     }

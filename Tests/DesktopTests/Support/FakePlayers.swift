@@ -23,8 +23,7 @@ final class FakePlayers: Sendable {
             echo "\(player) $(basename "$last") $$" >> \(log)
             \(script)
             """
-        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-        chmod(path, 0o755)
+        try writeScript(text, to: path)
     }
 
     func addSound(_ name: String) throws {

@@ -76,7 +76,7 @@ final class PrivateDesktop: Sendable {
             environment: environment
         )
         server.withLock { $0 = dunst }
-        #expect(await eventually { (try? control("is-paused").status) == 0 })
+        #expect(await eventually { (try? await control("is-paused").status) == 0 })
     }
 
     func killServer() {
@@ -89,27 +89,27 @@ final class PrivateDesktop: Sendable {
     private var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(socket)"] }
 
     @discardableResult
-    func control(_ arguments: String...) throws -> ShellResult {
-        try run("/usr/bin/dunstctl", arguments, environment: environment)
+    func control(_ arguments: String...) async throws -> ShellResult {
+        try await run("/usr/bin/dunstctl", arguments, environment: environment)
     }
 
     var displayed: Int {
-        get throws {
-            Int(try control("count", "displayed").output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
+        get async throws {
+            Int(try await control("count", "displayed").output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
         }
     }
 
     /// Presses the button of that name, in dunst's menu.
-    func press(_ title: String) throws {
+    func press(_ title: String) async throws {
         try write("choice", "#\(title) ")
-        try control("context")
+        try await control("context")
     }
 
     /// Summaries and bodies of what was closed, the newest first.
     var history: [(summary: String, body: String)] {
-        get throws {
+        get async throws {
             let json =
-                try JSONSerialization.jsonObject(with: Data(try control("history").output.utf8)) as? [String: Any]
+                try JSONSerialization.jsonObject(with: Data(try await control("history").output.utf8)) as? [String: Any]
             let entries = (json?["data"] as? [[[String: Any]]])?.first ?? []
             return entries.map { entry in
                 func text(_ key: String) -> String { (entry[key] as? [String: Any])?["data"] as? String ?? "" }
@@ -119,12 +119,12 @@ final class PrivateDesktop: Sendable {
     }
 
     /// Shows a popup that is not ours; its number.
-    func foreignPopup(_ title: String) throws -> String {
-        try run("/usr/bin/notify-send", ["-p", title], environment: environment)
+    func foreignPopup(_ title: String) async throws -> String {
+        try await run("/usr/bin/notify-send", ["-p", title], environment: environment)
             .output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    func screenshot(to path: String) throws {
-        _ = try run("/usr/bin/import", ["-window", "root", "-display", display, path])
+    func screenshot(to path: String) async throws {
+        _ = try await run("/usr/bin/import", ["-window", "root", "-display", display, path])
     }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -7,8 +8,20 @@ struct ShellResult: Sendable {
     let output: String
 }
 
-/// Runs a program to its end.
-func run(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws -> ShellResult {
+/// Runs a program to its end, without holding a thread that the tests need.
+func run(_ program: String, _ arguments: [String], environment: [String: String] = [:]) async throws -> ShellResult {
+    try await withCheckedThrowingContinuation { continuation in
+        DispatchQueue.global().async {
+            continuation.resume(with: Result { try runBlocking(program, arguments, environment) })
+        }
+    }
+}
+
+private func runBlocking(
+    _ program: String,
+    _ arguments: [String],
+    _ environment: [String: String]
+) throws -> ShellResult {
     var ends: [Int32] = [-1, -1]
     let processID = try oneAtATime.withLock { _ in
         guard pipe(&ends) == 0 else { throw POSIXError(.EMFILE) }
@@ -23,6 +36,15 @@ func run(_ program: String, _ arguments: [String], environment: [String: String]
 /// Foundation's Process lets children hold the descriptors of others that are started at the same time, which then
 /// never seem to end. So these are marked close-on-exec before anything else is started.
 private let oneAtATime = Mutex(())
+
+/// Makes a program. A child that is started meanwhile would hold the file open for writing, so that it could not be
+/// run (ETXTBSY, execve(2)).
+func writeScript(_ text: String, to path: String) throws {
+    try oneAtATime.withLock { _ in
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        chmod(path, 0o755)
+    }
+}
 
 /// Starts a program whose output nobody reads.
 func spawn(_ program: String, _ arguments: [String], _ environment: [String: String]) throws -> pid_t {
