@@ -76,8 +76,16 @@ package struct BootDeadline: Codable, Hashable, Sendable {
         )
     }
 
-    /// The moment on the wall clock as it reads now: what a person is told. It moves when the clock is set.
+    /// The moment on the wall clock as it reads now. It moves when the clock is set.
     package func wall(_ now: Now) -> Instant {
         now.wall + remaining(now)
+    }
+
+    /// As ``wall(_:)``, without the microseconds by which two clocks that are read one after the other differ, and
+    /// what a clock that is slewed adds to them: what a person is told stays the same until the clock is set.
+    package func shownWall(_ now: Now) -> Instant {
+        let moment = wall(now)
+        let drift = moment - expected
+        return drift < .milliseconds(500) && drift > .milliseconds(-500) ? expected : moment
     }
 }

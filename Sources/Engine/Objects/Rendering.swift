@@ -14,7 +14,7 @@ extension Turn {
         switch timer.state {
         case .running(let end):
             state = .running
-            ends = end.wall(now)
+            ends = end.shownWall(now)
         case .paused:
             state = .paused
         case .done(let at):
@@ -76,7 +76,7 @@ extension Turn {
         case .ringing: state = .ringing
         case .snoozed(let until):
             state = .snoozed
-            snoozedUntil = until.wall(now)
+            snoozedUntil = until.shownWall(now)
         case .ended(let end, let at):
             state = .init(end)
             ended = at
