@@ -128,7 +128,7 @@ let package = Package(
             exclude: ["TOML/toml_oracle.py"]
         ),
         .testTarget(name: "ConsoleTests", dependencies: ["Console", "Chronology", "ClockAPI", "Varlink"]),
-        .testTarget(name: "EndToEndTests"),
+        .testTarget(name: "EndToEndTests", exclude: ["Scripts"]),
     ]
 )
 
