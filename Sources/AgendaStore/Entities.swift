@@ -36,15 +36,15 @@ extension FocusSession: StoredEntity {
 }
 
 extension Transaction {
-    /// Writes the entity and its deadlines in the queue.
-    package func save(_ entity: some StoredEntity) throws {
+    /// Writes the entity and its deadlines in the queue, as they are on the clocks of `now`.
+    package func save(_ entity: some StoredEntity, _ now: Now) throws {
         try cached(
             """
             INSERT INTO \(type(of: entity).kind.name) (number, label, open, body) VALUES (?, ?, ?, ?)
             ON CONFLICT (number) DO UPDATE SET label = excluded.label, open = excluded.open, body = excluded.body
             """
         ).execute(arguments: [entity.id.number, entity.label, entity.isOpen, coding.encode(entity)])
-        try enqueue(entity.deadlines, of: entity.id, wakes: entity.wakesMachine)
+        try enqueue(entity.deadlines, of: entity.id, wakes: entity.wakesMachine, now)
     }
 
     package func load<Entity: StoredEntity>(_ type: Entity.Type, _ id: ItemID) throws -> Entity? {
@@ -73,6 +73,6 @@ extension Transaction {
 
     package func remove(_ id: ItemID) throws {
         try cached("DELETE FROM \(id.kind.name) WHERE number = ?").execute(arguments: [id.number])
-        try enqueue([], of: id, wakes: false)
+        try dequeue(id)
     }
 }

@@ -5,7 +5,7 @@ import GRDB
 /// The ledger of rings. Its constraints are the promise: one ring for an item and a scheduled moment, and at most one
 /// of an item that is open.
 extension Transaction {
-    package func save(_ ring: Ring) throws {
+    package func save(_ ring: Ring, _ now: Now) throws {
         try cached(
             """
             INSERT INTO ring (number, item, label, scheduled, started, open, body) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -16,7 +16,7 @@ extension Transaction {
             ring.id.number, ring.item.description, ring.label, ring.scheduled.microsecondsSinceEpoch,
             ring.started?.microsecondsSinceEpoch, ring.isOpen, coding.encode(ring),
         ])
-        try enqueue(ring.deadlines, of: ring.id, wakes: false)
+        try enqueue(ring.deadlines, of: ring.id, wakes: false, now)
     }
 
     package func ring(_ id: ItemID) throws -> Ring? {

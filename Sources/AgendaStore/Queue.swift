@@ -4,9 +4,14 @@ import GRDB
 
 /// The priority queue: an index on (clock, at). Nothing of it is kept in memory but its head.
 extension Transaction {
-    /// Replaces every deadline of `item`.
-    func enqueue(_ deadlines: [Deadline], of item: ItemID, wakes: Bool) throws {
+    func dequeue(_ item: ItemID) throws {
         try cached("DELETE FROM deadline WHERE item = ?").execute(arguments: [item.description])
+    }
+
+    /// Replaces every deadline of `item`. One that counts on an earlier boot's clock is queued where the wall clock of
+    /// `now` puts it on this one's.
+    func enqueue(_ deadlines: [Deadline], of item: ItemID, wakes: Bool, _ now: Now) throws {
+        try dequeue(item)
         guard !deadlines.isEmpty else { return }
         let insert = try cached(
             "INSERT INTO deadline (item, purpose, clock, at, boot, expected, wakes) VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -21,8 +26,9 @@ extension Transaction {
                 try insert.execute(
                     arguments: [name, purpose, "wall", instant.microsecondsSinceEpoch, nil, nil, wakesNow])
             case .boot(let end):
+                let at = end.moment.id == now.boot.id ? end.moment.instant : now.boot.instant + end.remaining(now)
                 try insert.execute(arguments: [
-                    name, purpose, "boot", end.moment.instant.microsecondsSinceBoot, end.moment.id.text,
+                    name, purpose, "boot", at.microsecondsSinceBoot, now.boot.id.text,
                     end.expected.microsecondsSinceEpoch, false,
                 ])
             }

@@ -144,6 +144,7 @@ package actor Engine: EventSink {
         case .deadlineReached: break
         case .clockStepped:
             turn.clockStepped(since: previous)
+            try turn.requeueWhatOutlivedABoot()
             replanCursor = 0
         case .zoneChanged:
             turn.zoneChanged(since: previous)

@@ -31,7 +31,7 @@ struct StoreTests {
     func order() throws {
         try store().transaction { transaction in
             for (number, seconds) in [(1, 30), (2, 10), (3, 20), (4, 40)] {
-                try transaction.save(timer(Int64(number), seconds))
+                try transaction.save(timer(Int64(number), seconds), now)
             }
             var later = now
             later.boot.instant = now.boot.instant + .seconds(30)
@@ -46,10 +46,10 @@ struct StoreTests {
     func replacing() throws {
         try store().transaction { transaction in
             let running = timer(1, 10)
-            try transaction.save(running)
-            try transaction.save(running.paused(now).entity)
+            try transaction.save(running, now)
+            try transaction.save(running.paused(now).entity, now)
             #expect(try transaction.heads().boot == nil)
-            try transaction.save(running)
+            try transaction.save(running, now)
             try transaction.remove(running.id)
             #expect(try transaction.heads().boot == nil)
             #expect(try transaction.load(Countdown.self, running.id) == nil)
@@ -62,7 +62,7 @@ struct StoreTests {
             var before = now
             before.boot = BootMoment(id: BootID("before"), instant: BootInstant(microsecondsSinceBoot: 9_000_000_000))
             before.wall = now.wall - .seconds(100)
-            try transaction.save(timer(1, 160, now: before))
+            try transaction.save(timer(1, 160, now: before), before)
             try transaction.rebase(onto: now)
             #expect(try transaction.heads().boot == now.boot.instant + .seconds(60))
         }
@@ -80,8 +80,8 @@ struct StoreTests {
         let store = try store()
         #expect(throws: StoreError.self) {
             try store.transaction { transaction in
-                try transaction.save(Ring.begin(draft, id: ItemID(.ring, 1), now).entity)
-                try transaction.save(Ring.begin(draft, id: ItemID(.ring, 2), now).entity)
+                try transaction.save(Ring.begin(draft, id: ItemID(.ring, 1), now).entity, now)
+                try transaction.save(Ring.begin(draft, id: ItemID(.ring, 2), now).entity, now)
             }
         }
         #expect(try store.transaction { try $0.ledger() }.isEmpty, "the transaction was kept in part")
@@ -91,10 +91,10 @@ struct StoreTests {
     func savepoints() throws {
         struct Stop: Error {}
         try store().transaction { transaction in
-            try transaction.save(timer(1, 10))
+            try transaction.save(timer(1, 10), now)
             #expect(throws: Stop.self) {
                 try transaction.savepoint {
-                    try transaction.save(timer(2, 10))
+                    try transaction.save(timer(2, 10), now)
                     throw Stop()
                 }
             }
@@ -108,8 +108,8 @@ struct StoreTests {
     )
     func hostileNames(label: String) throws {
         try store().transaction { transaction in
-            try transaction.save(timer(1, 10, label: label + " one"))
-            try transaction.save(timer(2, 10, label: "other"))
+            try transaction.save(timer(1, 10, label: label + " one"), now)
+            try transaction.save(timer(2, 10, label: "other"), now)
             #expect(try transaction.lookUp(label, .timer) == .item(ItemID(.timer, 1)))
             #expect(try transaction.lookUp(label + " one", .timer) == .item(ItemID(.timer, 1)))
             #expect(try transaction.lookUp(label + " x", .timer) == .unknown)
@@ -121,11 +121,11 @@ struct StoreTests {
         try store().transaction { transaction in
             for number in 1...3 {
                 let tea = timer(Int64(number), 10, label: "tea")
-                try transaction.save(number == 2 ? tea : tea.cancelled(isRinging: false, now).entity)
+                try transaction.save(number == 2 ? tea : tea.cancelled(isRinging: false, now).entity, now)
             }
             #expect(try transaction.lookUp("tea", .timer) == .item(ItemID(.timer, 2)))
             let running = try #require(try transaction.load(Countdown.self, ItemID(.timer, 2)))
-            try transaction.save(running.cancelled(isRinging: false, now).entity)
+            try transaction.save(running.cancelled(isRinging: false, now).entity, now)
             #expect(try transaction.lookUp("tea", .timer) == .item(ItemID(.timer, 3)))
         }
     }
@@ -153,7 +153,7 @@ struct StoreTests {
                 wakesMachine: true
             )
             let alarm = try Alarm.add(id: ItemID(.alarm, 1), label: "up", plan: plan, enabled: true, now).entity
-            try transaction.save(alarm)
+            try transaction.save(alarm, now)
             #expect(try transaction.load(Alarm.self, alarm.id) == alarm)
             #expect(try transaction.heads().wakingWall == alarm.next?.at)
         }

@@ -137,4 +137,28 @@ struct ClockTests {
         world.advance(by: .seconds(500))
         #expect(try world.timer("tea").state == .ringing)
     }
+
+    @Test("What rings through a reboot gives up when it should, and keeps nobody busy until then")
+    func ringThroughReboot() throws {
+        let world = try TestWorld().world
+        world.advance(by: .seconds(50_000))
+        _ = try world.startTimer(10, "tea")
+        world.advance(by: .seconds(70))
+        try world.reboot(offFor: .seconds(30))
+        #expect(try world.rings()[0].state == .ringing)
+        #expect(try #require(world.untilNextDeadline) == .seconds(300 - 90))
+        world.advance(by: .seconds(210))
+        #expect(try world.rings()[0].state == .missed)
+    }
+
+    @Test("After a reboot with a wrong clock, setting it right puts a timer where it belongs")
+    func clockSetAfterReboot() throws {
+        let world = try TestWorld().world
+        _ = try world.startTimer(3600, "tea")
+        world.advance(by: .seconds(600))
+        try world.reboot(offFor: .seconds(60))
+        world.stepClock(by: .seconds(1200))
+        #expect(try world.timer("tea").remainingSeconds == 3600 - 600 - 60 - 1200)
+        #expect(try #require(world.untilNextDeadline) == .seconds(1740))
+    }
 }

@@ -34,12 +34,12 @@ final class Turn {
 
     /// Writes what a transition answered.
     func commit(_ outcome: Outcome<some StoredEntity>) throws {
-        try transaction.save(outcome.entity)
+        try transaction.save(outcome.entity, now)
         try apply(outcome.effects)
     }
 
     func commit(_ outcome: Outcome<Ring>) throws {
-        try transaction.save(outcome.entity)
+        try transaction.save(outcome.entity, now)
         try apply(outcome.effects)
     }
 
