@@ -28,6 +28,8 @@ package struct Deadline: Hashable, Sendable {
         case giveUp
         /// A popup that was closed too soon after it was posted is posted again.
         case repost
+        /// Now and then while work is counted, so that a power cut costs little of it.
+        case checkpoint
         /// Local midnight, where a running count is credited to the day that ends.
         case dayEnd
     }

@@ -73,6 +73,16 @@ struct FocusTests {
         #expect(try focus(world).todaySeconds == 400)
     }
 
+    @Test("A power cut costs at most five minutes of work")
+    func powerCut() throws {
+        let world = try TestWorld().world
+        _ = try start(world)
+        world.advance(by: .seconds(1000))
+        try world.reboot(offFor: .seconds(600))
+        #expect(try focus(world).todaySeconds == 900)
+        #expect(try focus(world).focus?.remainingSeconds == 600)
+    }
+
     @Test("A session that crosses midnight is split between the days")
     func midnight() throws {
         let world = try TestWorld(start: "2026-11-20T23:50:00+01:00").world

@@ -36,7 +36,10 @@ package struct FocusSession: Codable, Scheduled, Hashable {
     package var deadlines: [Deadline] {
         guard case .running(let step, let run) = state else { return [] }
         var deadlines = [Deadline(id, .end, .boot(run.ends))]
-        if step.phase == .work { deadlines.append(Deadline(id, .dayEnd, .wall(run.dayEnds))) }
+        if step.phase == .work {
+            deadlines.append(Deadline(id, .dayEnd, .wall(run.dayEnds)))
+            deadlines.append(Deadline(id, .checkpoint, .boot(run.checkpoint)))
+        }
         return deadlines
     }
 
@@ -152,6 +155,17 @@ package struct FocusRun: Codable, Hashable, Sendable {
         self.asleepBefore = asleepBefore
         self.ends = ends
         self.dayEnds = dayEnds
+    }
+
+    /// How much work a power cut can cost at most.
+    package static let checkpointInterval = Duration.seconds(300)
+
+    /// When what was worked is to be credited next, if nothing else credits it before.
+    var checkpoint: BootDeadline {
+        BootDeadline(
+            moment: BootMoment(id: since.id, instant: since.instant + Self.checkpointInterval),
+            expected: sinceWall + Self.checkpointInterval
+        )
     }
 
     /// A run that begins now with that much to go.

@@ -65,7 +65,7 @@ extension FocusSession {
         let remaining = run.remaining(now)
         switch purpose {
         case .end where remaining <= .zero: return phaseOver(step, run, now)
-        case .end, .dayEnd: return recounted(step, run, remaining, now)
+        case .end, .dayEnd, .checkpoint: return recounted(step, run, remaining, now)
         case .ring, .notice, .wakeAgain, .giveUp, .repost: return Outcome(self)
         }
     }
@@ -82,7 +82,7 @@ extension FocusSession {
     package func rebooted(lastSeen: Now) -> Outcome<FocusSession> {
         guard case .running(let step, let run) = state else { return Outcome(self) }
         var session = self
-        guard run.since.id == lastSeen.boot.id else {
+        guard run.since.id == lastSeen.boot.id, run.since.instant <= lastSeen.boot.instant else {
             session.state = .paused(step, remaining: max(.zero, run.ends.moment.instant - run.since.instant))
             return Outcome(session, [recorded(.paused, step)])
         }

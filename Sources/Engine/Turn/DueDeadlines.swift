@@ -8,6 +8,7 @@ extension Turn {
         let due = try transaction.due(now, limit: limit)
         if due.count >= limit { noteLimitReached() }
         for (item, purpose) in due { try fire(item, purpose) }
+        if hasWritten { try remember() }
         return try committed()
     }
 
