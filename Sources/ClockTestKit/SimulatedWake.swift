@@ -1,3 +1,5 @@
+import Agenda
+import Chronology
 import Engine
 import Synchronization
 
@@ -12,4 +14,13 @@ package final class SimulatedWake: Wake {
     }
 
     package var armed: QueueHeads { heads.withLock { $0 } }
+
+    /// What is left until the earliest armed deadline, of whichever clock; not positive when it wakes now.
+    package func untilNext(_ now: Now) -> Duration? {
+        let armed = armed
+        return [
+            armed.wall.map { $0 - now.wall }, armed.boot.map { $0 - now.boot.instant },
+            armed.wakingWall.map { $0 - now.wall },
+        ].compactMap(\.self).min()
+    }
 }

@@ -106,11 +106,7 @@ extension SimulatedWorld {
     }
 
     /// What is left until the earliest armed deadline, of either clock.
-    package var untilNextDeadline: Duration? {
-        let armed = wake.armed
-        let now = now
-        return [armed.wall.map { $0 - now.wall }, armed.boot.map { $0 - now.boot.instant }].compactMap(\.self).min()
-    }
+    package var untilNextDeadline: Duration? { wake.untilNext(now) }
 
     package func submit(_ event: Event) {
         engine.submit(event)
