@@ -179,6 +179,19 @@ struct PopupTests {
         #expect(try await isDisplayed(0))
     }
 
+    @Test func keepsTheContract() async throws {
+        try await withServer()
+        let contract = AlerterContract(
+            alerter: alerter,
+            log: log,
+            pressSnooze: { _ in try await desktop.press("Snooze") },
+            closeAsPerson: { _ in try await desktop.control("close") },
+            killServer: { desktop.killServer() },
+            startServer: { try await desktop.startServer() }
+        )
+        try await contract.expectAll()
+    }
+
     @Test func aServerThatHangsFailsInTime() async throws {
         try await withServer()
         desktop.stopServer()
