@@ -84,8 +84,12 @@ func bindUnix(_ descriptor: Int32, to path: String) -> Bool {
         notifier.startWatchdog(on: queue)
         for _ in 0..<3 { #expect(await eventually { socket.receive() == "WATCHDOG=1" }) }
         let held = DispatchSemaphore(value: 0)
-        queue.async { held.wait() }
-        _ = await eventually(within: .milliseconds(100)) { false }
+        let isHeld = Flag()
+        queue.async {
+            isHeld.set()
+            held.wait()
+        }
+        #expect(await eventually { isHeld.isSet })
         while socket.receive() != nil {}
         #expect(await never(for: .milliseconds(200)) { socket.receive() != nil })
         held.signal()
@@ -125,4 +129,13 @@ func bindUnix(_ descriptor: Int32, to path: String) -> Bool {
         #expect(await eventually { count.withLock { $0 } == 2 })
         extendLifetime(source)
     }
+}
+
+/// Something that another queue tells once.
+private final class Flag: Sendable {
+    private let state = Mutex(false)
+
+    var isSet: Bool { state.withLock { $0 } }
+
+    func set() { state.withLock { $0 = true } }
 }
