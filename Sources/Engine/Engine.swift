@@ -109,7 +109,11 @@ package actor Engine: EventSink {
         var heads = QueueHeads()
         do throws(StoreError) {
             // What is due goes first and in a transaction of its own: no request can hold up a ring.
-            let due = try store.transaction { try self.turn($0, now, cause).fireDue(limit: Self.batchLimit) }
+            let due = try store.transaction { transaction in
+                let turn = self.turn(transaction, now, cause)
+                try turn.fireDue(limit: Self.batchLimit)
+                return try turn.finished()
+            }
             act(due, now)
             let done = try store.transaction { try self.handle(events, self.turn($0, now, cause)) }
             act(done, now)
@@ -131,10 +135,8 @@ package actor Engine: EventSink {
         for event in events { try handle(event, turn) }
         if let cursor = replanCursor { replanCursor = try turn.replan(after: cursor, limit: Self.batchLimit) }
         try turn.fireDue(limit: Self.batchLimit)
-        // A turn that only read needs no disk: it is answered also while that is full.
-        if turn.hasWritten { try turn.remember() }
         try tellFollowers(turn)
-        return try turn.committed()
+        return try turn.finished()
     }
 
     private func handle(_ event: Event, _ turn: Turn) throws {

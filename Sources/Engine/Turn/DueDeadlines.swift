@@ -3,13 +3,10 @@ import AgendaStore
 
 extension Turn {
     /// Lets everything that is due take its transition, in the order of the queue.
-    @discardableResult
-    func fireDue(limit: Int) throws -> Committed {
+    func fireDue(limit: Int) throws {
         let due = try transaction.due(now, limit: limit)
         if due.count >= limit { noteLimitReached() }
         for (item, purpose) in due { try fire(item, purpose) }
-        if hasWritten { try remember() }
-        return try committed()
     }
 
     private func fire(_ item: ItemID, _ purpose: Deadline.Purpose) throws {

@@ -102,6 +102,13 @@ final class Turn {
         reachedLimit = true
     }
 
+    /// The last word of a turn: what it wrote is dated, and what is left to do is handed out. A turn that only read
+    /// needs no disk: it is answered also while that is full.
+    func finished() throws -> Committed {
+        if hasWritten { try remember() }
+        return try committed()
+    }
+
     func committed() throws -> Committed {
         let heads = try transaction.heads()
         return Committed(
