@@ -14,6 +14,10 @@ enum Schema {
             try db.execute(sql: ledger)
             try db.execute(sql: history)
         }
+        migrator.registerMigration("2 tasks, stopwatches, days, cities, calculations") { db in
+            try db.execute(sql: ["task", "stopwatch", "dday"].map(entityTable).joined())
+            try db.execute(sql: tools)
+        }
         return migrator
     }
 
@@ -31,24 +35,26 @@ enum Schema {
 
     /// `open` is 1 while the item is still under way, and for every alarm: names are looked up among those first.
     private static let entities =
-        ["alarm", "timer", "focus"].map { kind in
-            """
-            CREATE TABLE \(kind) (
-                number INTEGER PRIMARY KEY CHECK (number > 0),
-                label TEXT NOT NULL,
-                open INTEGER NOT NULL CHECK (open IN (0, 1)),
-                body TEXT NOT NULL CHECK (json_valid(body))
-            ) STRICT;
-            CREATE INDEX \(kind)_by_label ON \(kind) (label);
-            CREATE INDEX \(kind)_open ON \(kind) (number) WHERE open;
-
-            """
-        }.joined() + """
+        ["alarm", "timer", "focus"].map(entityTable).joined() + """
             CREATE TABLE preset (
                 name TEXT PRIMARY KEY,
                 duration INTEGER NOT NULL CHECK (duration > 0)
             ) STRICT, WITHOUT ROWID;
             """
+
+    private static func entityTable(_ kind: String) -> String {
+        """
+        CREATE TABLE \(kind) (
+            number INTEGER PRIMARY KEY CHECK (number > 0),
+            label TEXT NOT NULL,
+            open INTEGER NOT NULL CHECK (open IN (0, 1)),
+            body TEXT NOT NULL CHECK (json_valid(body))
+        ) STRICT;
+        CREATE INDEX \(kind)_by_label ON \(kind) (label);
+        CREATE INDEX \(kind)_open ON \(kind) (number) WHERE open;
+
+        """
+    }
 
     /// Moments are microseconds: since 1970 on the wall clock, since the boot `boot` on the boot clock. A deadline
     /// on the boot clock keeps the wall time expected, which rules once that boot is over.
@@ -104,5 +110,30 @@ enum Schema {
             worked INTEGER NOT NULL CHECK (worked > 0)
         ) STRICT;
         CREATE INDEX work_by_day ON work (day);
+        """
+
+    /// What the small tools keep beside their entities. A finished run outlives its task: it carries the name.
+    private static let tools = """
+        CREATE TABLE run (
+            number INTEGER PRIMARY KEY CHECK (number > 0),
+            task TEXT NOT NULL,
+            name TEXT NOT NULL,
+            started INTEGER NOT NULL,
+            body TEXT NOT NULL CHECK (json_valid(body))
+        ) STRICT;
+        CREATE INDEX run_by_task ON run (task, started);
+        CREATE INDEX run_by_time ON run (started);
+        CREATE TABLE city (
+            position INTEGER PRIMARY KEY CHECK (position > 0),
+            name TEXT NOT NULL UNIQUE,
+            city TEXT NOT NULL,
+            zone TEXT NOT NULL
+        ) STRICT;
+        CREATE TABLE calculation (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            at INTEGER NOT NULL,
+            expression TEXT NOT NULL,
+            result TEXT NOT NULL
+        ) STRICT;
         """
 }
