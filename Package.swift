@@ -44,8 +44,10 @@ let package = Package(
             dependencies: ["Varlink", "Chronology"],
             resources: [
                 .embedInCode("Interfaces/io.clockd.Alarms.varlink"),
+                .embedInCode("Interfaces/io.clockd.Archive.varlink"),
                 .embedInCode("Interfaces/io.clockd.Clock.varlink"),
                 .embedInCode("Interfaces/io.clockd.Focus.varlink"),
+                .embedInCode("Interfaces/io.clockd.History.varlink"),
                 .embedInCode("Interfaces/io.clockd.Rings.varlink"),
                 .embedInCode("Interfaces/io.clockd.Timers.varlink"),
             ]

@@ -3,66 +3,106 @@ import Chronology
 import GRDB
 
 extension Transaction {
-    package func append(_ record: Agenda.Record, at instant: Instant) throws {
+    package func append(_ record: Agenda.Record, _ now: Now) throws {
         try cached("INSERT INTO history (at, event, kind, item, label, details) VALUES (?, ?, ?, ?, ?, ?)").execute(
             arguments: [
-                instant.microsecondsSinceEpoch, record.event.rawValue, record.kind?.name, record.item?.description,
-                record.label, coding.encode(record.details),
+                now.wall.microsecondsSinceEpoch, record.event.rawValue, record.kind?.name, record.item?.description,
+                record.label, coding.encode(WrittenDetails(record.details, in: now.zone)),
             ])
     }
 
-    package func credit(_ span: WorkSpan) throws {
-        try cached("INSERT INTO work (session, day, began, worked) VALUES (?, ?, ?, ?)").execute(arguments: [
-            span.session.description, span.date.dayNumber, span.began.microsecondsSinceEpoch,
-            span.worked.wholeMicroseconds,
-        ])
-    }
-
-    /// What was credited to a day.
-    package func worked(on date: CivilDate) throws -> Duration {
-        let sum = try Int64.fetchOne(
-            cached("SELECT sum(worked) FROM work WHERE day = ?"),
-            arguments: [date.dayNumber]
+    /// Entries after `start` in the order in which they were written, at most `limit`: the order of events, also
+    /// where the clock was set back between them.
+    package func history(_ filter: HistoryFilter, after start: Int64, limit: Int) throws -> [HistoryEntry] {
+        let (condition, arguments) = filter.condition
+        let statement = try cached(
+            """
+            SELECT number, at, event, kind, item, label, details FROM history
+            WHERE number > ? \(condition) ORDER BY number LIMIT ?
+            """
         )
-        return .microseconds(sum ?? 0)
+        return try Row.fetchAll(statement, arguments: [start] + arguments + [limit]).map(HistoryEntry.init)
+    }
+
+    /// The number before the newest `count` entries: what follows it is those.
+    package func historyStart(_ filter: HistoryFilter, newest count: Int) throws -> Int64 {
+        let (condition, arguments) = filter.condition
+        let statement = try cached(
+            """
+            SELECT min(number) FROM (SELECT number FROM history WHERE true \(condition) ORDER BY number DESC LIMIT ?)
+            """
+        )
+        let first = try Int64.fetchOne(statement, arguments: arguments + [count])
+        return first.map { $0 - 1 } ?? .max
     }
 }
 
-/// A timer's duration under a name.
-package struct Preset: Hashable, Sendable {
-    package var name: String
-    package var duration: Duration
+/// Which entries of the history are meant; what is nil or empty leaves none out.
+package struct HistoryFilter: Hashable, Sendable {
+    package var since: Instant?
+    /// The first moment that is too late.
+    package var until: Instant?
+    package var kinds: [ItemKind]
+    package var events: [Agenda.Record.Event]
+    /// Ids, or labels as they were.
+    package var items: [String]
 
-    package init(name: String, duration: Duration) {
-        self.name = name
-        self.duration = duration
+    package init(
+        since: Instant? = nil,
+        until: Instant? = nil,
+        kinds: [ItemKind] = [],
+        events: [Agenda.Record.Event] = [],
+        items: [String] = []
+    ) {
+        self.since = since
+        self.until = until
+        self.kinds = kinds
+        self.events = events
+        self.items = items
+    }
+
+    fileprivate var condition: (sql: String, StatementArguments) {
+        var sql = ""
+        var arguments = StatementArguments()
+        func add(_ text: String, _ more: StatementArguments) {
+            sql += " AND " + text
+            arguments += more
+        }
+        if let since { add("at >= ?", [since.microsecondsSinceEpoch]) }
+        if let until { add("at < ?", [until.microsecondsSinceEpoch]) }
+        if !kinds.isEmpty { add("kind IN \(marks(kinds))", StatementArguments(kinds.map(\.name))) }
+        if !events.isEmpty { add("event IN \(marks(events))", StatementArguments(events.map(\.rawValue))) }
+        if !items.isEmpty {
+            let marks = marks(items)
+            add("(item IN \(marks) OR label IN \(marks))", StatementArguments(items + items))
+        }
+        return (sql, arguments)
+    }
+
+    private func marks(_ values: [some Any]) -> String {
+        "(" + Array(repeating: "?", count: values.count).joined(separator: ", ") + ")"
     }
 }
 
-extension Transaction {
-    package func presets() throws -> [Preset] {
-        try Row.fetchAll(cached("SELECT name, duration FROM preset ORDER BY name")).map {
-            Preset(name: $0[0], duration: .microseconds($0[1] as Int64))
-        }
-    }
+/// One line of the history as it was written.
+package struct HistoryEntry: Sendable {
+    package let number: Int64
+    package let at: Instant
+    /// A ``Record/Event``; text, since a newer program may have written it.
+    package let event: String
+    package let kind: String?
+    package let item: String?
+    package let label: String
+    /// The JSON text of an object: ``WrittenDetails``.
+    package let details: String
 
-    package func preset(_ name: String) throws -> Preset? {
-        try Int64.fetchOne(cached("SELECT duration FROM preset WHERE name = ?"), arguments: [name]).map {
-            Preset(name: name, duration: .microseconds($0))
-        }
-    }
-
-    /// Adds it, or replaces the one of that name.
-    package func save(_ preset: Preset) throws {
-        try cached(
-            """
-            INSERT INTO preset (name, duration) VALUES (?, ?)
-            ON CONFLICT (name) DO UPDATE SET duration = excluded.duration
-            """
-        ).execute(arguments: [preset.name, preset.duration.wholeMicroseconds])
-    }
-
-    package func removePreset(_ name: String) throws {
-        try cached("DELETE FROM preset WHERE name = ?").execute(arguments: [name])
+    fileprivate init(_ row: Row) {
+        number = row[0]
+        at = Instant(microsecondsSinceEpoch: row[1])
+        event = row[2]
+        kind = row[3]
+        item = row[4]
+        label = row[5]
+        details = row[6]
     }
 }

@@ -8,6 +8,8 @@ package enum StoreError: Error, Sendable, Hashable {
     case newerSchema(path: String)
     /// A row that cannot be read back: a damaged file, or a mistake of ours.
     case unreadableRow(table: String, problem: String)
+    /// An archive that can't be taken over.
+    case unreadableArchive(problem: String)
 
     init(_ error: any Error) {
         switch error {

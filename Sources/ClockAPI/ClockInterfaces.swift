@@ -3,9 +3,10 @@ import Varlink
 /// The interface descriptions that the daemon serves, as the files in Interfaces/ have them.
 package enum ClockInterfaces {
     package static let all: [InterfaceDescription] = [
-        PackageResources.io_clockd_Alarms_varlink, PackageResources.io_clockd_Clock_varlink,
-        PackageResources.io_clockd_Focus_varlink, PackageResources.io_clockd_Rings_varlink,
-        PackageResources.io_clockd_Timers_varlink,
+        PackageResources.io_clockd_Alarms_varlink, PackageResources.io_clockd_Archive_varlink,
+        PackageResources.io_clockd_Clock_varlink,
+        PackageResources.io_clockd_Focus_varlink, PackageResources.io_clockd_History_varlink,
+        PackageResources.io_clockd_Rings_varlink, PackageResources.io_clockd_Timers_varlink,
     ].map(parsed)
 
     private static func parsed(_ bytes: [UInt8]) -> InterfaceDescription {

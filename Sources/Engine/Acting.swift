@@ -40,6 +40,7 @@ extension ClockError {
         case .newerSchema(let path): self = .storageFailed(code: 0, message: "\(path) is of a newer clockd")
         case .unreadableRow(let table, let problem):
             self = .storageFailed(code: 11, message: "unreadable \(table): \(problem)")
+        case .unreadableArchive(let problem): self = .outOfRange(parameter: "archive", message: problem)
         }
     }
 }

@@ -36,6 +36,8 @@ package actor Engine: EventSink {
     var replanCursor: Int64?
     var stage = AlertStage()
     var followers = Followers()
+    var archiveTransfer: ArchiveTransfer?
+    var archiveTransferCount = 0
     /// When the daemon started, by the wall clock of that moment.
     var since: Instant?
     /// Asks the composition root to read the configuration anew; its answer comes as ``Event/reloaded(_:)``.

@@ -22,7 +22,8 @@ struct Clockctl: ParsableCommand {
         subcommands: [
             AlarmCommand.self, TimerCommand.self, FocusCommand.self, RingCommand.self, DismissCommand.self,
             SnoozeCommand.self, WaitCommand.self, StatusCommand.self, PreviewCommand.self, CalcCommand.self,
-            DdayCommand.self, ConfigCommand.self, ReloadCommand.self,
+            DdayCommand.self, HistoryCommand.self, ExportCommand.self,
+            ImportCommand.self, ConfigCommand.self, ReloadCommand.self,
         ]
     )
 

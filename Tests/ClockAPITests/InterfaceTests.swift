@@ -10,7 +10,8 @@ struct InterfaceTests {
         let names = ClockInterfaces.all.map(\.name.description)
         #expect(
             names.sorted() == [
-                "io.clockd.Alarms", "io.clockd.Clock", "io.clockd.Focus", "io.clockd.Rings", "io.clockd.Timers",
+                "io.clockd.Alarms", "io.clockd.Archive", "io.clockd.Clock", "io.clockd.Focus", "io.clockd.History",
+                "io.clockd.Rings", "io.clockd.Timers",
             ]
         )
         #expect(ClockInterfaces.all.allSatisfy { !$0.documentation.isEmpty })

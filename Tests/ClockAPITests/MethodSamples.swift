@@ -25,7 +25,54 @@ extension MethodSample: CustomTestStringConvertible {
 }
 
 extension MethodSample {
-    static let all = alarms + timers + focus + rings + clock
+    static let all = alarms + timers + focus + rings + history + archive + clock
+
+    private static let history = [
+        MethodSample(
+            [
+                HistoryInterface.List(),
+                .init(
+                    since: "2026-11-21T00:00:00Z",
+                    until: "2026-11-22T00:00:00Z",
+                    kinds: ["alarm"],
+                    newest: 3,
+                    after: 7
+                ),
+            ],
+            [
+                .init(entries: [], next: nil),
+                .init(
+                    entries: [
+                        HistoryEntryObject(
+                            at: "2026-11-21T07:30:00+09:00",
+                            event: "rang",
+                            kind: "alarm",
+                            item: "a1",
+                            label: "wake",
+                            details: ["latenessSeconds": 0.25]
+                        ),
+                        HistoryEntryObject(
+                            at: "2026-11-21T07:30:00+09:00",
+                            event: "reloaded",
+                            kind: nil,
+                            item: nil,
+                            label: "",
+                            details: [:]
+                        ),
+                    ],
+                    next: 12
+                ),
+            ]
+        )
+    ]
+
+    private static let archive = [
+        MethodSample([ArchiveInterface.Export()], [.init(archive: "{}")]),
+        MethodSample(
+            [ArchiveInterface.Import(part: "{", transfer: nil, last: false, replace: false)],
+            [.init(transfer: "1")]
+        ),
+    ]
 
     private static let alarms = [
         MethodSample(

@@ -1,38 +1,37 @@
 import Chronology
 
-/// Text and numbers as they are; times under the name of their unit: `{"microseconds":1}`, `{"instant":1}`.
-extension Detail: Codable {
-    private enum Unit: String, CodingKey {
-        case microseconds, instant
-    }
+/// Details as the history keeps them and clients read them: text and numbers as they are, durations in seconds,
+/// instants as RFC 3339 in the zone they were seen from.
+package struct WrittenDetails: Encodable {
+    private let details: [String: Detail]
+    private let zone: Zone
 
-    package init(from decoder: any Decoder) throws {
-        if let container = try? decoder.container(keyedBy: Unit.self) {
-            if let duration = try container.decodeIfPresent(Int64.self, forKey: .microseconds) {
-                self = .duration(.microseconds(duration))
-            } else {
-                self = .instant(try container.decode(Instant.self, forKey: .instant))
-            }
-            return
-        }
-        let container = try decoder.singleValueContainer()
-        if let number = try? container.decode(Int64.self) {
-            self = .number(number)
-        } else {
-            self = .text(try container.decode(String.self))
-        }
+    package init(_ details: [String: Detail], in zone: Zone) {
+        self.details = details
+        self.zone = zone
     }
 
     package func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .text(let text): try text.encode(to: encoder)
-        case .number(let number): try number.encode(to: encoder)
-        case .duration(let duration):
-            var container = encoder.container(keyedBy: Unit.self)
-            try container.encode(duration.wholeMicroseconds, forKey: .microseconds)
-        case .instant(let instant):
-            var container = encoder.container(keyedBy: Unit.self)
-            try container.encode(instant, forKey: .instant)
+        var container = encoder.container(keyedBy: DetailName.self)
+        for (name, detail) in details {
+            let key = DetailName(stringValue: name)
+            switch detail {
+            case .text(let text): try container.encode(text, forKey: key)
+            case .number(let number): try container.encode(number, forKey: key)
+            case .duration(let duration): try container.encode(duration.inSeconds, forKey: key)
+            case .instant(let instant): try container.encode(InstantText.print(instant, in: zone), forKey: key)
+            }
         }
     }
+}
+
+private struct DetailName: CodingKey {
+    let stringValue: String
+    let intValue: Int? = nil
+
+    init(stringValue: String) {
+        self.stringValue = stringValue
+    }
+
+    init?(intValue: Int) { nil }
 }

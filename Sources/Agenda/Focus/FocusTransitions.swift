@@ -77,12 +77,12 @@ extension FocusSession {
         return recounted(step, run, max(.zero, run.remaining(now)), now)
     }
 
-    /// The machine was off. Nobody knows until when it was worked, but for the last moment that was written:
-    /// `lastSeen` on the boot clock of the boot it ran in. The phase is paused there; being off is not work.
-    package func rebooted(lastSeen: Now) -> Outcome<FocusSession> {
-        guard case .running(let step, let run) = state else { return Outcome(self) }
+    /// The machine was off, or is another one. Nobody knows until when it was worked, but for the last moment that was
+    /// written: `lastSeen` on the boot clock of the boot it ran in. The phase is paused there; being off is not work.
+    package func rebooted(lastSeen: Now?, _ now: Now) -> Outcome<FocusSession> {
+        guard case .running(let step, let run) = state, run.since.id != now.boot.id else { return Outcome(self) }
         var session = self
-        guard run.since.id == lastSeen.boot.id, run.since.instant <= lastSeen.boot.instant else {
+        guard let lastSeen, run.since.id == lastSeen.boot.id, run.since.instant <= lastSeen.boot.instant else {
             session.state = .paused(step, remaining: max(.zero, run.ends.moment.instant - run.since.instant))
             return Outcome(session, [recorded(.paused, step)])
         }

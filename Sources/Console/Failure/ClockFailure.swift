@@ -81,6 +81,13 @@ extension Failure {
     }
 
     private static func notNow(item: String, reason: String) -> Failure {
+        guard reason != "notEmpty" else {
+            return Failure(
+                .tryAgain,
+                localized("nothing was taken over, something is kept here already"),
+                details: [localized("to put it in the place of all that: {option}", ["option": "--replace"])]
+            )
+        }
         guard !item.isEmpty else {
             let what = localized("nothing to do, {why}", ["why": refusal(reason)])
             return Failure(.noSuchItem, what)

@@ -4,13 +4,16 @@ import Chronology
 import ClockAPI
 import Varlink
 
-/// The requests that may stay open, and the one that reaches beyond the engine.
+/// The requests that the engine answers itself: those that stay open, that go on in another turn, or that reach
+/// beyond it.
 extension Engine {
     /// - Returns: false where the method is none of these.
     func answerFollowed(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws -> Bool {
         switch call.method {
         case TimersInterface.Wait.name: try wait(call, id, turn)
         case ClockInterface.GetStatus.name: try followStatus(call, id, turn)
+        case ArchiveInterface.Import.name:
+            turn.reply(to: id, VarlinkReply(try importArchive(call.decode(ArchiveInterface.Import.self), turn)))
         case ClockInterface.Reload.name:
             reload()
             turn.reply(to: id, .done)

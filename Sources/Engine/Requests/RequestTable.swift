@@ -14,6 +14,8 @@ struct RequestTable: Sendable {
         table.addTimerRequests()
         table.addFocusRequests()
         table.addRingRequests()
+        table.addHistoryRequests()
+        table.addArchiveRequests()
         return table
     }()
 

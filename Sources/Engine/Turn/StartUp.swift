@@ -51,9 +51,7 @@ extension Turn {
     func resume(zoneData: String) throws -> Bool {
         let last = try lastSeen()
         if let last, last.boot.id != now.boot.id {
-            for session in try transaction.all(FocusSession.self, openOnly: true) {
-                try commit(session.rebooted(lastSeen: last))
-            }
+            try takeUpAfterReboot(lastSeen: last)
         }
         try transaction.rebase(onto: now)
         for ring in try transaction.openRings() { try apply(ring.resumed().effects) }
@@ -64,6 +62,13 @@ extension Turn {
         try remember()
         guard let last else { return false }
         return planned != rules || now.wall < last.wall
+    }
+
+    /// What counted on the clock of another boot goes on from what is known of it: the clocks as they were `lastSeen`.
+    func takeUpAfterReboot(lastSeen: Now?) throws {
+        for session in try transaction.all(FocusSession.self, openOnly: true) {
+            try commit(session.rebooted(lastSeen: lastSeen, now))
+        }
     }
 
     /// Keeps the clocks as they are now: after a crash, what was certain until when.

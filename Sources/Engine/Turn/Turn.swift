@@ -59,7 +59,7 @@ final class Turn {
     }
 
     private func write(_ record: Record) throws {
-        try transaction.append(record, at: now.wall)
+        try transaction.append(record, now)
         actions.append(.log(record))
     }
 

@@ -20,7 +20,7 @@ struct Daemon {
     }
 
     /// Longer than any turn of a daemon takes, short enough for a person to hear of one that hangs.
-    private static let patience = Duration.seconds(30)
+    static let patience = Duration.seconds(30)
 
     func call<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> Method.Reply {
         do throws(VarlinkClientError) {

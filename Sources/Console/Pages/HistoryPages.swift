@@ -1,0 +1,116 @@
+import Chronology
+import ClockAPI
+import Localization
+import Varlink
+
+/// The history as text.
+extension Page {
+    package func table(_ entries: [HistoryEntryObject]) -> [String] {
+        guard !entries.isEmpty else { return [] }
+        var table = Table([
+            .init(localized("WHEN")), .init(localized("EVENT")), .init(localized("ITEM")),
+            .init(localized("LABEL"), isElastic: true), .init(localized("DETAILS"), isElastic: true),
+        ])
+        for entry in entries {
+            table.add([
+                .init(viewpoint.moment(entry.at)), .init(HistoryWord.localized(entry.event), emphasis(entry.event)),
+                .init(entry.item ?? ""), .init(entry.label), .init(details(entry)),
+            ])
+        }
+        return table.lines(on: terminal)
+    }
+
+    /// One record an entry, with a heading; instants as they are in JSON, details as JSON.
+    package static func csv(_ entries: [HistoryEntryObject]) -> [String] {
+        let heading = CSV.record(["at", "event", "kind", "item", "label", "details"])
+        return [heading]
+            + entries.map { entry in
+                CSV.record([
+                    entry.at, entry.event, entry.kind ?? "", entry.item ?? "", entry.label,
+                    String(decoding: JSONCoding.encode(entry.details), as: UTF8.self),
+                ])
+            }
+    }
+
+    private func emphasis(_ event: String) -> Emphasis {
+        switch event {
+        case "missed", "popupFailed", "soundFailed": .alert
+        case "clockStepped", "zoneChanged": .caution
+        case "rang", "completed": .good
+        default: .none
+        }
+    }
+
+    /// `scheduled today 07:30, lateness 2 s`: figures by their JSON names, as a person reads them.
+    private func details(_ entry: HistoryEntryObject) -> String {
+        guard case .object(let members) = entry.details else { return "" }
+        return members.sorted { $0.key < $1.key }.compactMap { name, value in
+            figure(name, value)
+        }.joined(separator: ", ")
+    }
+
+    private func figure(_ name: String, _ value: JSONValue) -> String? {
+        switch value {
+        case .integer(let number) where name.hasSuffix("Seconds"): span(name, Double(number))
+        case .number(let number) where name.hasSuffix("Seconds"): span(name, number)
+        case .integer(let number): "\(name) \(number)"
+        case .number(let number): "\(name) \(number)"
+        case .string(let text): "\(name) \(viewpoint.moment(text))"
+        case .bool(let flag): flag ? name : nil
+        case .null, .array, .object: nil
+        }
+    }
+}
+
+extension Page {
+    /// To the second; being late by less than one is not worth a word.
+    private func span(_ name: String, _ seconds: Double) -> String? {
+        if name == "latenessSeconds", seconds < 1 { return nil }
+        return "\(name.dropLast("Seconds".count)) \(phrase(seconds: seconds.rounded()))"
+    }
+}
+
+/// The events of the history in the reader's language.
+enum HistoryWord {
+    static func localized(_ event: String) -> String {
+        ofItem(event) ?? ofWhole(event) ?? event
+    }
+
+    private static func ofItem(_ event: String) -> String? {
+        switch event {
+        case "added": Localization.localized("added")
+        case "edited": Localization.localized("edited")
+        case "removed": Localization.localized("removed")
+        case "enabled": Localization.localized("turned on")
+        case "disabled": Localization.localized("turned off")
+        case "skipped": Localization.localized("skipped")
+        case "unskipped": Localization.localized("unskipped")
+        case "rang": Localization.localized("rang")
+        case "snoozed": Localization.localized("snoozed")
+        case "dismissed": Localization.localized("dismissed")
+        case "missed": Localization.localized("missed")
+        case "started": Localization.localized("started")
+        case "paused": Localization.localized("paused")
+        case "resumed": Localization.localized("resumed")
+        case "extended": Localization.localized("extended")
+        case "restarted": Localization.localized("restarted")
+        case "completed": Localization.localized("completed")
+        case "cancelled": Localization.localized("cancelled")
+        default: nil
+        }
+    }
+
+    private static func ofWhole(_ event: String) -> String? {
+        switch event {
+        case "clockStepped": Localization.localized("clock set")
+        case "zoneChanged": Localization.localized("zone changed")
+        case "popupFailed": Localization.localized("popup failed")
+        case "soundFailed": Localization.localized("sound failed")
+        case "commandEnded": Localization.localized("command ended")
+        case "daemonStarted": Localization.localized("clockd started")
+        case "daemonStopped": Localization.localized("clockd stopped")
+        case "reloaded": Localization.localized("configuration read")
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import ClockAPI
+import Console
+import Localization
+
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: localized("Write everything that is kept, for another machine or for safety."),
+        discussion: localized(
+            "Without a file it goes to standard output. Equal states give equal bytes. clockctl import reads it."
+        )
+    )
+
+    @Argument(help: ArgumentHelp(localized("Where to write it, whole or not at all."), valueName: "file"))
+    var file: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let archive = try Daemon(output).call(ArchiveInterface.Export()).archive
+        guard let file, file != "-" else { return try StandardOutput.write(archive) }
+        try TextFile.write(archive, to: NegativeText.restored(file))
+    }
+}

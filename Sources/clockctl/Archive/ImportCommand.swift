@@ -1,0 +1,57 @@
+import ArgumentParser
+import ClockAPI
+import Console
+import Localization
+import Varlink
+
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: localized("Take over what clockctl export wrote: items, ids, rings and history."),
+        discussion: localized("All of it or, where something does not fit, nothing.")
+    )
+
+    @Argument(help: ArgumentHelp(localized("The file, or - for standard input."), valueName: "file"))
+    var file: String
+
+    @Flag(help: ArgumentHelp(localized("Put it in the place of everything that is kept here.")))
+    var replace = false
+
+    @OptionGroup var output: OutputOptions
+
+    /// As many bytes as the daemon takes.
+    private static let limitBytes = 64 * 1024 * 1024
+    /// Far below a message's bound, also where every other character has to be escaped.
+    private static let partBytes = 256 * 1024
+
+    func run() throws {
+        let text = try TextFile.read(NegativeText.restored(file), limitBytes: Self.limitBytes)
+        let daemon = Daemon(output)
+        do throws(VarlinkClientError) {
+            let connection = try daemon.connect()
+            var rest = text[...]
+            var transfer: String?
+            repeat {
+                let part = Self.part(&rest)
+                let request = ArchiveInterface.Import(
+                    part: part,
+                    transfer: transfer,
+                    last: rest.isEmpty,
+                    replace: replace
+                )
+                transfer = try connection.call(request, within: Daemon.patience).transfer
+            } while !rest.isEmpty
+        } catch {
+            throw daemon.failure(error)
+        }
+    }
+
+    /// Takes a part off the beginning of `text`, between two characters of it.
+    private static func part(_ text: inout Substring) -> String {
+        let bytes = text.utf8
+        var end = bytes.index(bytes.startIndex, offsetBy: partBytes, limitedBy: bytes.endIndex) ?? bytes.endIndex
+        while end != bytes.endIndex, bytes[end] & 0xC0 == 0x80 { end = bytes.index(before: end) }
+        defer { text = text[end...] }
+        return String(text[..<end])
+    }
+}

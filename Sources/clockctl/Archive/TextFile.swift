@@ -1,0 +1,67 @@
+import Console
+import Glibc
+import Localization
+
+/// Whole texts in files, as commands take and leave them; `-` is standard input.
+enum TextFile {
+    /// At most `limitBytes`, which must be UTF-8.
+    static func read(_ path: String, limitBytes: Int) throws(Failure) -> String {
+        let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw unreadable(path, reason) }
+        defer { if path != "-" { close(descriptor) } }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 256 * 1024)
+        while true {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw unreadable(path, reason) }
+            guard count > 0 else { break }
+            bytes += buffer[..<count]
+            guard bytes.count <= limitBytes else {
+                throw unreadable(path, localized("it has more than {limit} bytes", ["limit": String(limitBytes)]))
+            }
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw unreadable(path, localized("it is no text in UTF-8"))
+        }
+        return text
+    }
+
+    /// For its owner alone, and whole or not at all: written beside `path`, then put in its place.
+    static func write(_ text: String, to path: String) throws(Failure) {
+        let draft = "\(path).\(getpid())"
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw unwritable(path, reason) }
+        let problem = writeAll(text, descriptor)
+        close(descriptor)
+        guard problem == nil, rename(draft, path) == 0 else {
+            let why = problem ?? reason
+            unlink(draft)
+            throw unwritable(path, why)
+        }
+    }
+
+    /// What went wrong; nil once it is on the disk.
+    private static func writeAll(_ text: String, _ descriptor: CInt) -> String? {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                bytes = bytes.dropFirst(count)
+            } else if errno != EINTR {
+                return reason
+            }
+        }
+        return fsync(descriptor) == 0 ? nil : reason
+    }
+
+    private static var reason: String { String(cString: strerror(errno)) }
+
+    private static func unreadable(_ path: String, _ why: String) -> Failure {
+        Failure(.usage, localized("can't read {path}, {why}", ["path": path.quotable, "why": why]))
+    }
+
+    private static func unwritable(_ path: String, _ why: String) -> Failure {
+        Failure(.writeFailed, localized("can't write {path}, {why}", ["path": path.quotable, "why": why]))
+    }
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import Chronology
+import ClockAPI
+import Console
+import Localization
+import Varlink
+
+struct HistoryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history",
+        abstract: localized("Show everything that happened, oldest first."),
+        discussion: localized(
+            """
+            Moments look back: --since yesterday, --since 'mon 9:00', --since '2h ago'.
+
+            clockctl history --since today --kind alarm      clockctl history --item a1 -n 20 --json
+            """
+        )
+    )
+
+    @Option(help: ArgumentHelp(localized("From this moment on."), valueName: "when"))
+    var since: String?
+
+    @Option(help: ArgumentHelp(localized("Before this moment."), valueName: "when"))
+    var until: String?
+
+    @Option(
+        help: ArgumentHelp(
+            localized("Only of these kinds: alarm, timer, focus, task, stopwatch, dday."),
+            valueName: "kind,…"
+        )
+    )
+    var kind: String?
+
+    @Option(
+        help: ArgumentHelp(
+            localized("Only these events: added, rang, missed, completed and so on."),
+            valueName: "event,…"
+        )
+    )
+    var event: String?
+
+    @Option(help: ArgumentHelp(localized("Only of this item: its id, or its label as it was."), valueName: "id"))
+    var item: [String] = []
+
+    @Option(
+        name: .customShort("n", allowingJoined: true),
+        help: ArgumentHelp(localized("Only so many of the newest."), valueName: "n")
+    )
+    var number: Int?
+
+    @Flag(help: ArgumentHelp(localized("Print comma-separated values.")))
+    var csv = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        guard !(csv && output.json) else {
+            throw UsageFailure.make(localized("can't print both JSON and CSV"), of: "history")
+        }
+        let entries = try HistoryReading(output).entries(request())
+        if csv { return try OutputOptions.print(Page.csv(entries)) }
+        try output.printList(entries, ids: entries.compactMap(\.item), none: localized("nothing happened")) {
+            $0.table(entries)
+        }
+    }
+
+    private func request() throws(Failure) -> HistoryInterface.List {
+        HistoryInterface.List(
+            since: try since.map(instant),
+            until: try until.map(instant),
+            kinds: try kinds(),
+            events: words(event),
+            items: item.map(NegativeText.restored),
+            newest: number
+        )
+    }
+
+    /// The kinds of the contract; a ring is found under what rang.
+    private static let kinds = ["alarm", "timer", "focus", "task", "stopwatch", "dday"]
+
+    private func kinds() throws(Failure) -> [String] {
+        let words = words(kind)
+        for word in words where !Self.kinds.contains(word) {
+            throw UsageFailure.make(
+                localized(
+                    "no kind is called “{word}”, there are {kinds}",
+                    ["word": word.quotable, "kinds": Self.kinds.joined(separator: ", ")]
+                ),
+                of: "history"
+            )
+        }
+        return words
+    }
+
+    private func words(_ text: String?) -> [String] {
+        text.map { $0.split(separator: ",").map(String.init) } ?? []
+    }
+
+    private func instant(_ text: String) throws(Failure) -> String {
+        let here = Viewpoint.here
+        let moment = try output.reading(text, as: .time) { (text) throws(TimeTextError) in
+            try WhenText.anchor(text, now: here.now, in: here.zone, direction: .past)
+        }
+        return InstantText.print(moment.at, in: here.zone)
+    }
+}
+
+/// Page by page, over one connection.
+struct HistoryReading {
+    private let daemon: Daemon
+
+    init(_ output: OutputOptions) {
+        daemon = Daemon(output)
+    }
+
+    func entries(_ request: HistoryInterface.List) throws(Failure) -> [HistoryEntryObject] {
+        do throws(VarlinkClientError) {
+            let connection = try daemon.connect()
+            var request = request
+            var entries: [HistoryEntryObject] = []
+            repeat {
+                let page = try connection.call(request, within: Daemon.patience)
+                entries += page.entries
+                request.after = page.next
+                request.newest = nil
+            } while request.after != nil
+            return entries
+        } catch {
+            throw daemon.failure(error)
+        }
+    }
+}

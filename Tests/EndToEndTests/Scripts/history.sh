@@ -1,0 +1,80 @@
+#!/bin/bash
+# The history, filtered and in three forms; everything carried to another machine and back without loss.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+daemon_start
+clockctl alarm add 07:30 'tea, "green"' --repeat weekdays --zone Europe/Berlin -q >/dev/null
+clockctl timer preset add egg 7m -q >/dev/null
+clockctl timer start 1s quick --no-ring --wait >/dev/null
+clockctl timer start 1h slow -q >/dev/null
+clockctl timer pause slow -q
+clockctl alarm skip a1 -q
+
+members="at details event item kind label"
+expect_status 0 clockctl history --json
+expect_equal "$members" "$(jq -r '.[0] | keys | join(" ")' <<<"$out")" "the members of an entry"
+expect_equal "daemonStarted added started completed started paused skipped" \
+    "$(jq -r 'map(.event) | join(" ")' <<<"$out")" "the events in their order"
+expect_json 'all(.[]; .at | test("\\+09:00$"))' <<<"$out"
+clockctl history --kind timer --json | expect_json 'length == 4 and all(.[]; .kind == "timer")'
+clockctl history --kind alarm,timer --event added,paused --json | expect_json 'map(.event) == ["added", "paused"]'
+clockctl history --item t1 --json | expect_json 'map(.event) == ["started", "completed"]'
+clockctl history --item slow -n 1 --json | expect_json 'map(.event) == ["paused"]'
+clockctl history --since '1h ago' --until now --json | expect_json 'length == 7'
+clockctl history --since yesterday --until '1 h ago' --json | expect_json '. == []'
+expect_line '^today [0-9:]+ +added +a1 +tea, "green" +next ' "$(clockctl history)"
+
+# CSV reads back as it was, quotes and commas too.
+clockctl history --csv >"$home/history.csv"
+"$python" -c '
+import csv, json, sys
+rows = list(csv.DictReader(open(sys.argv[1], newline="")))
+assert len(rows) == 7, len(rows)
+assert rows[1]["label"] == "tea, \"green\"", rows[1]
+assert json.loads(rows[3]["details"])["durationSeconds"] == 1, rows[3]
+' "$home/history.csv"
+
+expect_status 64 clockctl history --kind egg
+expect_line 'no kind is called “egg”' "$err"
+expect_status 64 clockctl history --since 25:61
+expect_status 64 clockctl history --json --csv
+expect_status 64 clockctl history -n -3
+
+# Another machine: the same bytes again, and nothing but those.
+expect_status 0 clockctl export "$home/archive.json"
+expect_equal 600 "$(stat -c %a "$home/archive.json")" "the mode of an archive"
+clockctl export --json | cmp - "$home/archive.json" || fail "two exports differ"
+jq -e '.clockd == 1 and (.tables.alarm | length) == 1' "$home/archive.json" >/dev/null
+expect_status 75 clockctl import "$home/archive.json"
+expect_line 'something is kept here already' "$err"
+daemon_stop
+rm -rf "${XDG_STATE_HOME:?}"/clockd
+daemon_start
+expect_status 0 clockctl import "$home/archive.json"
+expect_equal "" "$out$err" "what import says"
+clockctl export | cmp - "$home/archive.json" || fail "export, import, export: not the same bytes"
+clockctl timer show slow --json | expect_json '.state == "paused" and .id == "t2"'
+expect_equal t3 "$(clockctl timer start 1h -q)" "the next id"
+
+# It survives what follows, and --replace goes back.
+daemon_kill
+daemon_start
+clockctl timer list --json | expect_json 'length == 2'
+clockctl import --replace - <"$home/archive.json"
+clockctl timer list --json | expect_json 'map(.id) == ["t2"]'
+
+# What can't be read changes nothing.
+before=$(clockctl export)
+for text in '' '{' '{}' '[1]' '{"clockd":9,"schema":[],"tables":{}}'; do
+    printf '%s' "$text" >"$home/bad.json"
+    expect_status 64 clockctl import --replace "$home/bad.json"
+    expect_line "^clockctl: can't take this archive, " "$err"
+done
+sed 's/"number":1/"number":0/' "$home/archive.json" >"$home/bad.json"
+expect_status 64 clockctl import --replace "$home/bad.json"
+printf '\377' >"$home/bad.json"
+expect_status 64 clockctl import --replace "$home/bad.json"
+expect_status 64 clockctl import "$home/none.json"
+expect_equal "$before" "$(clockctl export)" "what is kept"
+expect_status 74 clockctl export "$home/nowhere/archive.json"

@@ -1,0 +1,158 @@
+import Agenda
+import AgendaStore
+import ClockAPI
+import ClockTestKit
+import Engine
+import Testing
+
+@Suite("An archive carries everything to another machine")
+struct ArchiveTests {
+    /// A world in which something of everything was done.
+    private func lived() throws -> SimulatedWorld {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30", every: "weekdays") { $0.label = #"tea "for" two, ü"# }
+        _ = try world.addAlarm("07:30", every: "last friday") { $0.zone = "Asia/Seoul" }
+        _ = try world.startTimer(60, "eggs")
+        _ = try world.startTimer(3_600, "rice", repeat: "3")
+        _ = try world.call(TimersInterface.AddPreset(name: "tea", durationSeconds: 180))
+        _ = try world.call(FocusInterface.Start(task: "thesis"))
+        world.advance(by: .seconds(1_900))
+        return world
+    }
+
+    private func export(_ world: SimulatedWorld) throws -> String {
+        try world.call(ArchiveInterface.Export()).archive
+    }
+
+    /// In parts of `size` characters.
+    private func take(_ archive: String, _ world: SimulatedWorld, size: Int = 997, replace: Bool = false) throws {
+        var rest = archive[...]
+        var transfer: String?
+        repeat {
+            let part = String(rest.prefix(size))
+            rest = rest.dropFirst(size)
+            transfer = try world.call(
+                ArchiveInterface.Import(part: part, transfer: transfer, last: rest.isEmpty, replace: replace)
+            ).transfer
+        } while !rest.isEmpty
+    }
+
+    @Test("export, import into an empty state, export again: the same bytes, and what rang rings there")
+    func roundTrip() throws {
+        let old = try lived()
+        let archive = try export(old)
+        #expect(try export(old) == archive)
+        let rings = try old.call(RingsInterface.List(all: false)).rings
+        #expect(!rings.isEmpty)
+
+        let new = try TestWorld().world
+        new.advance(by: .seconds(1_900))
+        try take(archive, new)
+        #expect(try export(new) == archive)
+        #expect(try new.call(RingsInterface.List(all: false)).rings == rings)
+        #expect(new.alerter.now.popups.count == rings.count)
+        #expect(try new.alarm("a2") == old.alarm("a2"))
+        #expect(try new.timer("rice") == old.timer("rice"))
+    }
+
+    @Test("what is to come rings on the new machine at its moment, and ids go on")
+    func goesOn() throws {
+        let old = try lived()
+        let new = try TestWorld().world
+        new.advance(by: .seconds(1_900))
+        try take(try export(old), new)
+        #expect(try new.startTimer(10).id == "t3")
+        new.advance(by: .seconds(1_800))
+        #expect(new.history.contains { $0.record.event == .completed && $0.record.label == "rice" })
+        #expect(new.wake.armed.wall != nil)
+    }
+
+    @Test("another machine counts on another boot: work is paused where it was known to be")
+    func anotherBoot() throws {
+        let old = try lived()
+        let new = try TestWorld().world
+        try new.reboot(offFor: .seconds(1_850))
+        try take(try export(old), new)
+        let focus = try #require(try new.call(FocusInterface.Status()).focus)
+        #expect(focus.state == .waiting || focus.state == .paused)
+        #expect(try new.timer("rice").state == .running)
+        let left = try new.timer("rice").remainingSeconds
+        #expect(abs(left - (try old.timer("rice").remainingSeconds)) < 60)
+    }
+
+    @Test("nothing is taken over where something is kept, unless it is to be replaced")
+    func notEmpty() throws {
+        let archive = try export(try lived())
+        let other = try TestWorld().world
+        _ = try other.addAlarm("09:00")
+        let before = try export(other)
+        #expect(clockError { try take(archive, other) } == .notNow(item: "", reason: "notEmpty"))
+        #expect(try export(other) == before)
+        try take(archive, other, replace: true)
+        #expect(try other.call(AlarmsInterface.List()).alarms.count == 2)
+    }
+
+    @Test(
+        "an archive that does not fit changes nothing",
+        arguments: [
+            ("", "it is no JSON"), ("{", "it is no JSON"), ("{}", "it was not written by clockd"),
+            (#"{"clockd":2,"schema":[],"tables":{}}"#, "it is of a newer clockd"),
+            (#"{"clockd":1,"schema":["from tomorrow"],"tables":{}}"#, "it is of a newer clockd"),
+        ]
+    )
+    func unreadable(text: String, problem: String) throws {
+        let world = try lived()
+        let before = try export(world)
+        #expect(
+            clockError { try take(text, world, replace: true) } == .outOfRange(parameter: "archive", message: problem)
+        )
+        #expect(try export(world) == before)
+        #expect(!world.alerter.now.popups.isEmpty)
+    }
+
+    @Test(
+        "rows that the store would not have written are refused whole",
+        arguments: [
+            (#""rounds""#, #""bounds""#), (#""label":"eggs""#, #""label":null"#), (#""number":2"#, #""number":0"#),
+            (#""open":1"#, #""open":2"#),
+        ]
+    )
+    func damaged(good: String, bad: String) throws {
+        let world = try lived()
+        let before = try export(world)
+        let archive = before.replacing(good, with: bad)
+        #expect(archive != before)
+        guard
+            case .outOfRange(parameter: "archive", message: _) = clockError({
+                try take(archive, world, replace: true)
+            })
+        else {
+            Issue.record("\(bad) was taken")
+            return
+        }
+        #expect(try export(world) == before)
+    }
+
+    @Test("parts of an archive that another replaced are refused")
+    func interleaved() throws {
+        let world = try TestWorld().world
+        let first = try world.call(ArchiveInterface.Import(part: "{", transfer: nil, last: false, replace: false))
+        _ = try world.call(ArchiveInterface.Import(part: "{", transfer: nil, last: false, replace: false))
+        let late = ArchiveInterface.Import(part: "}", transfer: first.transfer, last: true, replace: false)
+        guard case .outOfRange(parameter: "transfer", message: _) = clockError({ _ = try world.call(late) }) else {
+            Issue.record("it went on")
+            return
+        }
+    }
+
+    @Test("an archive of the first schema is taken over")
+    func olderSchema() throws {
+        let archive = try export(try lived())
+        let newest = #","2 tasks, stopwatches, days, cities, calculations""#
+        let old = archive.replacing(newest, with: "")
+        #expect(old != archive)
+        let world = try TestWorld().world
+        try take(old, world)
+        #expect(try world.call(AlarmsInterface.List()).alarms.count == 2)
+    }
+}

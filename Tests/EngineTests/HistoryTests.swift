@@ -1,0 +1,87 @@
+import Agenda
+import Chronology
+import ClockAPI
+import ClockTestKit
+import Testing
+import Varlink
+
+@Suite("The history tells everything that happened")
+struct HistoryTests {
+    private func entries(_ world: SimulatedWorld, _ request: HistoryInterface.List = .init()) throws
+        -> [HistoryEntryObject]
+    {
+        try world.call(request).entries
+    }
+
+    @Test("it is what was recorded, entry by entry")
+    func complete() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:10")
+        _ = try world.startTimer(60, "tea")
+        world.advance(by: .seconds(700))
+        world.stepClock(by: .seconds(3_600))
+        let entries = try entries(world)
+        #expect(entries.map(\.event) == world.history.map(\.record.event.rawValue))
+        #expect(entries.map(\.item) == world.history.map { $0.record.item?.description })
+        let completed = try #require(entries.first { $0.event == "completed" })
+        #expect(completed.at == "2026-11-20T12:01:00+01:00")
+        #expect(completed.details["scheduled"] == "2026-11-20T12:01:00+01:00")
+        #expect(completed.details["durationSeconds"] == 60)
+    }
+
+    @Test("it is filtered by time, kind, event and item, also by the label of what is gone")
+    func filters() throws {
+        let world = try TestWorld().world
+        let alarm = try world.addAlarm("18:00") { $0.label = "walk" }
+        world.advance(by: .seconds(60))
+        _ = try world.startTimer(30, "tea")
+        world.advance(by: .seconds(60))
+        _ = try world.call(AlarmsInterface.Remove(names: [alarm.id]))
+
+        func events(_ request: HistoryInterface.List) throws -> [String] { try entries(world, request).map(\.event) }
+        #expect(try events(.init(kinds: ["alarm"])) == ["added", "removed"])
+        #expect(try events(.init(kinds: ["alarm", "timer"], events: ["added", "started"])) == ["added", "started"])
+        #expect(try events(.init(items: ["walk"])) == ["added", "removed"])
+        #expect(try events(.init(items: ["a1", "t1"])) == ["added", "started", "completed", "rang", "removed"])
+        #expect(
+            try events(.init(since: "2026-11-20T12:01:00+01:00", until: "2026-11-20T12:01:30+01:00")) == ["started"]
+        )
+        #expect(try events(.init(newest: 2)) == ["rang", "removed"])
+        #expect(try events(.init(kinds: ["timer"], newest: 1)) == ["rang"])
+        #expect(try events(.init(newest: 0)) == [])
+        #expect(try events(.init(items: ["nothing"])) == [])
+    }
+
+    @Test("long histories come in pages that leave nothing out", arguments: [0, 1, 999, 1_000, 1_001, 2_345])
+    func pages(count: Int) throws {
+        let world = try TestWorld().world
+        for _ in 0..<count / 2 { _ = try world.startTimer(1_000) }
+        if count > 0 { _ = try world.call(AlarmsInterface.List()) }
+        let expected = world.history.map(\.record.event.rawValue)
+        var read: [String] = []
+        var request = HistoryInterface.List()
+        repeat {
+            let page = try world.call(request)
+            #expect(page.entries.count <= 1_000)
+            read += page.entries.map(\.event)
+            request.after = page.next
+        } while request.after != nil
+        #expect(read == expected)
+    }
+
+    @Test(
+        "what can't be asked for is refused",
+        arguments: [
+            HistoryInterface.List(since: "yesterday"), .init(kinds: ["egg"]), .init(events: ["boiled"]),
+            .init(newest: -1),
+            .init(items: Array(repeating: "a1", count: 101)),
+        ]
+    )
+    func refused(request: HistoryInterface.List) throws {
+        let world = try TestWorld().world
+        guard case .outOfRange = clockError({ _ = try world.call(request) }) else {
+            Issue.record("it was answered")
+            return
+        }
+    }
+}
