@@ -46,6 +46,7 @@ let package = Package(
                 .embedInCode("Interfaces/io.clockd.Alarms.varlink"),
                 .embedInCode("Interfaces/io.clockd.Archive.varlink"),
                 .embedInCode("Interfaces/io.clockd.Clock.varlink"),
+                .embedInCode("Interfaces/io.clockd.Doctor.varlink"),
                 .embedInCode("Interfaces/io.clockd.Focus.varlink"),
                 .embedInCode("Interfaces/io.clockd.History.varlink"),
                 .embedInCode("Interfaces/io.clockd.Rings.varlink"),

@@ -4,7 +4,7 @@ import Varlink
 package enum ClockInterfaces {
     package static let all: [InterfaceDescription] = [
         PackageResources.io_clockd_Alarms_varlink, PackageResources.io_clockd_Archive_varlink,
-        PackageResources.io_clockd_Clock_varlink,
+        PackageResources.io_clockd_Clock_varlink, PackageResources.io_clockd_Doctor_varlink,
         PackageResources.io_clockd_Focus_varlink, PackageResources.io_clockd_History_varlink,
         PackageResources.io_clockd_Rings_varlink, PackageResources.io_clockd_Timers_varlink,
     ].map(parsed)

@@ -43,6 +43,17 @@ package final class DesktopAlerter: Alerter {
         commandTasks.add { [commands] in await commands.setLimit(settings.commandLimit) }
     }
 
+    /// What can be known of popups, seconds later at most where a server does not answer.
+    package func examinePopups() async -> PopupExamination {
+        await withCheckedContinuation { continuation in
+            popups.onItsThread { popups in popups.examine { continuation.resume(returning: $0) } }
+        }
+    }
+
+    package func examineSound() async -> SoundExamination {
+        await sound.examine()
+    }
+
     /// Ends sounds and commands, and returns when their processes are gone. Popups stay: what rings goes on ringing
     /// when the daemon is started again, and replaces its popup then.
     package func close() async {

@@ -5,11 +5,18 @@ import CLinux
 /// Placeholders are named (`{label}`) so that a translation can move them; a placeholder without an argument stays
 /// as it is. The key is a `StaticString` so that every key stands in the source, where `xgettext` finds it.
 package func localized(_ english: StaticString, _ arguments: KeyValuePairs<String, String> = [:]) -> String {
+    fill(translated(english)) { name in arguments.first { $0.key == name }?.value }
+}
+
+/// As ``localized(_:_:)``, with the values of placeholders taken from what is known already.
+package func localized(_ english: StaticString, from known: [String: String]) -> String {
+    fill(translated(english)) { known[String($0)] }
+}
+
+private func translated(_ english: StaticString) -> String {
     // Without a translation gettext gives back the very pointer it was given: it must outlive the call.
-    guard let translated = dgettext(Catalogue.domain, english.utf8Start) else {
-        return fill(english.description, arguments)
-    }
-    return fill(String(cString: translated), arguments)
+    guard let translated = dgettext(Catalogue.domain, english.utf8Start) else { return english.description }
+    return String(cString: translated)
 }
 
 /// As ``localized(_:_:)``, with the plural form that `count` takes in the reader's language.
@@ -27,24 +34,20 @@ package func localized(
     } else {
         text = (count.magnitude == 1 ? one : other).description
     }
-    return fill(text, arguments, count: count)
+    return fill(text) { name in
+        arguments.first { $0.key == name }?.value ?? (name == "count" ? String(count) : nil)
+    }
 }
 
 /// One pass from left to right, so that braces inside an argument (a label, say) are never taken for a placeholder.
-private func fill(_ text: String, _ arguments: KeyValuePairs<String, String>, count: Int? = nil) -> String {
+private func fill(_ text: String, _ value: (Substring) -> String?) -> String {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     var result = ""
     var rest = Substring(text)
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
         result += rest[..<open]
         let name = rest[rest.index(after: open)..<close]
-        if let value = arguments.first(where: { $0.key == name })?.value {
-            result += value
-        } else if name == "count", let count {
-            result += String(count)
-        } else {
-            result += rest[open...close]
-        }
+        if let value = value(name) { result += value } else { result += rest[open...close] }
         rest = rest[rest.index(after: close)...]
     }
     return result + rest

@@ -23,7 +23,7 @@ struct Clockctl: ParsableCommand {
             AlarmCommand.self, TimerCommand.self, FocusCommand.self, RingCommand.self, DismissCommand.self,
             SnoozeCommand.self, WaitCommand.self, StatusCommand.self, PreviewCommand.self, CalcCommand.self,
             DdayCommand.self, HistoryCommand.self, ExportCommand.self,
-            ImportCommand.self, ConfigCommand.self, ReloadCommand.self,
+            ImportCommand.self, DoctorCommand.self, ConfigCommand.self, ReloadCommand.self,
         ]
     )
 

@@ -27,6 +27,7 @@ final class Daemon {
     private let server: VarlinkServer
     private let alerter: DesktopAlerter
     private let reloader: Reloader
+    private let doctor: Doctor
     /// Held for as long as the daemon lives.
     private var watchers: [AnyObject] = []
 
@@ -57,30 +58,28 @@ final class Daemon {
         }
         let configuration = reloader.configuration
         alerter = DesktopAlerter(sink: relay, settings: configuration.desktop, logger: logger)
-        server = VarlinkServer(
-            identity: ServiceIdentity(
-                vendor: "clockd",
-                product: "clockd",
-                version: Version.current,
-                url: "https://clockd.io"
-            ),
-            interfaces: ClockInterfaces.all,
-            allowedUserID: getuid(),
-            handler: CallRelay(sink: relay)
-        ) { notice in
-            logger.notice("\(notice)")
-        }
         let records = RecordLog(logger: logger)
         do {
             let clocks = try SystemClocks(zone: zone, holidays: configuration.holidays)
             reloader.clocks = clocks
+            let wake = try TimerfdWake(queue: queue, sink: relay, logger: logger)
+            doctor = Doctor(
+                alerter: alerter,
+                stateDirectory: directory,
+                log: log.destination,
+                wake: wake.wakeCapability,
+                zones: database
+            )
+            server = Self.server(relay, doctor, logger)
+            let transport = ServiceTransport(server: server)
+            doctor.connect(transport)
             engine = Engine(
                 queue: queue,
                 store: store,
                 clocks: clocks,
-                wake: try TimerfdWake(queue: queue, sink: relay, logger: logger),
+                wake: wake,
                 alerter: alerter,
-                transport: ServiceTransport(server: server),
+                transport: transport,
                 defaults: configuration.defaults,
                 identity: DaemonIdentity(version: Version.current, processID: getpid()),
                 zoneNames: { name in try database.zone(named: name) },
@@ -89,6 +88,22 @@ final class Daemon {
             )
         } catch {
             throw StartFailure(String(describing: error), exitStatus: 71)
+        }
+    }
+
+    private static func server(_ relay: EventRelay, _ doctor: Doctor, _ logger: Logger) -> VarlinkServer {
+        VarlinkServer(
+            identity: ServiceIdentity(
+                vendor: "clockd",
+                product: "clockd",
+                version: Version.current,
+                url: "https://clockd.io"
+            ),
+            interfaces: ClockInterfaces.all,
+            allowedUserID: getuid(),
+            handler: CallRelay(sink: relay, doctor: doctor)
+        ) { notice in
+            logger.notice("\(notice)")
         }
     }
 

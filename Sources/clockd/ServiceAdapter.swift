@@ -2,12 +2,13 @@ import Engine
 import Varlink
 import VarlinkService
 
-/// Calls of the service become events of the engine.
+/// Calls of the service become events of the engine, but for those of the doctor.
 struct CallRelay: VarlinkHandler {
     let sink: any EventSink
+    let doctor: Doctor
 
     func received(_ call: VarlinkCall, id: CallID, peer: Peer) {
-        sink.submit(.requestReceived(call, id))
+        if !doctor.takes(call, id) { sink.submit(.requestReceived(call, id)) }
     }
 
     func abandoned(_ id: CallID) {

@@ -10,7 +10,8 @@ struct InterfaceTests {
         let names = ClockInterfaces.all.map(\.name.description)
         #expect(
             names.sorted() == [
-                "io.clockd.Alarms", "io.clockd.Archive", "io.clockd.Clock", "io.clockd.Focus", "io.clockd.History",
+                "io.clockd.Alarms", "io.clockd.Archive", "io.clockd.Clock", "io.clockd.Doctor",
+                "io.clockd.Focus", "io.clockd.History",
                 "io.clockd.Rings", "io.clockd.Timers",
             ]
         )
@@ -64,6 +65,7 @@ struct InterfaceTests {
             ("Alarms", "Alarm", "urgency", AlarmObject.Urgency.allCases.map(\.rawValue)),
             ("Timers", "Timer", "state", TimerObject.State.allCases.map(\.rawValue)),
             ("Focus", "Focus", "state", FocusObject.State.allCases.map(\.rawValue)),
+            ("Doctor", "Finding", "state", FindingObject.State.allCases.map(\.rawValue)),
             ("Rings", "Ring", "state", RingObject.State.allCases.map(\.rawValue)),
         ] as [(String, String, String, [String])]
     )

@@ -25,7 +25,7 @@ extension MethodSample: CustomTestStringConvertible {
 }
 
 extension MethodSample {
-    static let all = alarms + timers + focus + rings + history + archive + clock
+    static let all = alarms + timers + focus + rings + history + archive + doctor + clock
 
     private static let history = [
         MethodSample(
@@ -62,6 +62,16 @@ extension MethodSample {
                     ],
                     next: 12
                 ),
+            ]
+        )
+    ]
+
+    private static let doctor = [
+        MethodSample(
+            [DoctorInterface.Examine(), .init(subjects: ["wake"])],
+            [
+                .init(findings: []),
+                .init(findings: FindingObject.State.allCases.map { FindingObject("wake", $0, "why", ["a": "b"]) }),
             ]
         )
     ]

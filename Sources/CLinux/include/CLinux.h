@@ -42,4 +42,8 @@ int clinux_signal_eventfd(int number);
 // -1 where it has none.
 int clinux_cell_width(uint32_t scalar);
 
+// adjtimex(2), which changes nothing here: 1 where the kernel's clock is kept in step with a time source, 0 where it
+// is not, -1 where that can't be known.
+int clinux_clock_is_synchronised(void);
+
 #endif

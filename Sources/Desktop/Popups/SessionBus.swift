@@ -85,16 +85,7 @@ final class SessionBus {
 
     /// What the server can do (GetCapabilities); a failure also where it does not answer in time.
     func capabilities(_ done: @escaping (Result<Set<String>, GLibError>) -> Void) {
-        call(
-            Self.serverName,
-            Self.serverPath,
-            Self.serverName,
-            "GetCapabilities",
-            nil,
-            timeoutMilliseconds: Self.answerMilliseconds
-        ) { reply in
-            done(reply.map(Self.strings))
-        }
+        callServer(Self.serverName, "GetCapabilities", nil) { reply in done(reply.map(Self.strings)) }
     }
 
     /// Asks the bus to start a server, where one is installed that can be started so.
@@ -142,6 +133,24 @@ final class SessionBus {
         else { return [] }
         defer { g_free(strings) }
         return Set((0..<Int(count)).compactMap { strings[$0].map { String(cString: $0) } })
+    }
+
+    /// A call of the notification server's own object.
+    func callServer(
+        _ interface: String,
+        _ method: String,
+        _ arguments: OpaquePointer?,
+        _ done: @escaping (Result<OpaquePointer, GLibError>) -> Void
+    ) {
+        call(
+            Self.serverName,
+            Self.serverPath,
+            interface,
+            method,
+            arguments,
+            timeoutMilliseconds: Self.answerMilliseconds,
+            done
+        )
     }
 
     private func call(

@@ -4,8 +4,8 @@ import Engine
 /// One sound at a time for all that rings: the latest wins, and when it ends the one before goes on.
 actor SoundPlayer {
     private let sink: any EventSink
-    private let environment: [String: String]
-    private var settings: DesktopSettings
+    let environment: [String: String]
+    private(set) var settings: DesktopSettings
     /// All that ring with a sound, the latest last.
     private var ringing: [Ringing] = []
     private var current: (ring: ItemID?, task: Task<Void, Never>)?

@@ -35,5 +35,6 @@ struct AlarmEdit: ParsableCommand {
         }
         let alarms = try Daemon(output).call(AlarmsInterface.Edit(names: items.names, settings: settings)).alarms
         try output.printItems(alarms) { $0.lines(alarms) }
+        if settings.wake == true { WakeNotice(output).tellIfNotPossible() }
     }
 }

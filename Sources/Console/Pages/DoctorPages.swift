@@ -1,0 +1,86 @@
+import ClockAPI
+import Localization
+
+/// What `doctor` prints: every finding with its words, and whether something is in the way of ringing.
+package struct DoctorReport: Encodable, Sendable {
+    package let willRing: Bool
+    package let findings: [Entry]
+
+    package struct Entry: Encodable, Sendable {
+        package let subject: String
+        package let state: FindingObject.State
+        package let reason: String
+        package let text: String
+        @OrNull package var mend: String?
+        package let facts: [String: String]
+    }
+
+    /// Neither seen nor heard is a failure though each alone is a warning.
+    package init(_ findings: [FindingObject]) {
+        var findings = findings
+        let unseen = findings.contains { $0.subject == "popups" && ["noBus", "noServer"].contains($0.reason) }
+        let unheard = findings.contains { $0.subject == "sound" && $0.state != .ok }
+        if unseen, unheard, !findings.contains(where: { $0.subject == "ring" }) {
+            findings.append(FindingObject("ring", .failure, "unnoticed"))
+        }
+        self.findings = findings.map { finding in
+            let words = FindingWords(finding)
+            return Entry(
+                subject: finding.subject,
+                state: finding.state,
+                reason: finding.reason,
+                text: words.text,
+                mend: finding.state == .ok ? nil : words.mend,
+                facts: finding.facts
+            )
+        }
+        willRing = !findings.contains { $0.state == .failure }
+    }
+}
+
+extension Page {
+    /// `ok       store: checked, 40 KiB`, and under what is not ok the line that mends it.
+    package func lines(_ report: DoctorReport) -> [String] {
+        let width = FindingObject.State.allCases.map { word($0).cells }.max() ?? 0
+        return report.findings.flatMap { entry in
+            let state = emphasis(entry.state).applied(to: word(entry.state), on: terminal)
+            let padding = String(repeating: " ", count: width - word(entry.state).cells)
+            let line = localized("{item}: {state}", ["item": subject(entry.subject), "state": entry.text.printable])
+            let mend = entry.mend.map { [String(repeating: " ", count: width + 2) + "→ " + $0.printable] } ?? []
+            return [state + padding + "  " + line] + mend
+        }
+    }
+
+    private func word(_ state: FindingObject.State) -> String {
+        switch state {
+        case .ok: localized("ok")
+        case .warning: localized("warning")
+        case .failure: localized("failure")
+        }
+    }
+
+    private func emphasis(_ state: FindingObject.State) -> Emphasis {
+        switch state {
+        case .ok: .good
+        case .warning: .caution
+        case .failure: .alert
+        }
+    }
+
+    private func subject(_ subject: String) -> String {
+        switch subject {
+        case "daemon": localized("daemon")
+        case "socket": localized("socket")
+        case "store": localized("store")
+        case "popups": localized("popups")
+        case "sound": localized("sound")
+        case "journal": localized("log")
+        case "wake": localized("waking the machine")
+        case "zoneData": localized("zone data")
+        case "linger": localized("without a login")
+        case "clock": localized("clock")
+        case "ring": localized("ring")
+        default: subject
+        }
+    }
+}

@@ -1,0 +1,201 @@
+import ClockAPI
+import Localization
+
+/// A finding as a person reads it: what was found and, where it is not well, what mends it.
+struct FindingWords {
+    let text: String
+    let mend: String?
+
+    init(_ finding: FindingObject) {
+        let facts = finding.facts
+        let words =
+            Self.reach(finding, facts) ?? Self.store(finding, facts) ?? Self.popups(finding, facts)
+            ?? Self.sound(finding, facts) ?? Self.machine(finding, facts) ?? Self.ring(finding, facts)
+        (text, mend) = words ?? (finding.reason, facts["problem"])
+    }
+
+    private typealias Words = (text: String, mend: String?)
+    private typealias Facts = [String: String]
+
+    private static func reach(_ finding: FindingObject, _ facts: Facts) -> Words? {
+        switch (finding.subject, finding.reason) {
+        case ("daemon", "answers"): (localized("clockd {version} answers, process {pid}", from: facts), nil)
+        case ("daemon", "otherVersion"):
+            (
+                localized("clockd {version} answers a clockctl of {clockctl}", from: facts),
+                localized("restart it: {command}", ["command": "systemctl --user restart clockd"])
+            )
+        case ("daemon", "unreachable"):
+            (
+                facts["problem"] ?? "",
+                localized("start it: {command}", ["command": "systemctl --user enable --now clockd.socket clockd"])
+            )
+        case ("socket", "private"): (localized("{path} is yours alone", from: facts), nil)
+        case ("socket", "missing"): (localized("{path} is not there", from: facts), nil)
+        case ("socket", "notPrivate"):
+            (
+                localized("others may use {path}, its mode is {mode}", from: facts),
+                "chmod go-rwx '\(facts["path"] ?? "")'"
+            )
+        default: nil
+        }
+    }
+
+    private static func store(_ finding: FindingObject, _ facts: Facts) -> Words? {
+        guard finding.subject == "store" else { return nil }
+        switch finding.reason {
+        case "checked":
+            let size = ByteCount.text(facts["bytes"])
+            guard let backups = facts["backups"] else { return (localized("checked, {size}", ["size": size]), nil) }
+            return (
+                localized("checked, {size}, backups: {count}", ["size": size, "count": backups]), nil
+            )
+        case "damaged":
+            return (
+                localized("{path} is damaged: {problem}", from: facts),
+                localized("restart the daemon: it sets the file aside and takes the newest good backup")
+            )
+        case "unreadable": return (localized("{path} can't be read: {problem}", from: facts), nil)
+        case "littleSpace":
+            return (
+                localized("checked, but its disk has only {size} left", ["size": ByteCount.text(facts["freeBytes"])]),
+                localized("make room: nothing can be stored on a full disk")
+            )
+        default: return nil
+        }
+    }
+
+    private static func popups(_ finding: FindingObject, _ facts: Facts) -> Words? {
+        guard finding.subject == "popups" else { return nil }
+        switch finding.reason {
+        case "ready": return (localized("{server} {version} shows them, with buttons", from: facts), nil)
+        case "noButtons":
+            return (
+                localized("{server} {version} shows them, without buttons", from: facts),
+                localized("bind keys to {commands}", ["commands": "clockctl dismiss, clockctl snooze"])
+            )
+        case "doNotDisturb":
+            return (
+                localized("{server} {version} keeps them back: do not disturb is on", from: facts),
+                localized("let critical popups through, or turn it off")
+            )
+        case "noServer":
+            return (
+                localized("no notification server runs on the session bus"),
+                localized("start one with the desktop, such as dunst or mako")
+            )
+        case "silentServer":
+            return (
+                localized("the notification server does not answer: {problem}", from: facts), localized("restart it")
+            )
+        case "noBus":
+            return (
+                localized("there is no session bus: {problem}", from: facts),
+                localized(
+                    "start clockd within the desktop's session, or install {package}",
+                    ["package": "dbus-user-session"]
+                )
+            )
+        default: return nil
+        }
+    }
+
+    private static func sound(_ finding: FindingObject, _ facts: Facts) -> Words? {
+        guard finding.subject == "sound" else { return nil }
+        switch finding.reason {
+        case "ready": return (localized("{player} plays {file}", from: facts), nil)
+        case "silent":
+            return (
+                localized("alarms are silent"), localized("see: {command}", ["command": "clockctl config show"])
+            )
+        case "unheard":
+            return (
+                facts["problem"] ?? "",
+                localized(
+                    "install {packages}",
+                    ["packages": "sound-theme-freedesktop, pulseaudio-utils / pipewire-bin"]
+                )
+            )
+        case "noSoundServer":
+            return (
+                localized("{player} needs PipeWire or PulseAudio, and none runs for this user", from: facts),
+                localized("start it with the session")
+            )
+        default: return nil
+        }
+    }
+
+    private static func machine(_ finding: FindingObject, _ facts: Facts) -> Words? {
+        switch (finding.subject, finding.reason) {
+        case ("journal", "journal"):
+            (localized("the journal: {command}", ["command": "journalctl --user -t clockd"]), nil)
+        case ("journal", "standardError"): (localized("standard error"), nil)
+        case ("wake", "available"): (localized("alarms with --wake end suspend"), nil)
+        case ("wake", "notPermitted"):
+            (
+                localized("not permitted; alarms that ask for it: {alarms}", from: facts),
+                localized("give clockd CAP_WAKE_ALARM, see the drop-in {file}", ["file": "wake.conf"])
+            )
+        case ("wake", "unsupported"):
+            (localized("not on this machine ({problem}); alarms that ask for it: {alarms}", from: facts), nil)
+        case ("zoneData", "version"): (localized("tzdata {version} in {directory}", from: facts), nil)
+        case ("zoneData", "noVersion"): (localized("in {directory}, of an unknown version", from: facts), nil)
+        case ("zoneData", "missing"):
+            (
+                localized("none in {directory}", from: facts),
+                localized("install {packages}", ["packages": "tzdata"])
+            )
+        case ("zoneData", "old"):
+            (
+                localized("tzdata {version} in {directory} is more than a year old", from: facts),
+                localized("update the package {package}", ["package": "tzdata"])
+            )
+        case ("linger", "on"): (localized("it rings also while {user} is logged out", from: facts), nil)
+        case ("linger", "off"):
+            (
+                localized("it rings only while {user} is logged in", ["user": facts["user"] ?? ""]),
+                "loginctl enable-linger"
+            )
+        case ("linger", "noSystemd"): (localized("no systemd here: it rings while clockd runs"), nil)
+        case ("linger", "root"): (localized("root's services need no login"), nil)
+        case ("clock", "synchronised"): (localized("kept right by the network"), nil)
+        case ("clock", "notSynchronised"):
+            (
+                localized("nothing keeps it right"),
+                localized("turn on time synchronisation: {command}", ["command": "timedatectl set-ntp true"])
+            )
+        case ("clock", "unknown"): (facts["problem"] ?? "", nil)
+        default: nil
+        }
+    }
+
+    private static func ring(_ finding: FindingObject, _ facts: Facts) -> Words? {
+        guard finding.subject == "ring" else { return nil }
+        switch finding.reason {
+        case "rang": return (localized("it rang, with popup and sound"), nil)
+        case "halfNoticed":
+            let problem = facts["popupFailed"] ?? facts["soundFailed"] ?? ""
+            return (localized("it rang, but not whole: {problem}", ["problem": problem]), nil)
+        case "silent": return (localized("it did not ring"), nil)
+        case "unnoticed":
+            return (localized("it would be neither seen nor heard"), localized("mend popups or sound, see above"))
+        default: return nil
+        }
+    }
+}
+
+/// Sizes as people read them (IEC 80000-13).
+enum ByteCount {
+    static func text(_ bytes: String?) -> String {
+        guard let bytes = bytes.flatMap(Double.init) else { return "?" }
+        var value = bytes
+        var unit = 0
+        while value >= 1024, unit < units.count - 1 {
+            value /= 1024
+            unit += 1
+        }
+        return "\(Int(value.rounded())) \(units[unit])"
+    }
+
+    private static let units = ["B", "KiB", "MiB", "GiB", "TiB"]
+}
