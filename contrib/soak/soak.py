@@ -1,0 +1,233 @@
+#!/usr/bin/env python3
+"""Kills the daemon every second or so while thousands of alarms come due, and counts.
+
+    contrib/soak/soak.py [--minutes 20] [--alarms 10000] [--seed N] [--clockd PATH]
+
+Half of the alarms are set before the first one is due, the others while it goes on. What counts as set is what the
+daemon acknowledged; a call that was cut off by a kill is asked again and counts once. In the end the ledger must have
+each of them once, for the moment it was set to and not before it.
+"""
+
+import argparse
+import contextlib
+import datetime
+import json
+import os
+import pathlib
+import random
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+
+class Daemon:
+    """The process, restarted at once whenever it was killed."""
+
+    def __init__(self, program, home):
+        self.program, self.home = program, home
+        self.socket = str(home / "run" / "clockd.sock")
+        self.environment = dict(
+            os.environ, CLOCKD_SOCKET=self.socket, CLOCKD_STATE_DIR=str(home / "state"), HOME=str(home),
+            XDG_RUNTIME_DIR=str(home / "run"), XDG_CONFIG_HOME=str(home / "config"), CLOCKD_LOG="stderr",
+            DBUS_SESSION_BUS_ADDRESS=f"unix:path={home}/no-bus", TZ="UTC",
+        )
+        self.log = open(home / "log", "ab")
+        self.process = None
+        self.starts = 0
+
+    def start(self):
+        self.starts += 1
+        self.process = subprocess.Popen([self.program], env=self.environment, stdout=self.log, stderr=self.log)
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self):
+        self.process.terminate()
+        return self.process.wait(timeout=30)
+
+    def alive(self):
+        return self.process.poll() is None
+
+
+class Client:
+    """Calls over one connection at a time; a cut one is made anew."""
+
+    def __init__(self, path):
+        self.path, self.connection, self.buffer = path, None, b""
+
+    def call(self, method, parameters=None, limit=30):
+        end = time.monotonic() + limit
+        while True:
+            try:
+                return self.attempt(method, parameters or {})
+            except OSError:
+                self.drop()
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.02)
+
+    def attempt(self, method, parameters):
+        if self.connection is None:
+            self.connection = socket.socket(socket.AF_UNIX)
+            self.connection.settimeout(30)
+            self.connection.connect(self.path)
+        message = json.dumps({"method": method, "parameters": parameters})
+        self.connection.sendall(message.encode() + b"\0")
+        while b"\0" not in self.buffer:
+            part = self.connection.recv(1 << 20)
+            if not part:
+                raise ConnectionResetError("the daemon is gone")
+            self.buffer += part
+        reply, _, self.buffer = self.buffer.partition(b"\0")
+        reply = json.loads(reply)
+        if "error" in reply:
+            raise RuntimeError(f"{method}: {reply}")
+        return reply["parameters"]
+
+    def drop(self):
+        with contextlib.suppress(OSError):
+            if self.connection is not None:
+                self.connection.close()
+        self.connection, self.buffer = None, b""
+
+
+class Soak:
+    def __init__(self, options, home):
+        self.options = options
+        self.random = random.Random(options.seed)
+        self.daemon = Daemon(options.clockd, home)
+        self.client = Client(self.daemon.socket)
+        self.wanted = {}  # label: the moment asked for, in microseconds
+        self.kills = 0
+
+    def add(self, index, earliest, latest):
+        at = int(self.random.uniform(earliest, latest) * 1_000_000)
+        label = f"soak {index}"
+        settings = {
+            "time": f"@{at / 1_000_000:.6f}", "label": label, "sound": "none", "ringForSeconds": 1,
+            "snoozeLimit": 0, "graceSeconds": 3600,
+        }
+        while True:
+            try:
+                self.client.attempt("io.clockd.Alarms.Add", {"settings": settings, "enabled": True})
+                break
+            except OSError:
+                # Perhaps it was stored before the kill and only the answer was lost.
+                self.client.drop()
+                time.sleep(0.02)
+                if self.kept(label):
+                    break
+        self.wanted[label] = at
+
+    def kept(self, label):
+        try:
+            self.client.call("io.clockd.Alarms.Show", {"names": [label]})
+            return True
+        except RuntimeError as error:
+            if "NoSuchItem" in str(error):
+                return False
+            raise
+
+    def run(self):
+        options = self.options
+        self.daemon.start()
+        started = time.time()
+        setting = max(10.0, options.alarms / 2 / 100)
+        end = started + setting + options.minutes * 60
+        for index in range(options.alarms // 2):
+            self.add(index, started + setting, end)
+        assert time.time() < started + setting, "setting the first half took too long"
+        print(f"{len(self.wanted)} alarms are set; they come due until {datetime.datetime.fromtimestamp(end):%H:%M:%S}")
+        self.live(options.alarms // 2, end)
+        return self.count(end)
+
+    def live(self, index, end):
+        """Kills about once a second, and adds the other half meanwhile."""
+        left = self.options.alarms - index
+        first, span = time.time(), end - 30 - time.time()
+        next_kill = time.time() + 1
+        next_word = time.time() + 60
+        while time.time() < end + 1:
+            now = time.time()
+            if now >= next_kill:
+                self.daemon.kill()
+                self.kills += 1
+                time.sleep(self.random.choice([0, 0, 0.05, 0.5]))
+                self.daemon.start()
+                next_kill = time.time() + self.random.uniform(0.2, 1.8)
+            due = min(left, int((now - first) / span * left) + 1)
+            added = index - self.options.alarms // 2
+            if added < due and now < end - 20:
+                self.add(index, time.time() + 5, end)
+                index += 1
+            else:
+                time.sleep(0.02)
+            if now >= next_word:
+                next_word += 60
+                print(f"{int(end - now)} s to go, {self.kills} kills, {len(self.wanted)} alarms", flush=True)
+
+    def count(self, end):
+        if not self.daemon.alive():
+            self.daemon.start()
+        time.sleep(5)
+        rings = self.client.call("io.clockd.Rings.List", {"all": True})["rings"]
+        figures = {"alarms": len(self.wanted), "kills": self.kills, "rings": len(rings)}
+        times = {}
+        early, latest, late = 0, 0.0, []
+        for ring in rings:
+            times[ring["label"]] = times.get(ring["label"], 0) + 1
+            scheduled, began = microseconds(ring["scheduled"]), ring["started"]
+            if ring["label"] in self.wanted and scheduled != self.wanted[ring["label"]]:
+                figures["wrong moment"] = figures.get("wrong moment", 0) + 1
+            if began is not None:
+                lateness = (microseconds(began) - scheduled) / 1e6
+                early += lateness < 0
+                late.append(lateness)
+        rang = {ring["label"] for ring in rings if ring["started"] is not None}
+        figures["lost"] = sum(label not in rang for label in self.wanted)
+        figures["twice"] = sum(count > 1 for count in times.values())
+        figures["early"] = early
+        late.sort()
+        figures["median lateness s"] = round(late[len(late) // 2], 6) if late else None
+        figures["most late s"] = round(late[-1], 3) if late else None
+        figures["exit status"] = self.daemon.stop()
+        return figures
+
+
+def microseconds(text):
+    moment = datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
+    return round((moment - datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)) / datetime.timedelta(microseconds=1))
+
+
+def main():
+    root = pathlib.Path(__file__).resolve().parents[2]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--alarms", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
+    parser.add_argument("--clockd", default=str(root / ".build/debug/clockd"))
+    options = parser.parse_args()
+    print(f"seed {options.seed}", flush=True)
+    with tempfile.TemporaryDirectory(prefix="clockd-soak-") as directory:
+        home = pathlib.Path(directory)
+        for name in ("run", "state", "config"):
+            (home / name).mkdir(mode=0o700)
+        soak = Soak(options, home)
+        try:
+            figures = soak.run()
+        finally:
+            if soak.daemon.process and soak.daemon.alive():
+                soak.daemon.kill()
+    for name, value in figures.items():
+        print(f"{name}: {value}")
+    good = all(figures.get(name, 0) == 0 for name in ("lost", "twice", "early", "wrong moment", "exit status"))
+    print("nothing lost, nothing twice" if good else "FAILED")
+    sys.exit(0 if good else 1)
+
+
+main()
