@@ -46,10 +46,12 @@ let package = Package(
                 .embedInCode("Interfaces/io.clockd.Alarms.varlink"),
                 .embedInCode("Interfaces/io.clockd.Archive.varlink"),
                 .embedInCode("Interfaces/io.clockd.Clock.varlink"),
+                .embedInCode("Interfaces/io.clockd.Days.varlink"),
                 .embedInCode("Interfaces/io.clockd.Doctor.varlink"),
                 .embedInCode("Interfaces/io.clockd.Focus.varlink"),
                 .embedInCode("Interfaces/io.clockd.History.varlink"),
                 .embedInCode("Interfaces/io.clockd.Rings.varlink"),
+                .embedInCode("Interfaces/io.clockd.Stopwatches.varlink"),
                 .embedInCode("Interfaces/io.clockd.Timers.varlink"),
             ]
         ),
@@ -103,7 +105,7 @@ let package = Package(
             dependencies: ["Chronology"],
             exclude: ["Oracles/calendar_oracle.py", "Oracles/rrule_oracle.py", "Oracles/zone_oracle.py"]
         ),
-        .testTarget(name: "AgendaTests", dependencies: ["Agenda", "Chronology"]),
+        .testTarget(name: "AgendaTests", dependencies: ["Agenda", "Chronology", "ClockTestKit"]),
         .testTarget(name: "AgendaStoreTests", dependencies: ["Agenda", "AgendaStore", "Chronology"]),
         .testTarget(
             name: "EngineTests",

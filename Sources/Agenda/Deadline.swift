@@ -20,6 +20,8 @@ package struct Deadline: Hashable, Sendable {
         case ring
         /// The notice some time before it.
         case notice
+        /// A D-day is near.
+        case reminder
         /// The end of a count: a timer, a phase of focus.
         case end
         /// The end of a snooze.

@@ -5,18 +5,21 @@ package struct Defaults: Hashable, Sendable {
     package var alarmGrace: Duration
     package var timer: RingSettings
     package var focus: FocusPlan
+    package var dday: DDaySettings
 
     package init(
         alarm: RingSettings = RingSettings(),
         alarmMissed: MissedPolicy = .ring,
         alarmGrace: Duration = AlarmPlan.standardGrace,
         timer: RingSettings = RingSettings(snooze: .seconds(60), snoozeLimit: 0),
-        focus: FocusPlan = FocusPlan()
+        focus: FocusPlan = FocusPlan(),
+        dday: DDaySettings = DDaySettings()
     ) {
         self.alarm = alarm
         self.alarmMissed = alarmMissed
         self.alarmGrace = alarmGrace
         self.timer = timer
         self.focus = focus
+        self.dday = dday
     }
 }

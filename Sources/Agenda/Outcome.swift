@@ -84,6 +84,7 @@ package struct Record: Hashable, Sendable {
         case added, edited, removed, enabled, disabled, skipped, unskipped
         case rang, snoozed, dismissed, missed
         case started, paused, resumed, extended, restarted, completed, cancelled
+        case lapped, reset
         case clockStepped, zoneChanged, popupFailed, soundFailed, commandEnded
         case daemonStarted, daemonStopped, reloaded
     }

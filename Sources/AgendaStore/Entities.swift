@@ -35,6 +35,16 @@ extension FocusSession: StoredEntity {
     package static var kind: ItemKind { .focus }
 }
 
+extension Stopwatch: StoredEntity {
+    package static var kind: ItemKind { .stopwatch }
+    package var isOpen: Bool { state != .reset }
+}
+
+extension DDay: StoredEntity {
+    package static var kind: ItemKind { .dday }
+    package var isOpen: Bool { true }
+}
+
 extension Transaction {
     /// Writes the entity and its deadlines in the queue, as they are on the clocks of `now`.
     package func save(_ entity: some StoredEntity, _ now: Now) throws {

@@ -31,6 +31,11 @@ extension Transaction {
         return .unknown
     }
 
+    /// The item of that kind that is called exactly so; the first made where there are several.
+    package func item(labelled label: String, _ kind: ItemKind) throws -> ItemID? {
+        try numbers(kind, "label = ?", [label]).first.map { ItemID(kind, $0) }
+    }
+
     private func exists(_ id: ItemID) throws -> Bool {
         try Bool.fetchOne(
             cached("SELECT EXISTS (SELECT 1 FROM \(id.kind.name) WHERE number = ?)"),

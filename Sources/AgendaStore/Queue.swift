@@ -64,10 +64,13 @@ extension Transaction {
         )
     }
 
-    /// The next alarm, and when.
-    package func nextAlarm() throws -> (ItemID, Instant)? {
+    /// What rings next at a wall time: an alarm or the reminder of a D-day, and when.
+    package func nextRing() throws -> (ItemID, Instant)? {
         let statement = try cached(
-            "SELECT item, at FROM deadline WHERE clock = 'wall' AND purpose = 'ring' ORDER BY at, item LIMIT 1"
+            """
+            SELECT item, at FROM deadline WHERE clock = 'wall' AND purpose IN ('ring', 'reminder')
+            ORDER BY at, item LIMIT 1
+            """
         )
         guard let row = try Row.fetchOne(statement), let item = ItemID(row[0] as String) else { return nil }
         return (item, Instant(microsecondsSinceEpoch: row[1]))

@@ -32,18 +32,21 @@ package struct SoundConfiguration: Hashable, Sendable {
     package var alarm: SoundChoice
     package var timer: SoundChoice
     package var focus: SoundChoice
+    package var dday: SoundChoice
 
     package init(
         theme: String = "freedesktop",
         player: [String] = [],
         alarm: SoundChoice = .named("alarm-clock-elapsed"),
         timer: SoundChoice = .named("complete"),
-        focus: SoundChoice = .named("complete")
+        focus: SoundChoice = .named("complete"),
+        dday: SoundChoice = .silent
     ) {
         self.theme = theme
         self.player = player
         self.alarm = alarm
         self.timer = timer
         self.focus = focus
+        self.dday = dday
     }
 }

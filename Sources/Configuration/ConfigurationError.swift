@@ -76,6 +76,7 @@ extension ValueProblem {
         case .wrongType(let expected, let found):
             localized("expected {expected}, found {found}", ["expected": expected, "found": found])
         case .notADuration(let error): error.message
+        case .notATimeOfDay(let error): error?.message ?? localized("is to be a time of day, such as 09:00")
         case .outOfRange(let least, let most):
             localized("is to be between {least} and {most}", ["least": least, "most": most])
         case .notOneOf(let choices):

@@ -56,6 +56,10 @@ struct Setting: Sendable {
             Setting("focus", "sound", \.sound.focus, .sound),
         ] + ringing("focus", \.defaults.focus.ringing)
         + [
+            Setting("dday", "at", \.defaults.dday.at, .timeOfDay),
+            Setting("dday", "sound", \.sound.dday, .sound),
+        ] + ringing("dday", \.defaults.dday.ringing)
+        + [
             Setting("sound", "theme", \.sound.theme, .name),
             Setting("sound", "player", \.sound.player, .texts(limit: 100)),
             Setting("exec", "time-limit", \.commandLimit, .duration(atMost: day * 7)),

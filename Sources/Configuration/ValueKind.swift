@@ -13,6 +13,7 @@ package enum ValueProblem: Error, Hashable, Sendable {
     /// The types are TOML's names of them.
     case wrongType(expected: String, found: String)
     case notADuration(TimeTextError)
+    case notATimeOfDay(TimeTextError?)
     case outOfRange(least: String, most: String)
     case notOneOf([String])
     /// Neither a sound's name, nor an absolute path, nor `none`.
@@ -38,6 +39,23 @@ extension ValueKind {
             return duration
         } print: {
             quoted(DurationText.print($0))
+        }
+    }
+
+    /// `09:00`, `9am`, `noon`.
+    static var timeOfDay: ValueKind<CivilTime> {
+        ValueKind<CivilTime> { node throws(ValueProblem) in
+            let text = try node.text()
+            let when: When
+            do throws(TimeTextError) {
+                when = try WhenText.parse(text)
+            } catch {
+                throw .notATimeOfDay(error)
+            }
+            guard case .timeOfDay(let time) = when else { throw .notATimeOfDay(nil) }
+            return time
+        } print: {
+            quoted(TimeOfDayText.print($0))
         }
     }
 

@@ -8,6 +8,7 @@ package struct DesktopSettings: Hashable, Sendable {
     package var alarmSound: SoundChoice
     package var timerSound: SoundChoice
     package var focusSound: SoundChoice
+    package var ddaySound: SoundChoice
     /// A player in place of those that are known: words, not read by a shell. `{file}` stands for the file, which is
     /// the last word where it is not named. `CLOCKD_FILE` and `CLOCKD_VOLUME` (percent) are in its environment.
     package var player: [String]?
@@ -19,6 +20,7 @@ package struct DesktopSettings: Hashable, Sendable {
         alarmSound: SoundChoice = .named("alarm-clock-elapsed"),
         timerSound: SoundChoice = .named("complete"),
         focusSound: SoundChoice = .named("complete"),
+        ddaySound: SoundChoice = .silent,
         player: [String]? = nil,
         commandLimit: Duration = .seconds(3600)
     ) {
@@ -26,6 +28,7 @@ package struct DesktopSettings: Hashable, Sendable {
         self.alarmSound = alarmSound
         self.timerSound = timerSound
         self.focusSound = focusSound
+        self.ddaySound = ddaySound
         self.player = player
         self.commandLimit = commandLimit
     }
@@ -34,7 +37,8 @@ package struct DesktopSettings: Hashable, Sendable {
         switch kind {
         case .timer, .task, .stopwatch: timerSound
         case .focus: focusSound
-        case .alarm, .dday, .ring: alarmSound
+        case .dday: ddaySound
+        case .alarm, .ring: alarmSound
         }
     }
 }

@@ -32,8 +32,8 @@ package actor Engine: EventSink {
     private var turnIsScheduled = false
     /// The clocks as the turn before read them: what tells a step from the passing of time.
     var previous: Now?
-    /// The alarm after which planning anew goes on; nil when all is planned.
-    var replanCursor: Int64?
+    /// Where planning anew goes on; nil when all is planned.
+    var replanCursor: ReplanCursor?
     var stage = AlertStage()
     var followers = Followers()
     var archiveTransfer: ArchiveTransfer?
@@ -149,16 +149,18 @@ package actor Engine: EventSink {
         case .clockStepped:
             turn.clockStepped(since: previous)
             try turn.requeueWhatOutlivedABoot()
-            replanCursor = 0
+            replanCursor = .start
         case .zoneChanged:
             turn.zoneChanged(since: previous)
-            replanCursor = 0
+            try turn.forgetWhatPlanned()
+            replanCursor = .start
         case .aboutToSleep, .resumedFromSleep: try turn.checkpointFocus()
         case .alerter(let event): try turn.alerterReported(event)
         case .reloaded(let defaults):
             self.defaults = defaults
             turn.record(Record(.reloaded))
-            replanCursor = 0
+            try turn.forgetWhatPlanned()
+            replanCursor = .start
         }
     }
 

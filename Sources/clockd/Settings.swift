@@ -33,6 +33,7 @@ extension Settings {
             alarmSound: configuration.sound.alarm,
             timerSound: configuration.sound.timer,
             focusSound: configuration.sound.focus,
+            ddaySound: configuration.sound.dday,
             player: configuration.sound.player.isEmpty ? nil : configuration.sound.player,
             commandLimit: configuration.commandLimit
         )

@@ -10,9 +10,9 @@ struct InterfaceTests {
         let names = ClockInterfaces.all.map(\.name.description)
         #expect(
             names.sorted() == [
-                "io.clockd.Alarms", "io.clockd.Archive", "io.clockd.Clock", "io.clockd.Doctor",
-                "io.clockd.Focus", "io.clockd.History",
-                "io.clockd.Rings", "io.clockd.Timers",
+                "io.clockd.Alarms", "io.clockd.Archive", "io.clockd.Clock", "io.clockd.Days", "io.clockd.Doctor",
+                "io.clockd.Focus", "io.clockd.History", "io.clockd.Rings", "io.clockd.Stopwatches",
+                "io.clockd.Timers",
             ]
         )
         #expect(ClockInterfaces.all.allSatisfy { !$0.documentation.isEmpty })
@@ -66,6 +66,7 @@ struct InterfaceTests {
             ("Timers", "Timer", "state", TimerObject.State.allCases.map(\.rawValue)),
             ("Focus", "Focus", "state", FocusObject.State.allCases.map(\.rawValue)),
             ("Doctor", "Finding", "state", FindingObject.State.allCases.map(\.rawValue)),
+            ("Stopwatches", "Stopwatch", "state", StopwatchObject.State.allCases.map(\.rawValue)),
             ("Rings", "Ring", "state", RingObject.State.allCases.map(\.rawValue)),
         ] as [(String, String, String, [String])]
     )

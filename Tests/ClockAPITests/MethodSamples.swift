@@ -25,7 +25,7 @@ extension MethodSample: CustomTestStringConvertible {
 }
 
 extension MethodSample {
-    static let all = alarms + timers + focus + rings + history + archive + doctor + clock
+    static let all = alarms + timers + focus + stopwatches + days + rings + history + archive + doctor + clock
 
     private static let history = [
         MethodSample(
@@ -166,6 +166,44 @@ extension MethodSample {
     ]
 
     private static let sessions = Samples.focuses.map { FocusInterface.Session(focus: $0) }
+
+    private static let stopwatches = [
+        MethodSample(
+            [StopwatchesInterface.Start(), .init(label: "run")],
+            Samples.stopwatches.map { .init(stopwatch: $0) }
+        ),
+        MethodSample([StopwatchesInterface.List()], stopwatchReplies),
+        MethodSample([StopwatchesInterface.Show(), .init(names: ["s1"])], stopwatchReplies),
+        MethodSample([StopwatchesInterface.Lap(), .init(names: ["run"])], stopwatchReplies),
+        MethodSample([StopwatchesInterface.Pause()], stopwatchReplies),
+        MethodSample([StopwatchesInterface.Resume()], stopwatchReplies),
+        MethodSample([StopwatchesInterface.Reset()], stopwatchReplies),
+        MethodSample([StopwatchesInterface.Remove(names: ["s1", "s2"])], stopwatchReplies),
+        MethodSample([StopwatchesInterface.Follow()], stopwatchReplies),
+    ]
+
+    private static let stopwatchReplies = [
+        StopwatchesInterface.Stopwatches(stopwatches: []), .init(stopwatches: Samples.stopwatches),
+    ]
+
+    private static let days = [
+        MethodSample(
+            [DaysInterface.Add(name: "Christmas", date: "12-25", yearly: true, notifySeconds: [604_800, 0])],
+            Samples.days.map { .init(day: $0) }
+        ),
+        MethodSample([DaysInterface.List()], dayReplies),
+        MethodSample([DaysInterface.Show(names: ["d1"])], dayReplies),
+        MethodSample(
+            [
+                DaysInterface.Edit(names: ["d1"]),
+                .init(names: ["d1"], name: "Eve", date: "12-24", yearly: false, notifySeconds: []),
+            ],
+            dayReplies
+        ),
+        MethodSample([DaysInterface.Remove(names: ["last"])], dayReplies),
+    ]
+
+    private static let dayReplies = [DaysInterface.Days(days: []), .init(days: Samples.days)]
 
     private static let rings = [
         MethodSample([RingsInterface.List(all: false)], ringReplies),

@@ -107,6 +107,30 @@ enum Samples {
         )
     }
 
+    static let stopwatches = [false, true].map { isBare in
+        StopwatchObject(
+            id: "s1",
+            label: "run",
+            state: isBare ? .reset : .running,
+            elapsedSeconds: isBare ? 0 : 12.345678,
+            started: isBare ? nil : "2026-11-20T12:00:00+01:00",
+            laps: isBare ? [] : [LapObject(number: 1, lapSeconds: 10.25, totalSeconds: 10.25)]
+        )
+    }
+
+    static let days = [false, true].map { isBare in
+        DayObject(
+            id: isBare ? nil : "d1",
+            name: isBare ? nil : "Christmas",
+            date: "2026-12-25",
+            from: "2026-11-20",
+            days: 35,
+            text: "D-35",
+            yearly: isBare ? nil : true,
+            notifySeconds: isBare ? nil : [604_800, 0]
+        )
+    }
+
     static let upcoming = UpcomingObject(item: "a1", kind: "alarm", label: "wake", at: "2026-11-20T07:30:00+01:00")
 
     static let statuses = [false, true].map { isBare in
@@ -119,7 +143,7 @@ enum Samples {
             timers: isBare ? [] : timers,
             focus: isBare ? nil : focuses[0],
             task: isBare ? nil : ["id": "k1"],
-            stopwatches: isBare ? [] : [["id": "s1"]],
+            stopwatches: isBare ? [] : [stopwatches[0]],
             alarms: AlarmCountObject(enabled: 1, total: 2)
         )
     }

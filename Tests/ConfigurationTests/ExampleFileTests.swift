@@ -55,6 +55,13 @@ struct ExampleFileTests {
             volume = 1
             fade = "1min"
             urgency = "low"
+            [dday]
+            at = "18:30"
+            sound = "bell"
+            ring-for = "1min"
+            volume = 1
+            fade = "1min"
+            urgency = "low"
             [sound]
             theme = "mine"
             player = ["mpv", "a \\"b\\"\\\\", "tab\\there\\u007F", "日本語"]

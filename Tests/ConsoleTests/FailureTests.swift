@@ -31,6 +31,13 @@ import Varlink
         (.notNow(item: "", reason: "nothingRuns"), .noSuchItem, "nothing runs"),
         (.notNow(item: "t1", reason: "asYetUnknown"), .tryAgain, "asYetUnknown"),
         (.outOfRange(parameter: "ringForSeconds", message: "less than 1 s"), .usage, "this ring-for, less than 1 s"),
+        (.notNow(item: "s1", reason: "stillRunning"), .tryAgain, "s1 stays as it is, it is running"),
+        (.notNow(item: "", reason: "nothingPaused"), .noSuchItem, "nothing is paused"),
+        (
+            .ambiguousName(kind: "stopwatch", name: "", candidates: ["s1", "s2"]), .noSuchItem,
+            "name the stopwatch, there are several"
+        ),
+        (.noSuchItem(kind: "dday", name: "x"), .noSuchItem, "no D-day “x”, "),
         (.tooMany(what: "alarms", limit: 5), .tryAgain, "no more alarms, 5 are"),
         (.nameTaken(name: "tea"), .usage, "“tea” is taken, "),
         (.storageFailed(code: 13, message: "database or disk is full"), .writeFailed, "database or disk is full"),

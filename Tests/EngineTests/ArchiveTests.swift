@@ -16,6 +16,10 @@ struct ArchiveTests {
         _ = try world.startTimer(3_600, "rice", repeat: "3")
         _ = try world.call(TimersInterface.AddPreset(name: "tea", durationSeconds: 180))
         _ = try world.call(FocusInterface.Start(task: "thesis"))
+        _ = try world.call(StopwatchesInterface.Start(label: "run"))
+        _ = try world.call(
+            DaysInterface.Add(name: "Christmas", date: "12-25", yearly: true, notifySeconds: [604_800, 0])
+        )
         world.advance(by: .seconds(1_900))
         return world
     }
@@ -53,6 +57,9 @@ struct ArchiveTests {
         #expect(new.alerter.now.popups.count == rings.count)
         #expect(try new.alarm("a2") == old.alarm("a2"))
         #expect(try new.timer("rice") == old.timer("rice"))
+        let (running, days) = (StopwatchesInterface.Show(names: ["run"]), DaysInterface.Show(names: ["Christmas"]))
+        #expect(try new.call(running).stopwatches == old.call(running).stopwatches)
+        #expect(try new.call(days).days == old.call(days).days)
     }
 
     @Test("what is to come rings on the new machine at its moment, and ids go on")

@@ -66,7 +66,7 @@ extension FocusSession {
         switch purpose {
         case .end where remaining <= .zero: return phaseOver(step, run, now)
         case .end, .dayEnd, .checkpoint: return recounted(step, run, remaining, now)
-        case .ring, .notice, .wakeAgain, .giveUp, .repost: return Outcome(self)
+        case .ring, .notice, .reminder, .wakeAgain, .giveUp, .repost: return Outcome(self)
         }
     }
 

@@ -69,6 +69,8 @@ package struct Ring: Codable, Scheduled, Hashable {
         case extend
         /// A phase of focus is over: the next one, or past it.
         case nextPhase(FocusPhase)
+        /// A D-day: nothing more than to know it.
+        case dday(target: CivilDate)
     }
 
     /// What is known of the popup of a ring that rings.

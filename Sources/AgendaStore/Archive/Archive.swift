@@ -51,7 +51,9 @@ extension Transaction {
 
 /// The kinds of entities that have a table.
 enum StoredKinds {
-    static let all: [any StoredEntity.Type] = [Alarm.self, Countdown.self, FocusSession.self]
+    static let all: [any StoredEntity.Type] = [
+        Alarm.self, Countdown.self, FocusSession.self, Stopwatch.self, DDay.self,
+    ]
 }
 
 extension Archive {

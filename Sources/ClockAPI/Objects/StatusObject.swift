@@ -10,7 +10,7 @@ package struct StatusObject: Codable, Hashable, Sendable {
     package var timers: [TimerObject]
     @OrNull package var focus: FocusObject?
     @OrNull package var task: JSONValue?
-    package var stopwatches: [JSONValue]
+    package var stopwatches: [StopwatchObject]
     package var alarms: AlarmCountObject
 
     package init(
@@ -22,7 +22,7 @@ package struct StatusObject: Codable, Hashable, Sendable {
         timers: [TimerObject],
         focus: FocusObject?,
         task: JSONValue?,
-        stopwatches: [JSONValue],
+        stopwatches: [StopwatchObject],
         alarms: AlarmCountObject
     ) {
         self.version = version

@@ -7,10 +7,10 @@ extension Failure {
     package init(_ error: ClockError, viewpoint: Viewpoint, columns: Int = 80) {
         switch error {
         case .noSuchItem(let kind, let name): self = .noSuchItem(kind: kind, name: name)
-        case .ambiguousName(_, let name, let candidates):
+        case .ambiguousName(let kind, let name, let candidates):
             self.init(
                 .noSuchItem,
-                localized("“{name}” is ambiguous, several begin so", ["name": name.quotable]),
+                Self.ambiguity(kind: kind, name: name),
                 details: [localized("name one of: {names}", ["names": candidates.joined(separator: ", ")])]
             )
         case .unreadable(let parameter, let text, let offset, let length, let message, let suggestion):
@@ -50,6 +50,13 @@ extension Failure {
                 localized("nothing was changed, the daemon could not store it: {why}", ["why": message])
             )
         }
+    }
+
+    /// An empty name is one that was not given.
+    private static func ambiguity(kind: String, name: String) -> String {
+        name.isEmpty
+            ? localized("name the {kind}, there are several", ["kind": ItemKindName.localized(kind)])
+            : localized("“{name}” is ambiguous, several begin so", ["name": name.quotable])
     }
 
     private static func parameterName(_ parameter: String) -> String {
@@ -112,6 +119,10 @@ extension Failure {
         case "alreadyRunning": localized("it is running already")
         case "nothingRuns": localized("nothing runs")
         case "nothingRings": localized("nothing rings")
+        case "nothingPaused": localized("nothing is paused")
+        case "nothingCounted": localized("nothing is counted")
+        case "nothingKept": localized("nothing is kept")
+        case "stillRunning": localized("it is running")
         default: reason
         }
     }

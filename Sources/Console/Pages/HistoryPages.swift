@@ -96,6 +96,8 @@ enum HistoryWord {
         case "restarted": Localization.localized("restarted")
         case "completed": Localization.localized("completed")
         case "cancelled": Localization.localized("cancelled")
+        case "lapped": Localization.localized("lap ended")
+        case "reset": Localization.localized("reset")
         default: nil
         }
     }

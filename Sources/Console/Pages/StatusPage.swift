@@ -10,6 +10,7 @@ extension Page {
             lines.append(localized("next: {item}", ["item": sentence(next.item, next.label, moment)]))
         }
         lines += status.timers.filter { $0.state != .ringing }.map(line)
+        lines += status.stopwatches.map(line)
         if let focus = status.focus { lines += detail(focus) }
         lines.append(
             localized(

@@ -31,6 +31,8 @@ enum ItemKindName {
         case "alarm": Localization.localized("alarm")
         case "timer": Localization.localized("timer")
         case "focus": Localization.localized("focus session")
+        case "stopwatch": Localization.localized("stopwatch")
+        case "dday": Localization.localized("D-day")
         case "ring": Localization.localized("ring")
         case "preset": Localization.localized("preset")
         default: kind

@@ -36,6 +36,7 @@ extension Alert {
         case .snooze: return localized("Alarm")
         case .extend: return localized("Timer")
         case .nextPhase: return localized("Focus")
+        case .dday: return localized("D-day")
         }
     }
 
@@ -53,13 +54,26 @@ extension Alert {
         case .nextPhase(.work): return localized("The break is over. Back to work?")
         case .nextPhase(.shortBreak): return localized("Well done. Time for a break?")
         case .nextPhase(.longBreak): return localized("Well done. Time for a long break?")
+        case .dday(let target): return distance(to: target, now)
         }
+    }
+
+    /// `D-7, Fri 25 Dec`: as far as it is when it is shown.
+    private static func distance(to target: CivilDate, _ now: Now) -> String {
+        localized(
+            "{count}, {date}",
+            [
+                "count": DayCount(to: target, from: now.today).text,
+                "date": MomentPhrase.date(target, yearIfNot: now.today.year),
+            ]
+        )
     }
 
     private static func buttons(_ ring: Ring) -> [AlertButton] {
         let dismiss = AlertButton(.dismiss, localized("Dismiss"))
         switch ring.offer {
         case .snooze: return ring.maySnooze ? [AlertButton(.snooze, localized("Snooze")), dismiss] : [dismiss]
+        case .dday: return [dismiss]
         case .extend: return [AlertButton(.extend, localized("+1 min")), dismiss]
         case .nextPhase(.work):
             return [AlertButton(.beginNext, localized("Start work")), AlertButton(.skip, localized("Skip"))]

@@ -11,12 +11,12 @@ extension Announcement {
                 title: label.isEmpty ? localized("Alarm") : label,
                 body: MomentPhrase.print(at, now: now.wall, in: now.zone)
             )
-        case .unanswered(_, let label, let scheduled):
+        case .unanswered(let item, let label, let scheduled):
             let time = MomentPhrase.dayAndTime(scheduled, now: now.wall, in: now.zone)
             self.init(
                 title: label.isEmpty ? localized("Missed") : localized("Missed: {label}", ["label": label]),
                 body: localized("It rang at {time} and nobody answered.", ["time": time]),
-                urgency: .critical
+                urgency: item.kind == .dday ? .normal : .critical
             )
         case .missed(let occurrences):
             self.init(missed: occurrences, now)
@@ -35,14 +35,13 @@ extension Announcement {
             let name = occurrence.label.isEmpty ? occurrence.item.description : occurrence.label
             return localized("{name}, {time}", ["name": name, "time": time])
         }
+        let areReminders = occurrences.allSatisfy { $0.item.kind == .dday }
         self.init(
-            title: localized(
-                one: "An alarm was missed",
-                other: "{count} alarms were missed",
-                count: occurrences.count
-            ),
+            title: areReminders
+                ? localized(one: "A reminder was missed", other: "{count} reminders were missed", count: lines.count)
+                : localized(one: "An alarm was missed", other: "{count} alarms were missed", count: lines.count),
             body: lines.joined(separator: "\n"),
-            urgency: .critical
+            urgency: areReminders ? .normal : .critical
         )
     }
 

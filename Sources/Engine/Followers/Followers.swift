@@ -14,9 +14,11 @@ struct Followers {
 
     private(set) var waiters: [CallID: Waiter] = [:]
     private(set) var statusFollowers: Set<CallID> = []
+    /// Stopwatches as each follower knows them. They do not change by running.
+    private var followedStopwatches: [CallID: [Stopwatch]] = [:]
     private var lastStatus: StatusObject?
 
-    var isEmpty: Bool { waiters.isEmpty && statusFollowers.isEmpty }
+    var isEmpty: Bool { waiters.isEmpty && statusFollowers.isEmpty && followedStopwatches.isEmpty }
 
     mutating func add(_ waiter: Waiter, _ call: CallID) { waiters[call] = waiter }
 
@@ -25,8 +27,11 @@ struct Followers {
         lastStatus = status.withoutTicking
     }
 
+    mutating func follow(_ stopwatches: [Stopwatch], _ call: CallID) { followedStopwatches[call] = stopwatches }
+
     mutating func remove(_ call: CallID) {
         waiters[call] = nil
+        followedStopwatches[call] = nil
         statusFollowers.remove(call)
     }
 
@@ -56,6 +61,22 @@ struct Followers {
         let reply = VarlinkReply(ClockInterface.GetStatus.Reply(status: current), continues: true)
         return news + statusFollowers.map { ($0, reply) }
     }
+
+    /// What changed of the stopwatches that are followed; once all of them are removed, that is the last word.
+    mutating func stopwatchNews(
+        load: (ItemID) throws -> Stopwatch?,
+        object: (Stopwatch) -> StopwatchObject
+    ) rethrows -> [(CallID, VarlinkReply)] {
+        var news: [(CallID, VarlinkReply)] = []
+        for (call, known) in followedStopwatches {
+            let current = try known.compactMap { try load($0.id) }
+            guard current != known else { continue }
+            followedStopwatches[call] = current.isEmpty ? nil : current
+            let reply = StopwatchesInterface.Follow.Reply(stopwatches: current.map(object))
+            news.append((call, VarlinkReply(reply, continues: !current.isEmpty)))
+        }
+        return news
+    }
 }
 
 extension TimerObject {
@@ -82,6 +103,7 @@ extension StatusObject {
     fileprivate var withoutTicking: StatusObject {
         var status = self
         status.timers = timers.map(\.withoutTicking)
+        for index in stopwatches.indices { status.stopwatches[index].elapsedSeconds = 0 }
         if focus?.state == .running {
             status.focus?.remainingSeconds = 0
             status.focus?.todaySeconds = 0

@@ -98,26 +98,29 @@ extension Turn {
     func status(_ identity: DaemonIdentity, since: Instant) throws -> StatusObject {
         let rings = try transaction.openRings()
         let focus = try currentFocus()
-        let next = try transaction.nextAlarm().flatMap { (id, at) in
-            try transaction.load(Alarm.self, id).map {
-                UpcomingObject(item: id.description, kind: id.kind.name, label: $0.label, at: text(at))
-            }
-        }
         return StatusObject(
             version: identity.version,
             pid: Int(identity.processID),
             since: text(since),
             ringing: rings.map(object),
-            next: next,
+            next: try upcoming(),
             timers: try timers(all: false),
             focus: try focus.map(object),
             task: nil,
-            stopwatches: [],
+            stopwatches: try transaction.all(Stopwatch.self, openOnly: true).map(object),
             alarms: AlarmCountObject(
                 enabled: try transaction.enabledAlarmCount(),
                 total: try transaction.count(.alarm)
             )
         )
+    }
+
+    private func upcoming() throws -> UpcomingObject? {
+        guard let (id, at) = try transaction.nextRing() else { return nil }
+        let label =
+            id.kind == .dday
+            ? try transaction.load(DDay.self, id)?.label : try transaction.load(Alarm.self, id)?.label
+        return label.map { UpcomingObject(item: id.description, kind: id.kind.name, label: $0, at: text(at)) }
     }
 }
 

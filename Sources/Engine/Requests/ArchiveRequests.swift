@@ -38,7 +38,7 @@ extension Engine {
             throw ClockError.notNow(item: "", reason: "notEmpty")
         }
         try turn.takeOver(Archive(transfer.text))
-        replanCursor = 0
+        replanCursor = .start
         return .init(transfer: transfer.name)
     }
 

@@ -14,6 +14,7 @@ extension Engine {
         case ClockInterface.GetStatus.name: try followStatus(call, id, turn)
         case ArchiveInterface.Import.name:
             turn.reply(to: id, VarlinkReply(try importArchive(call.decode(ArchiveInterface.Import.self), turn)))
+        case StopwatchesInterface.Follow.name: try followStopwatches(call, id, turn)
         case ClockInterface.Reload.name:
             reload()
             turn.reply(to: id, .done)
@@ -26,6 +27,14 @@ extension Engine {
         let timers = try turn.loadAll(Countdown.self, call.decode(TimersInterface.Wait.self).names)
         guard !timers.isEmpty else { throw ClockError.noSuchItem(kind: ItemKind.timer.name, name: "") }
         followers.add(Followers.Waiter(timers: timers.map(\.id), wantsChanges: call.more), id)
+    }
+
+    private func followStopwatches(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
+        let names = try call.decode(StopwatchesInterface.Follow.self).names
+        let stopwatches = try turn.stopwatches(names, orOnly: .shown)
+        let reply = StopwatchesInterface.Follow.Reply(stopwatches: stopwatches.map(turn.object))
+        turn.reply(to: id, VarlinkReply(reply, continues: call.more))
+        if call.more { followers.follow(stopwatches, id) }
     }
 
     private func followStatus(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
@@ -42,6 +51,10 @@ extension Engine {
             timers: { id in try turn.transaction.load(Countdown.self, id).map(turn.object) },
             status: { try turn.status(identity, since: since ?? turn.now.wall) }
         )
-        for (call, reply) in news { turn.reply(to: call, reply) }
+        let counts = try followers.stopwatchNews(
+            load: { try turn.transaction.load(Stopwatch.self, $0) },
+            object: turn.object
+        )
+        for (call, reply) in news + counts { turn.reply(to: call, reply) }
     }
 }

@@ -51,6 +51,8 @@ enum Bounds {
     static let commandBytes = 16 * 1024
     static let items = 1_000_000
     static let presets = 1_000
+    /// Of one D-day.
+    static let reminders = 20
     /// A hundred years.
     static let duration = Duration.seconds(100 * 366 * 86_400)
 

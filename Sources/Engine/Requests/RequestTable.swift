@@ -13,6 +13,8 @@ struct RequestTable: Sendable {
         table.addAlarmRequests()
         table.addTimerRequests()
         table.addFocusRequests()
+        table.addStopwatchRequests()
+        table.addDayRequests()
         table.addRingRequests()
         table.addHistoryRequests()
         table.addArchiveRequests()

@@ -21,10 +21,14 @@ extension Turn {
         case .focus:
             guard let session = try transaction.load(FocusSession.self, item) else { return }
             try commit(session.reached(purpose, now))
+        case .dday:
+            guard let day = try transaction.load(DDay.self, item) else { return }
+            let rungAhead = try transaction.rungAhead(of: item, after: now.wall)
+            try commit(day.reached(purpose, rungAhead: rungAhead, cause: lateCause, defaults.dday, now))
         case .ring:
             guard let ring = try transaction.ring(item) else { return }
             try commit(ring.reached(purpose, now))
-        case .task, .stopwatch, .dday:
+        case .task, .stopwatch:
             preconditionFailure("nothing of kind \(item.kind.name) has deadlines")
         }
     }

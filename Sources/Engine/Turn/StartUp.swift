@@ -5,7 +5,7 @@ import Chronology
 extension Engine {
     /// Takes up what an earlier life left: reboots, clocks and zones that changed meanwhile, rings that still ring.
     ///
-    /// `zoneData` names the version of the zone data; when it differs from last time, every alarm is planned anew.
+    /// `zoneData` names the version of the zone data; when it differs from last time, everything with a wall time is planned anew.
     /// - Throws: ``StoreError`` when the store can't be read or written; nothing was started then.
     package func start(zoneData: String) throws(StoreError) {
         let now = clocks.sample()
@@ -18,7 +18,7 @@ extension Engine {
                 lateCause: .notRunning,
                 zoneNames: zoneNames
             )
-            if try turn.resume(zoneData: zoneData) { replanCursor = 0 }
+            if try turn.resume(zoneData: zoneData) { replanCursor = .start }
             return try turn.committed()
         }
         act(done, now)
@@ -47,16 +47,19 @@ extension Engine {
 }
 
 extension Turn {
-    /// - Returns: whether alarms are to be planned anew.
+    /// - Returns: whether all that has a wall time is to be planned anew.
     func resume(zoneData: String) throws -> Bool {
         let last = try lastSeen()
         if let last, last.boot.id != now.boot.id {
             try takeUpAfterReboot(lastSeen: last)
+            for stopwatch in try transaction.all(Stopwatch.self, openOnly: true) {
+                try commit(stopwatch.rebooted(lastSeen: last, now))
+            }
         }
         try transaction.rebase(onto: now)
         for ring in try transaction.openRings() { try apply(ring.resumed().effects) }
         record(Record(.daemonStarted))
-        let rules = "\(zoneData) \(now.zone.identifier)"
+        let rules = "\(zoneData) \(now.zone.identifier) \(TimeOfDayText.print(defaults.dday.at))"
         let planned = try transaction.metadata("plannedBy")
         try transaction.setMetadata("plannedBy", rules)
         try remember()
@@ -69,6 +72,11 @@ extension Turn {
         for session in try transaction.all(FocusSession.self, openOnly: true) {
             try commit(session.rebooted(lastSeen: lastSeen, now))
         }
+    }
+
+    /// What is planned from now on is planned by other rules than at the start: the next start plans anew.
+    func forgetWhatPlanned() throws {
+        try transaction.setMetadata("plannedBy", "")
     }
 
     /// Keeps the clocks as they are now: after a crash, what was certain until when.

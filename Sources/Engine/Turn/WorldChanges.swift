@@ -28,15 +28,32 @@ extension Turn {
         record(Record(.zoneChanged, details: ["zone": .text(now.zone.identifier)]))
     }
 
-    /// Plans up to `limit` alarms anew. - Returns: where to go on; nil when that was the last.
-    func replan(after cursor: Int64, limit: Int) throws -> Int64? {
-        let alarms = try transaction.all(Alarm.self, after: cursor, limit: limit)
-        for alarm in alarms {
-            let rungAhead = try transaction.rungAhead(of: alarm.id, after: now.wall)
-            let outcome = alarm.replanned(rungAhead: rungAhead, now)
-            if outcome.entity != alarm { try commit(outcome) }
+    /// Plans up to `limit` items anew. - Returns: where to go on; nil when that was the last.
+    func replan(after cursor: ReplanCursor, limit: Int) throws -> ReplanCursor? {
+        switch cursor {
+        case .alarms(let number):
+            let last = try replan(Alarm.self, after: number, limit: limit) { $0.replanned(rungAhead: $1, now) }
+            return last.map(ReplanCursor.alarms) ?? .days(after: 0)
+        case .days(let number):
+            let last = try replan(DDay.self, after: number, limit: limit) {
+                $0.replanned(rungAhead: $1, defaults.dday, now)
+            }
+            return last.map(ReplanCursor.days)
         }
-        return alarms.count < limit ? nil : alarms.last?.id.number
+    }
+
+    private func replan<Entity: StoredEntity & Equatable>(
+        _ type: Entity.Type,
+        after number: Int64,
+        limit: Int,
+        _ replanned: (Entity, _ rungAhead: Set<Instant>) -> Outcome<Entity>
+    ) throws -> Int64? {
+        let entities = try transaction.all(type, after: number, limit: limit)
+        for entity in entities {
+            let outcome = try replanned(entity, transaction.rungAhead(of: entity.id, after: now.wall))
+            if outcome.entity != entity { try commit(outcome) }
+        }
+        return entities.count < limit ? nil : entities.last?.id.number
     }
 
     /// Credits what was worked so far: before the machine sleeps, after it slept, before the daemon ends.
@@ -45,4 +62,12 @@ extension Turn {
             try commit(session.checkpointed(now))
         }
     }
+}
+
+/// How far planning anew has come: after which number of which kind it goes on.
+enum ReplanCursor {
+    case alarms(after: Int64)
+    case days(after: Int64)
+
+    static let start = ReplanCursor.alarms(after: 0)
 }

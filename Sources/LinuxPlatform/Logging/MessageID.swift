@@ -21,6 +21,8 @@ package enum MessageID: String, CaseIterable, Sendable {
     case restarted = "a47371ff4f3340e2a9700c860d9dc232"
     case completed = "1c1eaddacfa04d30bcd22d705944ff68"
     case cancelled = "ed8a8efe4d654451ad57de9a4810615e"
+    case lapped = "47538d0175924e2fa0530a0967034623"
+    case reset = "a3f20db623b349a9822ea09206c65616"
     case clockStepped = "23a52712e7684470bd7fd296d6df826c"
     case zoneChanged = "bf681423252c4bc7b12e132985564753"
     case popupFailed = "abe376fc457543708b698fa7f3cce084"
@@ -52,6 +54,8 @@ package enum MessageID: String, CaseIterable, Sendable {
             case .restarted: .restarted
             case .completed: .completed
             case .cancelled: .cancelled
+            case .lapped: .lapped
+            case .reset: .reset
             case .clockStepped: .clockStepped
             case .zoneChanged: .zoneChanged
             case .popupFailed: .popupFailed

@@ -38,6 +38,8 @@ enum RecordText {
         case .restarted: localized("“{name}” began anew", ["name": name])
         case .completed: localized("“{name}” was completed", ["name": name])
         case .cancelled: localized("“{name}” was cancelled", ["name": name])
+        case .lapped: localized("“{name}” ended a lap", ["name": name])
+        case .reset: localized("“{name}” is at zero again", ["name": name])
         default: nil
         }
     }

@@ -7,8 +7,27 @@ import Localization
 struct DdayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dday",
-        abstract: localized("Count the days to a date, or since it; no daemon is needed."),
-        discussion: localized("D-34 is 34 days before the day, D-DAY on it, D+12 after: clockctl dday 12-25")
+        abstract: localized("Count the days to a date, or since it; keep those that matter."),
+        discussion: localized(
+            """
+            D-34 is 34 days before the day, D-DAY on it, D+12 after: clockctl dday 12-25 [--from DATE]
+
+            Kept days are listed by nearness, and remind you: \
+            clockctl dday add 'Mum' 05-04 --yearly --notify 7d,1d,0d
+            """
+        ),
+        subcommands: [
+            DdayCount.self, DdayAdd.self, DdayList.self, DdayShow.self, DdayEdit.self, DdayRemove.self,
+        ],
+        defaultSubcommand: DdayCount.self
+    )
+}
+
+/// `clockctl dday DATE`
+struct DdayCount: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "count",
+        abstract: localized("Count the days to a date, or since it; no daemon is needed.")
     )
 
     @Argument(help: ArgumentHelp(localized("The day, such as 2026-12-25 or 12-25."), valueName: "date"))
@@ -36,17 +55,4 @@ struct DdayCommand: ParsableCommand {
     private func read(_ text: String, today: CivilDate) throws(Failure) -> CivilDate {
         try output.reading(text, as: .date) { (text) throws(TimeTextError) in try DateText.parse(text, today: today) }
     }
-}
-
-/// What `dday --json` prints; what only a day that is kept has is null.
-private struct DayObject: Encodable {
-    @OrNull var id: String? = nil
-    @OrNull var name: String? = nil
-    let date: String
-    let from: String
-    /// Target minus base.
-    let days: Int
-    let text: String
-    @OrNull var yearly: Bool? = nil
-    @OrNull var notifySeconds: [Double]? = nil
 }

@@ -43,3 +43,14 @@ struct Daemon {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 }
+
+extension VarlinkClientError {
+    /// The daemon is not there, or just went; whatever else it is will not pass by itself.
+    var isAbsence: Bool {
+        switch self {
+        case .unreachable(let errno): [ENOENT, ECONNREFUSED, ECONNRESET].contains(errno)
+        case .disconnected, .timedOut: true
+        case .protocolViolation, .remote: false
+        }
+    }
+}

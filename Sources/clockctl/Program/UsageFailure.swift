@@ -8,7 +8,9 @@ enum UsageFailure {
         if let failure = error as? Failure { return failure }
         let (path, command, rest) = commandPath(arguments)
         let names = path.joined(separator: " ")
-        guard let unknown = rest, !command.configuration.subcommands.isEmpty else {
+        // What a default subcommand takes is no name of a command.
+        let takesNames = !command.configuration.subcommands.isEmpty && command.configuration.defaultSubcommand == nil
+        guard let unknown = rest, takesNames else {
             return make(sentence(Clockctl.message(for: error)), of: names)
         }
         return make(localized("no command “{name}”", ["name": unknown.quotable]), of: names)

@@ -13,3 +13,16 @@ struct ItemArguments: ParsableArguments {
 
     var names: [String] { texts.map(NegativeText.restored) }
 }
+
+/// The items that a command is about, where it may be clear without a name.
+struct ImpliedItemArguments: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            localized("An id, a label, the beginning of one, or last; not needed where only one can be meant."),
+            valueName: "id"
+        )
+    )
+    var texts: [String] = []
+
+    var names: [String] { texts.map(NegativeText.restored) }
+}

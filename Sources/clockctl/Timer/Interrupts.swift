@@ -12,9 +12,9 @@ struct Interrupts {
         }
     }
 
-    /// poll(2): the signal that came, or nil when `descriptor` is readable or the time is over.
-    func wait(for descriptor: CInt?, atMost interval: Duration?) -> CInt? {
-        let watched = sources.map(\.descriptor) + [descriptor].compactMap(\.self)
+    /// poll(2): the signal that came, or nil when a descriptor is readable or the time is over.
+    func wait(for descriptors: CInt?..., atMost interval: Duration?) -> CInt? {
+        let watched = sources.map(\.descriptor) + descriptors.compactMap(\.self)
         var entries = watched.map { pollfd(fd: $0, events: CShort(POLLIN), revents: 0) }
         let milliseconds = interval.map { CInt(min(max(0, $0 / .milliseconds(1)) + 1, 3_600_000)) } ?? -1
         // A signal's handler has written before poll says EINTR; then a second look finds it.

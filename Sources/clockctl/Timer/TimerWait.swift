@@ -77,14 +77,3 @@ struct TimerWait {
         }
     }
 }
-
-extension VarlinkClientError {
-    /// The daemon is not there, or just went; whatever else it is will not pass by itself.
-    fileprivate var isAbsence: Bool {
-        switch self {
-        case .unreachable(let errno): [ENOENT, ECONNREFUSED, ECONNRESET].contains(errno)
-        case .disconnected, .timedOut: true
-        case .protocolViolation, .remote: false
-        }
-    }
-}

@@ -1,0 +1,78 @@
+import Chronology
+
+/// A day that is counted to, and since: once, or every year anew.
+package struct DDay: Codable, Scheduled, Hashable {
+    package let id: ItemID
+    /// Its name. No two days have the same.
+    package var label: String
+    /// The day itself; of a yearly one the first.
+    package var date: CivilDate
+    package var isYearly: Bool
+    /// How many whole days before the day its owner is reminded, each once, the most first.
+    package private(set) var reminderDays: [Int]
+    /// The reminder to come.
+    package var next: DDayReminder?
+    /// The day on which the newest reminder was given: what is planned anew elsewhere does not give it again.
+    package var reminded: CivilDate?
+
+    package init(id: ItemID, label: String, date: CivilDate, isYearly: Bool, reminderDays: [Int]) {
+        precondition(reminderDays.allSatisfy { $0 >= 0 }, "a reminder comes before its day")
+        self.id = id
+        self.label = label
+        self.date = date
+        self.isYearly = isYearly
+        self.reminderDays = Set(reminderDays).sorted(by: >)
+    }
+
+    package var deadlines: [Deadline] {
+        next.map { [Deadline(id, .reminder, .wall($0.at))] } ?? []
+    }
+
+    /// The day that is counted to on `today`: of a yearly one the next, `today` included.
+    package func target(on today: CivilDate) -> CivilDate {
+        isYearly ? occurrence(notBefore: today) ?? date : date
+    }
+
+    /// The first of its days that is not before `earliest`; nil when there is none any more.
+    func occurrence(notBefore earliest: CivilDate) -> CivilDate? {
+        guard isYearly, earliest > date else { return date >= earliest ? date : nil }
+        return [earliest.year, earliest.year + 1].lazy.compactMap(occurrence).first { $0 >= earliest }
+    }
+
+    /// Nil after the year 9999. What is dated 29 February is on the 28th in a common year, still in its month.
+    private func occurrence(inYear year: Int) -> CivilDate? {
+        let day = min(date.day, CivilDate.days(inMonth: date.month, ofYear: year))
+        return CivilDate(year: year, month: date.month, day: day)
+    }
+}
+
+/// One reminder of one day.
+package struct DDayReminder: Codable, Hashable, Sendable {
+    /// The day it is of.
+    package var target: CivilDate
+    /// The day on which it is given.
+    package var day: CivilDate
+    /// The moment, in the zone that is local when it is planned.
+    package var at: Instant
+
+    package init(target: CivilDate, day: CivilDate, at: Instant) {
+        self.target = target
+        self.day = day
+        self.at = at
+    }
+}
+
+/// How D-days remind: what the configuration decides for all of them.
+package struct DDaySettings: Hashable, Sendable {
+    /// The time of the day, in the zone that is local then.
+    package var at: CivilTime
+    package var ringing: RingSettings
+
+    package init(
+        at: CivilTime = CivilTime(microsecondOfDay: 9 * 3_600_000_000),
+        ringing: RingSettings = RingSettings(ringFor: .seconds(12 * 3600), urgency: .normal)
+    ) {
+        self.at = at
+        self.ringing = ringing
+    }
+}

@@ -1,0 +1,160 @@
+import Chronology
+
+extension DDay {
+    /// At most so many reminders that passed unseen are kept one by one after a long absence.
+    package static let missedLimit = 100
+
+    package static func add(
+        id: ItemID,
+        label: String,
+        date: CivilDate,
+        isYearly: Bool,
+        reminderDays: [Int],
+        _ settings: DDaySettings,
+        _ now: Now
+    ) -> Outcome<DDay> {
+        var day = DDay(id: id, label: label, date: date, isYearly: isYearly, reminderDays: reminderDays)
+        day.next = day.reminder(after: now.wall, [], settings, now)
+        return Outcome(day, [day.recorded(.added)])
+    }
+
+    /// Another name, date or other reminders. A reminder that still rings is of the day as it was, and ends.
+    package func edited(
+        label: String,
+        date: CivilDate,
+        isYearly: Bool,
+        reminderDays: [Int],
+        rungAhead: Set<Instant>,
+        _ settings: DDaySettings,
+        _ now: Now
+    ) -> Outcome<DDay> {
+        var day = DDay(id: id, label: label, date: date, isYearly: isYearly, reminderDays: reminderDays)
+        let isSameDay = date == self.date && isYearly == self.isYearly
+        day.reminded = isSameDay ? reminded : nil
+        day.next = day.reminder(after: now.wall, rungAhead, settings, now)
+        return Outcome(day, [.settle(id, .cancelled), day.recorded(.edited)])
+    }
+
+    package func removed() -> [Effect] {
+        [.settle(id, .cancelled), recorded(.removed)]
+    }
+
+    /// The reminder to come is due, if it really is: every wake is a hint.
+    ///
+    /// `rungAhead`: scheduled moments after now that have rung already, for the clock was set back.
+    package func reached(
+        _ purpose: Deadline.Purpose,
+        rungAhead: Set<Instant>,
+        cause: Lateness.Cause,
+        _ settings: DDaySettings,
+        _ now: Now
+    ) -> Outcome<DDay> {
+        guard purpose == .reminder, let next, next.at <= now.wall else { return Outcome(self) }
+        var latest = moved(next, settings, now)
+        // Its owner is elsewhere since it was planned, and it is not that late there.
+        guard latest.at <= now.wall else { return Outcome(planned(pending: latest, rungAhead, settings, now)) }
+        var older: [DDayReminder] = []
+        var following = reminder(after: latest.at, rungAhead, settings, now)
+        while let reminder = following, reminder.at <= now.wall {
+            if older.count < Self.missedLimit { older.append(latest) }
+            latest = reminder
+            let after = older.count < Self.missedLimit ? reminder.at : now.wall
+            following = self.reminder(after: after, rungAhead, settings, now)
+        }
+        var day = self
+        day.next = following
+        let missed = older.map { Effect.miss(draft($0, settings), Lateness(now.wall - $0.at, cause)) }
+        // Late is better than never as long as it is still the day that was asked for.
+        guard now.zone.civil(at: latest.at).date == now.today else {
+            let told = MissedOccurrence(item: id, label: label, scheduled: latest.at)
+            let last = Effect.miss(draft(latest, settings), Lateness(now.wall - latest.at, cause))
+            return Outcome(day, missed + [last, .notify(.missed([told]))])
+        }
+        day.reminded = latest.day
+        return Outcome(day, missed + [.open(draft(latest, settings))])
+    }
+
+    /// The clock was set, the zone or the configuration changed: when is the next reminder now?
+    ///
+    /// The one that was to come is kept even where its moment has passed by that: it is due then.
+    package func replanned(rungAhead: Set<Instant>, _ settings: DDaySettings, _ now: Now) -> Outcome<DDay> {
+        if let next, next.at <= now.wall { return Outcome(self) }
+        return Outcome(planned(pending: next.map { moved($0, settings, now) }, rungAhead, settings, now))
+    }
+
+    private func planned(
+        pending: DDayReminder?,
+        _ rungAhead: Set<Instant>,
+        _ settings: DDaySettings,
+        _ now: Now
+    ) -> DDay {
+        var day = self
+        let planned = reminder(after: now.wall, rungAhead, settings, now)
+        day.next = [pending, planned].compactMap(\.self).min { $0.at < $1.at }
+        return day
+    }
+
+    /// The same reminder where and as its owner is now.
+    private func moved(_ reminder: DDayReminder, _ settings: DDaySettings, _ now: Now) -> DDayReminder {
+        DDayReminder(target: reminder.target, day: reminder.day, at: now.moment(reminder.day, settings.at))
+    }
+
+    private func draft(_ reminder: DDayReminder, _ settings: DDaySettings) -> RingDraft {
+        RingDraft(
+            item: id,
+            label: label,
+            scheduled: reminder.at,
+            settings: settings.ringing,
+            offer: .dday(target: reminder.target)
+        )
+    }
+
+    private func recorded(_ event: Record.Event) -> Effect {
+        var details: [String: Detail] = ["date": .text(DateText.print(date))]
+        if let next { details["next"] = .instant(next.at) }
+        return .record(Record(event, id, label: label, details: details))
+    }
+}
+
+// MARK: When it reminds
+
+extension DDay {
+    /// The first reminder after `instant` that was not given yet.
+    private func reminder(
+        after instant: Instant,
+        _ rungAhead: Set<Instant>,
+        _ settings: DDaySettings,
+        _ now: Now
+    ) -> DDayReminder? {
+        reminderDays.compactMap { reminder(daysBefore: $0, after: instant, rungAhead, settings, now) }
+            .min { $0.at < $1.at }
+    }
+
+    private func reminder(
+        daysBefore days: Int,
+        after instant: Instant,
+        _ rungAhead: Set<Instant>,
+        _ settings: DDaySettings,
+        _ now: Now
+    ) -> DDayReminder? {
+        var earliest = now.zone.civil(at: instant).date.adding(days: days)
+        while let target = earliest.flatMap(occurrence(notBefore:)), let day = target.adding(days: -days) {
+            let at = now.moment(day, settings.at)
+            if at > instant, day != reminded, !rungAhead.contains(at) {
+                return DDayReminder(target: target, day: day, at: at)
+            }
+            earliest = target.adding(days: 1)
+        }
+        return nil
+    }
+}
+
+extension Now {
+    /// That time of that day in the local zone: once, also where the clocks show it twice or skip it.
+    fileprivate func moment(_ day: CivilDate, _ time: CivilTime) -> Instant {
+        switch zone.resolve(CivilDateTime(day, time)) {
+        case .unique(let instant), .fold(let instant, _): instant
+        case .gap(let transition, _, _): transition
+        }
+    }
+}

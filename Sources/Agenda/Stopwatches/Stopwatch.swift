@@ -1,0 +1,99 @@
+import Chronology
+
+/// A stopwatch: it counts up on the boot clock, time asleep included, until somebody stops it. It rings for nothing.
+package struct Stopwatch: Codable, Scheduled, Hashable {
+    package let id: ItemID
+    package var label: String
+    package var state: State
+
+    package init(id: ItemID, label: String, state: State) {
+        self.id = id
+        self.label = label
+        self.state = state
+    }
+
+    package enum State: Codable, Hashable, Sendable {
+        case running(count: StopwatchCount, since: CountOrigin)
+        case paused(count: StopwatchCount)
+        /// At zero, without laps.
+        case reset
+    }
+
+    package var deadlines: [Deadline] { [] }
+
+    /// What was counted before it last began to run, and when and in which laps; nil at zero.
+    package var count: StopwatchCount? {
+        switch state {
+        case .running(let count, _), .paused(let count): count
+        case .reset: nil
+        }
+    }
+
+    /// Never less than at its last lap.
+    package func elapsed(_ now: Now) -> Duration {
+        switch state {
+        case .running(let count, let since):
+            max(count.counted + since.elapsed(now), count.laps.last?.total ?? .zero)
+        case .paused(let count): count.counted
+        case .reset: .zero
+        }
+    }
+}
+
+/// One count of a stopwatch, from its start to its reset.
+package struct StopwatchCount: Codable, Hashable, Sendable {
+    /// When it began, by the wall clock of that moment.
+    package let started: Instant
+    /// What was counted up to the last pause, or to the last reboot; never less than at the last lap once it stands.
+    package var counted: Duration
+    /// In the order in which they were taken; their totals never fall.
+    package var laps: [Lap]
+
+    package init(started: Instant, counted: Duration = .zero, laps: [Lap] = []) {
+        self.started = started
+        self.counted = counted
+        self.laps = laps
+    }
+
+    /// The end of a lap. Only the total is kept, so that laps sum to it exactly.
+    package struct Lap: Hashable, Sendable {
+        /// What the stopwatch showed.
+        package let total: Duration
+
+        package init(total: Duration) {
+            self.total = total
+        }
+    }
+
+    /// How long each lap took: all of them together are the last total.
+    package var lapTimes: [Duration] {
+        zip(laps, [Lap(total: .zero)] + laps).map { $0.total - $1.total }
+    }
+}
+
+extension StopwatchCount.Lap: Codable {
+    /// Microseconds: there can be ten thousand of them in a row of the store.
+    package init(from decoder: any Decoder) throws {
+        try self.init(total: .microseconds(Int64(from: decoder)))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        try total.wholeMicroseconds.encode(to: encoder)
+    }
+}
+
+/// Where a count began, on both clocks: the boot clock counts, the wall clock bridges a reboot.
+package struct CountOrigin: Codable, Hashable, Sendable {
+    package let moment: BootMoment
+    package let wall: Instant
+
+    package init(_ now: Now) {
+        moment = now.boot
+        wall = now.wall
+    }
+
+    /// Never negative.
+    package func elapsed(_ now: Now) -> Duration {
+        max(.zero, moment.id == now.boot.id ? now.boot.instant - moment.instant : now.wall - wall)
+    }
+}

@@ -1,0 +1,106 @@
+import Chronology
+
+extension Stopwatch {
+    package enum Refusal: Error, Hashable, Sendable {
+        case notRunning
+        case notPaused
+        case nothingCounted
+        case stillRunning
+        case tooManyLaps
+    }
+
+    /// How many laps one count keeps.
+    package static let lapLimit = 10_000
+
+    package static func start(id: ItemID, label: String, _ now: Now) -> Outcome<Stopwatch> {
+        let stopwatch = Stopwatch(id: id, label: label, state: .begun(now))
+        return Outcome(stopwatch, [stopwatch.recorded(.started)])
+    }
+
+    /// Ends a lap and begins the next; the count goes on undisturbed. Laps end on the hundredth of a second that was
+    /// shown, so that also what is read of them sums to the total.
+    package func lapped(_ now: Now) throws(Refusal) -> Outcome<Stopwatch> {
+        guard case .running(var count, let since) = state else { throw .notRunning }
+        guard count.laps.count < Self.lapLimit else { throw .tooManyLaps }
+        let last = count.laps.last?.total ?? .zero
+        let total = max(last, elapsed(now).wholeHundredths)
+        count.laps.append(.init(total: total))
+        var stopwatch = self
+        stopwatch.state = .running(count: count, since: since)
+        let details: [String: Detail] = [
+            "number": .number(Int64(count.laps.count)), "lapSeconds": .duration(total - last),
+            "totalSeconds": .duration(total),
+        ]
+        return Outcome(stopwatch, [recorded(.lapped, details)])
+    }
+
+    package func paused(_ now: Now) throws(Refusal) -> Outcome<Stopwatch> {
+        guard case .running(var count, _) = state else { throw .notRunning }
+        count.counted = elapsed(now)
+        var stopwatch = self
+        stopwatch.state = .paused(count: count)
+        return Outcome(stopwatch, [recorded(.paused, ["elapsedSeconds": .duration(count.counted)])])
+    }
+
+    /// Goes on from where it was paused; one that was reset begins anew.
+    package func resumed(_ now: Now) throws(Refusal) -> Outcome<Stopwatch> {
+        var stopwatch = self
+        switch state {
+        case .running: throw .notPaused
+        case .paused(let count):
+            stopwatch.state = .running(count: count, since: CountOrigin(now))
+            return Outcome(stopwatch, [recorded(.resumed, ["elapsedSeconds": .duration(count.counted)])])
+        case .reset:
+            stopwatch.state = .begun(now)
+            return Outcome(stopwatch, [recorded(.started)])
+        }
+    }
+
+    /// Back to zero, whether it ran or was paused. The laps stay in the history only.
+    package func zeroed(_ now: Now) throws(Refusal) -> Outcome<Stopwatch> {
+        guard let count else { throw .nothingCounted }
+        var stopwatch = self
+        stopwatch.state = .reset
+        let details: [String: Detail] = [
+            "elapsedSeconds": .duration(elapsed(now)), "laps": .number(Int64(count.laps.count)),
+        ]
+        return Outcome(stopwatch, [recorded(.reset, details)])
+    }
+
+    /// What is said of one that is removed. One that runs is not: a slip would cost what it counts.
+    package func removed(_ now: Now) throws(Refusal) -> [Effect] {
+        if case .running = state { throw .stillRunning }
+        return [recorded(.removed, ["elapsedSeconds": .duration(elapsed(now))])]
+    }
+
+    /// The machine booted again. The wall clock says once how long it was off; from here on this boot's clock counts,
+    /// and setting the wall clock changes nothing.
+    ///
+    /// `lastSeen`: the clocks as they were last known. What was counted until then is certain.
+    package func rebooted(lastSeen: Now, _ now: Now) -> Outcome<Stopwatch> {
+        guard case .running(var count, let since) = state, since.moment.id != now.boot.id else { return Outcome(self) }
+        if since.moment.id == lastSeen.boot.id {
+            count.counted = elapsed(lastSeen) + max(.zero, now.wall - lastSeen.wall)
+        } else {
+            count.counted = elapsed(now)
+        }
+        var stopwatch = self
+        stopwatch.state = .running(count: count, since: CountOrigin(now))
+        return Outcome(stopwatch)
+    }
+
+    private func recorded(_ event: Record.Event, _ details: [String: Detail] = [:]) -> Effect {
+        .record(Record(event, id, label: label, details: details))
+    }
+}
+
+extension Stopwatch.State {
+    fileprivate static func begun(_ now: Now) -> Stopwatch.State {
+        .running(count: StopwatchCount(started: now.wall), since: CountOrigin(now))
+    }
+}
+
+extension Duration {
+    /// Whole hundredths of a second, the fraction dropped.
+    fileprivate var wholeHundredths: Duration { .milliseconds(wholeMicroseconds / 10_000 * 10) }
+}

@@ -1,0 +1,62 @@
+import Chronology
+import ClockAPI
+import Localization
+
+/// D-days as text.
+extension Page {
+    /// `d1 Christmas: D-34, Fri 25 Dec`
+    package func line(_ day: DayObject) -> String {
+        sentence(
+            day.id ?? "",
+            day.name ?? "",
+            localized("{count}, {date}", ["count": day.text, "date": date(day.date)])
+        )
+    }
+
+    package func lines(_ days: [DayObject]) -> [String] { days.map(line) }
+
+    /// `d1 Christmas: removed`
+    package func removedLine(_ day: DayObject) -> String {
+        sentence(day.id ?? "", day.name ?? "", localized("removed"))
+    }
+
+    package func table(_ days: [DayObject]) -> [String] {
+        guard !days.isEmpty else { return [] }
+        var table = Table([
+            .init(localized("ID")), .init(localized("COUNT"), isNumeric: true), .init(localized("DATE")),
+            .init(localized("YEARLY")), .init(localized("REMINDERS")), .init(localized("NAME"), isElastic: true),
+        ])
+        for day in days {
+            let emphasis: Emphasis = day.days == 0 ? .good : day.days < 0 ? .faint : .none
+            table.add([
+                .init(day.id ?? "", emphasis), .init(day.text, emphasis), .init(date(day.date), emphasis),
+                .init(day.yearly == true ? localized("yearly") : "", emphasis),
+                .init(reminders(day) ?? "", emphasis), .init(day.name ?? "", emphasis),
+            ])
+        }
+        return table.lines(on: terminal)
+    }
+
+    package func detail(_ day: DayObject) -> [String] {
+        facts([
+            (localized("Day"), name(day.id ?? "", day.name ?? "")),
+            (localized("Count"), day.text),
+            (localized("Date"), date(day.date)),
+            (localized("Repeat"), day.yearly == true ? localized("yearly") : nil),
+            (localized("Reminders"), reminders(day)),
+        ])
+    }
+
+    /// `7d, 1d, 0d`, as `--notify` takes it.
+    private func reminders(_ day: DayObject) -> String? {
+        guard let seconds = day.notifySeconds, !seconds.isEmpty else { return nil }
+        return seconds.map { "\(Int($0 / 86_400))d" }.joined(separator: ", ")
+    }
+
+    /// `Fri 25 Dec`, with the year where it is another than this.
+    private func date(_ text: String) -> String {
+        let today = viewpoint.zone.civil(at: viewpoint.now).date
+        guard let date = try? DateText.parse(text, today: today) else { return text }
+        return MomentPhrase.date(date, yearIfNot: today.year)
+    }
+}

@@ -1,0 +1,154 @@
+import Chronology
+import ClockAPI
+import Localization
+
+/// Stopwatches as text, with hundredths of a second.
+extension Page {
+    /// `s1 run: running, 1:23.45`
+    package func line(_ stopwatch: StopwatchObject) -> String {
+        sentence(stopwatch.id, stopwatch.label, what(stopwatch))
+    }
+
+    package func lines(_ stopwatches: [StopwatchObject]) -> [String] { stopwatches.map(line) }
+
+    private func what(_ stopwatch: StopwatchObject) -> String {
+        localized(
+            "{state}, {time}",
+            ["state": word(stopwatch.state), "time": stopwatchTime(seconds: stopwatch.elapsedSeconds)]
+        )
+    }
+
+    /// `s1 run: lap 3, 0:41.02, total 2:03.97`
+    package func lines(of laps: some Sequence<LapObject>, _ stopwatch: StopwatchObject) -> [String] {
+        laps.map { sentence(stopwatch.id, stopwatch.label, text($0)) }
+    }
+
+    private func text(_ lap: LapObject) -> String {
+        localized(
+            "lap {number}, {time}, total {total}",
+            [
+                "number": String(lap.number), "time": stopwatchTime(seconds: lap.lapSeconds),
+                "total": stopwatchTime(seconds: lap.totalSeconds),
+            ]
+        )
+    }
+
+    /// `s1 run: removed`
+    package func removedLine(_ stopwatch: StopwatchObject) -> String {
+        sentence(stopwatch.id, stopwatch.label, localized("removed"))
+    }
+
+    /// `s1 run: 1:23.45, lap 3 at 0:12.01`: what is drawn over and over while it runs.
+    package func liveLine(_ stopwatch: StopwatchObject) -> String {
+        guard stopwatch.state == .running else { return line(stopwatch) }
+        let time = stopwatchTime(seconds: stopwatch.elapsedSeconds)
+        guard let last = stopwatch.laps.last else { return sentence(stopwatch.id, stopwatch.label, time) }
+        let underWay = localized(
+            "{time}, lap {number} at {lapTime}",
+            [
+                "time": time, "number": String(last.number + 1),
+                "lapTime": stopwatchTime(seconds: stopwatch.elapsedSeconds - last.totalSeconds),
+            ]
+        )
+        return sentence(stopwatch.id, stopwatch.label, underWay)
+    }
+
+    /// The keys of the live view.
+    package var stopwatchKeys: String {
+        Emphasis.faint.applied(
+            to: localized("space: pause or go on, l: lap, r: reset, q: leave it running"),
+            on: terminal
+        )
+    }
+
+    package func table(_ stopwatches: [StopwatchObject]) -> [String] {
+        guard !stopwatches.isEmpty else { return [] }
+        var table = Table([
+            .init(localized("ID")), .init(localized("TIME"), isNumeric: true),
+            .init(localized("LAPS"), isNumeric: true), .init(localized("STARTED")), .init(localized("STATE")),
+            .init(localized("LABEL"), isElastic: true),
+        ])
+        for stopwatch in stopwatches {
+            let dimmed: Emphasis = stopwatch.state == .reset ? .faint : .none
+            table.add([
+                .init(stopwatch.id, dimmed), .init(stopwatchTime(seconds: stopwatch.elapsedSeconds), dimmed),
+                .init(String(stopwatch.laps.count), dimmed),
+                .init(stopwatch.started.map(viewpoint.moment) ?? "", dimmed),
+                .init(word(stopwatch.state), emphasis(stopwatch.state)), .init(stopwatch.label, dimmed),
+            ])
+        }
+        return table.lines(on: terminal)
+    }
+
+    package func detail(_ stopwatch: StopwatchObject) -> [String] {
+        let known = facts([
+            (localized("Stopwatch"), name(stopwatch.id, stopwatch.label)),
+            (localized("State"), word(stopwatch.state)),
+            (localized("Time"), stopwatchTime(seconds: stopwatch.elapsedSeconds)),
+            (localized("Started"), stopwatch.started.map(viewpoint.moment)),
+        ])
+        return known + laps(of: stopwatch)
+    }
+
+    /// The laps, the fastest and the slowest marked; the one under way stands last, without a number.
+    private func laps(of stopwatch: StopwatchObject) -> [String] {
+        guard let last = stopwatch.laps.last else { return [] }
+        var table = Table([
+            .init(localized("LAP"), isNumeric: true), .init(localized("TIME"), isNumeric: true),
+            .init(localized("TOTAL"), isNumeric: true), .init(""),
+        ])
+        let ends = LapExtremes(stopwatch.laps)
+        for lap in stopwatch.laps {
+            let emphasis: Emphasis = lap == ends?.fastest ? .good : lap == ends?.slowest ? .caution : .none
+            let mark = lap == ends?.fastest ? localized("fastest") : localized("slowest")
+            table.add([
+                .init(String(lap.number), emphasis), .init(stopwatchTime(seconds: lap.lapSeconds), emphasis),
+                .init(stopwatchTime(seconds: lap.totalSeconds), emphasis),
+                .init(emphasis == .none ? "" : mark, emphasis),
+            ])
+        }
+        let underWay = stopwatch.elapsedSeconds - last.totalSeconds
+        if underWay > 0 {
+            table.add([
+                .init(""), .init(stopwatchTime(seconds: underWay), .faint),
+                .init(stopwatchTime(seconds: stopwatch.elapsedSeconds), .faint), .init(""),
+            ])
+        }
+        return table.lines(on: terminal)
+    }
+
+    func stopwatchTime(seconds: Double) -> String {
+        ClockDigits.print(.microsecondsIn(seconds), fractionDigits: 2)
+    }
+
+    func word(_ state: StopwatchObject.State) -> String {
+        switch state {
+        case .running: localized("running")
+        case .paused: localized("paused")
+        case .reset: localized("reset")
+        }
+    }
+
+    func emphasis(_ state: StopwatchObject.State) -> Emphasis {
+        switch state {
+        case .running: .good
+        case .paused: .caution
+        case .reset: .faint
+        }
+    }
+}
+
+/// The laps that stand out: of two or more that are not all alike, the first fastest and the first slowest.
+struct LapExtremes {
+    let fastest: LapObject
+    let slowest: LapObject
+
+    init?(_ laps: [LapObject]) {
+        guard let fastest = laps.min(by: { $0.lapSeconds < $1.lapSeconds }),
+            let slowest = laps.max(by: { $0.lapSeconds < $1.lapSeconds }),
+            fastest.lapSeconds < slowest.lapSeconds
+        else { return nil }
+        self.fastest = fastest
+        self.slowest = slowest
+    }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import ClockAPI
+import Console
+import Localization
+
+struct DdayEdit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit",
+        abstract: localized("Change kept days."),
+        discussion: localized("What is not named stays as it is; --notify '' takes the reminders away.")
+    )
+
+    @OptionGroup var items: ItemArguments
+
+    @Option(help: ArgumentHelp(localized("Another name."), valueName: "name"))
+    var name: String?
+
+    @Option(help: ArgumentHelp(localized("Another date."), valueName: "date"))
+    var date: String?
+
+    @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Whether it comes again every year.")))
+    var yearly: Bool?
+
+    @OptionGroup var reminders: ReminderOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        var request = DaysInterface.Edit(names: items.names)
+        request.name = name.map(NegativeText.restored)
+        request.date = try output.date(date)
+        request.yearly = yearly
+        request.notifySeconds = try reminders.seconds(output)
+        guard request != DaysInterface.Edit(names: items.names) else {
+            throw UsageFailure.make(localized("nothing to change, name an option"), of: "dday edit")
+        }
+        let days = try Daemon(output).call(request).days
+        try output.printItems(days) { $0.lines(days) }
+    }
+}
+
+struct DdayRemove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: localized("Remove kept days for good.")
+    )
+
+    @OptionGroup var items: ItemArguments
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let days = try Daemon(output).call(DaysInterface.Remove(names: items.names)).days
+        try output.printItems(days) { page in days.map(page.removedLine) }
+    }
+}

@@ -1,0 +1,98 @@
+import ClockAPI
+import Console
+import Glibc
+
+/// Stopwatches drawn over and over at the end of the terminal, one a line; laps stay above them.
+///
+/// Between two answers of the daemon they are counted here, on CLOCK_BOOTTIME as the daemon does (what
+/// `ContinuousClock` is on Linux).
+final class LiveStopwatches: StopwatchDisplay {
+    private let page: Page
+    private let interrupts = Interrupts()
+    /// Nil where nobody is at the keys, or several stopwatches are shown: it would not be clear which is meant.
+    private let keys: PressedKeys?
+    private var stopwatches: [StopwatchObject] = []
+    /// When `stopwatches` held.
+    private var since = ContinuousClock.now
+    private var drawnLines = 0
+    /// Said once, before the first drawing.
+    private var hint: [String] = []
+
+    /// Twenty times a second: hundredths blur, and the machine stays idle.
+    private static let frame = Duration.milliseconds(50)
+
+    init(_ page: Page, hasKeys: Bool) {
+        self.page = page
+        keys = hasKeys ? PressedKeys() : nil
+        if keys != nil { hint = [page.stopwatchKeys] }
+    }
+
+    func take(_ current: [StopwatchObject]) throws(Failure) {
+        let laps = current.flatMap { stopwatch in
+            let known = stopwatches.first { $0.id == stopwatch.id }?.laps.count ?? 0
+            return page.lines(of: stopwatch.laps.dropFirst(known), stopwatch)
+        }
+        stopwatches = current
+        since = .now
+        try draw(above: hint + laps)
+        hint = []
+    }
+
+    func redraw() throws(Failure) -> Duration? {
+        guard stopwatches.contains(where: { $0.state == .running }) else { return nil }
+        try draw(above: [])
+        return Self.frame
+    }
+
+    /// An interrupt ends the process, as it would have without the drawing, on a line of its own.
+    func wait(for descriptor: CInt?, atMost interval: Duration?) -> StopwatchWish? {
+        if let key = keys?.next() { return wish(key) }
+        guard let signal = interrupts.wait(for: descriptor, keys?.descriptor, atMost: interval) else {
+            return keys?.next().flatMap(wish)
+        }
+        keys?.end()
+        StandardOutput.writeMessage(drawnLines > 0 ? "\n" : "")
+        Interrupts.end(by: signal)
+        return .quit
+    }
+
+    private func wish(_ key: Character) -> StopwatchWish? {
+        let isRunning = stopwatches.contains { $0.state == .running }
+        switch key {
+        case " ": return isRunning ? .pause : .resume
+        case "l", "\n": return .lap
+        // A slip while it runs would cost what it counts.
+        case "r" where isRunning: refuse()
+        case "r": return .reset
+        case "q": return .quit
+        default: break
+        }
+        return nil
+    }
+
+    /// The terminal's bell.
+    func refuse() { StandardOutput.writeMessage("\u{07}") }
+
+    func end() throws(Failure) {
+        if drawnLines > 0 { try StandardOutput.write("\n") }
+        drawnLines = 0
+        keys?.end()
+    }
+
+    /// `lines` stay above what is drawn over the next time.
+    private func draw(above lines: [String]) throws(Failure) {
+        let columns = Terminal.detect(STDOUT_FILENO, colour: .never).columns ?? 80
+        let elapsed = (ContinuousClock.now - since) / .seconds(1)
+        let drawn = stopwatches.map { stopwatch in
+            var current = stopwatch
+            if stopwatch.state == .running { current.elapsedSeconds += elapsed }
+            // One cell is left free, for some terminals wrap when the last is written.
+            return page.liveLine(current).shortened(toCells: columns - 1)
+        }
+        var text = "\r" + (drawnLines > 1 ? "\u{1B}[\(drawnLines - 1)A" : "")
+        if drawn.count != drawnLines || !lines.isEmpty { text += "\u{1B}[J" }
+        text += lines.map { $0 + "\n" }.joined() + drawn.joined(separator: "\u{1B}[K\n") + "\u{1B}[K"
+        drawnLines = drawn.count
+        try StandardOutput.write(text)
+    }
+}

@@ -1,0 +1,19 @@
+import ArgumentParser
+import Localization
+
+struct StopwatchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stopwatch",
+        abstract: localized("Stopwatches with laps, as many as wanted."),
+        discussion: localized(
+            """
+            A stopwatch is not disturbed by setting the clock, by sleep, or by a restart of the daemon or the machine. \
+            Where only one can be meant, it need not be named.
+            """
+        ),
+        subcommands: [
+            StopwatchStart.self, StopwatchLap.self, StopwatchPause.self, StopwatchResume.self, StopwatchReset.self,
+            StopwatchShow.self, StopwatchList.self, StopwatchRemove.self,
+        ]
+    )
+}

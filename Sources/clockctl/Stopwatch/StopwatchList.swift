@@ -1,0 +1,52 @@
+import ArgumentParser
+import ClockAPI
+import Console
+import Localization
+
+struct StopwatchList: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: localized("List the stopwatches."))
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let stopwatches = try Daemon(output).call(StopwatchesInterface.List()).stopwatches
+        try output.printList(stopwatches, ids: stopwatches.map(\.id), none: localized("no stopwatches")) {
+            $0.table(stopwatches)
+        }
+    }
+}
+
+struct StopwatchShow: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: localized("Show stopwatches and their laps, the fastest and the slowest marked.")
+    )
+
+    @OptionGroup var items: ImpliedItemArguments
+
+    @Flag(help: ArgumentHelp(localized("Print the laps as comma-separated values.")))
+    var csv = false
+
+    @Flag(help: ArgumentHelp(localized("Draw them live; JSON is one object a line, after each change.")))
+    var follow = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        guard !csv || !(output.json || output.quiet || follow) else {
+            throw UsageFailure.make(
+                localized("--csv is a format of its own, leave out the other options"),
+                of: "stopwatch show"
+            )
+        }
+        try StopwatchFollow.check(follow, output, command: "stopwatch show")
+        let daemon = Daemon(output)
+        let stopwatches = try daemon.call(StopwatchesInterface.Show(names: items.names)).stopwatches
+        // By id from here on: a label may come to mean another stopwatch while it is followed.
+        if follow { return try StopwatchFollow(daemon, output, ids: stopwatches.map(\.id)).run() }
+        if csv { return try OutputOptions.print(LapsCSV.records(stopwatches)) }
+        try output.printItems(stopwatches, ids: stopwatches.map(\.id)) { page in
+            page.details(stopwatches.map(page.detail))
+        }
+    }
+}

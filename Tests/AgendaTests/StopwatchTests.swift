@@ -1,0 +1,225 @@
+import Agenda
+import Chronology
+import ClockTestKit
+import Testing
+
+/// What happens to a stopwatch, at a second of the boot clock.
+enum StopwatchEvent: Sendable {
+    case lap(Int)
+    case pause(Int)
+    case resume(Int)
+    case reset(Int)
+
+    var seconds: Int {
+        switch self {
+        case .lap(let seconds), .pause(let seconds), .resume(let seconds), .reset(let seconds): seconds
+        }
+    }
+
+    func happen(to stopwatch: Stopwatch, _ now: Now) throws -> Outcome<Stopwatch> {
+        switch self {
+        case .lap: try stopwatch.lapped(now)
+        case .pause: try stopwatch.paused(now)
+        case .resume: try stopwatch.resumed(now)
+        case .reset: try stopwatch.zeroed(now)
+        }
+    }
+}
+
+/// Events on a stopwatch that starts at 0, and how it stands at second 100.
+struct StopwatchLife: Sendable, CustomTestStringConvertible {
+    var name: String
+    var events: [StopwatchEvent]
+    var elapsed: Int
+    var laps: [Int] = []
+    var records: [Record.Event]
+
+    var testDescription: String { name }
+
+    static let all = [
+        StopwatchLife(name: "runs", events: [], elapsed: 100, records: [.started]),
+        StopwatchLife(name: "is paused", events: [.pause(30)], elapsed: 30, records: [.started, .paused]),
+        StopwatchLife(
+            name: "goes on",
+            events: [.pause(30), .resume(50)],
+            elapsed: 80,
+            records: [.started, .paused, .resumed]
+        ),
+        StopwatchLife(
+            name: "is paused twice",
+            events: [.pause(10), .resume(20), .pause(25), .resume(90)],
+            elapsed: 25,
+            records: [.started, .paused, .resumed, .paused, .resumed]
+        ),
+        StopwatchLife(
+            name: "laps do not disturb it",
+            events: [.lap(10), .lap(30), .lap(60)],
+            elapsed: 100,
+            laps: [10, 20, 30],
+            records: [.started, .lapped, .lapped, .lapped]
+        ),
+        StopwatchLife(
+            name: "a pause is in no lap",
+            events: [.lap(10), .pause(15), .resume(40), .lap(50), .pause(70)],
+            elapsed: 45,
+            laps: [10, 15],
+            records: [.started, .lapped, .paused, .resumed, .lapped, .paused]
+        ),
+        StopwatchLife(
+            name: "is reset",
+            events: [.lap(5), .reset(40)],
+            elapsed: 0,
+            records: [.started, .lapped, .reset]
+        ),
+        StopwatchLife(
+            name: "begins anew",
+            events: [.lap(5), .pause(10), .reset(40), .resume(60), .lap(70)],
+            elapsed: 40,
+            laps: [10],
+            records: [.started, .lapped, .paused, .reset, .started, .lapped]
+        ),
+        StopwatchLife(
+            name: "two laps at one moment",
+            events: [.lap(7), .lap(7)],
+            elapsed: 100,
+            laps: [7, 0],
+            records: [.started, .lapped, .lapped]
+        ),
+    ]
+}
+
+struct StopwatchTests {
+    private func started(_ now: Now = moment(0)) -> Outcome<Stopwatch> {
+        Stopwatch.start(id: ItemID(.stopwatch, 1), label: "run", now)
+    }
+
+    @Test(arguments: StopwatchLife.all)
+    func life(_ life: StopwatchLife) throws {
+        var outcome = started()
+        var effects = outcome.effects
+        for event in life.events {
+            outcome = try event.happen(to: outcome.entity, moment(event.seconds))
+            effects += outcome.effects
+        }
+        let stopwatch = outcome.entity
+        #expect(stopwatch.elapsed(moment(100)) == .seconds(life.elapsed))
+        #expect((stopwatch.count?.lapTimes ?? []) == life.laps.map { .seconds($0) })
+        #expect(effects.records.map(\.event) == life.records)
+    }
+
+    @Test("What a record says of a lap")
+    func lapRecord() throws {
+        let first = try started().entity.lapped(moment(10)).entity
+        let record = try #require(try first.lapped(moment(25)).effects.records.first)
+        #expect(
+            record.details == [
+                "number": .number(2), "lapSeconds": .duration(.seconds(15)), "totalSeconds": .duration(.seconds(25)),
+            ]
+        )
+    }
+
+    @Test("What it is not doing it refuses to end")
+    func refusals() throws {
+        let running = started().entity
+        let paused = try running.paused(moment(1)).entity
+        let reset = try paused.zeroed(moment(2)).entity
+        #expect(throws: Stopwatch.Refusal.notPaused) { try running.resumed(moment(3)) }
+        #expect(throws: Stopwatch.Refusal.stillRunning) { try running.removed(moment(3)) }
+        for standing in [paused, reset] {
+            #expect(throws: Stopwatch.Refusal.notRunning) { try standing.lapped(moment(3)) }
+            #expect(throws: Stopwatch.Refusal.notRunning) { try standing.paused(moment(3)) }
+            #expect(try standing.removed(moment(3)).records.map(\.event) == [.removed])
+        }
+        #expect(throws: Stopwatch.Refusal.nothingCounted) { try reset.zeroed(moment(3)) }
+    }
+
+    @Test("So many laps and no more; what was counted stays")
+    func lapLimit() throws {
+        var stopwatch = started().entity
+        for number in 1...Stopwatch.lapLimit { stopwatch = try stopwatch.lapped(moment(number)).entity }
+        #expect(throws: Stopwatch.Refusal.tooManyLaps) { try stopwatch.lapped(moment(20_000)) }
+        #expect(stopwatch.count?.lapTimes.reduce(.zero, +) == .seconds(Stopwatch.lapLimit))
+    }
+
+    @Test("Setting the clock changes nothing, and time asleep counts", arguments: [-90_000, -1, 1, 90_000])
+    func clockIsSet(step: Int) throws {
+        let stopwatch = started().entity
+        #expect(stopwatch.elapsed(moment(50, asleep: 20, wallStep: step)) == .seconds(50))
+        #expect(try stopwatch.paused(moment(60, wallStep: step)).entity.elapsed(moment(90)) == .seconds(60))
+    }
+
+    @Test(
+        "A reboot: the wall clock says how long the machine was off, and never takes anything away",
+        arguments: [(0, 30), (500, 530), (-500, 30)]
+    )
+    func reboot(offSeconds: Int, elapsedSeconds: Int) throws {
+        // The clock was set by an hour before that: it must not count.
+        let lastSeen = moment(30, wallStep: 3600)
+        var now = moment(0, boot: "other")
+        now.wall = lastSeen.wall + .seconds(offSeconds)
+        let after = started().entity.rebooted(lastSeen: lastSeen, now).entity
+        #expect(after.elapsed(now) == .seconds(elapsedSeconds))
+        // From there on this boot's clock counts.
+        #expect(after.elapsed(moment(10, boot: "other", wallStep: 99_999)) == .seconds(elapsedSeconds + 10))
+        #expect(after.rebooted(lastSeen: now, now).entity == after)
+    }
+
+    @Test("Where nobody knows when it last ran, the wall clock of its start decides")
+    func unknownBoot() throws {
+        let stopwatch = try started().entity.lapped(moment(10)).entity
+        let now = moment(100, boot: "other")
+        #expect(stopwatch.rebooted(lastSeen: now, now).entity.elapsed(now) == .seconds(100))
+        // A clock that is behind: not less than at the last lap.
+        #expect(stopwatch.elapsed(moment(0, boot: "other", wallStep: -500)) == .seconds(10))
+    }
+
+    @Test(
+        "At any moment of any life: laps and what follows them are the time that ran",
+        arguments: 1...40 as ClosedRange<UInt64>
+    )
+    func anyLife(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var now = moment(0)
+        var ran = Duration.zero
+        var stopwatch = started(now).entity
+        for _ in 0..<300 {
+            let step = Duration.microseconds(Int64.random(in: 0...90_000_000, using: &random))
+            let before = now
+            now.wall = now.wall + step
+            now.boot.instant = now.boot.instant + step
+            if stopwatch.isRunning { ran += step }
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0, 1: if let outcome = try? stopwatch.paused(now) { stopwatch = outcome.entity }
+            case 2, 3, 4: if let outcome = try? stopwatch.resumed(now) { stopwatch = outcome.entity }
+            case 5, 6, 7: if let outcome = try? stopwatch.lapped(now) { stopwatch = outcome.entity }
+            case 8: now.wall = now.wall + .seconds(Int64.random(in: -90_000...90_000, using: &random))
+            default:
+                guard Int.random(in: 0..<4, using: &random) == 0 else { continue }
+                // A reboot that takes `step`; it was last seen just before.
+                now.boot = BootMoment(id: BootID("\(step)"), instant: BootInstant(microsecondsSinceBoot: 0))
+                stopwatch = stopwatch.rebooted(lastSeen: before, now).entity
+            }
+            #expect(stopwatch.elapsed(now) == ran)
+            let count = try #require(stopwatch.count)
+            #expect(count.lapTimes.reduce(.zero, +) == count.laps.last?.total ?? .zero)
+            #expect(count.lapTimes.allSatisfy { $0 >= .zero && $0.wholeMicroseconds % 10_000 == 0 })
+            #expect(count.laps.last?.total ?? .zero <= ran)
+        }
+    }
+}
+
+extension Stopwatch {
+    fileprivate var isRunning: Bool {
+        if case .running = state { true } else { false }
+    }
+}
+
+extension [Effect] {
+    var records: [Record] {
+        compactMap { if case .record(let record) = $0 { record } else { nil } }
+    }
+
+    var drafts: [RingDraft] {
+        compactMap { if case .open(let draft) = $0 { draft } else { nil } }
+    }
+}

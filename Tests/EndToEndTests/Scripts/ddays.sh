@@ -1,0 +1,99 @@
+#!/bin/bash
+# D-days: counted without a daemon, kept under a name, listed by nearness, and their reminders.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+# Without a daemon.
+expect_status 0 clockctl dday 2026-12-25 --from 2026-11-21
+expect_equal D-34 "$out" "days to Christmas"
+expect_status 0 clockctl dday 2024-02-29 --from 2024-03-01 --json
+expect_json '. == {"id": null, "name": null, "date": "2024-02-29", "from": "2024-03-01", "days": -1, "text": "D+1",
+    "yearly": null, "notifySeconds": null}' <<<"$out"
+expect_status 0 clockctl dday today
+expect_equal D-DAY "$out" "today"
+expect_status 69 clockctl dday list
+
+# The reminders of today come in three seconds; the day must not end meanwhile.
+[[ $(date +%T) < 23:59:30 ]] || sleep 31
+at=$(date -d '+3 seconds' +%H:%M:%S)
+printf '[dday]\nat = "%s"\n' "$at" >"$XDG_CONFIG_HOME/clockd/config.toml"
+daemon_start
+
+expect_status 0 clockctl dday add Exam +1d --notify 1d,7d --json
+expect_json '.id == "d1" and .name == "Exam" and .days == 1 and .text == "D-1" and .yearly == false
+    and .notifySeconds == [604800, 86400]' <<<"$out"
+expect_equal "date days from id name notifySeconds text yearly" "$(jq -r 'keys | join(" ")' <<<"$out")" \
+    "the members of a D-day"
+expect_status 0 clockctl dday add Wedding 2020-05-05 -q
+expect_equal d2 "$out" "what -q prints"
+expect_status 0 clockctl dday add Leap 2024-02-29 --yearly
+next=$(date +%Y)
+[[ $(date +%m%d) < 0301 ]] || next=$((next + 1))
+leap=$(date -d "$next-03-01 -1 day" +%F)
+clockctl dday show Leap --json | expect_json --arg leap "$leap" '.date == $leap and .yearly and .days >= 0'
+expect_status 0 clockctl dday add Yesterday yesterday
+expect_status 0 clockctl dday add Today today
+
+clockctl dday list --json | expect_json 'map(.name) == ["Today", "Exam", "Leap", "Yesterday", "Wedding"]'
+expect_status 0 clockctl dday list
+expect_line '^d5 +D-DAY .* Today$' "$out"
+expect_line '^d4 +D\+1 .* Yesterday$' "$out"
+
+rings() { clockctl ring list --json | jq -e 'length == 1 and .[0].kind == "dday" and .[0].item == "d1"'; }
+wait_until 10 rings
+expect_status 0 clockctl dismiss
+# Restarted, and with its hour moved within the day: the same reminder does not come again.
+daemon_stop
+printf '[dday]\nat = "%s"\n' "$(date -d '+1 second' +%H:%M:%S)" >"$XDG_CONFIG_HOME/clockd/config.toml"
+daemon_start
+sleep 2
+clockctl ring list --all --json | expect_json 'length == 1 and .[0].state == "dismissed" and .[0].label == "Exam"'
+
+# Changed and removed.
+expect_status 0 clockctl dday edit Exam --name Test --date +2d --yearly --notify 2w --json
+expect_json '.id == "d1" and .name == "Test" and .days == 2 and .yearly and .notifySeconds == [1209600]' <<<"$out"
+expect_status 0 clockctl dday edit Test --no-yearly --notify ''
+clockctl dday show d1 --json | expect_json '.yearly == false and .notifySeconds == [] and .days == 2'
+
+before=$(clockctl dday list --json)
+while IFS='|' read -r wanted pattern arguments; do
+    eval "run clockctl dday $arguments"
+    [[ $status == "$wanted" ]] || fail "clockctl dday $arguments: wanted exit status $wanted, got $status"$'\n'"$out$err"
+    [[ -z $out ]] || fail "clockctl dday $arguments: printed on stdout: $out"
+    expect_line "^clockctl: .*$pattern" "$err"
+    expect_between 1 "$(wc -l <"$home/err")" 4 "lines of 'clockctl dday $arguments'"
+done <<'END'
+64|is taken|add Wedding 12-25
+64|is taken|edit Test --name Wedding
+64|id|add d9 12-25
+64|id|add last 12-25
+64|empty|add '' 12-25
+64|empty|add ' ' 12-25
+64|date|add x 2026-02-30
+64|date|add x nonsense
+64|date|add x ''
+64|whole days|add x 12-25 --notify 12h
+64|duration|add x 12-25 --notify 7
+64|duration|add x 12-25 --notify 7d,
+64|duration|add x 12-25 --notify -1d
+64|.|add x
+64|nothing to change|edit Test
+64|date|2026-02-30
+64|date|nonsense
+64|surplus|12-25 surplus
+64|.|
+66|nothing|show nothing
+66|nothing|remove Test nothing
+66|d9|edit d9 --yearly
+END
+expect_equal "$before" "$(clockctl dday list --json)" "what is kept"
+
+expect_status 0 clockctl dday remove Test Wedding Leap
+expect_line '^d2 Wedding: removed$' "$out"
+clockctl dday list --json | expect_json 'map(.id) == ["d5", "d4"]'
+
+# All of it is there after kill -9.
+before=$(clockctl dday list --json)
+daemon_kill
+daemon_start
+expect_equal "$before" "$(clockctl dday list --json)" "what is kept over kill -9"

@@ -1,0 +1,220 @@
+import Agenda
+import Chronology
+import ClockAPI
+import ClockTestKit
+import Engine
+import Testing
+
+struct DayTests {
+    private static let day = 86_400.0
+
+    private func add(
+        _ world: SimulatedWorld,
+        _ name: String,
+        _ date: String,
+        yearly: Bool = false,
+        notify: [Int] = []
+    ) throws -> DayObject {
+        try world.call(
+            DaysInterface.Add(
+                name: name,
+                date: date,
+                yearly: yearly,
+                notifySeconds: notify.map { Double($0) * Self.day }
+            )
+        ).day
+    }
+
+    @Test("A day is counted to, and since")
+    func counts() throws {
+        let world = try TestWorld().world
+        let day = try add(world, "Christmas", "12-25", yearly: true, notify: [0, 7, 7])
+        #expect(
+            day
+                == DayObject(
+                    id: "d1",
+                    name: "Christmas",
+                    date: "2026-12-25",
+                    from: "2026-11-20",
+                    days: 35,
+                    text: "D-35",
+                    yearly: true,
+                    notifySeconds: [7 * Self.day, 0]
+                )
+        )
+        world.advance(by: .seconds(35 * Self.day))
+        #expect(try world.day("Christmas").text == "D-DAY")
+        world.advance(by: .seconds(Self.day))
+        #expect(try world.day("Chr").text == "D-364")
+        #expect(try add(world, "past", "2020-02-29").text == "D+2492")
+    }
+
+    @Test("Listed by nearness: those to come, then those that are past")
+    func nearness() throws {
+        let world = try TestWorld().world
+        let dates = ["2020-01-01", "+30d", "yesterday", "today", "2026-11-18", "tomorrow", "+30d"]
+        for (index, date) in dates.enumerated() { _ = try add(world, "day \(index)", date) }
+        let listed = try world.call(DaysInterface.List()).days
+        #expect(listed.map(\.days) == [0, 1, 30, 30, -1, -2, -2515])
+        #expect(listed.filter { $0.days == 30 }.map(\.id) == ["d2", "d7"])
+    }
+
+    @Test("A reminder rings at its hour, quietly, with nothing to press but Dismiss")
+    func reminds() throws {
+        let world = try TestWorld().world
+        _ = try add(world, "Christmas", "2026-12-25", notify: [7, 0])
+        #expect(try world.call(ClockInterface.GetStatus()).status.next?.item == "d1")
+        world.advance(by: .seconds(40 * Self.day))
+        let rings = try world.rings()
+        #expect(rings.map(\.scheduled) == ["2026-12-18T09:00:00+01:00", "2026-12-25T09:00:00+01:00"])
+        #expect(rings.allSatisfy { $0.kind == "dday" && $0.label == "Christmas" && $0.item == "d1" })
+        #expect(try world.call(ClockInterface.GetStatus()).status.next == nil)
+    }
+
+    @Test("What its popup says, and that dismissing it ends it")
+    func popup() throws {
+        let world = try TestWorld().world
+        _ = try add(world, "Christmas", "2026-12-25", notify: [7])
+        world.advance(by: .seconds(28 * Self.day))
+        let alert = try #require(world.alerter.now.popups[ItemID("r1")])
+        #expect(alert.title == "Christmas")
+        #expect(alert.body == "D-7, Fri 25 Dec")
+        #expect(alert.buttons.map(\.action) == [.dismiss])
+        #expect(alert.urgency == .normal)
+        #expect(clockError { _ = try world.call(RingsInterface.Snooze(names: ["r1"])) } != nil)
+        world.alerter.press(.dismiss, ItemID("r1"))
+        world.settle()
+        #expect(try world.rings()[0].state == .dismissed)
+    }
+
+    @Test(
+        "After downtime: late on its day it rings, later it is told, and never twice",
+        arguments: [(8.0, "ringing", 0), (21.9, "ringing", 0), (23.5, "missed", 1), (24 * 90, "missed", 1)]
+            as [(Double, String, Int)]
+    )
+    func downtime(hours: Double, state: String, told: Int) throws {
+        let world = try TestWorld(start: "2026-12-18T01:00:00+01:00").world
+        _ = try add(world, "Christmas", "2026-12-25", notify: [7])
+        try world.crash(downtime: .seconds(hours * 3600 + 3600))
+        #expect(try world.rings().map(\.state.rawValue) == [state])
+        let announcements = world.alerter.now.announcements
+        #expect(announcements.count == told)
+        if told > 0 { #expect(announcements[0].title == "A reminder was missed") }
+        try world.crash()
+        #expect(try world.rings().count == 1)
+    }
+
+    @Test("However many days there are, an alarm has its place on the screen")
+    func alarmsGoFirst() throws {
+        let world = try TestWorld().world
+        for index in 0..<12 { _ = try add(world, "day \(index)", "tomorrow", notify: [0]) }
+        _ = try world.addAlarm("2026-11-21 10:00")
+        world.advance(by: .seconds(22 * 3600 + 60))
+        #expect(world.alerter.now.popups.values.contains { $0.item == ItemID("a1") })
+        #expect(world.alerter.now.popups.count == 6)
+        #expect(world.alerter.now.sounding.count == 6)
+        // The others take their turn, five at a time.
+        for _ in 0..<12 { _ = try world.call(RingsInterface.Dismiss(names: ["day \(try world.nextPopup())"])) }
+        #expect(world.alerter.now.popups.map(\.value.item) == [ItemID("a1")])
+    }
+
+    @Test("The clock set past a reminder and back: it rings once")
+    func steps() throws {
+        let world = try TestWorld().world
+        _ = try add(world, "Christmas", "2026-12-25", notify: [7])
+        world.stepClock(by: .seconds(28 * Self.day))
+        #expect(try world.rings().map(\.state) == [.ringing])
+        world.stepClock(by: .seconds(-10 * Self.day))
+        world.advance(by: .seconds(40 * Self.day))
+        #expect(try world.rings().count == 1)
+    }
+
+    @Test("A journey moves the reminder; what was given is not given again")
+    func travel() throws {
+        let world = try TestWorld().world
+        let zones = ZoneDatabase()
+        _ = try add(world, "Christmas", "2026-12-25", notify: [1, 0])
+        world.travel(to: try zones.zone(named: "Asia/Seoul"))
+        #expect(try world.call(ClockInterface.GetStatus()).status.next?.at == "2026-12-24T09:00:00+09:00")
+        world.advance(by: .seconds(33.6 * Self.day))
+        #expect(try world.rings().count == 1)
+        world.travel(to: try zones.zone(named: "America/New_York"))
+        #expect(try world.call(ClockInterface.GetStatus()).status.next?.at == "2026-12-25T09:00:00-05:00")
+        world.advance(by: .seconds(3 * Self.day))
+        #expect(try world.rings().count == 2)
+    }
+
+    @Test("Another hour in the configuration, while it runs and while it does not")
+    func anotherHour() throws {
+        var defaults = Defaults()
+        defaults.dday.at = CivilTime(microsecondOfDay: 20 * 3_600_000_000)
+        let world = try TestWorld().world
+        _ = try add(world, "Christmas", "2026-12-25", notify: [7])
+        world.submit(.reloaded(defaults))
+        #expect(try world.call(ClockInterface.GetStatus()).status.next?.at == "2026-12-18T20:00:00+01:00")
+        // It starts again with nine o'clock in its configuration.
+        try world.restart()
+        #expect(try world.call(ClockInterface.GetStatus()).status.next?.at == "2026-12-18T09:00:00+01:00")
+    }
+
+    @Test("Edited: what is not named stays; another date is another plan")
+    func edit() throws {
+        let world = try TestWorld().world
+        _ = try add(world, "Christmas", "2026-12-25", notify: [0])
+        let edited = try world.call(DaysInterface.Edit(names: ["d1"], name: "Eve", date: "2026-12-24")).days[0]
+        #expect(edited.name == "Eve" && edited.days == 34 && edited.notifySeconds == [0])
+        #expect(try world.call(ClockInterface.GetStatus()).status.next?.at == "2026-12-24T09:00:00+01:00")
+        _ = try world.call(DaysInterface.Edit(names: ["Eve"], name: "Eve", notifySeconds: []))
+        #expect(try world.call(ClockInterface.GetStatus()).status.next == nil)
+        #expect(world.events(.edited) == 2)
+    }
+
+    @Test("Removed while it rings: the ring is cancelled, the ledger keeps it")
+    func remove() throws {
+        let world = try TestWorld().world
+        _ = try add(world, "Christmas", "2026-12-25", yearly: true, notify: [7])
+        world.advance(by: .seconds(28 * Self.day))
+        _ = try world.call(DaysInterface.Remove(names: ["Christmas"]))
+        #expect(try world.rings().map(\.state) == [.cancelled])
+        world.advance(by: .seconds(400 * Self.day))
+        #expect(try world.rings().count == 1)
+        #expect(try add(world, "Christmas", "12-25").id == "d2")
+    }
+
+    @Test("What can't be taken")
+    func refusals() throws {
+        let world = try TestWorld().world
+        _ = try add(world, "Christmas", "12-25")
+        #expect(clockError { _ = try add(world, "Christmas", "12-26") } == .nameTaken(name: "Christmas"))
+        for name in ["", "  ", "d1", "a7", "last", "two\nlines", String(repeating: "x", count: 2000)] {
+            let error = clockError { _ = try add(world, name, "12-26") }
+            guard case .outOfRange(parameter: "name", _) = error else {
+                Issue.record("\(name): \(String(describing: error))")
+                continue
+            }
+        }
+        for notify in [[0.5 * Self.day], [-Self.day], [1e300], [Double](repeating: 0, count: 21)] {
+            let request = DaysInterface.Add(name: "x", date: "12-26", yearly: false, notifySeconds: notify)
+            guard case .outOfRange(parameter: "notifySeconds", _) = clockError({ _ = try world.call(request) }) else {
+                Issue.record("\(notify)")
+                continue
+            }
+        }
+        guard case .unreadable(parameter: "date", _, _, _, _, _) = clockError({ _ = try add(world, "x", "2026-02-30") })
+        else {
+            Issue.record("a date that does not exist")
+            return
+        }
+        #expect(try world.call(DaysInterface.List()).days.map(\.id) == ["d1"])
+    }
+}
+
+extension SimulatedWorld {
+    /// The number in the name of a day whose popup is on the screen.
+    fileprivate func nextPopup() throws -> Int {
+        let titles = alerter.now.popups.values.filter { $0.item.kind == .dday }.map(\.title)
+        return try #require(titles.compactMap { Int($0.dropFirst("day ".count)) }.min())
+    }
+
+    fileprivate func day(_ name: String) throws -> DayObject { try call(DaysInterface.Show(names: [name])).days[0] }
+}
