@@ -132,7 +132,11 @@ let package = Package(
             dependencies: ["Configuration", "Agenda", "Chronology"],
             exclude: ["TOML/toml_oracle.py"]
         ),
-        .testTarget(name: "ConsoleTests", dependencies: ["Console", "Chronology", "ClockAPI", "Varlink"]),
+        .testTarget(
+            name: "ConsoleTests",
+            dependencies: ["Console", "Chronology", "ClockAPI", "Varlink"],
+            exclude: ["Snapshots"]
+        ),
         .testTarget(name: "EndToEndTests", exclude: ["Scripts"]),
     ]
 )

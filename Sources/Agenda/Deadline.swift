@@ -32,8 +32,10 @@ package struct Deadline: Hashable, Sendable {
         case repost
         /// Now and then while work is counted, so that a power cut costs little of it.
         case checkpoint
-        /// Local midnight, where a running count is credited to the day that ends.
+        /// The end of a day, where a running count is credited to the day that ends.
         case dayEnd
+        /// Now and then while a popup shows how far a phase of focus is.
+        case progress
     }
 }
 

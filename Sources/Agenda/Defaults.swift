@@ -1,3 +1,5 @@
+import Chronology
+
 /// What the configuration decides for everything that says nothing else itself.
 package struct Defaults: Hashable, Sendable {
     package var alarm: RingSettings
@@ -5,6 +7,9 @@ package struct Defaults: Hashable, Sendable {
     package var alarmGrace: Duration
     package var timer: RingSettings
     package var focus: FocusPlan
+    package var growth: GrowthThresholds
+    /// The time at which a day of work ends.
+    package var dayEnds: CivilTime
     package var dday: DDaySettings
 
     package init(
@@ -13,6 +18,8 @@ package struct Defaults: Hashable, Sendable {
         alarmGrace: Duration = AlarmPlan.standardGrace,
         timer: RingSettings = RingSettings(snooze: .seconds(60), snoozeLimit: 0),
         focus: FocusPlan = FocusPlan(),
+        growth: GrowthThresholds = GrowthThresholds(),
+        dayEnds: CivilTime = .midnight,
         dday: DDaySettings = DDaySettings()
     ) {
         self.alarm = alarm
@@ -20,6 +27,8 @@ package struct Defaults: Hashable, Sendable {
         self.alarmGrace = alarmGrace
         self.timer = timer
         self.focus = focus
+        self.growth = growth
+        self.dayEnds = dayEnds
         self.dday = dday
     }
 }

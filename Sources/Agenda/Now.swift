@@ -12,13 +12,23 @@ package struct Now: Sendable {
     package var zone: Zone
     /// The days that `workdays` leaves out.
     package var holidays: Set<CivilDate>
+    /// The time at which a day of work ends.
+    package var dayEnds: CivilTime
 
-    package init(wall: Instant, boot: BootMoment, asleep: Duration, zone: Zone, holidays: Set<CivilDate> = []) {
+    package init(
+        wall: Instant,
+        boot: BootMoment,
+        asleep: Duration,
+        zone: Zone,
+        holidays: Set<CivilDate> = [],
+        dayEnds: CivilTime = .midnight
+    ) {
         self.wall = wall
         self.boot = boot
         self.asleep = asleep
         self.zone = zone
         self.holidays = holidays
+        self.dayEnds = dayEnds
     }
 
     package var today: CivilDate { zone.civil(at: wall).date }

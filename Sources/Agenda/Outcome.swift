@@ -31,6 +31,8 @@ package enum Effect: Sendable, Hashable {
     case withdraw(ItemID)
     /// Say something that does not ring.
     case notify(Notice)
+    /// Show how far something is; nil takes that away.
+    case progress(ItemID, FocusProgress?)
 }
 
 /// How late something came, and why when that is known.
@@ -106,8 +108,8 @@ package enum Notice: Hashable, Sendable {
     case unanswered(item: ItemID, label: String, scheduled: Instant)
     /// What came due while nothing could ring.
     case missed([MissedOccurrence])
-    /// A phase of focus ended and the next began by itself.
-    case focusPhase(item: ItemID, label: String, ended: FocusPhase, began: FocusPhase?)
+    /// A phase of focus ended and the next began by itself; `earned` is there where it was work.
+    case focusPhase(item: ItemID, label: String, ended: FocusPhase, began: FocusPhase?, earned: Earned?)
 }
 
 package struct MissedOccurrence: Hashable, Sendable {

@@ -19,4 +19,41 @@ extension Transaction {
         )
         return .microseconds(sum ?? 0)
     }
+
+    /// What was credited to each day of the range; days without work are left out.
+    package func worked(in days: ClosedRange<CivilDate>) throws -> [CivilDate: Duration] {
+        let rows = try Row.fetchAll(
+            cached("SELECT day, sum(worked) FROM work WHERE day BETWEEN ? AND ? GROUP BY day"),
+            arguments: [days.lowerBound.dayNumber, days.upperBound.dayNumber]
+        )
+        return try Dictionary(uniqueKeysWithValues: rows.map { (try date($0[0]), .microseconds($0[1] as Int64)) })
+    }
+
+    /// What was credited in the range by the label of the session, the most first.
+    package func workedByLabel(in days: ClosedRange<CivilDate>) throws -> [(label: String, worked: Duration)] {
+        try Row.fetchAll(
+            cached(
+                """
+                SELECT coalesce(focus.label, ''), sum(worked) AS total
+                FROM work LEFT JOIN focus ON focus.number = CAST(substr(work.session, 2) AS INTEGER)
+                WHERE day BETWEEN ? AND ? GROUP BY 1 ORDER BY total DESC, 1
+                """
+            ),
+            arguments: [days.lowerBound.dayNumber, days.upperBound.dayNumber]
+        ).map { (label: $0[0], worked: .microseconds($0[1] as Int64)) }
+    }
+
+    /// The days with work up to `last`, the latest first, for as long as `body` asks for more.
+    package func daysWorked(upTo last: CivilDate, _ body: (CivilDate) -> Bool) throws {
+        let statement = try cached("SELECT DISTINCT day FROM work WHERE day <= ? ORDER BY day DESC")
+        let days = try Int.fetchCursor(statement, arguments: [last.dayNumber])
+        while let day = try days.next(), body(try date(day)) {}
+    }
+
+    private func date(_ dayNumber: Int) throws -> CivilDate {
+        guard let date = CivilDate(dayNumber: dayNumber) else {
+            throw StoreError.unreadableRow(table: "work", problem: "day \(dayNumber)")
+        }
+        return date
+    }
 }

@@ -10,6 +10,10 @@ package final class SimulatedAlerter: Alerter {
         /// What sounds, by ring: also without a popup server.
         package var sounding: Set<ItemID> = []
         package var announcements: [Announcement] = []
+        /// What is shown of what runs, by item.
+        package var progress: [ItemID: ProgressPopup] = [:]
+        /// How often progress was to be shown, first or anew.
+        package var progressCount = 0
         /// How often each ring's command was started.
         package var commandRuns: [ItemID: Int] = [:]
         /// How often each ring was presented, first or again.
@@ -52,6 +56,17 @@ package final class SimulatedAlerter: Alerter {
 
     package func notify(_ announcement: Announcement) {
         desktop.withLock { $0.announcements.append(announcement) }
+    }
+
+    package func show(_ progress: ProgressPopup) {
+        desktop.withLock { desktop in
+            desktop.progress[progress.item] = progress
+            desktop.progressCount += 1
+        }
+    }
+
+    package func endProgress(of item: ItemID) {
+        desktop.withLock { $0.progress[item] = nil }
     }
 
     /// Someone presses a button of a popup that is there.

@@ -17,7 +17,7 @@ package final class SimulatedWorld {
     package private(set) var store: AgendaStore
     /// The store's file lies here and outlives the crashes of this world.
     package let directory = ScratchDirectory()
-    package let defaults: Defaults
+    package private(set) var defaults: Defaults
     private let zones: ZoneDatabase
     private let records: RecordKeeper
     private var lastCall: UInt64 = 0
@@ -122,6 +122,12 @@ extension SimulatedWorld {
         submit(.aboutToSleep)
         clocks.sleep(for: duration)
         submit(.resumedFromSleep)
+    }
+
+    /// The owner changes the configuration, and the daemon reads it anew.
+    package func reload(_ defaults: Defaults) {
+        self.defaults = defaults
+        submit(.reloaded(defaults))
     }
 
     package func travel(to zone: Zone) {

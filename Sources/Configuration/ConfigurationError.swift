@@ -77,6 +77,8 @@ extension ValueProblem {
             localized("expected {expected}, found {found}", ["expected": expected, "found": found])
         case .notADuration(let error): error.message
         case .notATimeOfDay(let error): error?.message ?? localized("is to be a time of day, such as 09:00")
+        case .notAscending:
+            localized("is to be three durations up to a day, each longer than the one before")
         case .outOfRange(let least, let most):
             localized("is to be between {least} and {most}", ["least": least, "most": most])
         case .notOneOf(let choices):

@@ -1,4 +1,5 @@
 import Agenda
+import Chronology
 
 /// One key of the file: the same table of settings reads it, prints it and knows what a misspelt key was meant to be.
 struct Setting: Sendable {
@@ -36,6 +37,7 @@ struct Setting: Sendable {
     }
 
     private static let day = Duration.seconds(86_400)
+    private static let noon = CivilTime(microsecondOfDay: CivilTime.microsecondsPerDay / 2)
 
     /// In the order in which they are printed.
     static let all: [Setting] =
@@ -53,6 +55,9 @@ struct Setting: Sendable {
             Setting("focus", "long-break", \.defaults.focus.longBreak, .duration(atMost: day)),
             Setting("focus", "cycles", \.defaults.focus.cycles, .integer(1...1000)),
             Setting("focus", "auto", \.defaults.focus.startsByItself, .flag),
+            Setting("focus", "progress-popup", \.defaults.focus.showsProgress, .flag),
+            Setting("focus", "growth", \.defaults.growth, .growth(atMost: day)),
+            Setting("focus", "day-ends", \.defaults.dayEnds, .timeOfDay(atMost: noon)),
             Setting("focus", "sound", \.sound.focus, .sound),
         ] + ringing("focus", \.defaults.focus.ringing)
         + [

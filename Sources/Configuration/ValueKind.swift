@@ -14,6 +14,8 @@ package enum ValueProblem: Error, Hashable, Sendable {
     case wrongType(expected: String, found: String)
     case notADuration(TimeTextError)
     case notATimeOfDay(TimeTextError?)
+    /// Not three durations of which each is longer than the one before.
+    case notAscending
     case outOfRange(least: String, most: String)
     case notOneOf([String])
     /// Neither a sound's name, nor an absolute path, nor `none`.
@@ -26,19 +28,30 @@ extension ValueKind {
     /// A text in the language of durations: `9min`, `1h30m`.
     static func duration(atLeast least: Duration = .seconds(1), atMost most: Duration) -> ValueKind<Duration> {
         ValueKind<Duration> { node throws(ValueProblem) in
-            let text = try node.text()
-            let duration: Duration
-            do throws(TimeTextError) {
-                duration = try DurationText.parse(text)
-            } catch {
-                throw .notADuration(error)
-            }
+            let duration = try node.duration()
             guard (least...most).contains(duration) else {
                 throw .outOfRange(least: DurationText.print(least), most: DurationText.print(most))
             }
             return duration
         } print: {
             quoted(DurationText.print($0))
+        }
+    }
+
+    /// The ends of the stages seed, sprout and apple: `["30min", "1h", "2h"]`.
+    static func growth(atMost most: Duration) -> ValueKind<GrowthThresholds> {
+        ValueKind<GrowthThresholds> { node throws(ValueProblem) in
+            guard case .list(let nodes) = node.value else { throw .wrongType(expected: "array", found: node.typeName) }
+            var ends: [Duration] = []
+            for node in nodes.prefix(4) { ends.append(try node.duration()) }
+            guard ends.count == 3, ends[2] <= most,
+                let growth = GrowthThresholds(seed: ends[0], sprout: ends[1], apple: ends[2])
+            else { throw .notAscending }
+            return growth
+        } print: { growth in
+            "["
+                + [growth.seed, growth.sprout, growth.apple].map { quoted(DurationText.print($0)) }
+                .joined(separator: ", ") + "]"
         }
     }
 
@@ -56,6 +69,19 @@ extension ValueKind {
             return time
         } print: {
             quoted(TimeOfDayText.print($0))
+        }
+    }
+
+    /// The same, from midnight up to `most`.
+    static func timeOfDay(atMost most: CivilTime) -> ValueKind<CivilTime> {
+        ValueKind<CivilTime> { node throws(ValueProblem) in
+            let time = try timeOfDay.read(node)
+            guard time <= most else {
+                throw .outOfRange(least: TimeOfDayText.print(.midnight), most: TimeOfDayText.print(most))
+            }
+            return time
+        } print: {
+            timeOfDay.print($0)
         }
     }
 
@@ -137,6 +163,15 @@ extension Node {
     fileprivate func text() throws(ValueProblem) -> String {
         guard case .text(let text) = value else { throw .wrongType(expected: "string", found: typeName) }
         return text
+    }
+
+    fileprivate func duration() throws(ValueProblem) -> Duration {
+        let text = try text()
+        do throws(TimeTextError) {
+            return try DurationText.parse(text)
+        } catch {
+            throw .notADuration(error)
+        }
     }
 }
 

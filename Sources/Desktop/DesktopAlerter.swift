@@ -37,6 +37,14 @@ package final class DesktopAlerter: Alerter {
         soundTasks.add { [sound] in await sound.playOnce(announcement.sound) }
     }
 
+    package func show(_ progress: ProgressPopup) {
+        popups.onItsThread { $0.show(progress) }
+    }
+
+    package func endProgress(of item: ItemID) {
+        popups.onItsThread { $0.endProgress(of: item) }
+    }
+
     /// For what begins from now on.
     package func apply(_ settings: DesktopSettings) {
         soundTasks.add { [sound] in await sound.apply(settings) }

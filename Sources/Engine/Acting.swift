@@ -13,6 +13,12 @@ extension Engine {
             case .present(let ring): if stage.admit(ring) { alerter.present(Alert(ring, now)) }
             case .withdraw(let ring): withdraw(ring, now)
             case .notify(let notice): alerter.notify(Announcement(notice, now))
+            case .progress(let item, let progress):
+                if let progress {
+                    alerter.show(ProgressPopup(item, progress, now))
+                } else {
+                    alerter.endProgress(of: item)
+                }
             case .reply(let call, let reply): transport.reply(to: call, reply)
             }
         }

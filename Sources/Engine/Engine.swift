@@ -100,10 +100,17 @@ package actor Engine: EventSink {
         turnIsScheduled = false
         let events = Array(inbox.prefix(Self.batchLimit))
         inbox.removeFirst(events.count)
-        let now = clocks.sample()
+        let now = sample()
         takeTurn(events, now)
         previous = now
         if !inbox.isEmpty || replanCursor != nil { scheduleTurn() }
+    }
+
+    /// The clocks, with days that end as the owner wants them to.
+    func sample() -> Now {
+        var now = clocks.sample()
+        now.dayEnds = defaults.dayEnds
+        return now
     }
 
     private func takeTurn(_ events: [Event], _ now: Now) {
@@ -149,10 +156,12 @@ package actor Engine: EventSink {
         case .clockStepped:
             turn.clockStepped(since: previous)
             try turn.requeueWhatOutlivedABoot()
+            try turn.checkpointFocus()
             replanCursor = .start
         case .zoneChanged:
             turn.zoneChanged(since: previous)
             try turn.forgetWhatPlanned()
+            try turn.checkpointFocus()
             replanCursor = .start
         case .aboutToSleep, .resumedFromSleep: try turn.checkpointFocus()
         case .alerter(let event): try turn.alerterReported(event)
@@ -160,6 +169,7 @@ package actor Engine: EventSink {
             self.defaults = defaults
             turn.record(Record(.reloaded))
             try turn.forgetWhatPlanned()
+            try turn.checkpointFocus(dayEnds: defaults.dayEnds)
             replanCursor = .start
         }
     }

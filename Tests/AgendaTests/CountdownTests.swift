@@ -76,7 +76,7 @@ struct CountdownTests {
 struct FocusRunTests {
     @Test("Time asleep is neither worked nor does it end the phase")
     func sleep() {
-        let run = FocusRun(remaining: .seconds(100), moment(0))
+        let run = FocusRun(remaining: .seconds(100), progressStep: nil, moment(0))
         #expect(run.worked(moment(50, asleep: 20)) == .seconds(30))
         #expect(run.remaining(moment(50, asleep: 20)) == .seconds(70))
         #expect(run.worked(moment(500)) == .seconds(100))
@@ -90,8 +90,9 @@ struct FocusRunTests {
             plan: FocusPlan(work: .seconds(100)),
             moment(0)
         ).entity
-        let woken = session.reached(.end, moment(100, asleep: 60)).entity
-        #expect(woken.remaining(moment(100, asleep: 60)) == .seconds(60))
+        let now = moment(100, asleep: 60)
+        let woken = session.reached(.end, creditedToday: .zero, growth: GrowthThresholds(), now).entity
+        #expect(woken.remaining(now) == .seconds(60))
         guard case .running = woken.state else {
             Issue.record("it ended")
             return

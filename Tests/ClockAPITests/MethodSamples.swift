@@ -150,7 +150,8 @@ extension MethodSample {
                     breakSeconds: 300,
                     longBreakSeconds: 900.5,
                     cycles: 4,
-                    auto: true
+                    auto: true,
+                    popup: false
                 ),
             ],
             sessions
@@ -161,8 +162,17 @@ extension MethodSample {
         MethodSample([FocusInterface.Stop()], sessions),
         MethodSample(
             [FocusInterface.Status()],
-            [.init(focus: nil, todaySeconds: 0), .init(focus: Samples.focuses[0], todaySeconds: 3000.25)]
+            [
+                .init(focus: nil, todaySeconds: 0, growth: "none"),
+                .init(focus: Samples.focuses[0], todaySeconds: 3000.25, growth: "sprout"),
+            ]
         ),
+        MethodSample([FocusInterface.Wait(id: "f1")], sessions),
+        MethodSample(
+            [FocusInterface.Calendar(), .init(month: "2026-11")],
+            Samples.calendars.map { .init(calendar: $0, today: "2026-11-20") }
+        ),
+        MethodSample([FocusInterface.Stats(), .init(days: 30)], Samples.stats.map { .init(stats: $0) }),
     ]
 
     private static let sessions = Samples.focuses.map { FocusInterface.Session(focus: $0) }

@@ -92,6 +92,35 @@ enum Samples {
         )
     }
 
+    static let focusDays = [FocusDayObject(date: "2026-11-20", seconds: 3000.5, growth: "sprout")]
+
+    static let calendars = [false, true].map { isBare in
+        FocusCalendarObject(
+            month: "2026-11",
+            days: isBare ? [] : focusDays,
+            totalSeconds: 3000.5,
+            todaySeconds: 0,
+            yesterdaySeconds: 3000.5,
+            trees: 0,
+            bestDay: isBare ? nil : "2026-11-20",
+            currentRunDays: 1
+        )
+    }
+
+    static let stats = [false, true].map { isBare in
+        FocusStatsObject(
+            days: isBare ? [] : focusDays,
+            totalSeconds: 3000.5,
+            totalBeforeSeconds: 0,
+            averageSeconds: 428.64,
+            daysWorked: 1,
+            bestDay: isBare ? nil : "2026-11-20",
+            currentRunDays: 1,
+            longestRunDays: 9,
+            tasks: isBare ? [] : [FocusTaskObject(task: "write", seconds: 3000.5)]
+        )
+    }
+
     static let rings = [false, true].map { isBare in
         RingObject(
             id: "r1",

@@ -50,6 +50,9 @@ struct ExampleFileTests {
             long-break = "1min"
             cycles = 1
             auto = true
+            progress-popup = true
+            growth = ["1min", "2min", "3min"]
+            day-ends = "04:00"
             sound = "none"
             ring-for = "1min"
             volume = 1

@@ -75,6 +75,25 @@ struct ReadingTests {
         Wrong("[sound]\nplayer = \"mpv\"", "f:2:1: sound.player: expected array, found string"),
         Wrong("[sound]\nplayer = [\"mpv\", 3]", "f:2:1: sound.player: expected string, found integer"),
         Wrong("[focus]\nauto = 1", "f:2:1: focus.auto: expected boolean, found integer"),
+        Wrong("[focus]\ngrowth = 30", "f:2:1: focus.growth: expected array, found integer"),
+        Wrong(
+            "[focus]\ngrowth = [\"30min\", \"1h\"]",
+            "f:2:1: focus.growth: is to be three durations up to a day, each longer than the one before"
+        ),
+        Wrong(
+            "[focus]\ngrowth = [\"1h\", \"30min\", \"2h\"]",
+            "f:2:1: focus.growth: is to be three durations up to a day, each longer than the one before"
+        ),
+        Wrong(
+            "[focus]\ngrowth = [\"1h\", \"2h\", \"25h\"]",
+            "f:2:1: focus.growth: is to be three durations up to a day, each longer than the one before"
+        ),
+        Wrong(
+            "[focus]\ngrowth = [\"30\", \"1h\", \"2h\"]",
+            "f:2:1: focus.growth: “30” could be 30m or 30s: write the one you mean"
+        ),
+        Wrong("[focus]\nday-ends = \"13:00\"", "f:2:1: focus.day-ends: is to be between 00:00 and 12:00"),
+        Wrong("[focus]\nday-ends = \"4\"", "f:2:1: focus.day-ends: “4” is not a time of day"),
         Wrong("focus = { auto = 1 }", "f:1:11: focus.auto: expected boolean, found integer"),
         Wrong("focus.auto = 1", "f:1:7: focus.auto: expected boolean, found integer"),
         Wrong("[alarm]\n\"\\u001b[2J\" = 1", "f:2:1: there is no setting alarm.�[2J"),

@@ -2,6 +2,15 @@ import Console
 import Testing
 
 @Suite struct CellWidthTests {
+    @Test(arguments: [
+        ("one two three", 7, ["one two", "three"]), ("one two three", 13, ["one two three"]),
+        ("日本 語 🌳", 5, ["日本", "語 🌳"]), ("incomprehensible a", 4, ["incomprehensible", "a"]), ("", 0, [""]),
+    ])
+    func wrapped(text: String, limit: Int, lines: [String]) {
+        #expect(text.wrapped(toCells: limit) == lines)
+        #expect(text.wrapped(toCells: nil) == [text])
+    }
+
     // By Unicode Standard Annex 11 and what terminals do with combining marks and joined emoji.
     static let widths: [(text: String, cells: Int)] = [
         ("", 0), ("tea", 3), ("für", 3), ("fu\u{308}r", 3), ("日本語", 6), ("한국어", 6), ("ｆｕｌｌ", 8), ("ﾊﾝｶｸ", 4),

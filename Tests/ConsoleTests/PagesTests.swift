@@ -128,10 +128,10 @@ import Testing
             remainingSeconds: 600,
             ends: nil,
             todaySeconds: 4500.9,
-            growth: nil
+            growth: "apple"
         )
         #expect(page.line(focus) == expected)
-        #expect(page.detail(focus).last == "worked today: 1 h 15 min")
+        #expect(page.detail(focus).last == "worked today: 1 h 15 min, apple")
     }
 
     @Test func status() {

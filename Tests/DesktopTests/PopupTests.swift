@@ -219,6 +219,42 @@ struct PopupTests {
         #expect(!log.all.contains { if case .popupEnded = $0 { true } else { false } })
     }
 
+    @Test func progressIsOnePopupWithABar() async throws {
+        try await withServer()
+        let item = ItemID(.focus, 1)
+        for percent in [0, 40, 60] { alerter.show(.test(item, percent: percent)) }
+        #expect(try await isDisplayed(1))
+        alerter.endProgress(of: item)
+        alerter.endProgress(of: ItemID(.focus, 9))
+        #expect(try await isDisplayed(0))
+        #expect(try await desktop.progressHistory.first == 60)
+        #expect(try await desktop.history.first?.summary == "write: work 1 of 4")
+        #expect(log.all.isEmpty, "nobody is told: it asks nothing")
+    }
+
+    @Test func progressThatIsClosedStaysAwayUntilItEnds() async throws {
+        try await withServer()
+        let item = ItemID(.focus, 1)
+        alerter.show(.test(item, percent: 10))
+        #expect(try await isDisplayed(1))
+        try await desktop.control("close")
+        #expect(try await isDisplayed(0))
+        alerter.show(.test(item, percent: 20))
+        alerter.present(.test(ring: 18))
+        #expect(await log.shown(ItemID(.ring, 18)) != nil)
+        #expect(try await isDisplayed(1), "the ring alone")
+        alerter.withdraw(ItemID(.ring, 18))
+        alerter.endProgress(of: item)
+        alerter.show(.test(item, percent: 0))
+        #expect(try await isDisplayed(1), "the next phase shows its own")
+        desktop.killServer()
+        #expect(await log.hears(.serverVanished))
+        try await withServer()
+        #expect(try await isDisplayed(1), "it is there again with the server")
+        alerter.endProgress(of: item)
+        #expect(try await isDisplayed(0))
+    }
+
     @Test func aBusThatDiesTakesNobodyWithIt() async throws {
         try await withServer()
         alerter.present(.test(ring: 14))
@@ -233,5 +269,11 @@ struct PopupTests {
         #expect(try await isDisplayed(1))
         alerter.withdraw(ItemID(.ring, 14))
         #expect(try await isDisplayed(0))
+    }
+}
+
+extension ProgressPopup {
+    fileprivate static func test(_ item: ItemID, percent: Int) -> ProgressPopup {
+        ProgressPopup(item: item, title: "write: work 1 of 4", body: "12 min left, until 14:30", percent: percent)
     }
 }

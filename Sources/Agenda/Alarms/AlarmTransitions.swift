@@ -52,7 +52,8 @@ extension Alarm {
         switch purpose {
         case .ring where next.at <= now.wall: return due(next, rungAhead, cause, now)
         case .notice: return noticed(next, now)
-        case .ring, .reminder, .end, .wakeAgain, .giveUp, .repost, .dayEnd, .checkpoint: return Outcome(self)
+        case .ring, .reminder, .end, .wakeAgain, .giveUp, .repost, .dayEnd, .checkpoint, .progress:
+            return Outcome(self)
         }
     }
 

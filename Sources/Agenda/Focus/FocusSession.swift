@@ -40,6 +40,7 @@ package struct FocusSession: Codable, Scheduled, Hashable {
             deadlines.append(Deadline(id, .dayEnd, .wall(run.dayEnds)))
             deadlines.append(Deadline(id, .checkpoint, .boot(run.checkpoint)))
         }
+        if let progress = run.progress { deadlines.append(Deadline(id, .progress, .boot(progress))) }
         return deadlines
     }
 
@@ -75,6 +76,8 @@ package struct FocusPlan: Codable, Hashable, Sendable {
     package var cycles: Int
     /// Whether a phase begins by itself when the one before it ends.
     package var startsByItself: Bool
+    /// Whether a popup shows how far a phase is while it runs.
+    package var showsProgress: Bool
     package var ringing: RingSettings
 
     package init(
@@ -83,6 +86,7 @@ package struct FocusPlan: Codable, Hashable, Sendable {
         longBreak: Duration = .seconds(15 * 60),
         cycles: Int = 4,
         startsByItself: Bool = false,
+        showsProgress: Bool = false,
         ringing: RingSettings = RingSettings(urgency: .normal)
     ) {
         self.work = work
@@ -90,6 +94,7 @@ package struct FocusPlan: Codable, Hashable, Sendable {
         self.longBreak = longBreak
         self.cycles = cycles
         self.startsByItself = startsByItself
+        self.showsProgress = showsProgress
         self.ringing = ringing
     }
 
@@ -129,91 +134,4 @@ package enum FocusPhase: String, Codable, CaseIterable, Sendable {
     case work
     case shortBreak = "break"
     case longBreak
-}
-
-/// A phase that runs: since when on each clock, so that time asleep can be told from time awake.
-package struct FocusRun: Codable, Hashable, Sendable {
-    /// The start of what has not been credited yet.
-    package var since: BootMoment
-    package var sinceWall: Instant
-    /// Time asleep since the boot as it was at `since`.
-    package var asleepBefore: Duration
-    /// When the phase is over if the machine stays awake.
-    package var ends: BootDeadline
-    /// The next local midnight, where what was worked is credited to the day that ends.
-    package var dayEnds: Instant
-
-    package init(
-        since: BootMoment,
-        sinceWall: Instant,
-        asleepBefore: Duration,
-        ends: BootDeadline,
-        dayEnds: Instant
-    ) {
-        self.since = since
-        self.sinceWall = sinceWall
-        self.asleepBefore = asleepBefore
-        self.ends = ends
-        self.dayEnds = dayEnds
-    }
-
-    /// How much work a power cut can cost at most.
-    package static let checkpointInterval = Duration.seconds(300)
-
-    /// When what was worked is to be credited next, if nothing else credits it before.
-    var checkpoint: BootDeadline {
-        BootDeadline(
-            moment: BootMoment(id: since.id, instant: since.instant + Self.checkpointInterval),
-            expected: sinceWall + Self.checkpointInterval
-        )
-    }
-
-    /// A run that begins now with that much to go.
-    package init(remaining: Duration, _ now: Now) {
-        since = now.boot
-        sinceWall = now.wall
-        asleepBefore = now.asleep
-        ends = BootDeadline(after: remaining, now)
-        dayEnds = now.nextMidnight
-    }
-
-    /// Time asleep since `since`.
-    private func slept(_ now: Now) -> Duration { max(.zero, now.asleep - asleepBefore) }
-
-    /// What is left of the phase when time asleep does not count. Only within the boot it runs in.
-    package func remaining(_ now: Now) -> Duration {
-        ends.remaining(now) + slept(now)
-    }
-
-    /// Awake time since `since`, at most what the phase had left then.
-    package func worked(_ now: Now) -> Duration {
-        let whole = ends.moment.instant - since.instant
-        return min(whole, max(.zero, now.boot.instant - since.instant - slept(now)))
-    }
-}
-
-/// Work done in one piece on one day.
-package struct WorkSpan: Codable, Hashable, Sendable {
-    package var session: ItemID
-    package var date: CivilDate
-    package var began: Instant
-    package var worked: Duration
-
-    package init(session: ItemID, date: CivilDate, began: Instant, worked: Duration) {
-        self.session = session
-        self.date = date
-        self.began = began
-        self.worked = worked
-    }
-}
-
-extension Now {
-    /// The first instant of tomorrow in the local zone; where midnight is skipped, the moment that gap ends.
-    package var nextMidnight: Instant {
-        guard let tomorrow = today.adding(days: 1) else { return wall + .seconds(86_400) }
-        switch zone.resolve(CivilDateTime(tomorrow, .midnight)) {
-        case .unique(let instant), .fold(let instant, _): return instant
-        case .gap(let transition, _, _): return transition
-        }
-    }
 }

@@ -14,16 +14,16 @@ extension FocusSession {
             label: label,
             plan: plan,
             started: now.wall,
-            state: .running(step, FocusRun(remaining: plan.work, now))
+            state: plan.running(step, remaining: plan.work, now)
         )
-        return Outcome(session, [session.recorded(.started, step)])
+        return Outcome(session, [session.recorded(.started, step)] + session.shown(now))
     }
 
     package func paused(_ now: Now) throws(Refusal) -> Outcome<FocusSession> {
         guard case .running(let step, let run) = state else { throw isOpen ? .notRunning : .hasEnded }
         var session = self
         session.state = .paused(step, remaining: max(.zero, run.remaining(now)))
-        return Outcome(session, credit(step, run, now) + [recorded(.paused, step)])
+        return Outcome(session, credit(step, run, now) + [recorded(.paused, step)] + session.shown(now))
     }
 
     /// Goes on with a paused phase, or begins the one that is waited for.
@@ -31,8 +31,8 @@ extension FocusSession {
         switch state {
         case .paused(let step, let remaining):
             var session = self
-            session.state = .running(step, FocusRun(remaining: remaining, now))
-            return Outcome(session, [recorded(.resumed, step)])
+            session.state = plan.running(step, remaining: remaining, now)
+            return Outcome(session, [recorded(.resumed, step)] + session.shown(now))
         case .waiting(let step):
             return begun(step, after: [.settle(id, .dismissed)], now)
         case .running:
@@ -60,18 +60,30 @@ extension FocusSession {
     }
 
     /// A deadline of this session is over, if it really is: time asleep moves the end of a phase.
-    package func reached(_ purpose: Deadline.Purpose, _ now: Now) -> Outcome<FocusSession> {
+    ///
+    /// `creditedToday`: what is credited to the day of `now` so far. `growth`: what a day's work grows to.
+    package func reached(
+        _ purpose: Deadline.Purpose,
+        creditedToday: Duration,
+        growth: GrowthThresholds,
+        _ now: Now
+    ) -> Outcome<FocusSession> {
         guard case .running(let step, let run) = state else { return Outcome(self) }
         let remaining = run.remaining(now)
         switch purpose {
-        case .end where remaining <= .zero: return phaseOver(step, run, now)
+        case .end where remaining <= .zero:
+            let credits = credit(step, run, now)
+            let today = credits.reduce(creditedToday) { $0 + $1.credited(to: now.workDay) }
+            let earned = Earned(worked: plan.work, today: today, growth: growth.growth(of: today))
+            return phaseOver(step, run, credits, step.phase == .work ? earned : nil, now)
         case .end, .dayEnd, .checkpoint: return recounted(step, run, remaining, now)
+        case .progress: return progressed(step, run, now)
         case .ring, .notice, .reminder, .wakeAgain, .giveUp, .repost: return Outcome(self)
         }
     }
 
-    /// What was worked is credited up to now, and the rest counts on from here. At midnight, before sleep and after
-    /// it, and when the daemon stops.
+    /// What was worked is credited up to now, and the rest counts on from here: before sleep and after it, when the
+    /// clock, the zone or the hour a day ends at changed, and when the daemon stops.
     package func checkpointed(_ now: Now) -> Outcome<FocusSession> {
         guard case .running(let step, let run) = state else { return Outcome(self) }
         return recounted(step, run, max(.zero, run.remaining(now)), now)
@@ -97,21 +109,36 @@ extension FocusSession {
         _ now: Now
     ) -> Outcome<FocusSession> {
         var session = self
-        session.state = .running(step, FocusRun(remaining: remaining, now))
-        return Outcome(session, credit(step, run, now))
+        session.state = plan.running(step, remaining: remaining, now)
+        return Outcome(session, credit(step, run, now) + session.shown(now))
     }
 
-    private func phaseOver(_ step: FocusStep, _ run: FocusRun, _ now: Now) -> Outcome<FocusSession> {
-        let effects = credit(step, run, now) + [recorded(.completed, step)]
-        guard let next = plan.step(after: step) else {
-            return ended(
-                .completed,
-                after: effects + [.notify(.focusPhase(item: id, label: label, ended: step.phase, began: nil))],
-                now
+    private func progressed(_ step: FocusStep, _ run: FocusRun, _ now: Now) -> Outcome<FocusSession> {
+        guard let due = run.progress, due.remaining(now) <= .zero, let interval = plan.progressStep(of: step.phase)
+        else { return Outcome(self) }
+        var session = self
+        session.state = .running(step, run.progressed(step: interval, now))
+        return Outcome(session, session.shown(now))
+    }
+
+    private func phaseOver(
+        _ step: FocusStep,
+        _ run: FocusRun,
+        _ credits: [Effect],
+        _ earned: Earned?,
+        _ now: Now
+    ) -> Outcome<FocusSession> {
+        let effects = credits + [recorded(.completed, step)]
+        let next = plan.step(after: step)
+        guard let next, !plan.startsByItself else {
+            let notice = Notice.focusPhase(
+                item: id,
+                label: label,
+                ended: step.phase,
+                began: next?.phase,
+                earned: earned
             )
-        }
-        if plan.startsByItself {
-            let notice = Notice.focusPhase(item: id, label: label, ended: step.phase, began: next.phase)
+            guard let next else { return ended(.completed, after: effects + [.notify(notice)], now) }
             return begun(next, after: effects + [.notify(notice)], now)
         }
         var session = self
@@ -121,30 +148,33 @@ extension FocusSession {
             label: label,
             scheduled: run.ends.wall(now),
             settings: plan.ringing,
-            offer: .nextPhase(next.phase)
+            offer: .nextPhase(next.phase),
+            earned: earned
         )
-        return Outcome(session, effects + [.open(draft)])
+        return Outcome(session, effects + session.shown(now) + [.open(draft)])
     }
 
     private func begun(_ step: FocusStep, after effects: [Effect], _ now: Now) -> Outcome<FocusSession> {
         var session = self
-        session.state = .running(step, FocusRun(remaining: plan.duration(of: step.phase), now))
-        return Outcome(session, effects + [recorded(.started, step)])
+        session.state = plan.running(step, remaining: plan.duration(of: step.phase), now)
+        return Outcome(session, effects + [recorded(.started, step)] + session.shown(now))
     }
 
     private func ended(_ end: FocusEnd, after effects: [Effect], _ now: Now) -> Outcome<FocusSession> {
         var session = self
         session.state = .ended(end, at: now.wall)
         let event: Record.Event = end == .completed ? .completed : .cancelled
-        return Outcome(session, effects + [.record(Record(event, id, label: label))])
+        return Outcome(session, effects + [.record(Record(event, id, label: label))] + session.shown(now))
     }
 
-    /// What was worked since the last credit, on the day it was begun; a run never crosses midnight uncredited.
+    /// What is worked and not credited yet, on the days it is worked.
+    package func uncredited(_ now: Now) -> [WorkSpan] {
+        guard case .running(let step, let run) = state, step.phase == .work else { return [] }
+        return run.spans(of: id, now)
+    }
+
     private func credit(_ step: FocusStep, _ run: FocusRun, _ now: Now) -> [Effect] {
-        let worked = run.worked(now)
-        guard step.phase == .work, worked > .zero else { return [] }
-        let date = now.zone.civil(at: run.sinceWall).date
-        return [.credit(WorkSpan(session: id, date: date, began: run.sinceWall, worked: worked))]
+        step.phase == .work ? run.spans(of: id, now).map(Effect.credit) : []
     }
 
     private func recorded(_ event: Record.Event, _ step: FocusStep) -> Effect {
@@ -156,5 +186,18 @@ extension FocusSession {
                 details: ["phase": .text(step.phase.rawValue), "cycle": .number(Int64(step.cycle))]
             )
         )
+    }
+}
+
+extension FocusPlan {
+    /// `step` runs from now on.
+    fileprivate func running(_ step: FocusStep, remaining: Duration, _ now: Now) -> FocusSession.State {
+        .running(step, FocusRun(remaining: remaining, progressStep: progressStep(of: step.phase), now))
+    }
+}
+
+extension Effect {
+    fileprivate func credited(to day: CivilDate) -> Duration {
+        if case .credit(let span) = self, span.date == day { span.worked } else { .zero }
     }
 }

@@ -14,6 +14,8 @@ package struct Ring: Codable, Scheduled, Hashable {
     package let started: Instant?
     package let settings: RingSettings
     package let offer: Offer
+    /// What the phase of work that it rings for has brought; nil for all else.
+    package let earned: Earned?
     package var snoozes: Int
     package var state: State
     package var popup: Popup
@@ -26,6 +28,7 @@ package struct Ring: Codable, Scheduled, Hashable {
         self.started = started
         settings = draft.settings
         offer = draft.offer
+        earned = draft.earned
         snoozes = 0
         self.state = state
         popup = .notShown
@@ -39,6 +42,7 @@ package struct Ring: Codable, Scheduled, Hashable {
         started: Instant?,
         settings: RingSettings,
         offer: Offer,
+        earned: Earned? = nil,
         snoozes: Int,
         state: State,
         popup: Popup
@@ -50,6 +54,7 @@ package struct Ring: Codable, Scheduled, Hashable {
         self.started = started
         self.settings = settings
         self.offer = offer
+        self.earned = earned
         self.snoozes = snoozes
         self.state = state
         self.popup = popup
@@ -121,12 +126,21 @@ package struct RingDraft: Hashable, Sendable {
     package var scheduled: Instant
     package var settings: RingSettings
     package var offer: Ring.Offer
+    package var earned: Earned?
 
-    package init(item: ItemID, label: String, scheduled: Instant, settings: RingSettings, offer: Ring.Offer) {
+    package init(
+        item: ItemID,
+        label: String,
+        scheduled: Instant,
+        settings: RingSettings,
+        offer: Ring.Offer,
+        earned: Earned? = nil
+    ) {
         self.item = item
         self.label = label
         self.scheduled = scheduled
         self.settings = settings
         self.offer = offer
+        self.earned = earned
     }
 }

@@ -104,7 +104,7 @@ extension Ring {
         case .giveUp: return unanswered(now)
         case .wakeAgain: return rungAgain(now)
         case .repost: return Outcome(self, [.present(self)])
-        case .ring, .notice, .reminder, .end, .dayEnd, .checkpoint: return Outcome(self)
+        case .ring, .notice, .reminder, .end, .dayEnd, .checkpoint, .progress: return Outcome(self)
         }
     }
 

@@ -46,4 +46,12 @@ int clinux_cell_width(uint32_t scalar);
 // is not, -1 where that can't be known.
 int clinux_clock_is_synchronised(void);
 
+// What nl_langinfo(3) of glibc tells of the locale's week, which Swift's importer does not see: a day by which the days
+// of the week are counted, as YYYYMMDD, and the number of the first day of a week in calendars, 1 for that day.
+int clinux_week_reference_day(void);
+int clinux_first_weekday(void);
+
+// Whether the locale's character set is UTF-8.
+int clinux_charset_is_utf8(void);
+
 #endif

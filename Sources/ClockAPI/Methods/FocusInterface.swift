@@ -20,6 +20,7 @@ package enum FocusInterface {
         @OrNull package var longBreakSeconds: Double?
         @OrNull package var cycles: Int?
         @OrNull package var auto: Bool?
+        @OrNull package var popup: Bool?
 
         package init(
             task: String? = nil,
@@ -27,7 +28,8 @@ package enum FocusInterface {
             breakSeconds: Double? = nil,
             longBreakSeconds: Double? = nil,
             cycles: Int? = nil,
-            auto: Bool? = nil
+            auto: Bool? = nil,
+            popup: Bool? = nil
         ) {
             self.task = task
             self.workSeconds = workSeconds
@@ -35,6 +37,7 @@ package enum FocusInterface {
             self.longBreakSeconds = longBreakSeconds
             self.cycles = cycles
             self.auto = auto
+            self.popup = popup
         }
     }
 
@@ -74,10 +77,61 @@ package enum FocusInterface {
         package struct Reply: Codable, Hashable, Sendable {
             @OrNull package var focus: FocusObject?
             package var todaySeconds: Double
+            package var growth: String
 
-            package init(focus: FocusObject?, todaySeconds: Double) {
+            package init(focus: FocusObject?, todaySeconds: Double, growth: String) {
                 self.focus = focus
                 self.todaySeconds = todaySeconds
+                self.growth = growth
+            }
+        }
+    }
+
+    package struct Wait: VarlinkMethod, Hashable {
+        package static let name = "io.clockd.Focus.Wait"
+        package typealias Reply = Session
+
+        package var id: String
+
+        package init(id: String) {
+            self.id = id
+        }
+    }
+
+    package struct Calendar: VarlinkMethod, Hashable {
+        package static let name = "io.clockd.Focus.Calendar"
+
+        @OrNull package var month: String?
+
+        package init(month: String? = nil) {
+            self.month = month
+        }
+
+        package struct Reply: Codable, Hashable, Sendable {
+            package var calendar: FocusCalendarObject
+            package var today: String
+
+            package init(calendar: FocusCalendarObject, today: String) {
+                self.calendar = calendar
+                self.today = today
+            }
+        }
+    }
+
+    package struct Stats: VarlinkMethod, Hashable {
+        package static let name = "io.clockd.Focus.Stats"
+
+        @OrNull package var days: Int?
+
+        package init(days: Int? = nil) {
+            self.days = days
+        }
+
+        package struct Reply: Codable, Hashable, Sendable {
+            package var stats: FocusStatsObject
+
+            package init(stats: FocusStatsObject) {
+                self.stats = stats
             }
         }
     }

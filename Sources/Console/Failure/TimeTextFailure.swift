@@ -5,7 +5,7 @@ import Localization
 extension Failure {
     /// What a text of the language of times was given for.
     package enum TimeParameter: String, Sendable {
-        case time, duration, date, instant, expression
+        case time, duration, date, month, instant, expression
         case repetition = "repeat"
         case calendar = "onCalendar"
         case until, except, zone
@@ -40,6 +40,7 @@ extension Failure.TimeParameter {
         case .time: localized("time")
         case .duration: localized("duration")
         case .date, .until, .except: localized("date")
+        case .month: localized("month")
         case .instant: localized("instant")
         case .expression: localized("expression")
         case .repetition: localized("repeat")

@@ -9,12 +9,30 @@ extension Page {
     }
 
     package func detail(_ focus: FocusObject) -> [String] {
-        [line(focus), worked(seconds: focus.todaySeconds)]
+        [line(focus), worked(seconds: focus.todaySeconds, growth: focus.growth)]
     }
 
-    /// `worked today: 1 h 15 min`
-    package func worked(seconds: Double) -> String {
-        localized("worked today: {duration}", ["duration": phrase(seconds: seconds.rounded(.down))])
+    /// `worked today: 1 h 15 min, apple`
+    package func worked(seconds: Double, growth: String?) -> String {
+        let duration = phrase(seconds: seconds.rounded(.down))
+        guard let look = GrowthLook(growth) else {
+            return localized("worked today: {duration}", ["duration": duration])
+        }
+        return localized(
+            "worked today: {duration}, {growth}",
+            ["duration": duration, "growth": look.named(on: terminal)]
+        )
+    }
+
+    /// `thesis, work 2 of 4`: beside the bar of a phase that runs or is paused; nil where there is no phase.
+    package func barLabel(_ focus: FocusObject) -> String? {
+        let names = [focus.task.isEmpty ? focus.id : focus.task, phase(focus)]
+        let name = names.joined(separator: ", ")
+        switch focus.state {
+        case .running: return name
+        case .paused: return localized("{name}, paused", ["name": name])
+        case .waiting, .completed, .stopped: return nil
+        }
     }
 
     private func what(_ focus: FocusObject) -> String {

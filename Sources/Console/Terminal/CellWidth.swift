@@ -22,6 +22,20 @@ extension String {
         return result + "…"
     }
 
+    /// Broken at spaces into lines of at most `limit` cells, but for words that are longer; nil is no limit.
+    package func wrapped(toCells limit: Int?) -> [String] {
+        guard let limit, cells > limit else { return [self] }
+        var lines: [String] = []
+        for word in split(separator: " ") {
+            if let last = lines.last, last.cells + 1 + String(word).cells <= limit {
+                lines[lines.count - 1] = last + " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
+    }
+
     /// Filled with spaces to `width` cells.
     package func padded(toCells width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - cells))

@@ -6,6 +6,8 @@ package enum Emphasis: String, Sendable {
     case alert = "1;31"
     case good = "32"
     case caution = "33"
+    case ripe = "31"
+    case grown = "1;32"
 
     package func applied(to text: String, on terminal: Terminal) -> String {
         guard terminal.usesColour, self != .none, !text.isEmpty else { return text }

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// `--color`
@@ -12,17 +13,22 @@ package struct Terminal: Hashable, Sendable {
     package let usesColour: Bool
     /// Whether a line can be drawn over: a terminal, and not a dumb one.
     package let canRedraw: Bool
+    /// Whether pictures (emoji) can be shown: a terminal of UTF-8, neither a dumb one nor Linux's own console.
+    package var showsPictures: Bool
 
-    package init(columns: Int?, usesColour: Bool, canRedraw: Bool) {
+    package init(columns: Int?, usesColour: Bool, canRedraw: Bool, showsPictures: Bool = false) {
         self.columns = columns
         self.usesColour = usesColour
         self.canRedraw = canRedraw
+        self.showsPictures = showsPictures
     }
 
-    /// `windowColumns`: what the terminal says of its width; nil or 0 when it does not know.
+    /// `windowColumns`: what the terminal says of its width; nil or 0 when it does not know. `isUTF8`: the character
+    /// set of the locale.
     package init(
         isTerminal: Bool,
         windowColumns: Int?,
+        isUTF8: Bool = false,
         environment: (String) -> String?,
         colour: ColourChoice
     ) {
@@ -33,8 +39,16 @@ package struct Terminal: Hashable, Sendable {
         self.init(
             columns: isTerminal ? stated ?? known ?? 80 : nil,
             usesColour: colour == .always || colour == .auto && isTerminal && !isDumb && !forbids,
-            canRedraw: isTerminal && !isDumb
+            canRedraw: isTerminal && !isDumb,
+            showsPictures: isTerminal && !isDumb && isUTF8 && environment("TERM") != "linux"
         )
+    }
+
+    /// The same with pictures or without them, where it was asked for.
+    package func showingPictures(_ choice: Bool?) -> Terminal {
+        var terminal = self
+        terminal.showsPictures = choice ?? showsPictures
+        return terminal
     }
 
     /// isatty(3) and ioctl_tty(2) of `descriptor`, and the variables TERM, NO_COLOR and COLUMNS.
@@ -43,6 +57,7 @@ package struct Terminal: Hashable, Sendable {
         return Terminal(
             isTerminal: isTerminal,
             windowColumns: isTerminal ? windowColumns(descriptor) : nil,
+            isUTF8: clinux_charset_is_utf8() != 0,
             environment: { name in getenv(name).map { String(cString: $0) } },
             colour: colour
         )

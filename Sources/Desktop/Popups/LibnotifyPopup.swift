@@ -17,7 +17,6 @@ final class LibnotifyPopup {
             g_object_set_property(object, "id", &value)
             g_value_unset(&value)
         }
-        notify_notification_set_category(notification, "x-clockd.ring")
         setHint("desktop-entry", g_variant_new_string("clockd"))
         // We play the sound ourselves.
         setHint("suppress-sound", g_variant_new_boolean(1))
@@ -43,6 +42,20 @@ final class LibnotifyPopup {
     func setLasting() {
         notify_notification_set_timeout(notification, NOTIFY_EXPIRES_NEVER)
         setHint("resident", g_variant_new_boolean(1))
+    }
+
+    /// What the popup is, for the server's rules.
+    func setCategory(_ category: String) {
+        notify_notification_set_category(notification, category)
+    }
+
+    /// A bar where the server draws one; it stays until it is taken away, in the place of one that an earlier life of
+    /// the daemon left behind where the server knows such places.
+    func setProgress(percent: Int, place: String) {
+        notify_notification_set_timeout(notification, NOTIFY_EXPIRES_NEVER)
+        setHint("value", g_variant_new_int32(Int32(percent)))
+        setHint("x-dunst-stack-tag", g_variant_new_string(place))
+        setHint("x-canonical-private-synchronous", g_variant_new_string(place))
     }
 
     func addButton(_ key: String, _ title: String, _ pressed: @escaping () -> Void) {

@@ -8,7 +8,9 @@ import Logging
 extension Popups {
     /// Posts what is due, or does the next thing towards that.
     func postDue() {
-        guard rings.values.contains(where: \.isDue) || !announcements.isEmpty else { return }
+        guard
+            rings.values.contains(where: \.isDue) || !announcements.isEmpty || progress.values.contains(where: \.isDue)
+        else { return }
         switch reach {
         case .noBus: connect()
         case .asking: break
@@ -70,6 +72,7 @@ extension Popups {
                 announcements.removeFirst()
                 try show(announcement, capabilities)
             }
+            for (item, _) in progress.filter(\.value.isDue) { try showProgress(of: item, capabilities) }
         } catch {
             logger.warning("The notification server fails", metadata: ["problem": "\(error)"])
             failDue("\(error)")
@@ -90,6 +93,7 @@ extension Popups {
                 + String(repeating: Self.invisible, count: twin),
             replacing: numberToReplace(known, server)
         )
+        popup.setCategory("x-clockd.ring")
         popup.setUrgency(NotifyUrgency(alert.urgency))
         popup.setLasting()
         if capabilities.contains("actions") {
@@ -135,6 +139,7 @@ extension Popups {
             title: PopupText.title(announcement.title),
             body: PopupText.body(announcement.body, isMarkup: capabilities.contains("body-markup"))
         )
+        popup.setCategory("x-clockd.notice")
         popup.setUrgency(NotifyUrgency(announcement.urgency))
         try popup.show()
     }

@@ -17,6 +17,7 @@ actor Popups {
     var rings: [ItemID: RingPopup] = [:]
     /// Not shown yet.
     var announcements: [Announcement] = []
+    var progress: [ItemID: ProgressState] = [:]
     var isAskingCapabilities = false
     var lastActivation: ContinuousClock.Instant?
     private var busFile: FileAppearance?
@@ -135,6 +136,7 @@ actor Popups {
             rings[ring]?.isDue = true
             sink.submit(.alerter(.popupEnded(ring: ring, .serverVanished)))
         }
+        forgetShownProgress()
         sink.submit(.alerter(.serverVanished))
     }
 }

@@ -51,9 +51,7 @@ extension Alert {
                 ["time": time, "lateness": DurationPhrase.rough(late)]
             )
         case .extend: return localized("The time is over, {time}", ["time": time])
-        case .nextPhase(.work): return localized("The break is over. Back to work?")
-        case .nextPhase(.shortBreak): return localized("Well done. Time for a break?")
-        case .nextPhase(.longBreak): return localized("Well done. Time for a long break?")
+        case .nextPhase(let phase): return lines(ring.earned, question(phase))
         case .dday(let target): return distance(to: target, now)
         }
     }
@@ -67,6 +65,19 @@ extension Alert {
                 "date": MomentPhrase.date(target, yearIfNot: now.today.year),
             ]
         )
+    }
+
+    private static func question(_ phase: FocusPhase) -> String {
+        switch phase {
+        case .work: localized("The break is over. Back to work?")
+        case .shortBreak: localized("Well done. Time for a break?")
+        case .longBreak: localized("Well done. Time for a long break?")
+        }
+    }
+
+    /// What was earned goes first: it is what the work was for.
+    private static func lines(_ earned: Earned?, _ text: String) -> String {
+        earned.map { FocusWording.earned($0) + "\n" + text } ?? text
     }
 
     private static func buttons(_ ring: Ring) -> [AlertButton] {

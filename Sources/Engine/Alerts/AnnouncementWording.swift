@@ -20,10 +20,11 @@ extension Announcement {
             )
         case .missed(let occurrences):
             self.init(missed: occurrences, now)
-        case .focusPhase(_, let label, let ended, let began):
+        case .focusPhase(_, let label, let ended, let began, let earned):
+            let lines = [earned.map(FocusWording.earned), Self.phases(ended, began)]
             self.init(
                 title: label.isEmpty ? localized("Focus") : label,
-                body: Self.phases(ended, began),
+                body: lines.compactMap(\.self).joined(separator: "\n"),
                 sound: .standard
             )
         }

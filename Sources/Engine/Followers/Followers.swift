@@ -12,15 +12,27 @@ struct Followers {
         var last: [TimerObject]?
     }
 
+    struct FocusWaiter {
+        var session: ItemID
+        /// Wants the state after each change, not only at the end.
+        var wantsChanges: Bool
+        var last: FocusObject?
+    }
+
     private(set) var waiters: [CallID: Waiter] = [:]
+    private var focusWaiters: [CallID: FocusWaiter] = [:]
     private(set) var statusFollowers: Set<CallID> = []
     /// Stopwatches as each follower knows them. They do not change by running.
     private var followedStopwatches: [CallID: [Stopwatch]] = [:]
     private var lastStatus: StatusObject?
 
-    var isEmpty: Bool { waiters.isEmpty && statusFollowers.isEmpty && followedStopwatches.isEmpty }
+    var isEmpty: Bool {
+        waiters.isEmpty && focusWaiters.isEmpty && statusFollowers.isEmpty && followedStopwatches.isEmpty
+    }
 
     mutating func add(_ waiter: Waiter, _ call: CallID) { waiters[call] = waiter }
+
+    mutating func add(_ waiter: FocusWaiter, _ call: CallID) { focusWaiters[call] = waiter }
 
     mutating func followStatus(_ call: CallID, _ status: StatusObject) {
         statusFollowers.insert(call)
@@ -31,14 +43,44 @@ struct Followers {
 
     mutating func remove(_ call: CallID) {
         waiters[call] = nil
+        focusWaiters[call] = nil
         followedStopwatches[call] = nil
         statusFollowers.remove(call)
     }
 
     /// What is to be said to whom now, and forgets who was told the end.
-    mutating func news(timers: (ItemID) throws -> TimerObject?, status: () throws -> StatusObject) rethrows
-        -> [(CallID, VarlinkReply)]
-    {
+    mutating func news(
+        timers: (ItemID) throws -> TimerObject?,
+        focus: (ItemID) throws -> FocusObject?,
+        status: () throws -> StatusObject
+    ) rethrows -> [(CallID, VarlinkReply)] {
+        var news = try timerNews(timers) + focusNews(focus)
+        guard !statusFollowers.isEmpty else { return news }
+        let current = try status()
+        guard current.withoutTicking != lastStatus else { return news }
+        lastStatus = current.withoutTicking
+        let reply = VarlinkReply(ClockInterface.GetStatus.Reply(status: current), continues: true)
+        news += statusFollowers.map { ($0, reply) }
+        return news
+    }
+
+    private mutating func focusNews(_ focus: (ItemID) throws -> FocusObject?) rethrows -> [(CallID, VarlinkReply)] {
+        var news: [(CallID, VarlinkReply)] = []
+        for (call, waiter) in focusWaiters {
+            guard let object = try focus(waiter.session) else { continue }
+            if object.isOver {
+                focusWaiters[call] = nil
+            } else if !waiter.wantsChanges || object.withoutTicking == waiter.last {
+                continue
+            } else {
+                focusWaiters[call]?.last = object.withoutTicking
+            }
+            news.append((call, VarlinkReply(FocusInterface.Session(focus: object), continues: !object.isOver)))
+        }
+        return news
+    }
+
+    private mutating func timerNews(_ timers: (ItemID) throws -> TimerObject?) rethrows -> [(CallID, VarlinkReply)] {
         var news: [(CallID, VarlinkReply)] = []
         for (call, waiter) in waiters {
             let objects = try waiter.timers.compactMap(timers)
@@ -54,12 +96,7 @@ struct Followers {
             let reply = TimersInterface.Wait.Reply(timers: objects)
             news.append((call, VarlinkReply(reply, continues: !isOver)))
         }
-        guard !statusFollowers.isEmpty else { return news }
-        let current = try status()
-        guard current.withoutTicking != lastStatus else { return news }
-        lastStatus = current.withoutTicking
-        let reply = VarlinkReply(ClockInterface.GetStatus.Reply(status: current), continues: true)
-        return news + statusFollowers.map { ($0, reply) }
+        return news
     }
 
     /// What changed of the stopwatches that are followed; once all of them are removed, that is the last word.
@@ -99,16 +136,26 @@ extension TimerObject {
     }
 }
 
+extension FocusObject {
+    fileprivate var isOver: Bool { state == .completed || state == .stopped }
+
+    fileprivate var withoutTicking: FocusObject {
+        guard state == .running else { return self }
+        var focus = self
+        focus.remainingSeconds = 0
+        focus.todaySeconds = 0
+        focus.growth = nil
+        focus.ends = nil
+        return focus
+    }
+}
+
 extension StatusObject {
     fileprivate var withoutTicking: StatusObject {
         var status = self
         status.timers = timers.map(\.withoutTicking)
         for index in stopwatches.indices { status.stopwatches[index].elapsedSeconds = 0 }
-        if focus?.state == .running {
-            status.focus?.remainingSeconds = 0
-            status.focus?.todaySeconds = 0
-            status.focus?.ends = nil
-        }
+        status.focus = focus?.withoutTicking
         return status
     }
 }

@@ -53,6 +53,7 @@ extension Turn {
             state = .stopped
             ends = at
         }
+        let today = try workedToday(session)
         return FocusObject(
             id: session.id.description,
             task: session.label,
@@ -63,8 +64,8 @@ extension Turn {
             durationSeconds: step.map { session.plan.duration(of: $0.phase).inSeconds } ?? 0,
             remainingSeconds: session.remaining(now).inSeconds,
             ends: ends.map(text),
-            todaySeconds: try workedToday(session).inSeconds,
-            growth: nil
+            todaySeconds: today.inSeconds,
+            growth: defaults.growth.growth(of: today).rawValue
         )
     }
 

@@ -93,6 +93,22 @@ package struct Announcement: Sendable, Hashable {
     }
 }
 
+/// A popup that shows how far something is. It makes no sound, asks nothing and stays until it is taken away.
+package struct ProgressPopup: Sendable, Hashable {
+    package var item: ItemID
+    package var title: String
+    package var body: String
+    /// 0 to 100.
+    package var percent: Int
+
+    package init(item: ItemID, title: String, body: String, percent: Int) {
+        self.item = item
+        self.title = title
+        self.body = body
+        self.percent = percent
+    }
+}
+
 /// What the alerter has to say, in the past tense.
 package enum AlerterEvent: Sendable, Hashable {
     /// The popup is on the screen; `handle` names it to the server (opaque, kept across restarts).

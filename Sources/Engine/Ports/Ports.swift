@@ -43,6 +43,11 @@ package protocol Alerter: Sendable {
     func withdraw(_ ring: ItemID)
     /// Shows a popup that is no ring.
     func notify(_ announcement: Announcement)
+    /// Shows the popup, or changes the one of its item that is shown. One that a person closed stays away until
+    /// ``endProgress(of:)``.
+    func show(_ progress: ProgressPopup)
+    /// Takes the popup of that item away; where there is none nothing happens.
+    func endProgress(of item: ItemID)
 }
 
 /// Carries answers to clients. May be called from any thread; an answer to a client that is gone is dropped.

@@ -59,6 +59,7 @@ extension Turn {
     /// one as by a reboot.
     fileprivate func takeOver(_ archive: Archive) throws {
         for ring in try transaction.openRings() { try apply([.withdraw(ring.id)]) }
+        try hideProgress()
         try transaction.restore(archive, now)
         try takeUpAfterReboot(lastSeen: nil)
         for ring in try transaction.openRings() { try apply(ring.resumed().effects) }

@@ -22,8 +22,15 @@ extension RequestTable {
         }
         add(FocusInterface.Status.self) { _, turn in
             let session = try turn.currentFocus()
-            return try .init(focus: session.map(turn.object), todaySeconds: turn.workedToday(session).inSeconds)
+            let today = try turn.workedToday(session)
+            return try .init(
+                focus: session.map(turn.object),
+                todaySeconds: today.inSeconds,
+                growth: turn.defaults.growth.growth(of: today).rawValue
+            )
         }
+        add(FocusInterface.Calendar.self) { request, turn in try turn.focusCalendar(request) }
+        add(FocusInterface.Stats.self) { request, turn in try turn.focusStats(request) }
     }
 }
 
@@ -35,11 +42,9 @@ extension Turn {
 
     /// What is credited to today and what the phase under way adds to it.
     func workedToday(_ session: FocusSession?) throws -> Duration {
-        let credited = try transaction.worked(on: now.today)
-        guard case .running(let step, let run) = session?.state, step.phase == .work,
-            now.zone.civil(at: run.sinceWall).date == now.today
-        else { return credited }
-        return credited + run.worked(now)
+        let today = now.workDay
+        let uncredited = session?.uncredited(now).filter { $0.date == today } ?? []
+        return try uncredited.reduce(transaction.worked(on: today)) { $0 + $1.worked }
     }
 
     fileprivate func startFocus(_ request: FocusInterface.Start) throws -> FocusObject {
@@ -59,6 +64,7 @@ extension Turn {
             plan.cycles = try Bounds.number(cycles, in: 1...1_000, parameter: "cycles")
         }
         if let auto = request.auto { plan.startsByItself = auto }
+        if let popup = request.popup { plan.showsProgress = popup }
         let outcome = FocusSession.start(
             id: try transaction.newID(.focus),
             label: try Bounds.label(request.task ?? "", parameter: "task"),

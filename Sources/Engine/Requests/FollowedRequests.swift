@@ -11,6 +11,7 @@ extension Engine {
     func answerFollowed(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws -> Bool {
         switch call.method {
         case TimersInterface.Wait.name: try wait(call, id, turn)
+        case FocusInterface.Wait.name: try waitForFocus(call, id, turn)
         case ClockInterface.GetStatus.name: try followStatus(call, id, turn)
         case ArchiveInterface.Import.name:
             turn.reply(to: id, VarlinkReply(try importArchive(call.decode(ArchiveInterface.Import.self), turn)))
@@ -37,6 +38,11 @@ extension Engine {
         if call.more { followers.follow(stopwatches, id) }
     }
 
+    private func waitForFocus(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
+        let session = try turn.load(FocusSession.self, call.decode(FocusInterface.Wait.self).id)
+        followers.add(Followers.FocusWaiter(session: session.id, wantsChanges: call.more), id)
+    }
+
     private func followStatus(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
         let status = try turn.status(identity, since: since ?? turn.now.wall)
         turn.reply(to: id, VarlinkReply(ClockInterface.GetStatus.Reply(status: status), continues: call.more))
@@ -49,6 +55,7 @@ extension Engine {
         guard !followers.isEmpty else { return }
         let news = try followers.news(
             timers: { id in try turn.transaction.load(Countdown.self, id).map(turn.object) },
+            focus: { id in try turn.transaction.load(FocusSession.self, id).map(turn.object) },
             status: { try turn.status(identity, since: since ?? turn.now.wall) }
         )
         let counts = try followers.stopwatchNews(

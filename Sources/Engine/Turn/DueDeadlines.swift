@@ -20,7 +20,8 @@ extension Turn {
             try commit(timer.reached(purpose, now))
         case .focus:
             guard let session = try transaction.load(FocusSession.self, item) else { return }
-            try commit(session.reached(purpose, now))
+            let credited = try transaction.worked(on: now.workDay)
+            try commit(session.reached(purpose, creditedToday: credited, growth: defaults.growth, now))
         case .dday:
             guard let day = try transaction.load(DDay.self, item) else { return }
             let rungAhead = try transaction.rungAhead(of: item, after: now.wall)

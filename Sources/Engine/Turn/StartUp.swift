@@ -8,7 +8,7 @@ extension Engine {
     /// `zoneData` names the version of the zone data; when it differs from last time, everything with a wall time is planned anew.
     /// - Throws: ``StoreError`` when the store can't be read or written; nothing was started then.
     package func start(zoneData: String) throws(StoreError) {
-        let now = clocks.sample()
+        let now = sample()
         since = now.wall
         let done = try store.transaction { transaction in
             let turn = Turn(
@@ -27,7 +27,7 @@ extension Engine {
 
     /// Credits what runs and says goodbye. The store may be closed afterwards.
     package func stop() {
-        let now = clocks.sample()
+        let now = sample()
         let done = try? store.transaction { transaction in
             let turn = Turn(
                 transaction: transaction,
@@ -37,6 +37,7 @@ extension Engine {
                 zoneNames: zoneNames
             )
             try turn.checkpointFocus()
+            try turn.hideProgress()
             turn.record(Record(.daemonStopped))
             try turn.remember()
             return try turn.committed()
@@ -57,6 +58,7 @@ extension Turn {
             }
         }
         try transaction.rebase(onto: now)
+        try checkpointFocus()
         for ring in try transaction.openRings() { try apply(ring.resumed().effects) }
         record(Record(.daemonStarted))
         let rules = "\(zoneData) \(now.zone.identifier) \(TimeOfDayText.print(defaults.dday.at))"
@@ -97,7 +99,8 @@ extension Turn {
             boot: BootMoment(id: BootID(String(fields[3])), instant: BootInstant(microsecondsSinceBoot: boot)),
             asleep: .microseconds(asleep),
             zone: now.zone,
-            holidays: now.holidays
+            holidays: now.holidays,
+            dayEnds: now.dayEnds
         )
     }
 }

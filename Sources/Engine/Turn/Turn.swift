@@ -54,6 +54,7 @@ final class Turn {
             case .present(let ring): actions.append(.present(ring))
             case .withdraw(let ring): actions.append(.withdraw(ring))
             case .notify(let notice): actions.append(.notify(notice))
+            case .progress(let item, let progress): actions.append(.progress(item, progress))
             }
         }
     }
@@ -132,5 +133,6 @@ enum Action {
     case present(Ring)
     case withdraw(ItemID)
     case notify(Notice)
+    case progress(ItemID, FocusProgress?)
     case reply(CallID, VarlinkReply)
 }

@@ -56,10 +56,20 @@ extension Turn {
         return entities.count < limit ? nil : entities.last?.id.number
     }
 
-    /// Credits what was worked so far: before the machine sleeps, after it slept, before the daemon ends.
-    func checkpointFocus() throws {
+    /// Credits what was worked so far, and counts on: before the machine sleeps and after it slept, before the daemon
+    /// ends and when it begins, and when days are another's from now on. `dayEnds`: where that was just changed.
+    func checkpointFocus(dayEnds: CivilTime? = nil) throws {
+        var now = now
+        now.dayEnds = dayEnds ?? now.dayEnds
         for session in try transaction.all(FocusSession.self, openOnly: true) {
             try commit(session.checkpointed(now))
+        }
+    }
+
+    /// What would stand still while nothing runs is taken away; it comes again with the daemon.
+    func hideProgress() throws {
+        for session in try transaction.all(FocusSession.self, openOnly: true) where session.plan.showsProgress {
+            try apply([.progress(session.id, nil)])
         }
     }
 }

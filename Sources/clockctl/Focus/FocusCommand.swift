@@ -9,6 +9,7 @@ struct FocusCommand: ParsableCommand {
         abstract: localized("Focus: work and breaks in turn."),
         subcommands: [
             FocusStart.self, FocusPause.self, FocusResume.self, FocusSkip.self, FocusStop.self, FocusStatus.self,
+            FocusCalendar.self, FocusStats.self,
         ]
     )
 }
@@ -16,7 +17,19 @@ struct FocusCommand: ParsableCommand {
 struct FocusStart: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "start",
-        abstract: localized("Start a session.")
+        abstract: localized("Start a session."),
+        discussion: localized(
+            """
+            What is not said is as the configuration has it: 30 minutes of work, 5 of break, 15 after the last of 4 \
+            cycles. Only time awake and not paused counts as work.
+
+            --progress draws a bar on a terminal, on standard error, until the session is over; elsewhere it prints a \
+            line for each change. --wait only waits. Both survive a restart of the daemon and end with 3 when the \
+            session was stopped; interrupting them leaves the session running.
+
+            clockctl focus start 'write the report' --work 25m --auto --progress
+            """
+        )
     )
 
     @Argument(help: ArgumentHelp(localized("What you work on."), valueName: "task"))
@@ -37,6 +50,18 @@ struct FocusStart: ParsableCommand {
     @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Begin each phase without asking.")))
     var auto: Bool?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: ArgumentHelp(localized("Show a popup with how far each phase is while it runs."))
+    )
+    var popup: Bool?
+
+    @Flag(help: ArgumentHelp(localized("Wait until the session is over.")))
+    var wait = false
+
+    @Flag(help: ArgumentHelp(localized("Wait, and show how far it is.")))
+    var progress = false
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
@@ -46,43 +71,17 @@ struct FocusStart: ParsableCommand {
             breakSeconds: try output.seconds(shortBreak),
             longBreakSeconds: try output.seconds(longBreak),
             cycles: cycles,
-            auto: auto
+            auto: auto,
+            popup: popup
         )
-        let focus = try Daemon(output).call(request).focus
-        try output.print(focus, ids: [focus.id]) { [$0.line(focus)] }
-    }
-}
-
-struct FocusStatus: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "status",
-        abstract: localized("Show the session and what was worked today.")
-    )
-
-    @OptionGroup var output: OutputOptions
-
-    func run() throws {
-        let reply = try Daemon(output).call(FocusInterface.Status())
-        guard let focus = reply.focus else {
-            return try output.print(NoSession(todaySeconds: reply.todaySeconds)) { page in
-                [localized("no focus session"), page.worked(seconds: reply.todaySeconds)]
-            }
-        }
-        try output.print(focus, ids: [focus.id]) { $0.detail(focus) }
-    }
-
-    /// The focus status without a session: its members are there, and null.
-    private struct NoSession: Encodable {
-        @OrNull var id: String? = nil
-        @OrNull var task: String? = nil
-        @OrNull var phase: String? = nil
-        @OrNull var cycle: Int? = nil
-        @OrNull var cycles: Int? = nil
-        @OrNull var state: String? = nil
-        @OrNull var durationSeconds: Double? = nil
-        @OrNull var remainingSeconds: Double? = nil
-        @OrNull var ends: String? = nil
-        let todaySeconds: Double
-        @OrNull var growth: String? = nil
+        let daemon = Daemon(output)
+        let focus = try daemon.call(request).focus
+        guard wait || progress else { return try output.print(focus, ids: [focus.id]) { [$0.line(focus)] } }
+        // One JSON value only: with --json it is the session as it ended.
+        if !output.json { try output.print(focus, ids: [focus.id]) { [$0.line(focus)] } }
+        let following = FocusFollowing(daemon: daemon, output: output, draws: progress)
+        let ended = try following.untilOver(focus.id, prints: progress && !output.json && !output.quiet)
+        if output.json || !output.quiet { try output.print(ended) { $0.detail(ended) } }
+        if ended.state == .stopped { throw ExitStatus.cancelled }
     }
 }

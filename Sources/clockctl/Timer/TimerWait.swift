@@ -1,22 +1,15 @@
 import ClockAPI
 import Console
-import Glibc
-import Varlink
 
-/// Waits for timers to end, over as many lives of the daemon as it takes.
+/// Waits for timers to end.
 struct TimerWait {
     private let daemon: Daemon
-    /// Nil where no bar was asked for, or none can be drawn.
-    private let display: ProgressDisplay?
-
-    /// How long the daemon may be away.
-    private static let patience = Duration.seconds(60)
-    /// How soon it is looked for again: a small part of the lateness that a wait may have.
-    private static let retryInterval = Duration.milliseconds(50)
+    /// The bar of the timer that ends last; nil where none was asked for, or none can be drawn.
+    private let line: LiveLine?
 
     init(daemon: Daemon, output: OutputOptions, drawsProgress: Bool) {
         self.daemon = daemon
-        display = drawsProgress ? ProgressDisplay(colour: output.color) : nil
+        line = drawsProgress ? LiveLine(colour: output.color) : nil
     }
 
     /// 3 when one of them was cancelled.
@@ -26,54 +19,25 @@ struct TimerWait {
 
     /// The timers as they ended, in the order of `ids`.
     func run(ids: [String]) throws(Failure) -> [TimerObject] {
-        var lastContact = ContinuousClock.now
-        while true {
-            do throws(VarlinkClientError) {
-                let connection = try daemon.connect()
-                try connection.send(TimersInterface.Wait(names: ids), mode: .more)
-                defer { lastContact = .now }
-                let ended = try follow(connection)
-                display?.finish(ended)
-                return ended
-            } catch {
-                guard error.isAbsence, ContinuousClock.now - lastContact < Self.patience else {
-                    display?.clear()
-                    throw daemon.failure(error)
-                }
-                pause()
-            }
-        }
+        let call = LastingCall(daemon: daemon, line: line)
+        let ended = try call.run(TimersInterface.Wait(names: ids)) { reply in
+            if let count = count(reply.timers) { line?.show(.count(count)) }
+        }.timers
+        // The full bar is left behind, or nothing when it never filled.
+        if ended.contains(where: { $0.state == .cancelled }) { line?.clear() } else { line?.finishFull() }
+        return ended
     }
 
-    /// Until the last answer.
-    private func follow(_ connection: VarlinkConnection) throws(VarlinkClientError) -> [TimerObject] {
-        while true {
-            guard let (reply, continues) = try next(connection) else { continue }
-            guard continues else { return reply.timers }
-            display?.take(reply.timers)
-        }
-    }
-
-    /// The next answer, or nil when it is time to draw again.
-    private func next(
-        _ connection: VarlinkConnection
-    ) throws(VarlinkClientError) -> (reply: TimersInterface.Wait.Reply, continues: Bool)? {
-        guard let display else { return try connection.receive(TimersInterface.Wait.Reply.self) }
-        do throws(VarlinkClientError) {
-            return try connection.receive(TimersInterface.Wait.Reply.self, within: .zero)
-        } catch .timedOut {
-            display.wait(for: connection.descriptor, atMost: display.redraw())
-            return nil
-        }
-    }
-
-    /// Until the daemon may be back.
-    private func pause() {
-        if let display {
-            _ = display.redraw()
-            display.wait(for: nil, atMost: Self.retryInterval)
-        } else {
-            poll(nil, 0, CInt(Self.retryInterval / .milliseconds(1)))
-        }
+    private func count(_ timers: [TimerObject]) -> LiveLine.Count? {
+        let open = timers.filter { $0.state == .running || $0.state == .paused }
+        guard let last = open.max(by: { $0.remainingSeconds < $1.remainingSeconds }) else { return nil }
+        let remaining = Duration.microsecondsIn(last.remainingSeconds)
+        return LiveLine.Count(
+            label: last.label.isEmpty ? last.id : last.label,
+            total: max(.microsecondsIn(last.durationSeconds), remaining),
+            remaining: remaining,
+            isRunning: last.state == .running,
+            clock: .boot
+        )
     }
 }

@@ -118,6 +118,16 @@ final class PrivateDesktop: Sendable {
         }
     }
 
+    /// The percentage that each popup that was closed showed at last, the newest first; -1 for none.
+    var progressHistory: [Int] {
+        get async throws {
+            let json =
+                try JSONSerialization.jsonObject(with: Data(try await control("history").output.utf8)) as? [String: Any]
+            let entries = (json?["data"] as? [[[String: Any]]])?.first ?? []
+            return entries.map { ($0["progress"] as? [String: Any])?["data"] as? Int ?? -1 }
+        }
+    }
+
     /// Shows a popup that is not ours; its number.
     func foreignPopup(_ title: String) async throws -> String {
         try await run("/usr/bin/notify-send", ["-p", title], environment: environment)

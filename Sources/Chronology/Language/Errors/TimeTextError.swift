@@ -25,7 +25,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
 extension TimeTextError {
     /// What a text is read as.
     package enum Subject: Hashable, Sendable {
-        case duration, durationUnit, moment, timeOfDay, date, instant, repetition, expression
+        case duration, durationUnit, moment, timeOfDay, date, month, instant, repetition, expression
     }
 
     package enum ClockField: Hashable, Sendable {

@@ -38,6 +38,7 @@ extension TimeTextError {
         case .moment: localized("a moment is missing: write 07:30 or tomorrow 7am")
         case .timeOfDay: localized("a time of day is missing: write 07:30 or 7pm")
         case .date: localized("a date is missing: write 2026-12-25 or tomorrow")
+        case .month: localized("a month is missing: write 2026-12 or last")
         case .instant: localized("an instant is missing: write 2026-12-25T09:00:00+09:00")
         case .repetition: localized("a repeat is missing: write daily or mon,wed,fri")
         case .expression: localized("an expression is missing: write 1:50 + 0:25")
@@ -51,6 +52,7 @@ extension TimeTextError {
         case .moment: localized("“{part}” is not a moment in time", ["part": part])
         case .timeOfDay: localized("“{part}” is not a time of day", ["part": part])
         case .date: localized("“{part}” is not a date", ["part": part])
+        case .month: localized("“{part}” is not a month: write 2026-12, last or december", ["part": part])
         case .instant: localized("“{part}” is not an instant as RFC 3339 writes it", ["part": part])
         case .repetition: localized("“{part}” is not a repeat", ["part": part])
         case .expression: localized("“{part}” can't be calculated", ["part": part])
@@ -61,7 +63,7 @@ extension TimeTextError {
         switch subject {
         case .duration, .durationUnit:
             localized("“{part}” is too long: durations go to 3650000 days", ["part": part])
-        case .moment, .timeOfDay, .date, .instant:
+        case .moment, .timeOfDay, .date, .month, .instant:
             localized("“{part}” is outside the years 0 to 9999", ["part": part])
         case .repetition, .expression: localized("“{part}” is too large a number", ["part": part])
         }

@@ -26,12 +26,21 @@ package enum DurationPhrase {
         return (rounded == 0 ? "" : sign(microseconds)) + phrase(rounded)
     }
 
+    /// Work that adds up, in hours and minutes, and in seconds below one minute; the rest is left out: `37 h 5 min`,
+    /// `45 s`.
+    package static func work(_ duration: Duration) -> String {
+        let microseconds = duration.wholeMicroseconds
+        let unit = microseconds.magnitude >= Unit.minute.rawValue.magnitude ? Unit.minute : .second
+        return sign(microseconds)
+            + phrase(microseconds.magnitude / unit.rawValue.magnitude * unit.rawValue.magnitude, days: false)
+    }
+
     private static func sign(_ microseconds: Int64) -> String { microseconds < 0 ? "-" : "" }
 
-    private static func phrase(_ microseconds: UInt64) -> String {
+    private static func phrase(_ microseconds: UInt64, days: Bool = true) -> String {
         var rest = microseconds
         var parts: [String] = []
-        for unit in Unit.allCases {
+        for unit in Unit.allCases where days || unit != .day {
             let (count, remainder) = rest.quotientAndRemainder(dividingBy: unit.rawValue.magnitude)
             let fraction = unit == .second ? TimeOfDayText.fraction(Int(remainder)) : ""
             if count > 0 || !fraction.isEmpty { parts.append(phrase("\(count)" + fraction, unit)) }

@@ -1,8 +1,8 @@
 import Localization
 
 /// The names of weekdays and months in the reader's language.
-enum LocalizedName {
-    static func weekday(_ weekday: Weekday) -> String {
+package enum LocalizedName {
+    package static func weekday(_ weekday: Weekday) -> String {
         switch weekday {
         case .monday: localized("Monday")
         case .tuesday: localized("Tuesday")
@@ -14,7 +14,7 @@ enum LocalizedName {
         }
     }
 
-    static func shortWeekday(_ weekday: Weekday) -> String {
+    package static func shortWeekday(_ weekday: Weekday) -> String {
         switch weekday {
         case .monday: localized("Mon")
         case .tuesday: localized("Tue")
@@ -27,7 +27,7 @@ enum LocalizedName {
     }
 
     /// 1 to 12.
-    static func month(_ month: Int) -> String {
+    package static func month(_ month: Int) -> String {
         switch month {
         case 1: localized("January")
         case 2: localized("February")
@@ -45,7 +45,7 @@ enum LocalizedName {
     }
 
     /// 1 to 12. May is its own short form: a language that shortens it elsewhere still has `May` for both.
-    static func shortMonth(_ month: Int) -> String {
+    package static func shortMonth(_ month: Int) -> String {
         switch month {
         case 1: localized("Jan")
         case 2: localized("Feb")

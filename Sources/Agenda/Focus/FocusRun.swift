@@ -1,0 +1,119 @@
+import Chronology
+
+/// A phase that runs: since when on each clock, so that time asleep can be told from time awake.
+package struct FocusRun: Codable, Hashable, Sendable {
+    /// The start of what has not been credited yet.
+    package var since: BootMoment
+    package var sinceWall: Instant
+    /// Time asleep since the boot as it was at `since`.
+    package var asleepBefore: Duration
+    /// When the phase is over if the machine stays awake.
+    package var ends: BootDeadline
+    /// The day its work counts to, as the clocks, the zone and the hour a day ends at had it at `since`.
+    package var day: CivilDate
+    /// When that day ends.
+    package var dayEnds: Instant
+    /// When the popup that shows how far it is is to be drawn again; nil where there is none.
+    package var progress: BootDeadline?
+
+    package init(
+        since: BootMoment,
+        sinceWall: Instant,
+        asleepBefore: Duration,
+        ends: BootDeadline,
+        day: CivilDate,
+        dayEnds: Instant,
+        progress: BootDeadline?
+    ) {
+        self.since = since
+        self.sinceWall = sinceWall
+        self.asleepBefore = asleepBefore
+        self.ends = ends
+        self.day = day
+        self.dayEnds = dayEnds
+        self.progress = progress
+    }
+
+    /// How much work a power cut can cost at most.
+    package static let checkpointInterval = Duration.seconds(300)
+
+    /// When what was worked is to be credited next, if nothing else credits it before.
+    var checkpoint: BootDeadline {
+        BootDeadline(
+            moment: BootMoment(id: since.id, instant: since.instant + Self.checkpointInterval),
+            expected: sinceWall + Self.checkpointInterval
+        )
+    }
+
+    /// A run that begins now with that much to go. `step`: how often its progress is shown; nil for never.
+    package init(remaining: Duration, progressStep step: Duration?, _ now: Now) {
+        since = now.boot
+        sinceWall = now.wall
+        asleepBefore = now.asleep
+        ends = BootDeadline(after: remaining, now)
+        day = now.workDay
+        dayEnds = now.workDays.end(of: day)
+        progress = step.flatMap { Self.nextProgress(remaining: remaining, step: $0, now) }
+    }
+
+    /// The same run with its next progress after now.
+    func progressed(step: Duration, _ now: Now) -> FocusRun {
+        var run = self
+        run.progress = Self.nextProgress(remaining: remaining(now), step: step, now)
+        return run
+    }
+
+    /// Where a whole number of steps is left, so that what is shown is round; nil within the last step.
+    private static func nextProgress(remaining: Duration, step: Duration, _ now: Now) -> BootDeadline? {
+        let left = remaining.wholeMicroseconds
+        let size = max(1, step.wholeMicroseconds)
+        let target = (left - 1) / size * size
+        return target > 0 ? BootDeadline(after: .microseconds(left - target), now) : nil
+    }
+
+    /// Time asleep since `since`.
+    private func slept(_ now: Now) -> Duration { max(.zero, now.asleep - asleepBefore) }
+
+    /// What is left of the phase when time asleep does not count. Only within the boot it runs in.
+    package func remaining(_ now: Now) -> Duration {
+        ends.remaining(now) + slept(now)
+    }
+
+    /// Awake time since `since`, at most what the phase had left then.
+    package func worked(_ now: Now) -> Duration {
+        let whole = ends.moment.instant - since.instant
+        return min(whole, max(.zero, now.boot.instant - since.instant - slept(now)))
+    }
+
+    /// What was worked since `since`, a span for each day it reaches into: more than one only when nothing ran at the
+    /// day's end to split it there.
+    package func spans(of session: ItemID, _ now: Now) -> [WorkSpan] {
+        var left = worked(now)
+        var (day, began, end) = (day, sinceWall, dayEnds)
+        var spans: [WorkSpan] = []
+        while left > .zero {
+            let worked = end > began ? min(left, end - began) : left
+            spans.append(WorkSpan(session: session, date: day, began: began, worked: worked))
+            left -= worked
+            began = max(began, end)
+            day = now.workDays.day(at: began)
+            end = now.workDays.end(of: day)
+        }
+        return spans
+    }
+}
+
+/// Work done in one piece on one day.
+package struct WorkSpan: Codable, Hashable, Sendable {
+    package var session: ItemID
+    package var date: CivilDate
+    package var began: Instant
+    package var worked: Duration
+
+    package init(session: ItemID, date: CivilDate, began: Instant, worked: Duration) {
+        self.session = session
+        self.date = date
+        self.began = began
+        self.worked = worked
+    }
+}

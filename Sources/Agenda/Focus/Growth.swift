@@ -1,0 +1,48 @@
+/// What the work of a day has grown to. Raw values are the names of the contract.
+package enum Growth: String, Codable, CaseIterable, Sendable {
+    case none, seed, sprout, apple, tree
+}
+
+/// How much work a stage takes: each reaches up to its duration, that included; above the last it is a tree.
+package struct GrowthThresholds: Hashable, Sendable {
+    package let seed: Duration
+    package let sprout: Duration
+    package let apple: Duration
+
+    /// 30, 60 and 120 minutes.
+    package init() {
+        seed = .seconds(30 * 60)
+        sprout = .seconds(60 * 60)
+        apple = .seconds(120 * 60)
+    }
+
+    /// Nil unless they are positive and each is longer than the one before.
+    package init?(seed: Duration, sprout: Duration, apple: Duration) {
+        guard .zero < seed, seed < sprout, sprout < apple else { return nil }
+        self.seed = seed
+        self.sprout = sprout
+        self.apple = apple
+    }
+
+    package func growth(of worked: Duration) -> Growth {
+        if worked <= .zero { return .none }
+        if worked <= seed { return .seed }
+        if worked <= sprout { return .sprout }
+        return worked <= apple ? .apple : .tree
+    }
+}
+
+/// What a phase of work that is over has brought.
+package struct Earned: Codable, Hashable, Sendable {
+    /// The work of the phase.
+    package var worked: Duration
+    /// All work of the day it ended on.
+    package var today: Duration
+    package var growth: Growth
+
+    package init(worked: Duration, today: Duration, growth: Growth) {
+        self.worked = worked
+        self.today = today
+        self.growth = growth
+    }
+}

@@ -1,0 +1,45 @@
+import Chronology
+
+/// How work is counted by days: a day begins at an hour of its own, and the hours before it belong to the day before.
+///
+/// Days follow each other without gap or overlap, whatever the zone does: they are 23 or 25 hours long when summer
+/// time begins or ends, and one that the zone leaves out is empty.
+package struct WorkDays: Hashable, Sendable {
+    /// When a day ends and the next begins, from midnight to noon.
+    package let dayEnds: CivilTime
+    package let zone: Zone
+
+    package init(dayEnds: CivilTime = .midnight, zone: Zone) {
+        self.dayEnds = dayEnds
+        self.zone = zone
+    }
+
+    /// The day that an instant belongs to.
+    package func day(at instant: Instant) -> CivilDate {
+        var day = zone.civil(at: instant).date
+        while instant < start(of: day), let earlier = day.adding(days: -1) { day = earlier }
+        while let later = day.adding(days: 1), instant >= start(of: later) { day = later }
+        return day
+    }
+
+    /// The first instant of the next day.
+    package func end(of day: CivilDate) -> Instant {
+        guard let next = day.adding(days: 1) else { return start(of: day) + .seconds(86_400) }
+        return start(of: next)
+    }
+
+    /// Where that time is skipped, the moment the gap ends; where it comes twice, the first time.
+    private func start(of day: CivilDate) -> Instant {
+        switch zone.resolve(CivilDateTime(day, dayEnds)) {
+        case .unique(let instant), .fold(let instant, _): instant
+        case .gap(let transition, _, _): transition
+        }
+    }
+}
+
+extension Now {
+    package var workDays: WorkDays { WorkDays(dayEnds: dayEnds, zone: zone) }
+
+    /// The day that work done now counts to.
+    package var workDay: CivilDate { workDays.day(at: wall) }
+}

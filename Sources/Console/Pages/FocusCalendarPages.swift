@@ -1,0 +1,94 @@
+import Chronology
+import ClockAPI
+import Localization
+
+/// A month of focus, a day a cell.
+extension Page {
+    /// `today` is the day that work counts to now; `weekStart` begins each line.
+    package func calendar(_ month: FocusCalendarObject, today: String, weekStart: Weekday) -> [String] {
+        let grid = FocusGrid(terminal: terminal, today: today)
+        let civil = try? MonthText.parse(month.month, this: CivilMonth(of: CivilDate.first))
+        let name = civil.map { LocalizedName.month($0.month) } ?? month.month.printable
+        let title = civil.map { localized("{month} {year}", ["month": name, "year": String($0.year)]) } ?? name
+        let legend =
+            terminal.showsPictures ? [] : ["", " " + Emphasis.faint.applied(to: GrowthLook.legend, on: terminal)]
+        return [" " + Emphasis.heading.applied(to: title, on: terminal)]
+            + grid.lines(month.days, weekStart: weekStart) + legend + [""]
+            + summary(month, name: name, today: today).flatMap(wrapped).map { " " + $0 }
+    }
+
+    /// A sentence in as many lines as it takes, with a cell to spare.
+    func wrapped(_ sentence: String) -> [String] { sentence.wrapped(toCells: terminal.columns.map { $0 - 1 }) }
+
+    private func summary(_ month: FocusCalendarObject, name: String, today: String) -> [String] {
+        let growth = month.days.first { $0.date == today }?.growth
+        var lines = [
+            grown(localized("Today"), seconds: month.todaySeconds, growth),
+            comparison(month.todaySeconds, with: month.yesterdaySeconds),
+            localized(
+                one: "{month}: {duration}, {count} apple tree",
+                other: "{month}: {duration}, {count} apple trees",
+                count: month.trees,
+                ["month": name, "duration": work(month.totalSeconds)]
+            ),
+        ]
+        if let best = month.days.first(where: { $0.date == month.bestDay }) { lines.append(bestDay(best)) }
+        if month.currentRunDays > 0 { lines.append(run(month.currentRunDays)) }
+        return lines
+    }
+
+    /// `Today 1 h 15 min: apple`
+    private func grown(_ day: String, seconds: Double, _ growth: String?) -> String {
+        guard let look = GrowthLook(growth) else {
+            return localized("{day} {duration}", ["day": day, "duration": work(seconds)])
+        }
+        return localized(
+            "{day} {duration}: {growth}",
+            ["day": day, "duration": work(seconds), "growth": look.named(on: terminal)]
+        )
+    }
+
+    /// In what is shown of both, so that the difference is one a reader finds again.
+    private func comparison(_ today: Double, with yesterday: Double) -> String {
+        let (now, before) = (shown(today), shown(yesterday))
+        if now == before { return localized("as much as yesterday") }
+        let difference = DurationPhrase.work(now > before ? now - before : before - now)
+        return now > before
+            ? localized("{duration} more than yesterday", ["duration": difference])
+            : localized("{duration} less than yesterday", ["duration": difference])
+    }
+
+    func bestDay(_ day: FocusDayObject) -> String {
+        localized("Best day: {date}, {duration}", ["date": date(day), "duration": work(day.seconds)])
+    }
+
+    /// `Fri 20 Nov`
+    func date(_ day: FocusDayObject) -> String {
+        CivilDate(day.date).map { MomentPhrase.date($0, yearIfNot: viewpoint.year) } ?? day.date.printable
+    }
+
+    func run(_ days: Int) -> String {
+        localized(one: "{count} day in a row", other: "{count} days in a row", count: days)
+    }
+
+    func work(_ seconds: Double) -> String { DurationPhrase.work(.microsecondsIn(seconds)) }
+
+    /// Whole minutes, or whole seconds below one.
+    private func shown(_ seconds: Double) -> Duration {
+        .seconds(
+            Int64(clamping: Int((seconds >= 60 ? seconds / 60 : seconds).rounded(.down))) * (seconds >= 60 ? 60 : 1)
+        )
+    }
+}
+
+extension CivilDate {
+    /// `2026-11-20`, as the daemon writes a day.
+    init?(_ text: String) {
+        guard let date = try? DateText.parse(text, today: .first) else { return nil }
+        self = date
+    }
+}
+
+extension Viewpoint {
+    var year: Int { zone.civil(at: now).date.year }
+}

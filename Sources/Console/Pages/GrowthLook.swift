@@ -1,0 +1,38 @@
+import Localization
+
+/// What a day's growth looks like, as io.clockd.Focus names it; a stage that is not known yet has no look.
+struct GrowthLook {
+    let picture: String
+    /// Where there are no pictures.
+    let letter: String
+    let name: String
+    let emphasis: Emphasis
+
+    init?(_ growth: String?) {
+        switch growth {
+        case "seed": self.init("🌰", "S", localized("seed"), .none)
+        case "sprout": self.init("🌱", "P", localized("sprout"), .good)
+        case "apple": self.init("🍎", "A", localized("apple"), .ripe)
+        case "tree": self.init("🌳", "T", localized("apple tree"), .grown)
+        default: return nil
+        }
+    }
+
+    private init(_ picture: String, _ letter: String, _ name: String, _ emphasis: Emphasis) {
+        self.picture = picture
+        self.letter = letter
+        self.name = name
+        self.emphasis = emphasis
+    }
+
+    func sign(on terminal: Terminal) -> String { terminal.showsPictures ? picture : letter }
+
+    /// `apple 🍎`, or `apple`.
+    func named(on terminal: Terminal) -> String { terminal.showsPictures ? name + " " + picture : name }
+
+    /// What the letters stand for: `S seed  P sprout  …`
+    static var legend: String {
+        ["seed", "sprout", "apple", "tree"].compactMap { GrowthLook($0) }.map { $0.letter + " " + $0.name }
+            .joined(separator: "  ")
+    }
+}

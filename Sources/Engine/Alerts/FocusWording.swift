@@ -1,0 +1,61 @@
+import Agenda
+import Chronology
+import Localization
+
+/// What popups say of a focus session.
+extension ProgressPopup {
+    /// `write: work 2 of 4`, and below it `12 min left, until 14:30`.
+    init(_ item: ItemID, _ progress: FocusProgress, _ now: Now) {
+        // A wake is a little late, which nobody wants to read.
+        let left = Duration.seconds(Int64((progress.remaining / .seconds(1)).rounded()))
+        let ends = now.zone.civil(at: progress.ends).time
+        let minute = CivilTime(microsecondOfDay: ends.microsecondOfDay / 60_000_000 * 60_000_000)
+        self.init(
+            item: item,
+            title: Self.title(progress),
+            body: localized(
+                "{time} left, until {end}",
+                ["time": DurationPhrase.print(left), "end": TimeOfDayText.print(minute)]
+            ),
+            percent: progress.percent
+        )
+    }
+
+    private static func title(_ progress: FocusProgress) -> String {
+        let phase = FocusWording.phase(progress.step, of: progress.cycles)
+        guard !progress.label.isEmpty else { return localized("Focus: {phase}", ["phase": phase]) }
+        return localized("{item}: {state}", ["item": progress.label, "state": phase])
+    }
+}
+
+enum FocusWording {
+    static func phase(_ step: FocusStep, of cycles: Int) -> String {
+        switch step.phase {
+        case .work:
+            localized("work {cycle} of {cycles}", ["cycle": String(step.cycle), "cycles": String(cycles)])
+        case .shortBreak: localized("break")
+        case .longBreak: localized("long break")
+        }
+    }
+
+    /// `25 min earned, 1 h 15 min today: apple 🍎`
+    static func earned(_ earned: Earned) -> String {
+        localized(
+            "{duration} earned, {total} today: {growth}",
+            [
+                "duration": DurationPhrase.work(earned.worked), "total": DurationPhrase.work(earned.today),
+                "growth": picture(earned.growth),
+            ]
+        )
+    }
+
+    private static func picture(_ growth: Growth) -> String {
+        switch growth {
+        case .none: localized("nothing yet")
+        case .seed: localized("seed {picture}", ["picture": "🌰"])
+        case .sprout: localized("sprout {picture}", ["picture": "🌱"])
+        case .apple: localized("apple {picture}", ["picture": "🍎"])
+        case .tree: localized("apple tree {picture}", ["picture": "🌳"])
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import Chronology
+import ClockAPI
+import Console
+import Localization
+
+/// `--emoji`, `--plain`
+struct PictureOptions: ParsableArguments {
+    enum Pictures: String, EnumerableFlag {
+        case emoji, plain
+
+        static func help(for value: Pictures) -> ArgumentHelp? {
+            switch value {
+            case .emoji: ArgumentHelp(localized("Draw pictures, also where the terminal seems to have none."))
+            case .plain: ArgumentHelp(localized("Write letters and words instead of pictures."))
+            }
+        }
+    }
+
+    @Flag var pictures: Pictures?
+
+    /// `page` with pictures or without them, where it was asked for.
+    func applied(to page: Page) -> Page {
+        let terminal = page.terminal.showingPictures(pictures.map { $0 == .emoji })
+        return Page(terminal: terminal, viewpoint: page.viewpoint)
+    }
+}
+
+struct FocusCalendar: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "calendar",
+        abstract: localized("Draw a month: what was worked each day and what it has grown to."),
+        discussion: localized(
+            """
+            Up to half an hour of work is a seed, up to an hour a sprout, up to two an apple, and more an apple tree; \
+            the configuration may have it otherwise (growth, day-ends in [focus]). A week begins as the locale has it.
+
+            clockctl focus calendar last
+            """
+        )
+    )
+
+    @Argument(
+        help: ArgumentHelp(localized("The month: 2026-11, this, last, or its name."), valueName: "month")
+    )
+    var month: String?
+
+    @OptionGroup var pictures: PictureOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        if let month {
+            _ = try output.reading(month, as: .month) { (text) throws(TimeTextError) in try MonthText.parse(text) }
+        }
+        let reply = try Daemon(output).call(FocusInterface.Calendar(month: month.map(NegativeText.restored)))
+        try output.print(reply.calendar) { page in
+            pictures.applied(to: page).calendar(reply.calendar, today: reply.today, weekStart: WeekStart.ofLocale)
+        }
+    }
+}
+
+struct FocusStats: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stats",
+        abstract: localized("Show what was worked in the last days, and on what.")
+    )
+
+    @Option(help: ArgumentHelp(localized("How many days, today included; 7 if not given."), valueName: "n"))
+    var days: Int?
+
+    @OptionGroup var pictures: PictureOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let stats = try Daemon(output).call(FocusInterface.Stats(days: days)).stats
+        try output.print(stats) { pictures.applied(to: $0).stats(stats) }
+    }
+}

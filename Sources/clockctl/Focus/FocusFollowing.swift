@@ -1,0 +1,70 @@
+import ClockAPI
+import Console
+import Glibc
+import Localization
+import Varlink
+
+/// The session as it goes on: a bar on a terminal, else a line for each change.
+struct FocusFollowing {
+    private let daemon: Daemon
+    private let output: OutputOptions
+    private let page: Page
+    private let line: LiveLine?
+
+    /// `draws`: whether a bar is wanted where it can be drawn.
+    init(daemon: Daemon, output: OutputOptions, draws: Bool) {
+        self.daemon = daemon
+        self.output = output
+        page = output.page
+        line = draws ? LiveLine(colour: output.color) : nil
+    }
+
+    /// Until the session is over. `prints`: whether each change is printed where no bar is drawn.
+    func untilOver(_ id: String, prints: Bool) throws(Failure) -> FocusObject {
+        var isFirst = true
+        let ended = try LastingCall(daemon: daemon, line: line).run(FocusInterface.Wait(id: id)) {
+            reply throws(Failure) in
+            line?.show(content(reply.focus))
+            // The first is what was printed when it was started.
+            if line == nil, prints, !isFirst { try OutputOptions.print([page.line(reply.focus)]) }
+            isFirst = false
+        }.focus
+        line?.clear()
+        return ended
+    }
+
+    /// For ever: whatever session there is.
+    func status() throws(Failure) {
+        var last: String??
+        _ = try LastingCall(daemon: daemon, line: line).run(ClockInterface.GetStatus()) { reply throws(Failure) in
+            let focus = reply.status.focus
+            if let line {
+                if let focus { line.show(content(focus)) } else { line.show(.text(try none())) }
+                return
+            }
+            // Other news of the status is none here.
+            let key = focus.map { "\($0.id) \($0.task) \($0.state) \($0.phase ?? "") \($0.cycle)" }
+            guard last != .some(key) else { return }
+            last = .some(key)
+            try FocusStatus.print(focus, daemon, output)
+        }
+    }
+
+    private func none() throws(Failure) -> String {
+        let today = try daemon.call(FocusInterface.Status())
+        let worked = page.worked(seconds: today.todaySeconds, growth: today.growth)
+        return localized("no focus session") + ", " + worked
+    }
+
+    private func content(_ focus: FocusObject) -> LiveLine.Content {
+        guard let label = page.barLabel(focus) else { return .text(page.line(focus)) }
+        let count = LiveLine.Count(
+            label: label,
+            total: .microsecondsIn(focus.durationSeconds),
+            remaining: .microsecondsIn(focus.remainingSeconds),
+            isRunning: focus.state == .running,
+            clock: .awake
+        )
+        return .count(count)
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import ClockAPI
+import Console
+import Glibc
+import Localization
+
+struct FocusStatus: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status",
+        abstract: localized("Show the session, and what was worked today and has grown of it."),
+        discussion: localized(
+            """
+            With --follow it goes on: on a terminal a bar that fills, through a pipe a line or, with --json, an object \
+            for each change.
+            """
+        )
+    )
+
+    @Flag(help: ArgumentHelp(localized("Go on, until interrupted.")))
+    var follow = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let daemon = Daemon(output)
+        guard follow else { return try Self.print(try daemon.call(FocusInterface.Status()).focus, daemon, output) }
+        let draws = !output.json && !output.quiet && Terminal.detect(STDOUT_FILENO, colour: output.color).canRedraw
+        try FocusFollowing(daemon: daemon, output: output, draws: draws).status()
+    }
+
+    static func print(_ focus: FocusObject?, _ daemon: Daemon, _ output: OutputOptions) throws(Failure) {
+        if let focus { return try output.print(focus, ids: [focus.id]) { $0.detail(focus) } }
+        let today = try daemon.call(FocusInterface.Status())
+        try output.print(NoSession(todaySeconds: today.todaySeconds, growth: today.growth)) { page in
+            [localized("no focus session"), page.worked(seconds: today.todaySeconds, growth: today.growth)]
+        }
+    }
+
+    /// The focus status without a session: its members are there, and null.
+    private struct NoSession: Encodable {
+        @OrNull var id: String? = nil
+        @OrNull var task: String? = nil
+        @OrNull var phase: String? = nil
+        @OrNull var cycle: Int? = nil
+        @OrNull var cycles: Int? = nil
+        @OrNull var state: String? = nil
+        @OrNull var durationSeconds: Double? = nil
+        @OrNull var remainingSeconds: Double? = nil
+        @OrNull var ends: String? = nil
+        let todaySeconds: Double
+        let growth: String
+    }
+}

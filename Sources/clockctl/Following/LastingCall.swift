@@ -1,0 +1,82 @@
+import Console
+import Glibc
+import Varlink
+
+/// A call with more than one answer, over as many lives of the daemon as it takes.
+struct LastingCall {
+    let daemon: Daemon
+    /// Drawn while nothing comes; nil for no line.
+    let line: LiveLine?
+
+    /// How long the daemon may be away.
+    private static let patience = Duration.seconds(60)
+    /// How soon it is looked for again: a small part of the lateness that a wait may have.
+    private static let retryInterval = Duration.milliseconds(50)
+
+    /// Hands each answer but the last to `news`, and returns the last. After each start of the daemon the answers
+    /// begin anew.
+    func run<Method: VarlinkMethod>(
+        _ method: Method,
+        news: (Method.Reply) throws(Failure) -> Void
+    ) throws(Failure) -> Method.Reply {
+        var lastContact = ContinuousClock.now
+        while true {
+            let answer: Result<Method.Reply, Failure>
+            do throws(VarlinkClientError) {
+                let connection = try daemon.connect()
+                try connection.send(method, mode: .more)
+                defer { lastContact = .now }
+                answer = try follow(connection, Method.Reply.self, news)
+            } catch {
+                guard error.isAbsence, ContinuousClock.now - lastContact < Self.patience else {
+                    line?.clear()
+                    throw daemon.failure(error)
+                }
+                pause()
+                continue
+            }
+            return try answer.get()
+        }
+    }
+
+    /// Until the last answer, or until `news` fails.
+    private func follow<Reply: Decodable & Sendable>(
+        _ connection: VarlinkConnection,
+        _ type: Reply.Type,
+        _ news: (Reply) throws(Failure) -> Void
+    ) throws(VarlinkClientError) -> Result<Reply, Failure> {
+        while true {
+            guard let (reply, continues) = try next(connection, type) else { continue }
+            guard continues else { return .success(reply) }
+            do throws(Failure) {
+                try news(reply)
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    /// The next answer, or nil when it is time to draw again.
+    private func next<Reply: Decodable & Sendable>(
+        _ connection: VarlinkConnection,
+        _ type: Reply.Type
+    ) throws(VarlinkClientError) -> (reply: Reply, continues: Bool)? {
+        guard let line else { return try connection.receive(type) }
+        do throws(VarlinkClientError) {
+            return try connection.receive(type, within: .zero)
+        } catch .timedOut {
+            line.wait(for: connection.descriptor, atMost: line.redraw())
+            return nil
+        }
+    }
+
+    /// Until the daemon may be back.
+    private func pause() {
+        if let line {
+            _ = line.redraw()
+            line.wait(for: nil, atMost: Self.retryInterval)
+        } else {
+            poll(nil, 0, CInt(Self.retryInterval / .milliseconds(1)))
+        }
+    }
+}

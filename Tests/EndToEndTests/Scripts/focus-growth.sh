@@ -1,0 +1,107 @@
+#!/bin/bash
+# Focus that grows: stages of a day, the calendar, stats, following a session, thresholds and the hour of one's own.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+cat >"$home/config/clockd/config.toml" <<'END'
+[focus]
+growth = ["1s", "2s", "4s"]
+END
+daemon_start
+month=$(date +%Y-%m)
+today=$(date +%F)
+stage() { clockctl focus status --json | jq -r .growth; }
+focus() { clockctl focus status --json; }
+
+# Half an hour of work where nothing else is said.
+expect_equal none "$(stage)" "the stage before any work"
+expect_status 0 clockctl focus start --json
+expect_json '.durationSeconds == 1800 and .growth != null' <<<"$out"
+expect_status 0 clockctl focus stop
+
+# Following a session to its end: a line for each change, and 0.
+timed clockctl focus start write --work 2s --break 1s --long-break 1s --cycles 1 --auto --progress
+expect_equal 0 "$status" "the exit status of a session that was completed"
+expect_between 2.9 "$elapsed" 4 "how long it took"
+expect_equal "f2 write: work 1 of 1, 0:02 left|f2 write: long break, 0:01 left|f2 write: completed" \
+    "$(head -3 <<<"$out" | paste -sd '|')" "the lines of a session through a pipe"
+expect_line '^worked today: 2 s, (sprout|apple)$' "$out"
+expect_equal apple "$(stage)" "the stage after 2 s and a little"
+
+# Stopped by somebody else: 3.
+clockctl focus start read --work 60s --wait --json >"$home/waited" &
+waiting=$!
+is_running() { focus | jq -e '.state == "running"'; }
+wait_until 3 is_running
+sleep 2.2
+expect_status 0 clockctl focus stop
+status=0
+wait "$waiting" || status=$?
+expect_equal 3 "$status" "the exit status of a session that was stopped"
+expect_json '.state == "stopped" and .task == "read"' <"$home/waited"
+expect_equal tree "$(stage)" "the stage after more than 4 s"
+
+# The calendar: the contract's members, every day of the month, and the sum.
+expect_status 0 clockctl focus calendar --json
+members="bestDay currentRunDays days month todaySeconds totalSeconds trees yesterdaySeconds"
+expect_equal "$members" "$(jq -r 'keys | join(" ")' <<<"$out")" "the members of a month"
+expect_json --arg month "$month" --arg today "$today" '
+    .month == $month and .bestDay == $today and .trees == 1 and .currentRunDays == 1 and .yesterdaySeconds == 0
+    and (.days | map(.seconds) | add) == .totalSeconds and .todaySeconds == .totalSeconds
+    and (.days | map(select(.date == $today)) | .[0].growth == "tree")
+    and (.days | map(select(.growth == "none")) | length) == (.days | length) - 1' <<<"$out"
+expect_equal "$(date -d "$month-01 +1 month -1 day" +%d)" "$(jq '.days | length' <<<"$out")" "the days of the month"
+expect_status 0 clockctl focus calendar 2028-02 --json
+expect_json '(.days | length) == 29 and .totalSeconds == 0 and .bestDay == null' <<<"$out"
+expect_status 0 clockctl focus calendar
+expect_line "^>? *.*>$(date +%-d) T +4 s|>$(date +%-d) T +5 s" "$out"
+expect_line '^ Today [45] s: apple tree$' "$out"
+expect_line '^ [45] s more than yesterday$' "$out"
+expect_line '^ S seed  P sprout  A apple  T apple tree$' "$out"
+expect_status 0 clockctl focus calendar --emoji
+expect_line '🌳' "$out"
+
+# Stats: by day and by task.
+expect_status 0 clockctl focus stats --days 3 --json
+expect_json '(.days | length) == 3 and .daysWorked == 1 and .longestRunDays == 1
+    and (.tasks | map(.task)) == ["read", "write", ""]' <<<"$out"
+expect_status 0 clockctl focus stats
+expect_line '^ *[0-9] s +[0-9]+ %  write$' "$out"
+
+# Bad input: one clear line, nothing happens.
+expect_status 64 clockctl focus calendar 2026-13
+expect_line '^clockctl: can.t read the month, “13” is not a date: months go from 1 to 12$' "$err"
+expect_status 64 clockctl focus calendar soon
+expect_status 64 clockctl focus calendar --emoji --plain
+expect_status 64 clockctl focus stats --days 0
+expect_status 64 clockctl focus stats --days many
+call io.clockd.Focus.Calendar '{"month":"2026-13"}' | expect_json '.error == "io.clockd.Clock.Unreadable"'
+call io.clockd.Focus.Wait '{"id":"f99"}' | expect_json '.error == "io.clockd.Clock.NoSuchItem"'
+
+# Kept over kill -9; other thresholds and another end of the day are taken on reload.
+before=$(focus | jq .todaySeconds)
+daemon_kill
+daemon_start
+expect_equal "$before" "$(focus | jq .todaySeconds)" "what was worked before kill -9"
+printf '[focus]\ngrowth = ["1h", "30min", "2h"]\n' >"$home/config/clockd/config.toml"
+expect_status 78 clockd --check-config
+expect_line 'focus.growth: is to be three durations up to a day, each longer than the one before' "$err$out"
+printf '[focus]\nday-ends = "%s"\n' "12:00" >"$home/config/clockd/config.toml"
+expect_status 0 clockctl reload
+seeds() { [[ $(stage) == seed ]]; }
+if (($(date +%-H) >= 12)); then wait_until 3 seeds; fi
+
+# What follows the status: an object a line, whatever session there is.
+clockctl focus status --follow --json >"$home/followed" &
+following=$!
+followed() { (($(wc -l <"$home/followed") >= $1)); }
+wait_until 3 followed 1
+expect_status 0 clockctl focus start follow --work 60s
+wait_until 3 followed 2
+expect_status 0 clockctl focus pause
+wait_until 3 followed 3
+expect_status 0 clockctl focus stop
+wait_until 3 followed 4
+kill "$following"
+wait "$following" 2>/dev/null || true
+expect_equal "null running paused null" "$(jq -r '.state' "$home/followed" | paste -sd ' ')" "the states followed"
