@@ -2,7 +2,7 @@
 package final class Zone: Sendable {
     /// `Europe/Berlin`, `UTC`, a POSIX rule such as `CET-1CEST,M3.5.0,M10.5.0/3`, or `+09:00`.
     package let identifier: String
-    private let rules: ZoneRules
+    let rules: ZoneRules
 
     init(identifier: String, rules: ZoneRules) {
         self.identifier = identifier

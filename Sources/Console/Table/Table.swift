@@ -15,10 +15,13 @@ package struct Table: Sendable {
 
     package struct Cell: Sendable {
         let text: String
+        /// How many the text takes, counted once: thousands of rows are laid out.
+        let cells: Int
         let emphasis: Emphasis
 
         package init(_ text: String, _ emphasis: Emphasis = .none) {
             self.text = text.printable
+            cells = self.text.cells
             self.emphasis = emphasis
         }
     }
@@ -50,9 +53,11 @@ package struct Table: Sendable {
     private static let leastElasticCells = 8
 
     private func naturalWidths(_ headings: [Cell]) -> [Int] {
-        columns.indices.map { index in
-            ([headings] + rows).map { $0[index].text.cells }.max() ?? 0
+        var widths = headings.map(\.cells)
+        for row in rows {
+            for (index, cell) in row.enumerated() where cell.cells > widths[index] { widths[index] = cell.cells }
         }
+        return widths
     }
 
     private func fitted(_ widths: [Int], to limit: Int?) -> [Int] {
@@ -67,18 +72,19 @@ package struct Table: Sendable {
 
     private func line(_ row: [Cell], widths: [Int], on terminal: Terminal) -> String {
         var line = ""
-        var pending = ""
+        // Nothing is padded behind the last text of a line.
+        var pendingSpaces = 0
         for (index, cell) in row.enumerated() {
-            let text = cell.text.shortened(toCells: widths[index])
-            let padding = String(repeating: " ", count: widths[index] - text.cells)
-            let shown = cell.emphasis.applied(to: text, on: terminal)
-            // Nothing is padded behind the last text of a line.
-            if columns[index].isNumeric { pending += padding }
+            let isShortened = cell.cells > widths[index]
+            let text = isShortened ? cell.text.shortened(toCells: widths[index]) : cell.text
+            let padding = widths[index] - (isShortened ? text.cells : cell.cells)
+            if columns[index].isNumeric { pendingSpaces += padding }
             if !text.isEmpty {
-                line += pending + shown
-                pending = ""
+                line += String(repeating: " ", count: pendingSpaces)
+                line += cell.emphasis.applied(to: text, on: terminal)
+                pendingSpaces = 0
             }
-            pending += (columns[index].isNumeric ? "" : padding) + Self.gap
+            pendingSpaces += (columns[index].isNumeric ? 0 : padding) + Self.gap.count
         }
         return line
     }

@@ -2,7 +2,9 @@ extension String {
     /// Without what could disturb a terminal: control characters, line breaks, and marks that turn the direction of
     /// text, each shown as U+FFFD.
     package var printable: String {
-        guard unicodeScalars.contains(where: \.disturbsTerminal) else { return self }
+        guard utf8.contains(where: { !(0x20...0x7E).contains($0) }),
+            unicodeScalars.contains(where: \.disturbsTerminal)
+        else { return self }
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars { result.append(scalar.disturbsTerminal ? "\u{FFFD}" : scalar) }
         return String(result)

@@ -4,16 +4,20 @@ import Localization
 /// Standard output without buffers of its own: what is written is out, or it is an error.
 package enum StandardOutput {
     package static func write(_ text: String) throws(Failure) {
-        try write(text, to: STDOUT_FILENO)
+        try write(Array(text.utf8), to: STDOUT_FILENO)
+    }
+
+    package static func write(_ bytes: [UInt8]) throws(Failure) {
+        try write(bytes, to: STDOUT_FILENO)
     }
 
     /// Where a message can't be written there is no one left to tell.
     package static func writeMessage(_ text: String) {
-        try? write(text, to: STDERR_FILENO)
+        try? write(Array(text.utf8), to: STDERR_FILENO)
     }
 
-    private static func write(_ text: String, to descriptor: CInt) throws(Failure) {
-        var bytes = Array(text.utf8)[...]
+    private static func write(_ bytes: [UInt8], to descriptor: CInt) throws(Failure) {
+        var bytes = bytes[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count >= 0 {

@@ -37,6 +37,18 @@ package final class VarlinkConnection {
         return reply
     }
 
+    /// As ``call(_:within:)``, with the reply's parameters as the JSON text they came as: for long lists.
+    package func callText<Method: VarlinkMethod>(
+        _ method: Method,
+        within limit: Duration? = nil
+    ) throws(VarlinkClientError) -> [UInt8] {
+        let deadline = Deadline(after: limit)
+        try send(VarlinkCall(method), until: deadline)
+        let (text, continues) = try receiveText(until: deadline)
+        guard !continues else { throw .protocolViolation("more replies to a call that asked for one") }
+        return text
+    }
+
     /// Calls with `more` and gives every reply to `each`, until the last one, or until `each` returns false.
     ///
     /// In the second case replies may still come: let go of the connection, which is how the service learns of it.
@@ -83,6 +95,17 @@ extension VarlinkConnection {
         _ type: Reply.Type,
         until deadline: Deadline
     ) throws(VarlinkClientError) -> (reply: Reply, continues: Bool) {
+        let (text, continues) = try receiveText(until: deadline)
+        do throws(VarlinkError) {
+            return (try JSONCoding.decode(type, from: text), continues)
+        } catch {
+            throw .protocolViolation("a reply that is no \(type): \(error)")
+        }
+    }
+
+    private func receiveText(
+        until deadline: Deadline
+    ) throws(VarlinkClientError) -> (parameters: [UInt8], continues: Bool) {
         let message = try readMessage(until: deadline)
         let received: ReceivedReply
         do throws(MalformedMessage) {
@@ -92,12 +115,7 @@ extension VarlinkConnection {
         }
         switch received.content {
         case .error(let error): throw .remote(error)
-        case .parameters(let bytes):
-            do throws(VarlinkError) {
-                return (try JSONCoding.decode(type, from: bytes), received.continues)
-            } catch {
-                throw .protocolViolation("a reply that is no \(type): \(error)")
-            }
+        case .parameters(let bytes): return (bytes, received.continues)
         }
     }
 

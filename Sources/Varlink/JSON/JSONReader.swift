@@ -82,6 +82,35 @@ struct JSONReader {
         guard take("}") else { throw failure("',' or '}' is expected") }
     }
 
+    /// Where the object that begins at `start` ends, by its brackets and strings alone: what is between them is read
+    /// by whoever knows its type.
+    mutating func skipObject(at start: Int) throws(JSONError) -> Range<Int> {
+        position = start
+        while let byte = peek {
+            position += 1
+            switch byte {
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                guard nesting < maximumNesting else { throw .nestedTooDeeply(limit: maximumNesting) }
+                nesting += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                nesting -= 1
+                if nesting == 0 { return start..<position }
+            case UInt8(ascii: "\""): try skipString()
+            default: break
+            }
+        }
+        throw failure("the text ends within an object")
+    }
+
+    private mutating func skipString() throws(JSONError) {
+        while let byte = peek {
+            position += 1
+            if byte == UInt8(ascii: "\"") { return }
+            if byte == UInt8(ascii: "\\") { position += 1 }
+        }
+        throw failure("a string without its end")
+    }
+
     mutating func objectComesNext() -> Bool {
         skipWhiteSpace()
         return peek == UInt8(ascii: "{")

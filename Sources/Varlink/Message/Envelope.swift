@@ -29,6 +29,21 @@ struct Envelope {
     private(set) var parameters = Array("{}".utf8)
     private(set) var parametersValue: [String: JSONValue] = [:]
 
+    /// Reads a message whose first member is `parameters`, and looks no further into those than whether they are an
+    /// object: a list of thousands is read once its type is known. Nil for any other message.
+    init?(parsingReply message: [UInt8], maximumNesting: Int) throws(MalformedMessage) {
+        let beginning = Array("{\"parameters\":{".utf8)
+        guard message.starts(with: beginning) else { return nil }
+        do throws(JSONError) {
+            var reader = try JSONReader(message, maximumNesting: maximumNesting)
+            let range = try reader.skipObject(at: beginning.count - 1)
+            guard message[range.upperBound...].elementsEqual([UInt8(ascii: "}")]) else { return nil }
+            parameters = Array(message[range])
+        } catch {
+            throw .json(error)
+        }
+    }
+
     init(parsing message: [UInt8], maximumNesting: Int) throws(MalformedMessage) {
         guard !message.isEmpty else { throw .empty }
         var parametersRange: Range<Int>?

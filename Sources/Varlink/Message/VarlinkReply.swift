@@ -12,6 +12,17 @@ package struct VarlinkReply: Hashable, Sendable {
         bytes = text + Array("}\0".utf8)
     }
 
+    /// A reply whose parameters are written as JSON text by hand: `write` appends one object. For long lists.
+    package init(writing write: (inout [UInt8]) -> Void) {
+        continues = false
+        var text = Array("{\"parameters\":".utf8)
+        let start = text.count
+        write(&text)
+        precondition(text.count > start && text[start] == UInt8(ascii: "{"), "parameters are an object")
+        text += "}\0".utf8
+        bytes = text
+    }
+
     /// Done, and nothing more to say.
     package static let done = VarlinkReply(NoParameters())
 
@@ -50,6 +61,11 @@ package struct ReceivedReply: Sendable {
         parsing message: [UInt8],
         maximumNesting: Int = JSONValue.defaultMaximumNesting
     ) throws(MalformedMessage) {
+        if let envelope = try Envelope(parsingReply: message, maximumNesting: maximumNesting) {
+            continues = false
+            content = .parameters(envelope.parameters)
+            return
+        }
         let envelope = try Envelope(parsing: message, maximumNesting: maximumNesting)
         continues = try envelope.flag("continues")
         if let name = try envelope.text("error") {
