@@ -52,6 +52,7 @@ let package = Package(
                 .embedInCode("Interfaces/io.clockd.History.varlink"),
                 .embedInCode("Interfaces/io.clockd.Rings.varlink"),
                 .embedInCode("Interfaces/io.clockd.Stopwatches.varlink"),
+                .embedInCode("Interfaces/io.clockd.Tasks.varlink"),
                 .embedInCode("Interfaces/io.clockd.Timers.varlink"),
             ]
         ),

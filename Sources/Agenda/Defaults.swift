@@ -11,6 +11,7 @@ package struct Defaults: Hashable, Sendable {
     /// The time at which a day of work ends.
     package var dayEnds: CivilTime
     package var dday: DDaySettings
+    package var task: TaskDefaults
 
     package init(
         alarm: RingSettings = RingSettings(),
@@ -20,7 +21,8 @@ package struct Defaults: Hashable, Sendable {
         focus: FocusPlan = FocusPlan(),
         growth: GrowthThresholds = GrowthThresholds(),
         dayEnds: CivilTime = .midnight,
-        dday: DDaySettings = DDaySettings()
+        dday: DDaySettings = DDaySettings(),
+        task: TaskDefaults = TaskDefaults()
     ) {
         self.alarm = alarm
         self.alarmMissed = alarmMissed
@@ -30,5 +32,6 @@ package struct Defaults: Hashable, Sendable {
         self.growth = growth
         self.dayEnds = dayEnds
         self.dday = dday
+        self.task = task
     }
 }

@@ -7,6 +7,8 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable {
     case stopwatch = "s"
     case dday = "d"
     case ring = "r"
+    /// The daily reminder of practising; there is one, and it is not listed.
+    case nudge = "n"
 
     /// The word that stands for the kind in JSON, in the journal and in the history.
     package var name: String {
@@ -18,6 +20,7 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable {
         case .stopwatch: "stopwatch"
         case .dday: "dday"
         case .ring: "ring"
+        case .nudge: "nudge"
         }
     }
 

@@ -24,6 +24,8 @@ package enum Effect: Sendable, Hashable {
     case settle(ItemID, RingEnd)
     /// Add seconds worked to a day.
     case credit(WorkSpan)
+    /// Keep a finished run of a task.
+    case keep(TaskRun)
 
     /// Show and sound the ring, or show it again.
     case present(Ring)
@@ -110,6 +112,8 @@ package enum Notice: Hashable, Sendable {
     case missed([MissedOccurrence])
     /// A phase of focus ended and the next began by itself; `earned` is there where it was work.
     case focusPhase(item: ItemID, label: String, ended: FocusPhase, began: FocusPhase?, earned: Earned?)
+    /// No task was practised today.
+    case nudge
 }
 
 package struct MissedOccurrence: Hashable, Sendable {

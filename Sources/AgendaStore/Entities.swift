@@ -45,6 +45,17 @@ extension DDay: StoredEntity {
     package var isOpen: Bool { true }
 }
 
+extension TimedTask: StoredEntity {
+    package static var kind: ItemKind { .task }
+    /// A task is never over: all names mean as much.
+    package var isOpen: Bool { true }
+}
+
+extension Nudge: StoredEntity {
+    package static var kind: ItemKind { .nudge }
+    package var isOpen: Bool { true }
+}
+
 extension Transaction {
     /// Writes the entity and its deadlines in the queue, as they are on the clocks of `now`.
     package func save(_ entity: some StoredEntity, _ now: Now) throws {

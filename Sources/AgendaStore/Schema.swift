@@ -15,7 +15,7 @@ enum Schema {
             try db.execute(sql: history)
         }
         migrator.registerMigration("2 tasks, stopwatches, days, cities, calculations") { db in
-            try db.execute(sql: ["task", "stopwatch", "dday"].map(entityTable).joined())
+            try db.execute(sql: ["task", "nudge", "stopwatch", "dday"].map(entityTable).joined())
             try db.execute(sql: tools)
         }
         return migrator
@@ -112,16 +112,22 @@ enum Schema {
         CREATE INDEX work_by_day ON work (day);
         """
 
-    /// What the small tools keep beside their entities. A finished run outlives its task: it carries the name.
+    /// What the small tools keep beside their entities. A finished run outlives its task: it carries the name. Thousands
+    /// are listed at once, so that they stand in columns and not in JSON; `estimate` and `elapsed` are microseconds.
     private static let tools = """
+        CREATE INDEX task_under_way ON task (number) WHERE json_extract(body, '$.attempt') IS NOT NULL;
         CREATE TABLE run (
             number INTEGER PRIMARY KEY CHECK (number > 0),
-            task TEXT NOT NULL,
+            task INTEGER NOT NULL,
             name TEXT NOT NULL,
             started INTEGER NOT NULL,
-            body TEXT NOT NULL CHECK (json_valid(body))
+            ended INTEGER NOT NULL,
+            estimate INTEGER NOT NULL CHECK (estimate > 0),
+            elapsed INTEGER NOT NULL CHECK (elapsed >= 0),
+            streak INTEGER NOT NULL CHECK ((streak > 0) = (elapsed <= estimate))
         ) STRICT;
-        CREATE INDEX run_by_task ON run (task, started);
+        CREATE INDEX run_by_task ON run (task);
+        CREATE INDEX run_by_name ON run (name);
         CREATE INDEX run_by_time ON run (started);
         CREATE TABLE city (
             position INTEGER PRIMARY KEY CHECK (position > 0),

@@ -61,6 +61,10 @@ struct Setting: Sendable {
             Setting("focus", "sound", \.sound.focus, .sound),
         ] + ringing("focus", \.defaults.focus.ringing)
         + [
+            Setting("task", "estimate", \.defaults.task.estimate, .duration(atMost: day * 366)),
+            Setting("task", "nudge", \.defaults.task.nudge, .timeOfDayOrOff),
+        ] + ringing("task", \.defaults.task.ringing)
+        + [
             Setting("dday", "at", \.defaults.dday.at, .timeOfDay),
             Setting("dday", "sound", \.sound.dday, .sound),
         ] + ringing("dday", \.defaults.dday.ringing)

@@ -85,6 +85,15 @@ extension ValueKind {
         }
     }
 
+    /// As ``timeOfDay``, or `off`.
+    static var timeOfDayOrOff: ValueKind<CivilTime?> {
+        ValueKind<CivilTime?> { node throws(ValueProblem) in
+            try node.text() == "off" ? nil : timeOfDay.read(node)
+        } print: { time in
+            time.map(timeOfDay.print) ?? quoted("off")
+        }
+    }
+
     static func integer(_ range: ClosedRange<Int>) -> ValueKind<Int> {
         ValueKind<Int> { node throws(ValueProblem) in
             guard case .integer(let number) = node.value else {

@@ -38,7 +38,7 @@ package struct DesktopSettings: Hashable, Sendable {
         case .timer, .task, .stopwatch: timerSound
         case .focus: focusSound
         case .dday: ddaySound
-        case .alarm, .ring: alarmSound
+        case .alarm, .ring, .nudge: alarmSound
         }
     }
 }

@@ -157,19 +157,24 @@ package actor Engine: EventSink {
             turn.clockStepped(since: previous)
             try turn.requeueWhatOutlivedABoot()
             try turn.checkpointFocus()
+            try turn.planNudge(at: defaults.task.nudge)
             replanCursor = .start
         case .zoneChanged:
             turn.zoneChanged(since: previous)
             try turn.forgetWhatPlanned()
             try turn.checkpointFocus()
+            try turn.planNudge(at: defaults.task.nudge)
             replanCursor = .start
-        case .aboutToSleep, .resumedFromSleep: try turn.checkpointFocus()
+        case .aboutToSleep, .resumedFromSleep:
+            try turn.checkpointFocus()
+            try turn.checkpointTasks()
         case .alerter(let event): try turn.alerterReported(event)
         case .reloaded(let defaults):
             self.defaults = defaults
             turn.record(Record(.reloaded))
             try turn.forgetWhatPlanned()
             try turn.checkpointFocus(dayEnds: defaults.dayEnds)
+            try turn.planNudge(at: defaults.task.nudge)
             replanCursor = .start
         }
     }

@@ -20,10 +20,10 @@ struct Clockctl: ParsableCommand {
         ),
         version: "clockctl \(Version.current)",
         subcommands: [
-            AlarmCommand.self, TimerCommand.self, FocusCommand.self, StopwatchCommand.self, RingCommand.self,
-            DismissCommand.self, SnoozeCommand.self, WaitCommand.self, StatusCommand.self, PreviewCommand.self,
-            CalcCommand.self, DdayCommand.self, HistoryCommand.self, ExportCommand.self, ImportCommand.self,
-            DoctorCommand.self, ConfigCommand.self, ReloadCommand.self,
+            AlarmCommand.self, TimerCommand.self, FocusCommand.self, TaskCommand.self, StopwatchCommand.self,
+            RingCommand.self, DismissCommand.self, SnoozeCommand.self, WaitCommand.self, StatusCommand.self,
+            PreviewCommand.self, CalcCommand.self, DdayCommand.self, HistoryCommand.self, ExportCommand.self,
+            ImportCommand.self, DoctorCommand.self, ConfigCommand.self, ReloadCommand.self,
         ]
     )
 

@@ -12,7 +12,7 @@ struct InterfaceTests {
             names.sorted() == [
                 "io.clockd.Alarms", "io.clockd.Archive", "io.clockd.Clock", "io.clockd.Days", "io.clockd.Doctor",
                 "io.clockd.Focus", "io.clockd.History", "io.clockd.Rings", "io.clockd.Stopwatches",
-                "io.clockd.Timers",
+                "io.clockd.Tasks", "io.clockd.Timers",
             ]
         )
         #expect(ClockInterfaces.all.allSatisfy { !$0.documentation.isEmpty })
@@ -64,6 +64,7 @@ struct InterfaceTests {
             ("Alarms", "Alarm", "fold", AlarmObject.Fold.allCases.map(\.rawValue)),
             ("Alarms", "Alarm", "urgency", AlarmObject.Urgency.allCases.map(\.rawValue)),
             ("Timers", "Timer", "state", TimerObject.State.allCases.map(\.rawValue)),
+            ("Tasks", "Task", "state", TaskObject.State.allCases.map(\.rawValue)),
             ("Focus", "Focus", "state", FocusObject.State.allCases.map(\.rawValue)),
             ("Doctor", "Finding", "state", FindingObject.State.allCases.map(\.rawValue)),
             ("Stopwatches", "Stopwatch", "state", StopwatchObject.State.allCases.map(\.rawValue)),

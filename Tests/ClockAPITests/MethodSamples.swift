@@ -25,7 +25,7 @@ extension MethodSample: CustomTestStringConvertible {
 }
 
 extension MethodSample {
-    static let all = alarms + timers + focus + stopwatches + days + rings + history + archive + doctor + clock
+    static let all = alarms + timers + focus + tasks + stopwatches + days + rings + history + archive + doctor + clock
 
     private static let history = [
         MethodSample(
@@ -225,6 +225,48 @@ extension MethodSample {
     ]
 
     private static let ringReplies = [RingsInterface.Rings(rings: []), .init(rings: Samples.rings)]
+
+    private static let tasks = [
+        MethodSample(
+            [
+                TasksInterface.Add(name: "walk the dog"),
+                .init(name: "walk the dog", estimateSeconds: 1200.5, icon: "🐕"),
+            ],
+            Samples.tasks.map { .init(task: $0) }
+        ),
+        MethodSample([TasksInterface.List()], taskReplies),
+        MethodSample([TasksInterface.Info(names: [])], [.init(tasks: []), .init(tasks: Samples.taskInfos)]),
+        MethodSample(
+            [
+                TasksInterface.Edit(name: "k1"),
+                .init(name: "k1", newName: "walk", estimateSeconds: 1200, icon: ""),
+            ],
+            Samples.tasks.map { .init(task: $0) }
+        ),
+        MethodSample([TasksInterface.Move(name: "k1", position: 2)], taskReplies),
+        MethodSample([TasksInterface.Remove(names: ["k1"])], taskReplies),
+        MethodSample(
+            [TasksInterface.Start(name: "walk the dog", pausesOther: true)],
+            [
+                .init(task: Samples.tasks[0], added: true),
+                .init(task: Samples.tasks[0], added: false, paused: Samples.tasks[1]),
+            ]
+        ),
+        MethodSample([TasksInterface.Pause(names: [])], taskReplies),
+        MethodSample([TasksInterface.Resume(names: ["k1"], pausesOther: false)], taskReplies),
+        MethodSample([TasksInterface.Extend(names: [], changeSeconds: 300)], taskReplies),
+        MethodSample(
+            [TasksInterface.Done(names: ["k1"])],
+            [.init(runs: Samples.runs, tasks: Samples.taskInfos)]
+        ),
+        MethodSample([TasksInterface.Cancel(names: [], confirmed: true)], taskReplies),
+        MethodSample(
+            [TasksInterface.History(), .init(name: "k1", month: "2026-11")],
+            [.init(runs: []), .init(runs: Samples.runs)]
+        ),
+    ]
+
+    private static let taskReplies = [TasksInterface.Tasks(tasks: []), .init(tasks: Samples.tasks)]
 
     private static let clock = [
         MethodSample([ClockInterface.GetStatus()], Samples.statuses.map { .init(status: $0) }),

@@ -160,6 +160,62 @@ enum Samples {
         )
     }
 
+    static let tasks = [false, true].map { isBare in
+        TaskObject(
+            id: "k1",
+            name: "walk the dog",
+            icon: isBare ? "" : "🐕",
+            estimateSeconds: 1200,
+            lastSeconds: isBare ? nil : 1100.5,
+            state: isBare ? .idle : .paused,
+            remainingSeconds: isBare ? nil : -12.25,
+            elapsedSeconds: isBare ? nil : 1212.25,
+            started: isBare ? nil : "2026-11-20T12:00:00+01:00",
+            expectedEnd: isBare ? nil : "2026-11-20T12:20:00+01:00",
+            extraSeconds: isBare ? 0 : 300
+        )
+    }
+
+    static let taskInfos = [
+        TaskInfoObject(
+            task: tasks[0],
+            figures: .init(
+                currentStreak: 1,
+                bestStreak: 3,
+                total: 8,
+                achieved: 6,
+                failed: 2,
+                successRate: 75,
+                averageSeconds: 1000.5,
+                averageRemainingSeconds: 199.5,
+                suggestedSeconds: 1190,
+                bias: 0.83,
+                trend: .better,
+                lateError: 0.1,
+                earlyError: 0.3
+            )
+        ),
+        TaskInfoObject(
+            task: tasks[1],
+            figures: .init(currentStreak: 0, bestStreak: 0, total: 0, achieved: 0, failed: 0)
+        ),
+    ]
+
+    static let runs = [true, false].map { isAchieved in
+        RunObject(
+            id: "1",
+            item: "k1",
+            task: "walk the dog",
+            started: "2026-11-20T12:00:00+01:00",
+            expectedEnd: "2026-11-20T12:20:00+01:00",
+            ended: "2026-11-20T12:18:00.5+01:00",
+            elapsedSeconds: 1080.5,
+            remainingSeconds: 119.5,
+            achieved: isAchieved,
+            streak: isAchieved ? 3 : 0
+        )
+    }
+
     static let upcoming = UpcomingObject(item: "a1", kind: "alarm", label: "wake", at: "2026-11-20T07:30:00+01:00")
 
     static let statuses = [false, true].map { isBare in
@@ -171,7 +227,7 @@ enum Samples {
             next: isBare ? nil : upcoming,
             timers: isBare ? [] : timers,
             focus: isBare ? nil : focuses[0],
-            task: isBare ? nil : ["id": "k1"],
+            task: isBare ? nil : tasks[0],
             stopwatches: isBare ? [] : [stopwatches[0]],
             alarms: AlarmCountObject(enabled: 1, total: 2)
         )

@@ -58,6 +58,13 @@ struct ExampleFileTests {
             volume = 1
             fade = "1min"
             urgency = "low"
+            [task]
+            estimate = "1min"
+            nudge = "18:30"
+            ring-for = "1min"
+            volume = 1
+            fade = "1min"
+            urgency = "low"
             [dday]
             at = "18:30"
             sound = "bell"

@@ -76,6 +76,8 @@ package struct Ring: Codable, Scheduled, Hashable {
         case nextPhase(FocusPhase)
         /// A D-day: nothing more than to know it.
         case dday(target: CivilDate)
+        /// A task took as long as was expected: done, or a little more time.
+        case complete(TaskQuestion)
     }
 
     /// What is known of the popup of a ring that rings.
@@ -112,6 +114,11 @@ package struct Ring: Codable, Scheduled, Hashable {
     package var maySnooze: Bool {
         offer == .snooze && snoozes < settings.snoozeLimit
     }
+}
+
+/// Why it is asked whether a task is done.
+package enum TaskQuestion: String, Codable, CaseIterable, Sendable {
+    case expectedTimeOver, twiceTheEstimate
 }
 
 /// How a ring ended.

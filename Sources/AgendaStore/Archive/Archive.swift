@@ -52,7 +52,7 @@ extension Transaction {
 /// The kinds of entities that have a table.
 enum StoredKinds {
     static let all: [any StoredEntity.Type] = [
-        Alarm.self, Countdown.self, FocusSession.self, Stopwatch.self, DDay.self,
+        Alarm.self, Countdown.self, FocusSession.self, TimedTask.self, Nudge.self, Stopwatch.self, DDay.self,
     ]
 }
 

@@ -1,13 +1,14 @@
 import GRDB
 
-/// What an archive has: every table but those that are derived from others (the queue) and what belongs to this
+/// What an archive has: every table but those that are derived from others or from the
+/// configuration (the queue, the daily reminder) and what belongs to this
 /// machine alone (when its clocks were last read, which migrations ran).
 struct ArchivedTable {
     let name: String
     let columns: [String]
     /// The columns that hold JSON: in an archive they are no text within text.
     private static let jsonColumns: Set<String> = ["body", "details"]
-    private static let notArchived: Set<String> = ["deadline", "meta", "grdb_migrations"]
+    private static let notArchived: Set<String> = ["deadline", "nudge", "meta", "grdb_migrations"]
 
     static func all(_ db: Database) throws -> [ArchivedTable] {
         let names = try String.fetchAll(

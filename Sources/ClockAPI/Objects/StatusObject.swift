@@ -9,7 +9,7 @@ package struct StatusObject: Codable, Hashable, Sendable {
     @OrNull package var next: UpcomingObject?
     package var timers: [TimerObject]
     @OrNull package var focus: FocusObject?
-    @OrNull package var task: JSONValue?
+    @OrNull package var task: TaskObject?
     package var stopwatches: [StopwatchObject]
     package var alarms: AlarmCountObject
 
@@ -21,7 +21,7 @@ package struct StatusObject: Codable, Hashable, Sendable {
         next: UpcomingObject?,
         timers: [TimerObject],
         focus: FocusObject?,
-        task: JSONValue?,
+        task: TaskObject?,
         stopwatches: [StopwatchObject],
         alarms: AlarmCountObject
     ) {

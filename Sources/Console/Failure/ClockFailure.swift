@@ -101,8 +101,19 @@ extension Failure {
         }
         return Failure(
             .tryAgain,
-            localized("{item} stays as it is, {why}", ["item": item, "why": refusal(reason)])
+            localized("{item} stays as it is, {why}", ["item": item, "why": refusal(reason)]),
+            details: mend(reason)
         )
+    }
+
+    private static func mend(_ reason: String) -> [String] {
+        switch reason {
+        case "anotherRuns": [localized("to pause it: {command}", ["command": "clockctl task pause"])]
+        case "isUnderWay":
+            [localized("first: {command}", ["command": "clockctl task done, clockctl task cancel"])]
+        case "needsConfirmation": [localized("to mean it: {command}", ["command": "clockctl task cancel --yes"])]
+        default: []
+        }
     }
 
     /// The words of io.clockd.Clock.NotNow.
@@ -123,6 +134,10 @@ extension Failure {
         case "nothingCounted": localized("nothing is counted")
         case "nothingKept": localized("nothing is kept")
         case "stillRunning": localized("it is running")
+        case "anotherRuns": localized("it runs, and one task runs at a time")
+        case "notUnderWay": localized("it is neither running nor paused")
+        case "isUnderWay": localized("it is under way")
+        case "needsConfirmation": localized("it would lose a run of more than 5 seconds")
         default: reason
         }
     }

@@ -12,6 +12,7 @@ extension Page {
         lines += status.timers.filter { $0.state != .ringing }.map(line)
         lines += status.stopwatches.map(line)
         if let focus = status.focus { lines += detail(focus) }
+        if let task = status.task { lines.append(line(task)) }
         lines.append(
             localized(
                 one: "{enabled} of {count} alarm is on",

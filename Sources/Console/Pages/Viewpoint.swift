@@ -33,6 +33,7 @@ enum ItemKindName {
         case "focus": Localization.localized("focus session")
         case "stopwatch": Localization.localized("stopwatch")
         case "dday": Localization.localized("D-day")
+        case "task": Localization.localized("task")
         case "ring": Localization.localized("ring")
         case "preset": Localization.localized("preset")
         default: kind

@@ -37,6 +37,7 @@ extension Alert {
         case .extend: return localized("Timer")
         case .nextPhase: return localized("Focus")
         case .dday: return localized("D-day")
+        case .complete: return localized("Task")
         }
     }
 
@@ -53,6 +54,10 @@ extension Alert {
         case .extend: return localized("The time is over, {time}", ["time": time])
         case .nextPhase(let phase): return lines(ring.earned, question(phase))
         case .dday(let target): return distance(to: target, now)
+        case .complete(.expectedTimeOver):
+            return localized("The expected time is over. Complete '{task}'?", ["task": ring.label])
+        case .complete(.twiceTheEstimate):
+            return localized("Twice the expected time is over. Complete '{task}'?", ["task": ring.label])
         }
     }
 
@@ -90,6 +95,8 @@ extension Alert {
             return [AlertButton(.beginNext, localized("Start work")), AlertButton(.skip, localized("Skip"))]
         case .nextPhase:
             return [AlertButton(.beginNext, localized("Start break")), AlertButton(.skip, localized("Skip"))]
+        case .complete:
+            return [AlertButton(.complete, localized("Complete")), AlertButton(.extend, localized("+5 min"))]
         }
     }
 

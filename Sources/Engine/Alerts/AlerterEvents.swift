@@ -46,15 +46,28 @@ extension Turn {
         case .snooze:
             if let outcome = try? ring.snoozed(for: nil, now) { try commit(outcome) }
         case .extend:
-            guard let timer = try transaction.load(Countdown.self, ring.item) else { return }
-            let change = Countdown.popupExtension
-            if let outcome = try? timer.extended(by: change, isRinging: true, now) { try commit(outcome) }
+            try extend(ring.item)
+        case .complete:
+            guard let task = try transaction.load(TimedTask.self, ring.item) else { return }
+            if task.attempt != nil { _ = try finish(task) }
         case .beginNext:
             guard let session = try transaction.load(FocusSession.self, ring.item) else { return }
             if let outcome = try? session.resumed(now) { try commit(outcome) }
         case .skip:
             guard let session = try transaction.load(FocusSession.self, ring.item) else { return }
             if let outcome = try? session.skipped(now) { try commit(outcome) }
+        }
+    }
+}
+
+extension Turn {
+    /// A little more time, for whatever counts some.
+    private func extend(_ item: ItemID) throws {
+        if let timer = try transaction.load(Countdown.self, item) {
+            let outcome = try? timer.extended(by: Countdown.popupExtension, isRinging: true, now)
+            if let outcome { try commit(outcome) }
+        } else if let task = try transaction.load(TimedTask.self, item) {
+            if let outcome = try? task.extended(by: TimedTask.popupExtension, now) { try commit(outcome) }
         }
     }
 }

@@ -27,6 +27,12 @@ extension Announcement {
                 body: lines.compactMap(\.self).joined(separator: "\n"),
                 sound: .standard
             )
+        case .nudge:
+            self.init(
+                title: localized("No task was timed today"),
+                body: localized("Guess how long the next thing takes you, and try: clockctl task start NAME"),
+                urgency: .low
+            )
         }
     }
 

@@ -156,6 +156,11 @@ extension StatusObject {
         status.timers = timers.map(\.withoutTicking)
         for index in stopwatches.indices { status.stopwatches[index].elapsedSeconds = 0 }
         status.focus = focus?.withoutTicking
+        if task != nil {
+            status.task?.remainingSeconds = nil
+            status.task?.elapsedSeconds = nil
+            status.task?.expectedEnd = nil
+        }
         return status
     }
 }

@@ -107,7 +107,7 @@ extension Turn {
             next: try upcoming(),
             timers: try timers(all: false),
             focus: try focus.map(object),
-            task: nil,
+            task: try currentTask().map(object),
             stopwatches: try transaction.all(Stopwatch.self, openOnly: true).map(object),
             alarms: AlarmCountObject(
                 enabled: try transaction.enabledAlarmCount(),

@@ -62,7 +62,7 @@ package struct AlertButton: Sendable, Hashable {
 
 /// What a popup's button asks for. The raw value is the action's key on the bus.
 package enum AlertAction: String, CaseIterable, Sendable {
-    case dismiss, snooze, extend, beginNext, skip
+    case dismiss, snooze, extend, beginNext, skip, complete
 }
 
 /// A command of the item's owner. Only `command` is read by a shell; labels and times stay in the environment.

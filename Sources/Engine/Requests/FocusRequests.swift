@@ -65,13 +65,15 @@ extension Turn {
         }
         if let auto = request.auto { plan.startsByItself = auto }
         if let popup = request.popup { plan.showsProgress = popup }
+        let subject = try request.task.flatMap { try focusSubject($0) }
         let outcome = FocusSession.start(
             id: try transaction.newID(.focus),
-            label: try Bounds.label(request.task ?? "", parameter: "task"),
+            label: try Bounds.label(subject?.name ?? request.task ?? "", parameter: "task"),
             plan: plan,
             now
         )
         try commit(outcome)
+        if let subject { try startTask(subject, for: outcome.entity.id) }
         return try object(outcome.entity)
     }
 

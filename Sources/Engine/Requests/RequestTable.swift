@@ -18,6 +18,7 @@ struct RequestTable: Sendable {
         table.addRingRequests()
         table.addHistoryRequests()
         table.addArchiveRequests()
+        table.addTaskRequests()
         return table
     }()
 
@@ -28,6 +29,14 @@ struct RequestTable: Sendable {
         _ body: @escaping @Sendable (Method, Turn) throws -> Method.Reply
     ) {
         handlers[type.name] = { call, turn in try VarlinkReply(body(call.decode(type), turn)) }
+    }
+
+    /// As ``add(_:_:)``, where the reply is written by hand.
+    mutating func addWritten<Method: VarlinkMethod>(
+        _ type: Method.Type,
+        _ body: @escaping @Sendable (Method, Turn) throws -> VarlinkReply
+    ) {
+        handlers[type.name] = { call, turn in try body(call.decode(type), turn) }
     }
 
     func handler(for method: String) -> Handler? { handlers[method] }

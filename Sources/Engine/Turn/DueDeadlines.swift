@@ -29,7 +29,13 @@ extension Turn {
         case .ring:
             guard let ring = try transaction.ring(item) else { return }
             try commit(ring.reached(purpose, now))
-        case .task, .stopwatch:
+        case .task:
+            guard let task = try transaction.load(TimedTask.self, item) else { return }
+            try commit(task.reached(purpose, ringing: defaults.task.ringing, now))
+        case .nudge:
+            guard let nudge = try transaction.load(Nudge.self, item) else { return }
+            try commit(nudge.reached(isPractised: isPractisedToday(), now))
+        case .stopwatch:
             preconditionFailure("nothing of kind \(item.kind.name) has deadlines")
         }
     }

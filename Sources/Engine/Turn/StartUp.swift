@@ -38,6 +38,7 @@ extension Engine {
             )
             try turn.checkpointFocus()
             try turn.hideProgress()
+            try turn.checkpointTasks()
             turn.record(Record(.daemonStopped))
             try turn.remember()
             return try turn.committed()
@@ -60,6 +61,7 @@ extension Turn {
         try transaction.rebase(onto: now)
         try checkpointFocus()
         for ring in try transaction.openRings() { try apply(ring.resumed().effects) }
+        try planNudge(at: defaults.task.nudge)
         record(Record(.daemonStarted))
         let rules = "\(zoneData) \(now.zone.identifier) \(TimeOfDayText.print(defaults.dday.at))"
         let planned = try transaction.metadata("plannedBy")
@@ -71,6 +73,7 @@ extension Turn {
 
     /// What counted on the clock of another boot goes on from what is known of it: the clocks as they were `lastSeen`.
     func takeUpAfterReboot(lastSeen: Now?) throws {
+        for task in try transaction.tasksUnderWay() { try commit(task.rebooted(lastSeen: lastSeen, now)) }
         for session in try transaction.all(FocusSession.self, openOnly: true) {
             try commit(session.rebooted(lastSeen: lastSeen, now))
         }

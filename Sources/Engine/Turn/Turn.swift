@@ -43,6 +43,14 @@ final class Turn {
         try apply(outcome.effects)
     }
 
+    /// The task that the session is about keeps step with it.
+    func commit(_ outcome: Outcome<FocusSession>) throws {
+        let before = try transaction.load(FocusSession.self, outcome.entity.id)
+        try transaction.save(outcome.entity, now)
+        try apply(outcome.effects)
+        if let before { try followFocus(from: before, to: outcome.entity) }
+    }
+
     func apply(_ effects: [Effect]) throws {
         for effect in effects {
             switch effect {
@@ -51,6 +59,7 @@ final class Turn {
             case .miss(let draft, let lateness): try miss(draft, lateness)
             case .settle(let item, let end): try settle(item, end)
             case .credit(let span): try transaction.credit(span)
+            case .keep(let run): try transaction.append(run)
             case .present(let ring): actions.append(.present(ring))
             case .withdraw(let ring): actions.append(.withdraw(ring))
             case .notify(let notice): actions.append(.notify(notice))

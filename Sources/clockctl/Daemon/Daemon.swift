@@ -30,12 +30,37 @@ struct Daemon {
         }
     }
 
+    /// As ``call(_:)``, with the daemon's refusals given back: for a command that has something to say to them.
+    func attempt<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> Result<Method.Reply, ClockError> {
+        try attempt { connection throws(VarlinkClientError) in try connection.call(method, within: Self.patience) }
+    }
+
+    /// As ``attempt(_:)``, with the reply's parameters as JSON text.
+    func attemptText(_ method: some VarlinkMethod) throws(Failure) -> Result<[UInt8], ClockError> {
+        try attempt { connection throws(VarlinkClientError) in try connection.callText(method, within: Self.patience) }
+    }
+
+    private func attempt<Reply>(
+        _ call: (VarlinkConnection) throws(VarlinkClientError) -> Reply
+    ) throws(Failure) -> Result<Reply, ClockError> {
+        do throws(VarlinkClientError) {
+            return .success(try call(connect()))
+        } catch {
+            if case .remote(let refusal) = error, let known = ClockError(refusal) { return .failure(known) }
+            throw failure(error)
+        }
+    }
+
     func connect() throws(VarlinkClientError) -> VarlinkConnection {
         try VarlinkConnection(connectingTo: socket, within: Self.patience)
     }
 
     func failure(_ error: VarlinkClientError) -> Failure {
         Failure(error, socket: socket, viewpoint: .here, columns: output.messageColumns)
+    }
+
+    func failure(_ refusal: ClockError) -> Failure {
+        Failure(refusal, viewpoint: .here, columns: output.messageColumns)
     }
 
     private static func directoryExists(_ path: String) -> Bool {

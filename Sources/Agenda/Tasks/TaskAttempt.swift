@@ -1,0 +1,81 @@
+import Chronology
+
+/// A run of a task that is under way.
+package struct TaskAttempt: Codable, Hashable, Sendable {
+    package let started: Instant
+    /// The task's estimate when it was started. The run is judged by it, whatever is changed or granted later.
+    package let estimate: Duration
+    /// When it is expected to be over, in time elapsed: the estimate and what was granted beyond it.
+    package var expected: Duration
+    /// The elapsed time at which its person is asked next whether it is done; nil when there is no more to ask.
+    package var nextQuestion: Duration?
+    /// The focus session that runs and pauses it; nil for one that was started by itself.
+    package var session: ItemID?
+    package var pace: Pace
+
+    package init(estimate: Duration, session: ItemID?, _ now: Now) {
+        started = now.wall
+        self.estimate = estimate
+        expected = estimate
+        nextQuestion = estimate
+        self.session = session
+        pace = .running(AwakeCount(counted: .zero, now))
+    }
+
+    package enum Pace: Codable, Hashable, Sendable {
+        case running(AwakeCount)
+        case paused(elapsed: Duration, at: Instant)
+    }
+
+    /// Time awake and not paused.
+    package func elapsed(_ now: Now) -> Duration {
+        switch pace {
+        case .running(let count): count.elapsed(now)
+        case .paused(let elapsed, _): elapsed
+        }
+    }
+
+    /// What is left of the expected time; negative once it is over.
+    package func remaining(_ now: Now) -> Duration { expected - elapsed(now) }
+
+    /// When it is expected to be over if it goes on from now: a pause moves it.
+    package func expectedEnd(_ now: Now) -> Instant {
+        let end = now.wall + remaining(now)
+        guard case .running(let count) = pace else { return end }
+        // As it was told first, but for the microseconds by which two clocks differ.
+        let told = count.sinceWall + (expected - count.counted)
+        let drift = end - told
+        return drift < .milliseconds(500) && drift > .milliseconds(-500) ? told : end
+    }
+}
+
+/// Time awake on the boot clock, added to what was counted before.
+package struct AwakeCount: Codable, Hashable, Sendable {
+    package let counted: Duration
+    package let since: BootMoment
+    package let sinceWall: Instant
+    /// Time asleep since the boot as it was at `since`.
+    package let asleepBefore: Duration
+
+    package init(counted: Duration, _ now: Now) {
+        self.counted = counted
+        since = now.boot
+        sinceWall = now.wall
+        asleepBefore = now.asleep
+    }
+
+    /// How much a power cut can cost at most.
+    package static let checkpointInterval = Duration.seconds(300)
+
+    /// Only within the boot it began in; of another boot's clock nothing is known beyond what was counted.
+    package func elapsed(_ now: Now) -> Duration {
+        guard now.boot.id == since.id else { return counted }
+        let slept = max(.zero, now.asleep - asleepBefore)
+        return counted + max(.zero, now.boot.instant - since.instant - slept)
+    }
+
+    /// When that much will have elapsed if the machine stays awake.
+    func reaching(_ elapsed: Duration) -> BootDeadline {
+        BootDeadline(moment: since, expected: sinceWall).moved(by: elapsed - counted)
+    }
+}

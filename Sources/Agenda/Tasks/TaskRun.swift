@@ -1,0 +1,50 @@
+import Chronology
+
+/// One finished run of a task. It outlives its task, whose name it keeps.
+package struct TaskRun: Hashable, Sendable {
+    /// From 1, over all tasks.
+    package var number: Int64
+    package var task: ItemID
+    package var name: String
+    package var started: Instant
+    package var ended: Instant
+    package var estimate: Duration
+    /// Time awake and not paused.
+    package var elapsed: Duration
+    /// How many runs of the task in a row were achieved, this one included; 0 for one that failed.
+    package var streak: Int
+
+    package init(
+        number: Int64,
+        task: ItemID,
+        name: String,
+        started: Instant,
+        ended: Instant,
+        estimate: Duration,
+        elapsed: Duration,
+        streak: Int
+    ) {
+        self.number = number
+        self.task = task
+        self.name = name
+        self.started = started
+        self.ended = ended
+        self.estimate = estimate
+        self.elapsed = elapsed
+        self.streak = streak
+    }
+
+    package var isAchieved: Bool { elapsed <= estimate }
+    /// Negative for one that took longer than its estimate.
+    package var remaining: Duration { estimate - elapsed }
+    /// When it would have ended by its estimate, its pauses included.
+    package var expectedEnd: Instant {
+        let uncounted = ended - started - elapsed
+        // Without pauses, but for the microseconds by which two clocks differ.
+        let isWhole = uncounted < .milliseconds(1) && uncounted > .milliseconds(-1)
+        return isWhole ? started + estimate : ended + remaining
+    }
+
+    /// The streak of a run after one of `previous`.
+    package static func streak(after previous: Int, isAchieved: Bool) -> Int { isAchieved ? previous + 1 : 0 }
+}

@@ -1,0 +1,68 @@
+import Chronology
+
+/// Something that is done again and again, with a guess how long it takes: doing it against the clock teaches to guess.
+package struct TimedTask: Codable, Scheduled, Hashable {
+    package let id: ItemID
+    /// Unique among the tasks; never an id, never `last`, never blank.
+    package var name: String
+    /// A picture or a word beside the name; empty for none.
+    package var icon: String
+    package var estimate: Duration
+    /// Its place in the list, from 1.
+    package var position: Int
+    /// Nil while it is not under way.
+    package var attempt: TaskAttempt?
+
+    package init(
+        id: ItemID,
+        name: String,
+        icon: String,
+        estimate: Duration,
+        position: Int,
+        attempt: TaskAttempt? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.icon = icon
+        self.estimate = estimate
+        self.position = position
+        self.attempt = attempt
+    }
+
+    package var label: String { name }
+
+    package var isRunning: Bool {
+        if case .running = attempt?.pace { true } else { false }
+    }
+
+    package var deadlines: [Deadline] {
+        guard let attempt, case .running(let count) = attempt.pace else { return [] }
+        let checkpoint = Deadline(id, .checkpoint, .boot(count.reaching(count.counted + AwakeCount.checkpointInterval)))
+        guard let question = attempt.nextQuestion else { return [checkpoint] }
+        return [Deadline(id, .end, .boot(count.reaching(question))), checkpoint]
+    }
+
+    /// Whether a task may be called so: else its name would mean something else on the command line.
+    package static func isPossibleName(_ name: String) -> Bool {
+        name.contains { !$0.isWhitespace } && name != "last" && ItemID(name) == nil
+    }
+}
+
+/// What the configuration says of tasks.
+package struct TaskDefaults: Hashable, Sendable {
+    package var estimate: Duration
+    /// How a question at the end of the expected time rings.
+    package var ringing: RingSettings
+    /// When on each day to remind of practising where nothing was done yet; nil for never.
+    package var nudge: CivilTime?
+
+    package init(
+        estimate: Duration = .seconds(30 * 60),
+        ringing: RingSettings = RingSettings(snoozeLimit: 0, urgency: .normal),
+        nudge: CivilTime? = nil
+    ) {
+        self.estimate = estimate
+        self.ringing = ringing
+        self.nudge = nudge
+    }
+}

@@ -1,0 +1,103 @@
+import Agenda
+import Chronology
+import GRDB
+
+/// The finished runs of tasks. They are only ever added; a renamed task takes its runs along.
+extension Transaction {
+    package func append(_ run: TaskRun) throws {
+        try cached(
+            """
+            INSERT INTO run (number, task, name, started, ended, estimate, elapsed, streak)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """
+        ).execute(arguments: [
+            run.number, run.task.number, run.name, run.started.microsecondsSinceEpoch,
+            run.ended.microsecondsSinceEpoch, run.estimate.wholeMicroseconds, run.elapsed.wholeMicroseconds,
+            run.streak,
+        ])
+    }
+
+    /// Runs are never removed: the greatest number is the last that was given.
+    package func nextRunNumber() throws -> Int64 {
+        try Int64.fetchOne(cached("SELECT coalesce(max(number), 0) + 1 FROM run")) ?? 1
+    }
+
+    /// All of one task, oldest first.
+    package func runs(of task: ItemID) throws -> [TaskRun] {
+        try runs("task = ?", [task.number])
+    }
+
+    /// The ledger, oldest first: those that began within `span`, where one is named of that name alone.
+    package func runs(named name: String?, startedIn span: Range<Instant>?) throws -> [TaskRun] {
+        var conditions: [String] = []
+        var arguments: StatementArguments = []
+        if let name {
+            conditions.append("name = ?")
+            arguments += [name]
+        }
+        if let span {
+            conditions.append("started >= ? AND started < ?")
+            arguments += [span.lowerBound.microsecondsSinceEpoch, span.upperBound.microsecondsSinceEpoch]
+        }
+        return try runs(conditions.isEmpty ? "true" : conditions.joined(separator: " AND "), arguments)
+    }
+
+    package func lastRun(of task: ItemID) throws -> TaskRun? {
+        try runs("number = (SELECT max(number) FROM run WHERE task = ?)", [task.number]).first
+    }
+
+    package func hasRun(named name: String) throws -> Bool {
+        try Bool.fetchOne(cached("SELECT EXISTS (SELECT 1 FROM run WHERE name = ?)"), arguments: [name]) ?? false
+    }
+
+    package func hasRun(endedIn span: Range<Instant>) throws -> Bool {
+        try Bool.fetchOne(
+            cached("SELECT EXISTS (SELECT 1 FROM run WHERE ended >= ? AND ended < ?)"),
+            arguments: [span.lowerBound.microsecondsSinceEpoch, span.upperBound.microsecondsSinceEpoch]
+        ) ?? false
+    }
+
+    package func renameRuns(of task: ItemID, to name: String) throws {
+        try cached("UPDATE run SET name = ? WHERE task = ?").execute(arguments: [name, task.number])
+    }
+
+    /// Those that run or are paused, in the order of their ids.
+    package func tasksUnderWay() throws -> [TimedTask] {
+        let statement = try cached(
+            "SELECT body FROM task WHERE json_extract(body, '$.attempt') IS NOT NULL ORDER BY number"
+        )
+        return try String.fetchAll(statement).map { try coding.decode(TimedTask.self, $0) }
+    }
+
+    /// Whether there is a task of exactly that name.
+    package func task(named name: String) throws -> TimedTask? {
+        let statement = try cached("SELECT body FROM task WHERE label = ?")
+        return try String.fetchOne(statement, arguments: [name]).map { try coding.decode(TimedTask.self, $0) }
+    }
+
+    private func runs(_ condition: String, _ arguments: StatementArguments) throws -> [TaskRun] {
+        let statement = try cached(
+            """
+            SELECT number, task, name, started, ended, estimate, elapsed, streak FROM run
+            WHERE \(condition) ORDER BY number
+            """
+        )
+        var runs: [TaskRun] = []
+        let rows = try Row.fetchCursor(statement, arguments: arguments)
+        while let row = try rows.next() {
+            runs.append(
+                TaskRun(
+                    number: row[0],
+                    task: ItemID(.task, row[1]),
+                    name: row[2],
+                    started: Instant(microsecondsSinceEpoch: row[3]),
+                    ended: Instant(microsecondsSinceEpoch: row[4]),
+                    estimate: .microseconds(row[5] as Int64),
+                    elapsed: .microseconds(row[6] as Int64),
+                    streak: row[7]
+                )
+            )
+        }
+        return runs
+    }
+}

@@ -1,0 +1,183 @@
+import Chronology
+import ClockAPI
+import Localization
+
+/// Tasks as text.
+extension Page {
+    /// `k1 walk the dog: 29:58 left, started today 12:00, expected end today 12:30`
+    package func line(_ task: TaskObject) -> String {
+        sentence(task.id, title(task), what(task))
+    }
+
+    package func lines(_ tasks: [TaskObject]) -> [String] { tasks.map(line) }
+
+    /// `k1 walk the dog: removed, its history stays`
+    package func removedLine(_ task: TaskObject) -> String {
+        sentence(task.id, title(task), localized("removed, its history stays"))
+    }
+
+    /// `k1 walk the dog: cancelled`
+    package func cancelledLine(_ task: TaskObject) -> String {
+        sentence(task.id, title(task), localized("cancelled"))
+    }
+
+    /// The icon is a picture: only on a terminal.
+    private func title(_ task: TaskObject) -> String {
+        task.icon.isEmpty || terminal.columns == nil ? task.name : task.icon + " " + task.name
+    }
+
+    private func what(_ task: TaskObject) -> String {
+        switch task.state {
+        case .idle:
+            guard let last = task.lastSeconds else { return phrase(seconds: task.estimateSeconds) }
+            return localized(
+                "{estimate}, last time {elapsed}",
+                ["estimate": phrase(seconds: task.estimateSeconds), "elapsed": elapsed(seconds: last)]
+            )
+        case .running: return progress(task)
+        case .paused: return localized("paused, {progress}", ["progress": progress(task)])
+        }
+    }
+
+    private func progress(_ task: TaskObject) -> String {
+        localized(
+            "{left}, started {start}, expected end {end}",
+            [
+                "left": left(task), "start": task.started.map(viewpoint.moment) ?? "",
+                "end": task.expectedEnd.map(viewpoint.moment) ?? "",
+            ]
+        )
+    }
+
+    /// `29:58 left`, `3:20 over`
+    private func left(_ task: TaskObject) -> String {
+        let seconds = task.remainingSeconds ?? 0
+        return seconds < 0
+            ? localized("{time} over", ["time": elapsed(seconds: -seconds)])
+            : localized("{time} left", ["time": countdown(seconds: seconds)])
+    }
+
+    package func table(_ tasks: [TaskObject]) -> [String] {
+        guard !tasks.isEmpty else { return [] }
+        var table = Table([
+            .init(localized("ID")), .init(localized("ESTIMATE"), isNumeric: true),
+            .init(localized("LAST"), isNumeric: true), .init(localized("STATE")),
+            .init(localized("LEFT"), isNumeric: true),
+            .init(localized("NAME"), isElastic: true),
+        ])
+        for task in tasks {
+            table.add([
+                .init(task.id), .init(countdown(seconds: task.estimateSeconds)),
+                .init(task.lastSeconds.map(elapsed) ?? ""), .init(word(task.state), emphasis(task.state)),
+                .init(task.remainingSeconds.map(countdown) ?? ""), .init(title(task)),
+            ])
+        }
+        return table.lines(on: terminal)
+    }
+
+    package func detail(_ info: TaskInfoObject) -> [String] {
+        let (task, figures) = (info.task, info.figures)
+        let isOpen = task.state != .idle
+        return facts([
+            (localized("Task"), name(task.id, title(task))),
+            (localized("State"), isOpen ? word(task.state) : nil),
+            (localized("Estimate"), phrase(seconds: task.estimateSeconds)),
+            (localized("Time"), isOpen ? left(task) : nil),
+            (localized("Granted"), task.extraSeconds > 0 ? phrase(seconds: task.extraSeconds) : nil),
+            (localized("Started"), task.started.map(viewpoint.moment)),
+            (localized("Expected end"), task.expectedEnd.map(viewpoint.momentAndDistance)),
+            (localized("Runs"), runs(figures)),
+            (localized("Streak"), streak(figures)),
+            (localized("Last time"), task.lastSeconds.map(elapsed)),
+            (localized("Average"), average(figures)),
+            (localized("Suggested estimate"), suggestion(figures)),
+            (localized("Bias"), figures.bias.map(bias)),
+            (localized("Estimating"), figures.total > 0 ? trend(figures) : nil),
+        ])
+    }
+
+    package func details(_ infos: [TaskInfoObject]) -> [String] { details(infos.map(detail)) }
+
+    /// What adds up, as a clock shows it.
+    func elapsed(seconds: Double) -> String { ClockDigits.print(.microsecondsIn(seconds)) }
+
+    private func word(_ state: TaskObject.State) -> String {
+        switch state {
+        case .idle: ""
+        case .running: localized("running")
+        case .paused: localized("paused")
+        }
+    }
+
+    private func emphasis(_ state: TaskObject.State) -> Emphasis {
+        switch state {
+        case .idle: .none
+        case .running: .good
+        case .paused: .caution
+        }
+    }
+}
+
+// What the runs say.
+extension Page {
+    private func runs(_ figures: TaskInfoObject.Figures) -> String {
+        guard let rate = figures.successRate else { return localized("none yet") }
+        return localized(
+            "{total}: {achieved} achieved, {failed} failed, {rate} %",
+            [
+                "total": String(figures.total), "achieved": String(figures.achieved),
+                "failed": String(figures.failed), "rate": whole(rate),
+            ]
+        )
+    }
+
+    private func streak(_ figures: TaskInfoObject.Figures) -> String? {
+        guard figures.total > 0 else { return nil }
+        return localized(
+            "{current} in a row, at best {best}",
+            ["current": String(figures.currentStreak), "best": String(figures.bestStreak)]
+        )
+    }
+
+    private func average(_ figures: TaskInfoObject.Figures) -> String? {
+        guard let average = figures.averageSeconds, let left = figures.averageRemainingSeconds else { return nil }
+        let time = elapsed(seconds: average)
+        return left < 0
+            ? localized("{time}, {excess} over", ["time": time, "excess": elapsed(seconds: -left)])
+            : localized("{time}, {rest} left", ["time": time, "rest": elapsed(seconds: left)])
+    }
+
+    private func suggestion(_ figures: TaskInfoObject.Figures) -> String? {
+        figures.suggestedSeconds.map { seconds in
+            localized(
+                "{duration}, which 4 of 5 runs kept to",
+                ["duration": phrase(seconds: seconds.rounded(.up))]
+            )
+        }
+    }
+
+    private func bias(_ bias: Double) -> String {
+        let percent = ((bias - 1) * 100).rounded()
+        if percent == 0 { return localized("as long as estimated") }
+        return percent > 0
+            ? localized("{percent} % longer than estimated", ["percent": whole(percent)])
+            : localized("{percent} % shorter than estimated", ["percent": whole(-percent)])
+    }
+
+    private func trend(_ figures: TaskInfoObject.Figures) -> String {
+        guard let trend = figures.trend, let late = figures.lateError, let early = figures.earlyError else {
+            return localized("too few runs to say whether it gets better")
+        }
+        let errors: KeyValuePairs = ["late": whole(late * 100), "early": whole(early * 100)]
+        return switch trend {
+        case .better: localized("getting better: off by {late} % lately, {early} % before", errors)
+        case .same: localized("as good as before: off by {late} % lately, {early} % before", errors)
+        case .worse: localized("getting worse: off by {late} % lately, {early} % before", errors)
+        }
+    }
+
+    /// A number without its fraction; whatever a daemon sends.
+    private func whole(_ number: Double) -> String {
+        Int(exactly: number.rounded()).map { String($0) } ?? String(number)
+    }
+}

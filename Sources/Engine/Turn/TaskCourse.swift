@@ -1,0 +1,104 @@
+import Agenda
+import AgendaStore
+import Chronology
+import ClockAPI
+
+/// What becomes of tasks beside the requests for them: sleep, focus sessions, the daily reminder.
+extension Turn {
+    /// Counts what elapsed so far: before the machine sleeps, after it slept, before the daemon ends.
+    func checkpointTasks() throws {
+        for task in try transaction.tasksUnderWay() where task.isRunning { try commit(task.checkpointed(now)) }
+    }
+
+    /// Ends the run under way and keeps it.
+    func finish(_ task: TimedTask) throws -> TaskRun {
+        let streak = try transaction.lastRun(of: task.id)?.streak ?? 0
+        let outcome = try task.done(number: transaction.nextRunNumber(), after: streak, now)
+        try commit(outcome)
+        guard let run = try transaction.lastRun(of: task.id) else { preconditionFailure("a run that is done is kept") }
+        return run
+    }
+
+    /// Another task than `task` that runs: there is at most one.
+    func runningTask(beside task: ItemID) throws -> TimedTask? {
+        try transaction.tasksUnderWay().first { $0.isRunning && $0.id != task }
+    }
+}
+
+/// A focus session about a task. Its work phases run the task, its breaks and pauses pause it, each in the transaction
+/// of the session itself. Whether the task is done only its person can say: at the end of the session it is paused.
+extension Turn {
+    /// By exact name or id only: any other text is what the session is about, and no task.
+    func focusSubject(_ name: String) throws -> TimedTask? {
+        if let id = ItemID(name), id.kind == .task { return try transaction.load(TimedTask.self, id) }
+        return try transaction.task(named: name)
+    }
+
+    func startTask(_ task: TimedTask, for session: ItemID) throws {
+        if let other = try runningTask(beside: task.id) { throw notNow(other.id, "anotherRuns") }
+        try commit(task.started(session: session, now))
+    }
+
+    /// - Parameter before: the session as it was stored.
+    func followFocus(from before: FocusSession, to session: FocusSession) throws {
+        guard before.isWorking != session.isWorking else { return }
+        guard let task = try transaction.tasksUnderWay().first(where: { $0.attempt?.session == session.id }) else {
+            return
+        }
+        if session.isWorking {
+            guard !task.isRunning, try runningTask(beside: task.id) == nil else { return }
+            try commit(task.resumed(now))
+        } else if task.isRunning {
+            try commit(task.paused(late: before.lateness(now), now))
+        }
+    }
+}
+
+extension FocusSession {
+    fileprivate var isWorking: Bool {
+        if case .running(let step, _) = state { step.phase == .work } else { false }
+    }
+
+    /// For how long the phase that runs has been over: what is credited ends with it.
+    fileprivate func lateness(_ now: Now) -> Duration {
+        guard case .running(_, let run) = state else { return .zero }
+        return max(.zero, .zero - run.remaining(now))
+    }
+}
+
+/// The daily reminder.
+extension Turn {
+    /// Whether it is planned, and when: after a start, and when the configuration, the clock or the zone is another.
+    func planNudge(at time: CivilTime?) throws {
+        let earlier = try transaction.load(Nudge.self, Nudge.id)
+        guard let time, let nudge = Nudge.planned(at: time, after: earlier, now) else {
+            if earlier != nil { try transaction.remove(Nudge.id) }
+            return
+        }
+        if nudge != earlier { try transaction.save(nudge, now) }
+    }
+
+    /// Something was done today or is under way. Where there is no task, there is nothing to practise.
+    func isPractisedToday() throws -> Bool {
+        let today = now.today
+        guard try transaction.count(.task) > 0, try transaction.tasksUnderWay().isEmpty else { return true }
+        guard let span = now.zone.span(from: today, to: today.adding(days: 1)) else { return true }
+        return try transaction.hasRun(endedIn: span)
+    }
+}
+
+extension Zone {
+    /// From the midnight that begins `first` to the one that begins `end`; nil where the calendar ends.
+    func span(from first: CivilDate?, to end: CivilDate?) -> Range<Instant>? {
+        guard let first, let end, first <= end else { return nil }
+        return midnight(first)..<max(midnight(first), midnight(end))
+    }
+
+    /// Where midnight is skipped, the moment that gap ends.
+    private func midnight(_ date: CivilDate) -> Instant {
+        switch resolve(CivilDateTime(date, .midnight)) {
+        case .unique(let instant), .fold(let instant, _): instant
+        case .gap(let transition, _, _): transition
+        }
+    }
+}

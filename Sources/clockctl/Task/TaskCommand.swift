@@ -1,0 +1,39 @@
+import ArgumentParser
+import Localization
+
+struct TaskCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "task",
+        abstract: localized("Tasks: guess how long a thing takes, do it, and learn to guess."),
+        discussion: localized(
+            """
+            What elapses is time awake, without pauses. A run within its task's estimate is achieved, a longer one \
+            failed; the estimate it began with counts, also where more time was granted.
+
+            One task runs at a time. Another may be started with --switch: the first is paused, and stays so until \
+            it is resumed or done.
+
+            A focus session on a task (clockctl focus start NAME, its whole name) runs it in its work phases and \
+            pauses it in its breaks; whether it is done you say yourself.
+            """
+        ),
+        subcommands: [
+            TaskAdd.self, TaskList.self, TaskInfo.self, TaskEdit.self, TaskMove.self, TaskRemove.self,
+            TaskStart.self, TaskPause.self, TaskResume.self, TaskExtend.self, TaskDone.self, TaskCancel.self,
+            TaskHistory.self,
+        ]
+    )
+}
+
+/// The task that a command is about; without a name the one under way.
+struct TaskArguments: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            localized("An id, a name, or the beginning of one; without any, the task under way."),
+            valueName: "name"
+        )
+    )
+    var texts: [String] = []
+
+    var names: [String] { texts.map(NegativeText.restored) }
+}

@@ -1,0 +1,137 @@
+import ArgumentParser
+import ClockAPI
+import Console
+import Localization
+
+struct TaskAdd: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "add", abstract: localized("Add a task."))
+
+    @Argument(help: ArgumentHelp(localized("Its name, which no other task has."), valueName: "name"))
+    var name: String
+
+    @Argument(
+        help: ArgumentHelp(
+            localized("How long it takes, you think; 30 minutes if you do not say."),
+            valueName: "estimate"
+        )
+    )
+    var estimate: String?
+
+    @Option(help: ArgumentHelp(localized("A picture or a word beside the name."), valueName: "text"))
+    var icon: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let request = TasksInterface.Add(
+            name: NegativeText.restored(name),
+            estimateSeconds: try output.seconds(estimate),
+            icon: icon
+        )
+        let task = try TaskCall(output).call(request).task
+        try output.print(task, ids: [task.id]) { [$0.line(task)] }
+    }
+}
+
+struct TaskList: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: localized("List the tasks."))
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let tasks = try TaskCall(output).call(TasksInterface.List()).tasks
+        try output.printList(tasks, ids: tasks.map(\.id), none: localized("no tasks")) { $0.table(tasks) }
+    }
+}
+
+struct TaskInfo: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "info",
+        abstract: localized("Show tasks, and what their runs say of your estimates.")
+    )
+
+    @OptionGroup var items: TaskArguments
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let tasks = try TaskCall(output).call(TasksInterface.Info(names: items.names)).tasks
+        try output.printItems(tasks, ids: tasks.map(\.task.id)) { $0.details(tasks) }
+    }
+}
+
+struct TaskEdit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit",
+        abstract: localized("Rename a task, estimate it anew, give it another icon."),
+        discussion: localized(
+            "Its finished runs take the new name. A run under way keeps the estimate it began with."
+        )
+    )
+
+    @Argument(help: ArgumentHelp(localized("Which task."), valueName: "name"))
+    var task: String
+
+    @Option(help: ArgumentHelp(localized("Another name."), valueName: "name"))
+    var name: String?
+
+    @Option(help: ArgumentHelp(localized("Another estimate."), valueName: "estimate"))
+    var estimate: String?
+
+    @Option(help: ArgumentHelp(localized("Another icon; '' for none."), valueName: "text"))
+    var icon: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let request = TasksInterface.Edit(
+            name: NegativeText.restored(task),
+            newName: name.map(NegativeText.restored),
+            estimateSeconds: try output.seconds(estimate),
+            icon: icon
+        )
+        guard request != TasksInterface.Edit(name: request.name) else {
+            throw UsageFailure.make(localized("nothing to change, name an option"), of: "task edit")
+        }
+        let task = try TaskCall(output).call(request).task
+        try output.print(task, ids: [task.id]) { [$0.line(task)] }
+    }
+}
+
+struct TaskMove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move",
+        abstract: localized("Give a task another place in the list.")
+    )
+
+    @Argument(help: ArgumentHelp(localized("Which task."), valueName: "name"))
+    var task: String
+
+    @Argument(help: ArgumentHelp(localized("Which place, from 1."), valueName: "position"))
+    var position: Int
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let request = TasksInterface.Move(name: NegativeText.restored(task), position: position)
+        let tasks = try TaskCall(output).call(request).tasks
+        try output.print(tasks, ids: tasks.map(\.id)) { $0.table(tasks) }
+    }
+}
+
+struct TaskRemove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: localized("Remove tasks; their history stays.")
+    )
+
+    @Argument(help: ArgumentHelp(localized("Ids, names, or beginnings of them."), valueName: "name"))
+    var texts: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let request = TasksInterface.Remove(names: texts.map(NegativeText.restored))
+        let tasks = try TaskCall(output).call(request).tasks
+        try output.printItems(tasks) { page in tasks.map(page.removedLine) }
+    }
+}

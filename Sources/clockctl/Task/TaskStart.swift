@@ -1,0 +1,112 @@
+import ArgumentParser
+import ClockAPI
+import Console
+import Localization
+
+struct TaskStart: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "start",
+        abstract: localized("Start a task, or go on with one that is paused."),
+        discussion: localized(
+            """
+            A task that is not there yet is added, with the usual estimate. While another task runs it asks whether \
+            to pause that one; where nobody can be asked, --switch says so.
+            """
+        )
+    )
+
+    @Argument(help: ArgumentHelp(localized("What you do."), valueName: "name"))
+    var name: String
+
+    @Flag(help: ArgumentHelp(localized("Pause the task that runs.")))
+    var `switch` = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let name = NegativeText.restored(name)
+        let call = TaskCall(output)
+        let reply = try call.call(
+            TasksInterface.Start(name: name, pausesOther: self.switch),
+            orAfter: "anotherRuns",
+            ask: { localized("{task} runs. Pause it and start “{name}”?", ["task": $0.title, "name": name.quotable]) },
+            declined: { localized("nothing was started, {task} goes on", ["task": $0.title]) },
+            meant: TasksInterface.Start(name: name, pausesOther: true)
+        )
+        if !output.quiet { say(reply, call) }
+        try output.print(reply.task, ids: [reply.task.id]) { [$0.line(reply.task)] }
+    }
+
+    /// What happened beside, on standard error.
+    private func say(_ reply: TasksInterface.Start.Reply, _ call: TaskCall) {
+        if let paused = reply.paused {
+            StandardOutput.writeMessage(localized("paused {task}", ["task": paused.title.printable]) + "\n")
+        }
+        guard reply.added else { return }
+        let lines =
+            [localized("added {task}, a new task", ["task": reply.task.title])]
+            + call.namesNear(reply.task.name).map { near in
+                localized("perhaps you meant: {name}", ["name": near])
+            }
+        StandardOutput.writeMessage(lines.map { $0.printable + "\n" }.joined())
+    }
+}
+
+struct TaskResume: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "resume",
+        abstract: localized("Go on with a task that is paused.")
+    )
+
+    @OptionGroup var items: TaskArguments
+
+    @Flag(help: ArgumentHelp(localized("Pause the task that runs.")))
+    var `switch` = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let tasks = try TaskCall(output).call(
+            TasksInterface.Resume(names: items.names, pausesOther: self.switch),
+            orAfter: "anotherRuns",
+            ask: { localized("{task} runs. Pause it?", ["task": $0.title]) },
+            declined: { localized("nothing was started, {task} goes on", ["task": $0.title]) },
+            meant: TasksInterface.Resume(names: items.names, pausesOther: true)
+        ).tasks
+        try output.printItems(tasks) { $0.lines(tasks) }
+    }
+}
+
+struct TaskPause: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pause",
+        abstract: localized("Pause a task: its time stands still, and its expected end moves.")
+    )
+
+    @OptionGroup var items: TaskArguments
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let tasks = try TaskCall(output).call(TasksInterface.Pause(names: items.names)).tasks
+        try output.printItems(tasks) { $0.lines(tasks) }
+    }
+}
+
+struct TaskExtend: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "extend",
+        abstract: localized("Be asked later whether the task under way is done."),
+        discussion: localized("The estimate that it is judged by stays what it was.")
+    )
+
+    @Argument(help: ArgumentHelp(localized("By how much."), valueName: "duration"))
+    var length = "5m"
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let request = TasksInterface.Extend(names: [], changeSeconds: try output.seconds(of: length))
+        let tasks = try TaskCall(output).call(request).tasks
+        try output.printItems(tasks) { $0.lines(tasks) }
+    }
+}

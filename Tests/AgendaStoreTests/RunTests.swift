@@ -1,0 +1,47 @@
+import Agenda
+import AgendaStore
+import Chronology
+import Testing
+
+struct RunTests {
+    private func run(_ number: Int64, elapsed: Int = 60, streak: Int = 1, name: String = "walk") -> TaskRun {
+        TaskRun(
+            number: number,
+            task: ItemID(.task, 1 + number % 3),
+            name: name,
+            started: Instant(secondsSinceEpoch: 1_800_000_000 + number * 1000),
+            ended: Instant(secondsSinceEpoch: 1_800_000_000 + number * 1000 + 70),
+            estimate: .seconds(100),
+            elapsed: .seconds(elapsed),
+            streak: streak
+        )
+    }
+
+    private func store() throws -> AgendaStore {
+        try AgendaStore(path: nil) { _ in .utc }
+    }
+
+    @Test("What is kept is what is listed, oldest first")
+    func roundTrip() throws {
+        try store().transaction { transaction in
+            let runs = [run(1), run(2, elapsed: 200, streak: 0), run(3, streak: 7, name: "a \"b\", c")]
+            for run in runs { try transaction.append(run) }
+            #expect(try transaction.runs(named: nil, startedIn: nil) == runs)
+            #expect(try transaction.runs(named: "walk", startedIn: nil) == Array(runs.prefix(2)))
+            #expect(try transaction.runs(named: nil, startedIn: runs[1].started..<runs[2].started) == [runs[1]])
+            #expect(try transaction.lastRun(of: ItemID(.task, 3)) == runs[1])
+            #expect(try transaction.nextRunNumber() == 4)
+            try transaction.renameRuns(of: ItemID(.task, 2), to: "run")
+            #expect(try transaction.runs(named: "run", startedIn: nil).map(\.number) == [1])
+            #expect(try transaction.hasRun(endedIn: runs[0].ended..<runs[1].ended))
+            #expect(try !transaction.hasRun(endedIn: runs[2].ended + .seconds(1)..<runs[2].ended + .seconds(9)))
+        }
+    }
+
+    @Test("A streak that its run does not bear out is not kept", arguments: [(60, 0), (101, 1)])
+    func streaks(elapsed: Int, streak: Int) throws {
+        #expect(throws: StoreError.self) {
+            try store().transaction { try $0.append(run(1, elapsed: elapsed, streak: streak)) }
+        }
+    }
+}
