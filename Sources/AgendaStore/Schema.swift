@@ -114,6 +114,7 @@ enum Schema {
 
     /// What the small tools keep beside their entities. A finished run outlives its task: it carries the name. Thousands
     /// are listed at once, so that they stand in columns and not in JSON; `estimate` and `elapsed` are microseconds.
+    /// Latitudes and longitudes are seconds of arc.
     private static let tools = """
         CREATE INDEX task_under_way ON task (number) WHERE json_extract(body, '$.attempt') IS NOT NULL;
         CREATE TABLE run (
@@ -133,7 +134,10 @@ enum Schema {
             position INTEGER PRIMARY KEY CHECK (position > 0),
             name TEXT NOT NULL UNIQUE,
             city TEXT NOT NULL,
-            zone TEXT NOT NULL
+            zone TEXT NOT NULL,
+            latitude INTEGER CHECK (latitude BETWEEN -324000 AND 324000),
+            longitude INTEGER CHECK (longitude BETWEEN -648000 AND 648000),
+            CHECK ((latitude IS NULL) = (longitude IS NULL))
         ) STRICT;
         CREATE TABLE calculation (
             number INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -8,7 +8,7 @@ package enum ClockInterfaces {
         PackageResources.io_clockd_Doctor_varlink, PackageResources.io_clockd_Focus_varlink,
         PackageResources.io_clockd_History_varlink, PackageResources.io_clockd_Rings_varlink,
         PackageResources.io_clockd_Stopwatches_varlink, PackageResources.io_clockd_Tasks_varlink,
-        PackageResources.io_clockd_Timers_varlink,
+        PackageResources.io_clockd_Timers_varlink, PackageResources.io_clockd_World_varlink,
     ].map(parsed)
 
     private static func parsed(_ bytes: [UInt8]) -> InterfaceDescription {

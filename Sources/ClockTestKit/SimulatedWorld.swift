@@ -63,6 +63,7 @@ package final class SimulatedWorld {
             defaults: defaults,
             identity: DaemonIdentity(version: "simulated", processID: 1),
             zoneNames: { try zones.zone(named: $0) },
+            places: { try? zones.city(ofZone: $0) },
             listener: { record, now in records.keep(record, now.wall) }
         )
     }

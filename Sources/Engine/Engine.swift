@@ -28,6 +28,8 @@ package actor Engine: EventSink {
 
     var defaults: Defaults
     let zoneNames: @Sendable (String) throws -> Zone
+    /// Asked of the zone data when a city is added to the world clock.
+    let places: @Sendable (String) -> City?
     private var inbox: [Event] = []
     private var turnIsScheduled = false
     /// The clocks as the turn before read them: what tells a step from the passing of time.
@@ -53,6 +55,7 @@ package actor Engine: EventSink {
         defaults: Defaults,
         identity: DaemonIdentity,
         zoneNames: @escaping @Sendable (String) throws -> Zone,
+        places: @escaping @Sendable (String) -> City? = { _ in nil },
         reload: @escaping @Sendable () -> Void = {},
         listener: @escaping RecordListener = { _, _ in }
     ) {
@@ -65,6 +68,7 @@ package actor Engine: EventSink {
         self.defaults = defaults
         self.identity = identity
         self.zoneNames = zoneNames
+        self.places = places
         self.reload = reload
         self.listener = listener
     }
@@ -137,7 +141,14 @@ package actor Engine: EventSink {
     }
 
     private func turn(_ transaction: Transaction, _ now: Now, _ cause: Lateness.Cause) -> Turn {
-        Turn(transaction: transaction, now: now, defaults: defaults, lateCause: cause, zoneNames: zoneNames)
+        Turn(
+            transaction: transaction,
+            now: now,
+            defaults: defaults,
+            lateCause: cause,
+            zoneNames: zoneNames,
+            places: places
+        )
     }
 
     private func handle(_ events: [Event], _ turn: Turn) throws -> Committed {

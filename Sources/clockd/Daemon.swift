@@ -83,6 +83,7 @@ final class Daemon {
                 defaults: configuration.defaults,
                 identity: DaemonIdentity(version: Version.current, processID: getpid()),
                 zoneNames: { name in try database.zone(named: name) },
+                places: { name in try? database.city(ofZone: name) },
                 reload: { [reloader] in reloader.reload() },
                 listener: { record, now in records.log(record, at: now.wall) }
             )

@@ -12,7 +12,7 @@ struct InterfaceTests {
             names.sorted() == [
                 "io.clockd.Alarms", "io.clockd.Archive", "io.clockd.Clock", "io.clockd.Days", "io.clockd.Doctor",
                 "io.clockd.Focus", "io.clockd.History", "io.clockd.Rings", "io.clockd.Stopwatches",
-                "io.clockd.Tasks", "io.clockd.Timers",
+                "io.clockd.Tasks", "io.clockd.Timers", "io.clockd.World",
             ]
         )
         #expect(ClockInterfaces.all.allSatisfy { !$0.documentation.isEmpty })

@@ -25,7 +25,8 @@ extension MethodSample: CustomTestStringConvertible {
 }
 
 extension MethodSample {
-    static let all = alarms + timers + focus + tasks + stopwatches + days + rings + history + archive + doctor + clock
+    static let all =
+        alarms + timers + focus + tasks + stopwatches + days + rings + history + archive + doctor + clock + world
 
     private static let history = [
         MethodSample(
@@ -267,6 +268,21 @@ extension MethodSample {
     ]
 
     private static let taskReplies = [TasksInterface.Tasks(tasks: []), .init(tasks: Samples.tasks)]
+
+    private static let world = [
+        MethodSample(
+            [WorldInterface.Add(zones: ["Asia/Seoul"]), .init(zones: ["Asia/Seoul"], name: "Mum")],
+            cityReplies
+        ),
+        MethodSample(
+            [WorldInterface.List(), .init(at: "2026-11-23T07:30:00+01:00", here: "Europe/Berlin")],
+            cityReplies
+        ),
+        MethodSample([WorldInterface.Remove(names: ["Seoul"])], cityReplies),
+        MethodSample([WorldInterface.Move(name: "Seoul", position: 2)], cityReplies),
+    ]
+
+    private static let cityReplies = [WorldInterface.Cities(cities: []), .init(cities: Samples.cities)]
 
     private static let clock = [
         MethodSample([ClockInterface.GetStatus()], Samples.statuses.map { .init(status: $0) }),

@@ -232,4 +232,19 @@ enum Samples {
             alarms: AlarmCountObject(enabled: 1, total: 2)
         )
     }
+
+    static let cities = [false, true].map { isBare in
+        CityObject(
+            position: isBare ? nil : 1,
+            name: "Mum",
+            city: "New York",
+            zone: "America/New_York",
+            local: isBare ? nil : "2026-11-23T07:30:00-05:00",
+            offsetSeconds: isBare ? nil : -18_000,
+            differenceSeconds: isBare ? nil : -21_600,
+            dayDifference: isBare ? nil : -1,
+            daylight: isBare ? nil : true,
+            nextTransition: isBare ? nil : "2027-03-14T03:00:00-04:00"
+        )
+    }
 }

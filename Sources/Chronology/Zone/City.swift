@@ -12,6 +12,8 @@ package struct City: Hashable, Sendable {
     package let position: GeographicPosition?
     /// What the tables say of the zone's extent, in English (`Beijing Time`); nil when they say nothing.
     package let remark: String?
+    /// Other names of the zone that mean this very place: `Asia/Calcutta` for `Asia/Kolkata`.
+    package let aliases: [String]
 }
 
 /// A point on the globe, in degrees.
@@ -20,6 +22,11 @@ package struct GeographicPosition: Hashable, Sendable {
     package let latitudeDegrees: Double
     /// -180 (west) to 180 (east)
     package let longitudeDegrees: Double
+
+    package init(latitudeDegrees: Double, longitudeDegrees: Double) {
+        self.latitudeDegrees = latitudeDegrees
+        self.longitudeDegrees = longitudeDegrees
+    }
 
     /// Reads ISO 6709 as the tables write it: `+4042-07400`, `-690022+0393524`. Nil when it is not that.
     init?(iso6709 text: Substring) {

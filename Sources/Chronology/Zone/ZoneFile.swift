@@ -28,8 +28,8 @@ struct ZoneFile {
         return Identity(status)
     }
 
-    /// EFBIG past 1 MiB, ten times the largest file of tzdata.
-    func read() throws(FileProblem) -> [UInt8] {
+    /// EFBIG past `limit` bytes: by default 1 MiB, ten times the largest file of tzdata.
+    func read(limit: Int = 1 << 20) throws(FileProblem) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileProblem(errno: errno) }
         defer { close(descriptor) }
@@ -41,11 +41,9 @@ struct ZoneFile {
             guard count >= 0 else { throw FileProblem(errno: errno) }
             guard count > 0 else { return bytes }
             bytes += chunk.prefix(count)
-            guard bytes.count <= Self.maximumBytes else { throw FileProblem(errno: EFBIG) }
+            guard bytes.count <= limit else { throw FileProblem(errno: EFBIG) }
         }
     }
-
-    private static let maximumBytes = 1 << 20
 
     /// Where a symbolic link points, as it is written; nil when the path is no link.
     func linkTarget() -> String? {

@@ -51,6 +51,7 @@ enum Bounds {
     static let commandBytes = 16 * 1024
     static let items = 1_000_000
     static let presets = 1_000
+    static let cities = 1_000
     /// Of one D-day.
     static let reminders = 20
     /// A hundred years.

@@ -19,6 +19,7 @@ struct RequestTable: Sendable {
         table.addHistoryRequests()
         table.addArchiveRequests()
         table.addTaskRequests()
+        table.addWorldRequests()
         return table
     }()
 

@@ -11,6 +11,8 @@ final class Turn {
     let defaults: Defaults
     let lateCause: Lateness.Cause
     let zoneNames: (String) throws -> Zone
+    /// The place that a zone is named after; nil where that is none.
+    let places: (String) -> City?
     private let writtenRowCountBefore: Int
     private(set) var actions: [Action] = []
     private(set) var reachedLimit = false
@@ -20,13 +22,15 @@ final class Turn {
         now: Now,
         defaults: Defaults,
         lateCause: Lateness.Cause,
-        zoneNames: @escaping (String) throws -> Zone
+        zoneNames: @escaping (String) throws -> Zone,
+        places: @escaping (String) -> City? = { _ in nil }
     ) {
         self.transaction = transaction
         self.now = now
         self.defaults = defaults
         self.lateCause = lateCause
         self.zoneNames = zoneNames
+        self.places = places
         writtenRowCountBefore = transaction.writtenRowCount
     }
 

@@ -35,7 +35,7 @@ struct Oracle {
         process.waitUntilExit()
         try #require(
             process.terminationStatus == 0,
-            "\(script) needs python3, python3-dateutil, systemd and libc-bin: \(complaint)",
+            "\(script) needs python3, python-dateutil, ephem, systemd and libc-bin: \(complaint)",
             sourceLocation: sourceLocation
         )
         let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)

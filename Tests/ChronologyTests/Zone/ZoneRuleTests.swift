@@ -74,16 +74,16 @@ struct ZoneCityTests {
     @Test(arguments: [
         ("Seoul", "Asia/Seoul", "KR"), ("new york", "America/New_York", "US"),
         ("Buenos Aires", "America/Argentina/Buenos_Aires", "AR"),
-        ("Calcutta", "Asia/Calcutta", "IN"), ("beijing", "Asia/Shanghai", "CN"), ("Oslo", "Europe/Oslo", "NO"),
+        ("Calcutta", "Asia/Kolkata", "IN"), ("beijing", "Asia/Shanghai", "CN"), ("Oslo", "Europe/Oslo", "NO"),
     ])
     func findsPlaces(_ text: String, _ zoneName: String, _ country: String) throws {
-        let city = try #require(try database.cities(matching: text).first)
+        let city = try #require(try CityDirectory(cities: database.cities(), names: []).matches(text).first?.city)
         #expect(city.zoneName == zoneName)
         #expect(city.countryCodes.first == country)
     }
 
     @Test func knowsWherePlacesAre() throws {
-        let city = try #require(try database.cities(matching: "Sydney").first)
+        let city = try #require(try database.cities().first { $0.name == "Sydney" })
         let position = try #require(city.position)
         #expect(abs(position.latitudeDegrees + 33.867) < 0.01)
         #expect(abs(position.longitudeDegrees - 151.217) < 0.01)
@@ -92,7 +92,7 @@ struct ZoneCityTests {
 
     @Test func everyPlaceHasItsZone() throws {
         let cities = try database.cities()
-        #expect(cities.count > 450)
+        #expect(cities.count > 430)
         for city in cities { _ = try database.zone(named: city.zoneName) }
     }
 }

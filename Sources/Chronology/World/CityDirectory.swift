@@ -1,0 +1,158 @@
+/// Cities and what they and their countries are called, for finding them.
+package struct CityDirectory: Sendable {
+    package struct Match: Hashable, Sendable {
+        package let city: City
+        package let likeness: Likeness
+        /// The name that fits, as it is written in its language; nil where it is none of the city's own.
+        package let name: String?
+    }
+
+    /// How well a text fits, the best first.
+    package enum Likeness: Int, Comparable, Sendable {
+        /// It is called so, in some language, or the zone is.
+        case name
+        /// The country's ISO 3166 code.
+        case code
+        /// The name, or a word of it, begins so.
+        case beginning, word
+        case country, countryBeginning
+        case zonePart, remark
+
+        package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    fileprivate struct Entry: Sendable {
+        let city: City
+        let names: [(text: String, folded: FoldedText)]
+        let zoneNames: [FoldedText]
+    }
+
+    private let entries: [Entry]
+    private let countries: [String: [FoldedText]]
+
+    /// `names`: those of other languages; English ones come with the cities.
+    package init(cities: [City], names: [PlaceNames]) {
+        let owner = Self.owners(cities)
+        var foreign: [String: Set<String>] = [:]
+        var countries: [String: Set<String>] = [:]
+        for language in names {
+            for (zone, names) in language.cities { foreign[owner[zone] ?? zone, default: []].formUnion(names) }
+            for (code, names) in language.countries where code.utf8.count == 2 {
+                countries[code, default: []].formUnion(names)
+            }
+        }
+        for city in cities {
+            for (code, name) in zip(city.countryCodes, city.countryNames) { countries[code, default: []].insert(name) }
+        }
+        entries = cities.map { city in
+            let english = [city.name] + city.aliases.compactMap(City.name)
+            return Entry(
+                city: city,
+                names: Set(english).union(foreign[city.zoneName] ?? []).sorted().map { ($0, FoldedText($0)) },
+                zoneNames: ([city.zoneName] + city.aliases).map { FoldedText($0) }
+            )
+        }
+        self.countries = countries.mapValues { $0.map { FoldedText($0) } }
+    }
+
+    /// The zone name of the city that a zone name or an alias belongs to.
+    private static func owners(_ cities: [City]) -> [String: String] {
+        var owners: [String: String] = [:]
+        for city in cities {
+            for alias in city.aliases { owners[alias] = city.zoneName }
+        }
+        return owners
+    }
+
+    /// The cities that `text` may mean, the likeliest first, then by English name.
+    package func matches(_ text: String) -> [Match] {
+        let wanted = FoldedText(text)
+        guard !wanted.isEmpty else { return [] }
+        let countries = countries.compactMapValues { $0.compactMap { $0.countryLikeness(to: wanted) }.min() }
+        let code = text.utf8.count == 2 ? text.uppercased() : nil
+        return entries.compactMap { entry in
+            let own = entry.likeness(to: wanted)
+            var likenesses = entry.city.countryCodes.compactMap { $0 == code ? .code : countries[$0] }
+            if let own { likenesses.append(own.likeness) }
+            if entry.zoneNames.contains(wanted) { likenesses.append(.name) }
+            if likenesses.isEmpty { likenesses = entry.remoteLikeness(to: wanted) }
+            return likenesses.min().map { Match(city: entry.city, likeness: $0, name: own?.name) }
+        }.sorted { $0.order < $1.order }
+    }
+
+    /// What a text means where one city is wanted.
+    package enum Resolution: Hashable, Sendable {
+        case city(City)
+        /// Several fit as well.
+        case ambiguous([City])
+        /// None is called so, but these may be meant.
+        case unknown(perhaps: [City])
+    }
+
+    /// A name or its unambiguous beginning, or a country with one city; what merely mentions it is but a suggestion.
+    package func resolve(_ text: String) -> Resolution {
+        let matches = matches(text)
+        guard let best = matches.first else { return .unknown(perhaps: nearest(to: text)) }
+        let cities = matches.filter { $0.likeness == best.likeness }.map(\.city)
+        guard best.likeness < .zonePart else { return .unknown(perhaps: cities) }
+        return cities.count == 1 ? .city(best.city) : .ambiguous(cities)
+    }
+
+    /// The cities whose names are spelt most like `text`: at most `limit`, and none that differs in half of it.
+    package func nearest(to text: String, limit: Int = 3) -> [City] {
+        let wanted = FoldedText(text).letters
+        guard (1...100).contains(wanted.count) else { return [] }
+        let bound = (wanted.count - 1) / 2
+        let ranked = entries.compactMap { entry -> (city: City, distance: Int)? in
+            entry.names.compactMap { SpellingDistance.between(wanted, $0.folded.letters, atMost: bound) }.min()
+                .map { (entry.city, $0) }
+        }
+        return ranked.sorted { ($0.distance, $0.city.name) < ($1.distance, $1.city.name) }.prefix(limit).map(\.city)
+    }
+}
+
+extension CityDirectory.Match {
+    fileprivate var order: (CityDirectory.Likeness, String, String) { (likeness, city.name, city.zoneName) }
+}
+
+extension CityDirectory.Entry {
+    /// The likest of its names; of several, the English one.
+    fileprivate func likeness(to wanted: FoldedText) -> (likeness: CityDirectory.Likeness, name: String)? {
+        var best: (likeness: CityDirectory.Likeness, name: String)?
+        for (text, folded) in names {
+            guard let likeness = folded.likeness(to: wanted) else { continue }
+            guard let known = best else {
+                best = (likeness, text)
+                continue
+            }
+            if likeness < known.likeness || likeness == known.likeness && text == city.name { best = (likeness, text) }
+        }
+        return best
+    }
+
+    /// Part of the zone's name, or of what the table says of the zone.
+    fileprivate func remoteLikeness(to wanted: FoldedText) -> [CityDirectory.Likeness] {
+        if zoneNames.contains(where: { $0.wordStart(of: wanted) != nil }) { return [.zonePart] }
+        if let remark = city.remark, FoldedText(remark).wordStart(of: wanted) != nil { return [.remark] }
+        return []
+    }
+}
+
+extension FoldedText {
+    fileprivate func likeness(to wanted: FoldedText) -> CityDirectory.Likeness? {
+        guard let start = wordStart(of: wanted) else { return nil }
+        guard start == 0 else { return .word }
+        return wanted.scalars.count == scalars.count ? .name : .beginning
+    }
+
+    fileprivate func countryLikeness(to wanted: FoldedText) -> CityDirectory.Likeness? {
+        guard let likeness = likeness(to: wanted) else { return nil }
+        return likeness == .name ? .country : .countryBeginning
+    }
+
+    /// Where the first word begins at which `wanted` stands.
+    fileprivate func wordStart(of wanted: FoldedText) -> Int? {
+        for start in wordStarts where begins(with: wanted, at: start) { return start }
+        return nil
+    }
+}

@@ -1,0 +1,98 @@
+import Glibc
+
+/// Reads city and country names out of a locale's file of CLDR (UTS 35: LDML), and nothing else of it:
+///
+///     <territory type="KR">대한민국</territory>
+///     <zone type="Asia/Seoul"><exemplarCity>서울</exemplarCity></zone>
+///
+/// It looks for these two beginnings and takes what follows as far as it has that form; whatever else a file holds,
+/// it is passed over. Names are bounded in number and length.
+struct PlaceNamesReader {
+    /// Ends with a NUL, for strstr(3).
+    private let bytes: UnsafeBufferPointer<CChar>
+    private var position = 0
+
+    private static let nameBytes = 1...200
+    private static let maximumNames = 10_000
+
+    static func read(_ bytes: [UInt8]) -> PlaceNames {
+        (bytes + [0]).withUnsafeBytes { bytes in
+            let buffer = bytes.bindMemory(to: CChar.self)
+            var names = PlaceNames()
+            var countries = PlaceNamesReader(bytes: buffer)
+            countries.readCountries(into: &names)
+            var cities = PlaceNamesReader(bytes: buffer)
+            cities.readCities(into: &names)
+            return names
+        }
+    }
+
+    private init(bytes: UnsafeBufferPointer<CChar>) {
+        self.bytes = bytes
+    }
+
+    private mutating func readCountries(into names: inout PlaceNames) {
+        while names.countries.count < Self.maximumNames, skip(past: "<territory type=\"") {
+            guard let code = text(before: "\""), skip(past: ">"), let name = text(before: "<") else { continue }
+            Self.append(name, to: &names.countries[code])
+        }
+    }
+
+    /// A zone's element holds nothing that contains another zone's beginning.
+    private mutating func readCities(into names: inout PlaceNames) {
+        while names.cities.count < Self.maximumNames, skip(past: "<zone type=\"") {
+            guard let zone = text(before: "\"") else { continue }
+            var element = self
+            guard let end = element.find("</zone>") else { continue }
+            while let city = element.find("<exemplarCity"), city < end {
+                guard element.skip(past: "<exemplarCity"), element.skip(past: ">"),
+                    let name = element.text(before: "<")
+                else { break }
+                Self.append(name, to: &names.cities[zone])
+            }
+        }
+    }
+
+    /// Where the names of a parent locale are meant, CLDR writes arrows or an empty set.
+    private static func append(_ name: String, to names: inout [String]?) {
+        guard !name.hasPrefix("↑"), !name.hasPrefix("∅"), names?.contains(name) != true else { return }
+        names = (names ?? []) + [name]
+    }
+
+    /// Offset of the next `text` from here on.
+    private func find(_ text: StaticString) -> Int? {
+        guard let start = bytes.baseAddress else { return nil }
+        let wanted = UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+        return strstr(start + position, wanted).map { UnsafePointer($0) - start }
+    }
+
+    private mutating func skip(past text: StaticString) -> Bool {
+        guard let found = find(text) else { return false }
+        position = found + text.utf8CodeUnitCount
+        return true
+    }
+
+    /// What stands before the next `end`; nil when that is nothing, or too much to be a name.
+    private mutating func text(before end: StaticString) -> String? {
+        guard let found = find(end), Self.nameBytes.contains(found - position) else { return nil }
+        defer { position = found }
+        let name = bytes[position..<found].map(UInt8.init(bitPattern:))
+        return Self.decoded(String(decoding: name, as: UTF8.self))
+    }
+
+    /// XML's own five entities: more does not occur in names.
+    private static func decoded(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+        var result = ""
+        var rest = Substring(text)
+        while let ampersand = rest.firstIndex(of: "&"), let semicolon = rest[ampersand...].firstIndex(of: ";") {
+            result += rest[..<ampersand]
+            let name = rest[rest.index(after: ampersand)..<semicolon]
+            result += entities[name] ?? String(rest[ampersand...semicolon])
+            rest = rest[rest.index(after: semicolon)...]
+        }
+        return result + rest
+    }
+
+    private static let entities: [Substring: String] = ["amp": "&", "lt": "<", "gt": ">", "apos": "'", "quot": "\""]
+}

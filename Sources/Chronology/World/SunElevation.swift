@@ -1,0 +1,68 @@
+import Glibc
+
+/// Where the sun stands, by the equations of NOAA's solar calculator (Meeus, Astronomical Algorithms, 25 and 28):
+/// within a hundredth of a degree for the years 1900 to 2100, so that sunrise is right to half a minute in the
+/// latitudes where people live.
+package enum Sun {
+    /// How high the centre of the sun stands above the horizon, in degrees, -90 to 90; without refraction.
+    package static func elevationDegrees(at instant: Instant, from place: GeographicPosition) -> Double {
+        let sun = Apparent(at: instant)
+        let minutesOfDay = (Double(instant.microsecondsSinceEpoch) / 60_000_000).remainder(dividingBy: 1440)
+        let solarMinutes = minutesOfDay + sun.equationOfTimeMinutes + 4 * place.longitudeDegrees
+        let hourAngle = radians(solarMinutes / 4 - 180)
+        let latitude = radians(place.latitudeDegrees)
+        let sine =
+            sin(latitude) * sin(sun.declination) + cos(latitude) * cos(sun.declination) * cos(hourAngle)
+        return degrees(asin(max(-1, min(1, sine))))
+    }
+
+    /// Whether any of the sun's disk is seen over a level horizon: the almanacs' sunrise and sunset, which take 34' for
+    /// refraction and 16' for half the disk.
+    package static func isUp(at instant: Instant, from place: GeographicPosition) -> Bool {
+        elevationDegrees(at: instant, from: place) > -50.0 / 60
+    }
+
+    fileprivate static func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
+    fileprivate static func degrees(_ radians: Double) -> Double { radians * 180 / .pi }
+}
+
+/// The sun as seen from the middle of the earth. Angles are radians.
+private struct Apparent {
+    let declination: Double
+    /// What a sundial is ahead of a clock.
+    let equationOfTimeMinutes: Double
+
+    init(at instant: Instant) {
+        let julianDay = Double(instant.microsecondsSinceEpoch) / 86_400_000_000 + 2_440_587.5
+        let centuries = (julianDay - 2_451_545) / 36_525
+        let meanLongitude = Sun.radians(280.46646 + centuries * (36_000.76983 + centuries * 0.0003032))
+        let anomaly = Sun.radians(357.52911 + centuries * (35_999.05029 - centuries * 0.0001537))
+        let eccentricity = 0.016708634 - centuries * (0.000042037 + centuries * 0.0000001267)
+        let centre =
+            sin(anomaly) * (1.914602 - centuries * (0.004817 + centuries * 0.000014))
+            + sin(2 * anomaly) * (0.019993 - centuries * 0.000101) + sin(3 * anomaly) * 0.000289
+        let node = Sun.radians(125.04 - 1934.136 * centuries)
+        let longitude = meanLongitude + Sun.radians(centre - 0.00569 - 0.00478 * sin(node))
+        let meanObliquity =
+            23 + (26 + (21.448 - centuries * (46.815 + centuries * (0.00059 - centuries * 0.001813))) / 60) / 60
+        let obliquity = Sun.radians(meanObliquity + 0.00256 * cos(node))
+        declination = asin(sin(obliquity) * sin(longitude))
+        equationOfTimeMinutes = Self.equationOfTime(meanLongitude, anomaly, eccentricity, obliquity)
+    }
+
+    private static func equationOfTime(
+        _ longitude: Double,
+        _ anomaly: Double,
+        _ eccentricity: Double,
+        _ obliquity: Double
+    ) -> Double {
+        let half = tan(obliquity / 2)
+        let square = half * half
+        let angle =
+            square * sin(2 * longitude) - 2 * eccentricity * sin(anomaly)
+            + 4 * eccentricity * square * sin(anomaly) * cos(2 * longitude)
+            - square * square * sin(4 * longitude) / 2
+            - 1.25 * eccentricity * eccentricity * sin(2 * anomaly)
+        return 4 * Sun.degrees(angle)
+    }
+}

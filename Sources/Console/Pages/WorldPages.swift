@@ -1,0 +1,135 @@
+import Chronology
+import ClockAPI
+import Localization
+
+/// The world clock as text.
+extension Page {
+    /// `Seoul: tomorrow 00:30, +8 h, night`; `name` is what the reader calls it.
+    package func line(_ city: CityObject, name: String) -> String {
+        let facts = [dayAndTime(city), difference(city), sun(city)].filter { !$0.isEmpty }
+        return sentence(name.printable, "", facts.joined(separator: ", "))
+    }
+
+    /// `Seoul: removed`
+    package func removedLine(_ city: CityObject, name: String) -> String {
+        sentence(name.printable, "", localized("removed"))
+    }
+
+    /// `names`: what the reader calls them, one for each.
+    package func table(_ cities: [CityObject], names: [String]) -> [String] {
+        guard !cities.isEmpty else { return [] }
+        var table = Table([
+            .init(localized("CITY"), isElastic: true), .init(localized("TIME")), .init(localized("DAY")),
+            .init(localized("FROM HERE"), isNumeric: true), .init(localized("SUN")), .init(localized("CLOCKS CHANGE")),
+        ])
+        for (city, name) in zip(cities, names) {
+            let dimmed: Emphasis = city.daylight == false ? .faint : .none
+            table.add([
+                .init(name, dimmed), .init(time(city), dimmed), .init(dayDifference(city), dimmed),
+                .init(difference(city), dimmed), .init(sun(city), city.daylight == true ? .caution : dimmed),
+                .init(change(city), dimmed),
+            ])
+        }
+        return table.lines(on: terminal)
+    }
+
+    /// `at tomorrow 15:00, in 20 h 30 min`
+    package func heading(at instant: Instant) -> String {
+        let moment = MomentPhrase.print(instant, now: viewpoint.now, in: viewpoint.zone)
+        return Emphasis.faint.applied(to: localized("at {moment}", ["moment": moment]), on: terminal)
+    }
+
+    /// What a search found: `names` and `countries` in the reader's language, one for each.
+    package func foundTable(_ cities: [CityObject], names: [String], countries: [String]) -> [String] {
+        guard !cities.isEmpty else { return [] }
+        var table = Table([
+            .init(localized("CITY")), .init(localized("COUNTRY"), isElastic: true), .init(localized("ZONE")),
+            .init(localized("TIME")), .init(localized("DAY")), .init(localized("FROM HERE"), isNumeric: true),
+        ])
+        for ((city, name), country) in zip(zip(cities, names), countries) {
+            table.add([
+                .init(name), .init(country), .init(city.zone, .faint), .init(time(city)), .init(dayDifference(city)),
+                .init(difference(city)),
+            ])
+        }
+        return table.lines(on: terminal)
+    }
+}
+
+extension Page {
+    /// `00:30`
+    private func time(_ city: CityObject) -> String {
+        guard let local = city.clock else { return localized("no zone data") }
+        return TimeOfDayText.print(CivilTime(microsecondOfDay: local.time.microsecondOfDay / 60_000_000 * 60_000_000))
+    }
+
+    /// `tomorrow 00:30`, by the calendar of here.
+    private func dayAndTime(_ city: CityObject) -> String {
+        switch city.dayDifference {
+        case 1: localized("tomorrow {time}", ["time": time(city)])
+        case -1: localized("yesterday {time}", ["time": time(city)])
+        default: time(city)
+        }
+    }
+
+    /// `+1 d`
+    private func dayDifference(_ city: CityObject) -> String {
+        guard let days = city.dayDifference, days != 0 else { return "" }
+        return signed(seconds: days * 86_400)
+    }
+
+    /// `+5 h 30 min`
+    private func difference(_ city: CityObject) -> String {
+        guard let seconds = city.differenceSeconds else { return "" }
+        return seconds == 0 ? localized("same time") : signed(seconds: seconds, inHours: true)
+    }
+
+    private func sun(_ city: CityObject) -> String {
+        switch city.daylight {
+        case true?: localized("day")
+        case false?: localized("night")
+        case nil: ""
+        }
+    }
+
+    /// `Sun 28 Mar 2027 +1 h`: the day there, and what the clocks are put forward or back by.
+    private func change(_ city: CityObject) -> String {
+        guard let next = city.nextTransition, let offset = city.offsetSeconds, let after = Self.offsetSeconds(next),
+            let instant = try? InstantText.parse(next), let zone = city.fixedZone
+        else { return "" }
+        let year = viewpoint.zone.civil(at: viewpoint.now).date.year
+        let date = MomentPhrase.date(zone.civil(at: instant).date, yearIfNot: year)
+        return localized("{date} {change}", ["date": date, "change": signed(seconds: after - offset)])
+    }
+
+    /// With its sign; hours go on past a day where two clocks are compared.
+    private func signed(seconds: Int, inHours: Bool = false) -> String {
+        let sign = seconds > 0 ? "+" : ""
+        guard inHours, abs(seconds) >= 86_400 else { return sign + phrase(seconds: Double(seconds)) }
+        let hours = localized("{number} h", ["number": String(seconds / 3600)])
+        let rest = abs(seconds) % 3600
+        return sign + hours + (rest == 0 ? "" : " " + phrase(seconds: Double(rest)))
+    }
+
+    /// Of an RFC 3339 text.
+    private static func offsetSeconds(_ text: String) -> Int? {
+        let local = text.prefix("2026-11-21T12:00:00".count) + "Z"
+        guard let instant = try? InstantText.parse(text), let asUTC = try? InstantText.parse(String(local)) else {
+            return nil
+        }
+        return Int(asUTC.secondsSinceEpoch - instant.secondsSinceEpoch)
+    }
+}
+
+extension CityObject {
+    /// A zone that keeps the offset of now; nil for one that can't be.
+    fileprivate var fixedZone: Zone? {
+        offsetSeconds.flatMap { abs($0) < 26 * 3600 ? Zone(fixedOffsetSeconds: $0) : nil }
+    }
+
+    /// What its clock shows.
+    fileprivate var clock: CivilDateTime? {
+        guard let local, let instant = try? InstantText.parse(local) else { return nil }
+        return fixedZone?.civil(at: instant)
+    }
+}

@@ -1,0 +1,132 @@
+import Agenda
+import AgendaStore
+import Chronology
+import ClockAPI
+
+extension RequestTable {
+    mutating func addWorldRequests() {
+        add(WorldInterface.Add.self) { request, turn in
+            try .init(cities: turn.addCities(request.zones, name: request.name))
+        }
+        add(WorldInterface.List.self) { request, turn in
+            let moment = try request.at.map(turn.instant) ?? turn.now.wall
+            let here = try request.here.map { try turn.zone($0, parameter: "here") } ?? turn.now.zone
+            return try .init(cities: turn.objects(turn.transaction.cities(), at: moment, here: here))
+        }
+        add(WorldInterface.Remove.self) { request, turn in
+            try .init(cities: turn.removeCities(request.names))
+        }
+        add(WorldInterface.Move.self) { request, turn in
+            try .init(cities: turn.moveCity(request.name, to: request.position))
+        }
+    }
+}
+
+extension Turn {
+    fileprivate func addCities(_ zones: [String], name: String?) throws -> [CityObject] {
+        guard name == nil || zones.count == 1 else {
+            throw ClockError.outOfRange(parameter: "name", message: "only one city at a time can be given a name")
+        }
+        var list = try transaction.cities()
+        let first = list.cities.count + 1
+        for zone in zones {
+            let city = try city(zone, name)
+            list = try refusable { () throws(CityList.Refusal) in try list.adding(city) }
+        }
+        guard list.cities.count <= Bounds.cities else {
+            throw ClockError.tooMany(what: "cities", limit: Bounds.cities)
+        }
+        try transaction.save(list)
+        return try objects(list).filter { ($0.position ?? 0) >= first }
+    }
+
+    private func city(_ zoneName: String, _ name: String?) throws -> KeptCity {
+        guard (try? zoneNames(zoneName)) != nil else { throw ClockError.noSuchItem(kind: "zone", name: zoneName) }
+        let place = places(zoneName)
+        let city = place?.name ?? City.name(ofZone: zoneName) ?? zoneName
+        let chosen = try Bounds.label(name ?? city, parameter: "name")
+        guard !chosen.isEmpty else { throw ClockError.outOfRange(parameter: "name", message: "empty") }
+        return KeptCity(name: chosen, city: city, zoneName: zoneName, place: place?.position)
+    }
+
+    fileprivate func removeCities(_ names: [String]) throws -> [CityObject] {
+        let list = try transaction.cities()
+        let positions = try names.map { try position($0, in: list) }
+        try transaction.save(list.removing(at: Set(positions)))
+        let objects = try objects(list)
+        return positions.reduce(into: []) { removed, position in
+            if !removed.contains(objects[position - 1]) { removed.append(objects[position - 1]) }
+        }
+    }
+
+    fileprivate func moveCity(_ name: String, to target: Int) throws -> [CityObject] {
+        let list = try transaction.cities()
+        let position = try position(name, in: list)
+        let moved = try refusable { () throws(CityList.Refusal) in try list.moving(from: position, to: target) }
+        try transaction.save(moved)
+        return try objects(moved)
+    }
+
+    private func position(_ name: String, in list: CityList) throws -> Int {
+        switch list.lookUp(name) {
+        case .position(let position): return position
+        case .ambiguous(let names): throw ClockError.ambiguousName(kind: "city", name: name, candidates: names)
+        case .unknown: throw ClockError.noSuchItem(kind: "city", name: name)
+        }
+    }
+}
+
+/// What the list refuses, as the interface names it.
+private func refusable(_ change: () throws(CityList.Refusal) -> CityList) throws -> CityList {
+    do throws(CityList.Refusal) {
+        return try change()
+    } catch {
+        switch error {
+        case .nameTaken(let name): throw ClockError.nameTaken(name: name)
+        case .noSuchPosition(_, let limit):
+            throw ClockError.outOfRange(parameter: "position", message: "not from 1 to \(limit)")
+        }
+    }
+}
+
+extension Turn {
+    fileprivate func objects(_ list: CityList) throws -> [CityObject] {
+        try objects(list, at: now.wall, here: now.zone)
+    }
+
+    fileprivate func objects(_ list: CityList, at instant: Instant, here: Zone) throws -> [CityObject] {
+        list.cities.enumerated().map { index, city in
+            let zone = try? zoneNames(city.zoneName)
+            return CityObject(
+                position: index + 1,
+                name: city.name,
+                city: city.city,
+                zoneName: city.zoneName,
+                reading: zone.map { CityReading(of: $0, place: city.place, at: instant, here: here) },
+                in: zone
+            )
+        }
+    }
+
+    fileprivate func instant(_ text: String) throws -> Instant {
+        do throws(TimeTextError) {
+            return try InstantText.parse(text)
+        } catch {
+            throw ClockError.unreadable(
+                parameter: "at",
+                text: text,
+                offset: error.range.lowerBound,
+                length: error.range.count,
+                message: error.message,
+                suggestion: error.suggestion
+            )
+        }
+    }
+
+    fileprivate func zone(_ name: String, parameter: String) throws -> Zone {
+        if let zone = try? zoneNames(name) { return zone }
+        // What TZ may also hold.
+        guard let zone = try? Zone(posixRule: name) else { throw ClockError.noSuchItem(kind: "zone", name: name) }
+        return zone
+    }
+}

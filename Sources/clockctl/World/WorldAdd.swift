@@ -1,0 +1,124 @@
+import ArgumentParser
+import Chronology
+import ClockAPI
+import Console
+import Localization
+import Varlink
+
+struct WorldAdd: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: localized("Add cities to the world clock, at its end.")
+    )
+
+    @Argument(
+        help: ArgumentHelp(
+            localized("A city in any of the languages that search knows, a country with one city, or a zone."),
+            valueName: "city"
+        )
+    )
+    var cities: [String]
+
+    @Option(help: ArgumentHelp(localized("What to call it."), valueName: "text"))
+    var name: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        guard name == nil || cities.count == 1 else {
+            throw UsageFailure.make(localized("a name is for one city, give one"), of: "world add")
+        }
+        let texts = cities.map(NegativeText.restored)
+        let atlas = Atlas()
+        let zones = try CityReader(atlas: atlas, directory: atlas.directory()).zones(texts)
+        let added = try add(zones)
+        let reader = atlas.readerNames()
+        try output.printItems(added, ids: added.map(\.name)) { $0.lines(added, in: reader) }
+    }
+}
+
+extension WorldAdd {
+    private func add(_ zones: [String]) throws(Failure) -> [CityObject] {
+        let daemon = Daemon(output)
+        do throws(VarlinkClientError) {
+            return try daemon.connect().call(WorldInterface.Add(zones: zones, name: name), within: Daemon.patience)
+                .cities
+        } catch {
+            guard case .remote(let remote) = error, case .nameTaken(let name)? = ClockError(remote) else {
+                throw daemon.failure(error)
+            }
+            throw Failure(
+                .usage,
+                localized("can't add “{name}”, it is in the list already", ["name": name.quotable]),
+                details: [localized("give it another name to have both: --name TEXT")]
+            )
+        }
+    }
+}
+
+/// From what a person typed to the name of a zone.
+struct CityReader {
+    let atlas: Atlas
+    let directory: CityDirectory
+
+    func zones(_ texts: [String]) throws(Failure) -> [String] {
+        var zones: [String] = []
+        for text in texts {
+            do throws(Failure) {
+                zones.append(try zone(text))
+            } catch {
+                throw texts.count > 1 ? hinted(error, texts.joined(separator: " ")) : error
+            }
+        }
+        return zones
+    }
+
+    private func zone(_ text: String) throws(Failure) -> String {
+        switch directory.resolve(text) {
+        case .city(let city): return city.zoneName
+        case .ambiguous(let cities):
+            if let zone = plainZone(text) { return zone }
+            throw Self.ambiguous(text, cities.map(\.zoneName))
+        case .unknown(let nearest):
+            if let zone = plainZone(text) { return zone }
+            throw unknown(text, nearest)
+        }
+    }
+
+    /// A zone that is no place: `UTC`, `Etc/GMT+5`.
+    private func plainZone(_ text: String) -> String? {
+        [text, text.uppercased()].first { (try? atlas.zones.zone(named: $0)) != nil }
+    }
+
+    private static let listedCandidates = 8
+
+    private static func ambiguous(_ text: String, _ zones: [String]) -> Failure {
+        let more = zones.count > listedCandidates ? ["…"] : []
+        let names = (zones.prefix(listedCandidates) + more).joined(separator: ", ")
+        return Failure(
+            .noSuchItem,
+            localized("“{text}” is ambiguous, several cities fit", ["text": text.quotable]),
+            details: [localized("name one of: {names}", ["names": names])]
+        )
+    }
+
+    func unknown(_ text: String, _ nearest: [City]) -> Failure {
+        let reader = atlas.readerNames()
+        let names = nearest.prefix(Self.listedCandidates).map { "\(reader.name($0)) (\($0.zoneName))" }
+        let perhaps = localized("perhaps: {text}", ["text": names.joined(separator: ", ")])
+        return Failure(
+            .noSuchItem,
+            localized("no city “{name}”, the zone data have none called so", ["name": text.quotable]),
+            details: (names.isEmpty ? [] : [perhaps])
+                + [localized("they name few cities of a zone; those of a country: clockctl world search COUNTRY")]
+                + (atlas.data == nil ? [Atlas.hint] : [])
+        )
+    }
+
+    /// `new york` in two arguments is perhaps one city.
+    private func hinted(_ failure: Failure, _ whole: String) -> Failure {
+        guard case .city(let city) = directory.resolve(whole) else { return failure }
+        let mend = localized("quote what has spaces: '{text}'", ["text": city.name])
+        return Failure(failure.status, failure.message, details: [mend])
+    }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Chronology
+import ClockAPI
+import Console
+import Localization
+
+struct WorldRemove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: localized("Take cities off the world clock.")
+    )
+
+    @Argument(help: ArgumentHelp(localized("A name in the list, its city or zone."), valueName: "city"))
+    var cities: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let daemon = Daemon(output)
+        let names = try KeptNames(daemon).names(cities.map(NegativeText.restored))
+        let removed = try daemon.call(WorldInterface.Remove(names: names)).cities
+        let reader = Atlas().readerNames()
+        try output.printItems(removed) { page in removed.map { page.removedLine($0, name: reader.name($0)) } }
+    }
+}
+
+struct WorldMove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move",
+        abstract: localized("Move a city to another place in the list.")
+    )
+
+    @Argument(help: ArgumentHelp(localized("A name in the list, its city or zone."), valueName: "city"))
+    var city: String
+
+    @Argument(help: ArgumentHelp(localized("Where to, counted from 1."), valueName: "position"))
+    var position: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        guard let target = Int(NegativeText.restored(position)) else {
+            throw UsageFailure.make(
+                localized("can't read the position “{text}”, it is a number from 1", ["text": position.quotable]),
+                of: "world move"
+            )
+        }
+        let daemon = Daemon(output)
+        let names = try KeptNames(daemon).names([NegativeText.restored(city)])
+        let cities = try daemon.call(WorldInterface.Move(name: names[0], position: target)).cities
+        try output.print(cities, ids: cities.map(\.name)) { $0.table(cities, in: Atlas().readerNames()) }
+    }
+}
+
+/// Names of cities that are kept, as the daemon knows them: it has no names in other languages.
+private struct KeptNames {
+    private let kept: [CityObject]
+
+    init(_ daemon: Daemon) throws(Failure) {
+        kept = try daemon.call(WorldInterface.List()).cities
+    }
+
+    func names(_ texts: [String]) throws(Failure) -> [String] {
+        guard !texts.allSatisfy(isKnown) else { return texts }
+        let directory = try Atlas().directory()
+        var names: [String] = []
+        for text in texts {
+            if isKnown(text) {
+                names.append(text)
+                continue
+            }
+            let zones = directory.matches(text).filter { $0.likeness <= .word }.map(\.city.zoneName)
+            let found = kept.filter { zones.contains($0.zone) }
+            guard !found.isEmpty else { throw missing(text) }
+            names.append(found.count == 1 ? found[0].name : text)
+        }
+        return names
+    }
+
+    /// To the daemon, which says so if several are meant.
+    private func isKnown(_ text: String) -> Bool {
+        let wanted = FoldedText(text)
+        return kept.contains { city in
+            city.name == text
+                || !wanted.isEmpty
+                    && ([city.city, city.zone].map { FoldedText($0) }.contains(wanted)
+                        || FoldedText(city.name).begins(with: wanted))
+        }
+    }
+
+    private func missing(_ text: String) -> Failure {
+        Failure(
+            .noSuchItem,
+            localized("no city “{name}”, it is not in the list", ["name": text.quotable]),
+            details: [localized("see: {command}", ["command": "clockctl world list"])]
+        )
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Chronology
+import ClockAPI
+import Console
+import Localization
+
+struct WorldList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: localized(
+            "List the cities: time, day, difference from here, day or night, next change of the clocks."
+        ),
+        discussion: localized(
+            "When to meet: clockctl world list --at 'fri 15:00' shows every city at that moment of ours."
+        )
+    )
+
+    @Option(help: ArgumentHelp(localized("Another moment than now, by the clocks of here."), valueName: "when"))
+    var at: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let here = Viewpoint.here
+        let moment = try at.map { text throws(Failure) in
+            try output.reading(text, as: .time) { (text) throws(TimeTextError) in
+                try WhenText.anchor(text, now: here.now, in: here.zone, direction: .anywhere).at
+            }
+        }
+        let request = WorldInterface.List(
+            at: moment.map { InstantText.print($0, in: here.zone) },
+            here: here.zone.nameForOthers
+        )
+        let cities = try Daemon(output).call(request).cities
+        let none = localized("no cities; add one: clockctl world add Seoul")
+        try output.printList(cities, ids: cities.map(\.name), none: none) { page in
+            guard !cities.isEmpty else { return [] }
+            return (moment.map { [page.heading(at: $0)] } ?? []) + page.table(cities, in: Atlas().readerNames())
+        }
+    }
+}
+
+extension Zone {
+    /// What another process can find it by; nil for a file that has no name among the zones.
+    fileprivate var nameForOthers: String? { identifier.hasPrefix("/") ? nil : identifier }
+}

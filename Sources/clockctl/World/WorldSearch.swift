@@ -1,0 +1,89 @@
+import ArgumentParser
+import Chronology
+import ClockAPI
+import Console
+import Localization
+
+struct WorldSearch: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search",
+        abstract: localized("Look for cities by name, country or zone; no daemon is needed."),
+        discussion: localized(
+            """
+            In English, Korean, Japanese, Chinese, German, French, Spanish, Portuguese, Russian and your own language, \
+            as far as the zone data and the package unicode-cldr-core have names. Case and accents do not matter. \
+            Korean also by initial consonants: clockctl world search ㅅㅇ
+            """
+        )
+    )
+
+    @Argument(
+        help: ArgumentHelp(localized("A name or how it begins; a country or its code; a zone."), valueName: "text")
+    )
+    var words: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let text = words.map(NegativeText.restored).joined(separator: " ")
+        let atlas = Atlas()
+        let directory = try atlas.directory()
+        let matches = directory.matches(text)
+        guard !matches.isEmpty else {
+            if output.json { try output.print([FoundCity](), text: { _ in [] }) }
+            let nearest = directory.nearest(to: text)
+            throw CityReader(atlas: atlas, directory: directory).unknown(text, nearest)
+        }
+        if atlas.data == nil, !output.quiet { StandardOutput.writeMessage(Atlas.hint + "\n") }
+        try show(matches, atlas)
+    }
+
+    private func show(_ matches: [CityDirectory.Match], _ atlas: Atlas) throws(Failure) {
+        let here = Viewpoint.here
+        let reader = atlas.readerNames()
+        let found = matches.map { match in
+            let city = match.city
+            let zone = try? atlas.zones.zone(named: city.zoneName)
+            let reading = zone.map { CityReading(of: $0, place: city.position, at: here.now, here: here.zone) }
+            let object = CityObject(
+                position: nil,
+                name: reader.name(city),
+                city: city.name,
+                zoneName: city.zoneName,
+                reading: reading,
+                in: zone
+            )
+            return FoundCity(city: object, country: reader.country(city), countryCode: city.countryCodes.first)
+        }
+        try output.print(found, ids: found.map(\.city.zone)) { page in
+            let names = zip(found, matches).map { Self.title($0.city.name, fitting: $1.name) }
+            return page.foundTable(found.map(\.city), names: names, countries: found.map(\.country))
+        }
+    }
+}
+
+extension WorldSearch {
+    /// `Seoul (서울)`: why it was found, where the reader's own name for it does not say.
+    private static func title(_ name: String, fitting found: String?) -> String {
+        guard let found, FoldedText(found) != FoldedText(name) else { return name }
+        return localized("{name} ({other})", ["name": name, "other": found])
+    }
+}
+
+/// What `search --json` prints: a city as it would be in the list, and where it lies.
+private struct FoundCity: Encodable {
+    let city: CityObject
+    let country: String
+    let countryCode: String?
+
+    private enum Key: String, CodingKey {
+        case country, countryCode
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try city.encode(to: encoder)
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(country, forKey: .country)
+        try container.encode(countryCode, forKey: .countryCode)
+    }
+}

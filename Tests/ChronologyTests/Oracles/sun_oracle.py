@@ -1,0 +1,43 @@
+"""Where the sun is, by PyEphem (libastro: VSOP87).
+
+elevation  "LATITUDE LONGITUDE SECOND…" each line  ->  "DEGREES…", without refraction
+horizon    "LATITUDE LONGITUDE SECOND" each line   ->  "RISING SETTING", the next ones as seconds; - for none that day
+"""
+import math
+import sys
+
+import ephem
+
+DUBLIN = 25567.5  # ephem counts days from 1899-12-31 12:00; this is 1970-01-01.
+
+
+def observer(latitude, longitude, second):
+    place = ephem.Observer()
+    place.lat, place.lon = latitude, longitude
+    place.pressure = 0
+    place.date = float(second) / 86400 + DUBLIN
+    return place
+
+
+def elevation(line):
+    latitude, longitude, *seconds = line.split()
+    return " ".join(f"{math.degrees(ephem.Sun(observer(latitude, longitude, second)).alt):.5f}" for second in seconds)
+
+
+def crossing(find):
+    try:
+        return str(round((float(find(ephem.Sun())) - DUBLIN) * 86400))
+    except ephem.CircumpolarError:
+        return "-"
+
+
+def horizon(line):
+    place = observer(*line.split())
+    # As the almanacs: the upper limb, 34' of refraction.
+    place.horizon = "-0:34"
+    return crossing(place.next_rising) + " " + crossing(place.next_setting)
+
+
+answer = {"elevation": elevation, "horizon": horizon}[sys.argv[1]]
+for line in sys.stdin:
+    print(answer(line))

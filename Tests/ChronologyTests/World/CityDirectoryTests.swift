@@ -1,0 +1,136 @@
+import Chronology
+import Foundation
+import Testing
+
+struct CityDirectoryTests {
+    private let database = ZoneDatabase(directory: "/usr/share/zoneinfo")
+    private static let data = LocaleData { _ in nil }
+    private static let missing: Comment = "needs CLDR's names: apt-get install unicode-cldr-core"
+
+    private func directory(_ languages: String...) throws -> CityDirectory {
+        CityDirectory(cities: try database.cities(), names: languages.compactMap { Self.data?.names($0) })
+    }
+
+    @Test(arguments: [
+        ("Seoul", "Asia/Seoul"), ("seoul", "Asia/Seoul"), ("Asia/Seoul", "Asia/Seoul"), ("asia/seoul", "Asia/Seoul"),
+        ("Asia/Calcutta", "Asia/Kolkata"), ("Calcutta", "Asia/Kolkata"), ("Asia/Chongqing", "Asia/Chongqing"),
+        ("Japan", "Asia/Tokyo"), ("jp", "Asia/Tokyo"), ("york", "America/New_York"), ("norway", "Europe/Oslo"),
+        ("Port-au-Prince", "America/Port-au-Prince"), ("port au prince", "America/Port-au-Prince"),
+        ("Africa/Asmera", "Africa/Asmara"), ("GB", "Europe/London"), ("Zürich", "Europe/Zurich"),
+    ])
+    func resolves(_ text: String, _ zone: String) throws {
+        guard case .city(let city) = try directory().resolve(text) else {
+            Issue.record("\(text) is no one city")
+            return
+        }
+        #expect(city.zoneName == zone)
+    }
+
+    @Test("Several that fit as well are told apart by no one but the reader", arguments: ["San", "us", "Argentina"])
+    func ambiguous(_ text: String) throws {
+        guard case .ambiguous(let cities) = try directory().resolve(text) else {
+            Issue.record("\(text) is no several")
+            return
+        }
+        #expect(cities.count > 1)
+    }
+
+    @Test(
+        "What is not found has its nearest names",
+        arguments: [
+            ("Soeul", "Seoul"), ("Kathmandoo", "Kathmandu"), ("Nwe York", "New York"), ("beijing", "Shanghai"),
+            ("Helsinky", "Helsinki"),
+        ]
+    )
+    func nearest(_ text: String, _ name: String) throws {
+        guard case .unknown(let perhaps) = try directory().resolve(text) else {
+            Issue.record("\(text) is known")
+            return
+        }
+        #expect(perhaps.map(\.name).contains(name))
+        #expect(text == "beijing" || perhaps.first?.name == name)
+    }
+
+    @Test(arguments: ["qqqqqqqq", "", "-", String(repeating: "a", count: 10_000)])
+    func nothingNear(_ text: String) throws {
+        guard case .unknown(let perhaps) = try directory().resolve(text) else { return }
+        #expect(perhaps.isEmpty)
+    }
+
+    @Test("A country's own city comes first, its code before names that begin so")
+    func order() throws {
+        #expect(try directory().matches("kr").map(\.city.zoneName).first == "Asia/Seoul")
+        #expect(try directory().matches("Monaco").first?.likeness == .name)
+        let mexican = try directory().matches("mexico")
+        #expect(mexican.first?.city.name == "Mexico City")
+        #expect(mexican.contains { $0.city.name == "Tijuana" && $0.likeness == .country })
+    }
+
+    @Test("A link that is a place of its own is somewhere, and its clocks are there")
+    func formerPlaces() throws {
+        for city in try database.cities() {
+            #expect(city.position != nil && !city.countryNames.isEmpty, "\(city.zoneName)")
+            _ = try database.zone(named: city.zoneName)
+        }
+        let names = try database.cities().flatMap { [$0.zoneName] + $0.aliases }
+        #expect(Set(names).count == names.count)
+        let pole = try #require(try database.city(ofZone: "Antarctica/South_Pole"))
+        #expect(pole.position?.latitudeDegrees == -90)
+        #expect(try database.city(ofZone: "Etc/UTC") == nil)
+    }
+
+    @Test(
+        "In other languages",
+        .enabled(if: data != nil, missing),
+        arguments: [
+            ("서울", "Asia/Seoul"), ("ㅅㅇ", "Asia/Seoul"), ("서ㅇ", "Asia/Seoul"), ("뉴욕", "America/New_York"),
+            ("ㄴㅇ", "America/New_York"), ("東京", "Asia/Tokyo"), ("ニューヨーク", "America/New_York"),
+            ("にゅーよーく", "America/New_York"), ("纽约", "America/New_York"), ("紐約", "America/New_York"),
+            ("Moskau", "Europe/Moscow"), ("Londres", "Europe/London"), ("Séoul", "Asia/Seoul"), ("Seúl", "Asia/Seoul"),
+            ("Moscovo", "Europe/Moscow"), ("москва", "Europe/Moscow"), ("Токио", "Asia/Tokyo"),
+            ("Сан-Паулу", "America/Sao_Paulo"), ("콜카타", "Asia/Kolkata"), ("아스메라", "Africa/Asmara"),
+            ("São Paulo", "America/Sao_Paulo"), ("대한민국", "Asia/Seoul"), ("Corée du Sud", "Asia/Seoul"),
+        ]
+    )
+    func otherLanguages(_ text: String, _ zone: String) throws {
+        let directory = try directory("ko", "ja", "zh", "zh_Hant", "de", "fr", "es", "pt", "pt_PT", "ru", "en", "root")
+        #expect(directory.matches(text).first?.city.zoneName == zone)
+    }
+
+    @Test(
+        "Every name that a language has for a city finds it, and so do a Korean name's consonants",
+        .enabled(if: data != nil, missing),
+        arguments: ["ko", "ja", "zh", "zh_Hant", "de", "fr", "es", "pt", "ru"]
+    )
+    func everyName(_ language: String) throws {
+        let names = try #require(Self.data).names(language)
+        #expect(names.cities.count > 400 && names.countries.count > 240)
+        let cities = try database.cities()
+        let directory = CityDirectory(cities: cities, names: [names])
+        var owners: [String: String] = [:]
+        for city in cities { for name in [city.zoneName] + city.aliases { owners[name] = city.zoneName } }
+        for (zone, called) in names.cities {
+            guard let owner = owners[zone] else { continue }
+            for name in called {
+                let found = directory.matches(name).filter { $0.likeness == .name }.map(\.city.zoneName)
+                #expect(found.contains(owner), "\(name)")
+                guard language == "ko" else { continue }
+                let consonants = directory.matches(Self.consonants(name)).filter { $0.likeness == .name }
+                #expect(consonants.contains { $0.city.zoneName == owner }, "\(Self.consonants(name))")
+            }
+        }
+    }
+
+    /// By Unicode's decomposition rather than ours.
+    private static func consonants(_ name: String) -> String {
+        let letters = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")
+        return String(
+            name.map { character in
+                guard let first = String(character).decomposedStringWithCanonicalMapping.unicodeScalars.first,
+                    (0x1100...0x1112).contains(first.value)
+                else { return character }
+                return letters[Int(first.value - 0x1100)]
+            }
+        )
+    }
+}

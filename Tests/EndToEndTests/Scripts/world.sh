@@ -1,0 +1,120 @@
+#!/bin/bash
+# The world clock: cities in an order of one's own, found in many languages, what their clocks show, bad input.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+# Looking for cities needs no daemon, and English no more than the zone data.
+export CLOCKD_CLDR=$home/none
+expect_status 0 clockctl world search seoul
+expect_line '^Seoul +Korea \(South\) +Asia/Seoul +[0-2][0-9]:[0-5][0-9] +same time$' "$out"
+expect_line 'install unicode-cldr-core' "$err"
+expect_status 0 clockctl world search zürich --json
+expect_json 'length == 1 and .[0].zone == "Europe/Zurich" and .[0].countryCode == "CH" and .[0].position == null' <<<"$out"
+expect_status 0 clockctl world search Asia/Calcutta -q
+expect_equal Asia/Kolkata "$out" "a link leads to the place"
+expect_status 0 clockctl world search kr --json
+expect_json '.[0].city == "Seoul"' <<<"$out"
+expect_status 66 clockctl world search Soeul --json
+expect_equal '[]' "$out" "nothing found"
+expect_line '^clockctl: no city “Soeul”, ' "$err"
+expect_line '^perhaps: Seoul \(Asia/Seoul\)' "$err"
+expect_status 69 clockctl world list
+
+# A locale's file as CLDR has it, in a place of our own.
+mkdir -p "$home/cldr/main"
+cat >"$home/cldr/main/ko.xml" <<'XML'
+<ldml><territories><territory type="KR">대한민국</territory></territories>
+<zone type="Asia/Seoul"><exemplarCity>서울</exemplarCity></zone>
+<zone type="America/New_York"><exemplarCity>뉴욕</exemplarCity></zone></ldml>
+XML
+export CLOCKD_CLDR=$home/cldr
+for text in 서울 ㅅㅇ 서ㅇ 서우 대한민국; do
+    expect_status 0 clockctl world search "$text" -q
+    expect_equal Asia/Seoul "$out" "$text"
+    expect_equal "" "$err" "no hint where the names are"
+done
+expect_status 0 clockctl world search ㅅㅇ
+expect_line '^Seoul \(서울\)' "$out"
+expect_status 0 env LANGUAGE=ko clockctl world search seoul
+expect_line '^서울 \(Seoul\) +대한민국 +Asia/Seoul' "$out"
+
+daemon_start
+expect_status 0 clockctl world list
+expect_equal "" "$out" "an empty list"
+expect_line '^no cities' "$err"
+expect_status 0 clockctl world list --json
+expect_equal '[]' "$out" "an empty list"
+
+expect_status 0 clockctl world add 뉴욕 --json
+members="city dayDifference daylight differenceSeconds local name nextTransition offsetSeconds position zone"
+expect_equal "$members" "$(jq -r 'keys | join(" ")' <<<"$out")" "the members of a city"
+expect_json '.position == 1 and .name == "New York" and .zone == "America/New_York"' <<<"$out"
+expect_status 0 clockctl world add Kathmandu kiritimati Asia/Seoul -q
+expect_equal $'Kathmandu\nKiritimati\nSeoul' "$out" "the names of what was added"
+expect_status 0 clockctl world add 'Pago Pago' --name 'Mum'
+expect_line '^Mum, Pago Pago: ' "$out"
+expect_status 0 clockctl world add UTC
+names() { clockctl world list --json | jq -r 'map(.name) | join(",")'; }
+expect_equal 'New York,Kathmandu,Kiritimati,Seoul,Mum,UTC' "$(names)" "the order"
+clockctl world list --json | expect_json 'map(.position) == [1, 2, 3, 4, 5, 6] and .[5].daylight == null'
+
+# The meeting planner: ours is Seoul's three in the afternoon.
+at() { clockctl world list --at '2027-01-15 15:00' --json; }
+at | expect_json '.[0].local == "2027-01-15T01:00:00-05:00" and .[0].differenceSeconds == -50400'
+at | expect_json '.[0].nextTransition == "2027-03-14T03:00:00-04:00" and .[0].daylight == false'
+at | expect_json '.[1].local == "2027-01-15T11:45:00+05:45" and .[1].daylight == true'
+at | expect_json '.[2].local == "2027-01-15T20:00:00+14:00" and .[3].differenceSeconds == 0'
+at | expect_json '.[4].local == "2027-01-14T19:00:00-11:00" and .[4].dayDifference == -1'
+at | expect_json '.[5].local == "2027-01-15T06:00:00+00:00" and .[5].offsetSeconds == 0'
+expect_status 0 clockctl world list --at '2027-01-15 15:00'
+expect_line '^at Fri 15 Jan 2027 15:00, in ' "$out"
+expect_line '^New York +01:00 +-14 h +night +Sun 14 Mar 2027 \+1 h$' "$out"
+expect_line '^Kathmandu +11:45 +-3 h 15 min +day$' "$out"
+expect_line '^Mum, Pago Pago +19:00 +-1 d +-20 h +night$' "$out"
+expect_line '^Seoul +15:00 +same time +day$' "$out"
+# Here is where the reader is, wherever the daemon runs.
+TZ=America/New_York clockctl world list --json | expect_json '.[0].differenceSeconds == 0'
+TZ=KST-9 clockctl world list --json | expect_json '.[3].differenceSeconds == 0'
+expect_status 0 env LANGUAGE=ko clockctl world list
+expect_line '^뉴욕 ' "$out"
+
+expect_status 0 clockctl world move 서울 1
+expect_status 0 clockctl world move mum 2 --json
+expect_json 'map(.name) == ["Seoul", "Mum", "New York", "Kathmandu", "Kiritimati", "UTC"]' <<<"$out"
+expect_status 0 clockctl world remove utc 뉴욕
+expect_line '^New York: removed$' "$out"
+daemon_kill
+daemon_start
+expect_equal 'Seoul,Mum,Kathmandu,Kiritimati' "$(names)" "after kill -9"
+
+# Bad input: one line and its mend, its status, nothing changed.
+bad() {
+    expect_status "$@"
+    expect_equal "" "$out" "standard output"
+    expect_line '^clockctl: .+' "$(head -n 1 <<<"$err")"
+    expect_equal 'Seoul,Mum,Kathmandu,Kiritimati' "$(names)" "the list after: ${*:2}"
+}
+bad 64 clockctl world add Rome Seoul
+expect_line '^give it another name' "$err"
+bad 66 clockctl world add Rome Busann
+expect_line '“Busann”' "$err"
+bad 66 clockctl world add Kahtmandu
+expect_line '^perhaps: Kathmandu' "$err"
+bad 66 clockctl world add San
+expect_line '^name one of: America/Argentina/San_Juan' "$err"
+bad 66 clockctl world add new york
+expect_line "^quote what has spaces: 'New York'" "$err"
+bad 66 clockctl world add ''
+bad 66 clockctl world add ../../etc/passwd
+bad 64 clockctl world add Rome Oslo --name Both
+bad 64 clockctl world add Rome --name ''
+bad 64 clockctl world add Rome --name Mum
+bad 64 clockctl world move Seoul 5
+bad 64 clockctl world move Seoul 0
+bad 64 clockctl world move Seoul -1
+bad 64 clockctl world move Seoul first
+bad 66 clockctl world move Rome 1
+bad 66 clockctl world remove Seoul Rome
+bad 66 clockctl world remove K
+bad 64 clockctl world list --at 25:00
+bad 64 clockctl world add

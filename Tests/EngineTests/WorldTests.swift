@@ -1,0 +1,126 @@
+import Agenda
+import AgendaStore
+import Chronology
+import ClockAPI
+import ClockTestKit
+import Testing
+import Varlink
+
+struct WorldTests {
+    private func world(_ zones: String...) throws -> SimulatedWorld {
+        let world = try TestWorld().world
+        if !zones.isEmpty { _ = try world.call(WorldInterface.Add(zones: zones)) }
+        return world
+    }
+
+    private func names(_ world: SimulatedWorld) throws -> [String] {
+        try world.call(WorldInterface.List()).cities.map(\.name)
+    }
+
+    @Test("A city is answered with what its clock shows")
+    func reading() throws {
+        let added = try world().call(WorldInterface.Add(zones: ["Asia/Seoul"])).cities
+        #expect(
+            added == [
+                CityObject(
+                    position: 1,
+                    name: "Seoul",
+                    city: "Seoul",
+                    zone: "Asia/Seoul",
+                    local: "2026-11-20T20:00:00+09:00",
+                    offsetSeconds: 32_400,
+                    differenceSeconds: 28_800,
+                    dayDifference: 0,
+                    daylight: false,
+                    nextTransition: nil
+                )
+            ]
+        )
+    }
+
+    @Test("Another moment, and another here")
+    func moment() throws {
+        let world = try world("America/New_York", "UTC")
+        let list = WorldInterface.List(at: "2027-03-01T23:30:00Z", here: "Asia/Kolkata")
+        let cities = try world.call(list).cities
+        #expect(cities[0].local == "2027-03-01T18:30:00-05:00")
+        #expect(cities[0].differenceSeconds == -37_800)
+        #expect(cities[0].dayDifference == -1)
+        #expect(cities[0].nextTransition == "2027-03-14T03:00:00-04:00")
+        #expect(cities[1].city == "UTC")
+        #expect(cities[1].daylight == nil)
+        let byRule = try world.call(WorldInterface.List(here: "KST-9")).cities
+        #expect(byRule[1].differenceSeconds == -32_400)
+    }
+
+    @Test("Order and names outlive the daemon")
+    func kept() throws {
+        let world = try world("Asia/Seoul", "Europe/Paris", "Asia/Tokyo")
+        _ = try world.call(WorldInterface.Add(zones: ["Asia/Calcutta"], name: "Mum"))
+        let moved = try world.call(WorldInterface.Move(name: "mum", position: 1)).cities
+        #expect(moved.map(\.name) == ["Mum", "Seoul", "Paris", "Tokyo"])
+        #expect(moved.map(\.position) == [1, 2, 3, 4])
+        let removed = try world.call(WorldInterface.Remove(names: ["par", "Europe/Paris"])).cities
+        #expect(removed.map(\.name) == ["Paris"])
+        try world.crash()
+        #expect(try names(world) == ["Mum", "Seoul", "Tokyo"])
+        let mum = try world.call(WorldInterface.List()).cities[0]
+        #expect(mum.city == "Kolkata")
+        #expect(mum.daylight == true)
+    }
+
+    @Test("What is refused changes nothing")
+    func refusals() throws {
+        let world = try world("Asia/Seoul", "Asia/Tokyo")
+        let refusals: [(ClockError, () throws -> Void)] = [
+            (
+                .nameTaken(name: "Seoul"),
+                { _ = try world.call(WorldInterface.Add(zones: ["Europe/Rome", "Asia/Seoul"])) }
+            ),
+            (.nameTaken(name: "tokyo"), { _ = try world.call(WorldInterface.Add(zones: ["UTC"], name: "tokyo")) }),
+            (
+                .noSuchItem(kind: "zone", name: "Mars/Base"),
+                { _ = try world.call(WorldInterface.Add(zones: ["Europe/Rome", "Mars/Base"])) }
+            ),
+            (
+                .outOfRange(parameter: "name", message: "empty"),
+                {
+                    _ = try world.call(WorldInterface.Add(zones: ["UTC"], name: ""))
+                }
+            ),
+            (
+                .outOfRange(parameter: "position", message: "not from 1 to 2"),
+                {
+                    _ = try world.call(WorldInterface.Move(name: "Seoul", position: 3))
+                }
+            ),
+            (
+                .noSuchItem(kind: "city", name: "Rome"),
+                {
+                    _ = try world.call(WorldInterface.Remove(names: ["Seoul", "Rome"]))
+                }
+            ),
+            (.noSuchItem(kind: "zone", name: "nowhere"), { _ = try world.call(WorldInterface.List(here: "nowhere")) }),
+        ]
+        for (expected, body) in refusals {
+            #expect(clockError(body) == expected)
+            #expect(try names(world) == ["Seoul", "Tokyo"])
+        }
+        let unreadable = clockError { _ = try world.call(WorldInterface.List(at: "soon")) }
+        guard case .unreadable(parameter: "at", _, _, _, _, _)? = unreadable else {
+            Issue.record("\(String(describing: unreadable))")
+            return
+        }
+    }
+
+    @Test("A thousand are kept, and no more")
+    func bound() throws {
+        let world = try world()
+        let full = CityList(
+            (1...1000).map { KeptCity(name: "n\($0)", city: "UTC", zoneName: "UTC", place: nil) }
+        )
+        try world.store.transaction { try $0.save(full) }
+        let error = clockError { _ = try world.call(WorldInterface.Add(zones: ["UTC"])) }
+        #expect(error == .tooMany(what: "cities", limit: 1000))
+    }
+}
