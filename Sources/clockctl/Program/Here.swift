@@ -1,3 +1,5 @@
+// Its header includes time.h too: the compiler takes timespec for the property of whichever module it read first.
+import CLinux
 import Chronology
 import Console
 import Glibc

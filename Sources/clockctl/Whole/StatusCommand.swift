@@ -2,20 +2,27 @@ import ArgumentParser
 import ClockAPI
 import Console
 import Localization
-import Varlink
 
 struct StatusCommand: ParsableCommand {
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json
-    }
-
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: localized("What rings, what comes next, what runs.")
+        abstract: localized("What rings, what comes next, what runs."),
+        discussion: localized(
+            """
+            For a bar: --format waybar, i3blocks, i3status-rs, polybar or tmux, and --follow where the bar reads on; \
+            what counts down is drawn anew when it looks different. Or a line of your own: \
+            --format '{label} {remaining}'; there are {text}, {label}, {remaining}, {percentage}, {state} and {tooltip}.
+            """
+        )
     )
 
-    @Option(help: ArgumentHelp(localized("text or json."), valueName: "format"))
-    var format: Format?
+    @Option(
+        help: ArgumentHelp(
+            localized("text, json, waybar, i3blocks, i3status-rs, polybar, tmux, or a line with {text}."),
+            valueName: "format"
+        )
+    )
+    var format: String?
 
     @Flag(help: ArgumentHelp(localized("Again after every change; JSON is one object a line.")))
     var follow = false
@@ -23,37 +30,52 @@ struct StatusCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        if let bar = try bar() { return try run(bar) }
         var output = output
-        output.json = format.map { $0 == .json } ?? output.json
+        output.json = format.map { $0 == "json" } ?? output.json
         let daemon = Daemon(output)
         guard follow else {
             return try show(try daemon.call(ClockInterface.GetStatus()).status, output)
         }
-        try follow(daemon, output)
+        var isFirst = true
+        try StatusFollower(daemon: daemon).run { status throws(Failure) in
+            if !output.json, !isFirst { try OutputOptions.print([""]) }
+            isFirst = false
+            try show(status, output)
+        }
+    }
+
+    /// Nil for text and JSON.
+    private func bar() throws(Failure) -> BarFormat? {
+        guard let format, format != "text", format != "json" else { return nil }
+        if let bar = BarFormat(bar: format) { return bar }
+        if BarTemplate.isTemplate(format) { return .template(try BarTemplate(format)) }
+        let names = ["text", "json"] + BarFormat.bars
+        throw Failure(
+            .usage,
+            localized("no format “{name}”, and no {place} in it", ["name": format.quotable, "place": "{text}"]),
+            details: [localized("there are: {names}", ["names": names.joined(separator: ", ")])]
+        )
     }
 
     private func show(_ status: StatusObject, _ output: OutputOptions) throws(Failure) {
         try output.print(status, ids: (status.ringing.map(\.id)) + status.timers.map(\.id)) { $0.status(status) }
     }
 
-    private func follow(_ daemon: Daemon, _ output: OutputOptions) throws(Failure) {
-        var failure: Failure?
-        var isFirst = true
-        do throws(VarlinkClientError) {
-            try daemon.connect().callMore(ClockInterface.GetStatus()) { reply in
-                do throws(Failure) {
-                    if !output.json, !isFirst { try OutputOptions.print([""]) }
-                    isFirst = false
-                    try show(reply.status, output)
-                } catch {
-                    failure = error
-                }
-                return failure == nil
-            }
-        } catch {
-            throw daemon.failure(error)
+    private func run(_ bar: BarFormat) throws(Failure) {
+        let daemon = Daemon(output)
+        guard follow else {
+            let status = try daemon.call(ClockInterface.GetStatus()).status
+            let content = BarContent(status, elapsed: .zero, page: output.page)
+            return try OutputOptions.print([bar.lines(content, followed: false)])
         }
-        if let failure { throw failure }
+        var shown: String?
+        try StatusFollower(daemon: daemon).runCounting { status, elapsed throws(Failure) in
+            let content = status.map { BarContent($0, elapsed: elapsed, page: output.page) } ?? .offline
+            let line = bar.lines(content, followed: true)
+            if line != shown { try OutputOptions.print([line]) }
+            shown = line
+        }
     }
 }
 

@@ -1,0 +1,155 @@
+import Chronology
+import ClockAPI
+import Localization
+
+/// What a status bar shows: the one thing that matters most now, as words, and all of it as a tooltip.
+package struct BarContent: Hashable, Sendable {
+    /// The class of it, by which a bar chooses colours and pictures.
+    package enum Kind: String, CaseIterable, Sendable {
+        case ringing, focus, `break`, timer, paused, stopwatch, alarm, idle
+        /// The daemon is not there.
+        case offline
+    }
+
+    package var kind: Kind
+    /// `tea 4:59`, `work 24:10`, `07:30 wake`; empty when nothing runs and nothing is to come.
+    package var text: String
+    package var label: String
+    /// What is left of what runs out, or what a stopwatch counts, as a clock shows it; else empty.
+    package var remaining: String
+    /// 0 to 100: how much of what runs is done.
+    package var percentage: Int
+    /// One thing a line.
+    package var tooltip: [String]
+}
+
+extension BarContent {
+    package static let offline = BarContent(
+        kind: .offline,
+        text: "",
+        label: "",
+        remaining: "",
+        percentage: 0,
+        tooltip: [localized("the daemon does not run")]
+    )
+
+    /// `elapsed`: how long ago the daemon said so; what counts has gone on since.
+    package init(_ status: StatusObject, elapsed: Duration, page: Page) {
+        let status = status.later(by: elapsed)
+        let tooltip = page.status(status).dropLast().map(\.printable)
+        self =
+            Self.ringing(status) ?? Self.focus(status) ?? Self.timer(status) ?? Self.stopwatch(status)
+            ?? Self.alarm(status, page.viewpoint)
+            ?? BarContent(kind: .idle, text: "", label: "", remaining: "", percentage: 0, tooltip: [])
+        self.tooltip = Array(tooltip)
+    }
+
+    private static func ringing(_ status: StatusObject) -> BarContent? {
+        guard let ring = status.ringing.first(where: { $0.state == .ringing }) else { return nil }
+        let label = named(ring.label, else: ring.item)
+        return BarContent(kind: .ringing, text: label, label: label, remaining: "", percentage: 100, tooltip: [])
+    }
+
+    private static func focus(_ status: StatusObject) -> BarContent? {
+        guard let focus = status.focus, focus.state == .running || focus.state == .paused else { return nil }
+        let phase = focus.phase == "work" ? localized("work") : localized("break")
+        let label = focus.phase == "work" ? named(focus.task, else: phase) : phase
+        let kind: Kind = focus.phase == "work" ? .focus : .break
+        return counting(
+            focus.state == .paused ? .paused : kind,
+            label,
+            remainingSeconds: focus.remainingSeconds,
+            of: focus.durationSeconds
+        )
+    }
+
+    /// Of those that run the next to end, else one that is paused.
+    private static func timer(_ status: StatusObject) -> BarContent? {
+        let running = status.timers.filter { $0.state == .running }
+        let next = running.min { $0.remainingSeconds < $1.remainingSeconds }
+        guard let timer = next ?? status.timers.first(where: { $0.state == .paused }) else { return nil }
+        return counting(
+            timer.state == .paused ? .paused : .timer,
+            named(timer.label, else: timer.id),
+            remainingSeconds: timer.remainingSeconds,
+            of: timer.durationSeconds
+        )
+    }
+
+    private static func stopwatch(_ status: StatusObject) -> BarContent? {
+        guard let stopwatch = status.stopwatches.first(where: { $0.state == .running }) else { return nil }
+        let label = named(stopwatch.label, else: stopwatch.id)
+        let time = ClockDigits.print(.microsecondsIn(stopwatch.elapsedSeconds))
+        return BarContent(
+            kind: .stopwatch,
+            text: label + " " + time,
+            label: label,
+            remaining: time,
+            percentage: 0,
+            tooltip: []
+        )
+    }
+
+    private static func alarm(_ status: StatusObject, _ viewpoint: Viewpoint) -> BarContent? {
+        guard let next = status.next else { return nil }
+        let moment = viewpoint.moment(next.at)
+        let label = next.label.printable
+        let text = label.isEmpty ? moment : moment + " " + label
+        return BarContent(kind: .alarm, text: text, label: label, remaining: "", percentage: 0, tooltip: [])
+    }
+
+    private static func counting(
+        _ kind: Kind,
+        _ label: String,
+        remainingSeconds: Double,
+        of totalSeconds: Double
+    ) -> BarContent {
+        let remaining = ClockDigits.print(.microsecondsIn(max(0, remainingSeconds)), rounding: .up)
+        let done = totalSeconds > 0 ? 1 - max(0, remainingSeconds) / totalSeconds : 1
+        return BarContent(
+            kind: kind,
+            text: label + " " + remaining,
+            label: label,
+            remaining: remaining,
+            percentage: Int((min(1, max(0, done)) * 100).rounded(.down)),
+            tooltip: []
+        )
+    }
+
+    private static func named(_ label: String, else other: String) -> String {
+        label.isEmpty ? other : label.printable
+    }
+}
+
+extension StatusObject {
+    /// What runs counts on by itself. A focus session's total of today goes with it.
+    fileprivate func later(by elapsed: Duration) -> StatusObject {
+        let seconds = elapsed / .seconds(1)
+        var later = self
+        for index in timers.indices where timers[index].state == .running {
+            later.timers[index].remainingSeconds = max(0, timers[index].remainingSeconds - seconds)
+        }
+        for index in stopwatches.indices where stopwatches[index].state == .running {
+            later.stopwatches[index].elapsedSeconds += seconds
+        }
+        if let focus, focus.state == .running {
+            let passed = min(seconds, max(0, focus.remainingSeconds))
+            later.focus?.remainingSeconds -= passed
+            if focus.phase == "work" { later.focus?.todaySeconds += passed }
+        }
+        return later
+    }
+
+    /// How long a bar's text stays as it is; nil while nothing counts and nothing is to come.
+    package func barInterval(elapsed: Duration) -> Duration? {
+        let now = later(by: elapsed)
+        let running = now.timers.filter { $0.state == .running }.map(\.remainingSeconds)
+        let focus = now.focus.flatMap { $0.state == .running ? $0.remainingSeconds : nil }
+        let left = (running + [focus].compactMap(\.self)).filter { $0 > 0 }
+        let counted = now.stopwatches.filter { $0.state == .running }.map(\.elapsedSeconds)
+        // Each shows another second at its own moment.
+        let next = (left.map { $0 - ($0.rounded(.up) - 1) } + counted.map { $0.rounded(.down) + 1 - $0 }).min()
+        // At midnight tomorrow's alarm becomes today's, also when the machine slept over it.
+        return next.map { .microsecondsIn($0) } ?? (self.next == nil ? nil : .seconds(600))
+    }
+}

@@ -1,0 +1,107 @@
+import Localization
+import Varlink
+
+/// What a status bar reads, each as its own documentation has it.
+package enum BarFormat: Hashable, Sendable {
+    /// waybar-custom(5), `return-type: json`: a JSON object a line.
+    case waybar
+    /// i3blocks(1): full text, short text and colour as lines, or where it is followed (`interval=persist`,
+    /// `format=json`) a JSON object a line.
+    case i3blocks
+    /// The block `custom` of i3status-rust with `json = true`: a JSON object a line.
+    case i3statusRust
+    /// The module `custom/script` of polybar: a line.
+    case polybar
+    /// tmux(1), `#(command)` in status-right: a line.
+    case tmux
+    /// A line of the reader's own, with `{name}` for what is filled in.
+    case template(BarTemplate)
+
+    /// Nil where `name` is none of the bars.
+    package init?(bar name: String) {
+        switch name {
+        case "waybar": self = .waybar
+        case "i3blocks": self = .i3blocks
+        case "i3status-rs": self = .i3statusRust
+        case "polybar": self = .polybar
+        case "tmux": self = .tmux
+        default: return nil
+        }
+    }
+
+    package static let bars = ["waybar", "i3blocks", "i3status-rs", "polybar", "tmux"]
+}
+
+extension BarFormat {
+    /// What is written for `content`, without the last line break. Nothing in it is markup that a label brought.
+    package func lines(_ content: BarContent, followed: Bool) -> String {
+        switch self {
+        case .waybar:
+            Self.json([
+                "text": .string(content.text.escapedForPango), "alt": .string(content.kind.rawValue),
+                "tooltip": .string(content.tooltip.joined(separator: "\n").escapedForPango),
+                "class": .string(content.kind.rawValue), "percentage": .integer(Int64(content.percentage)),
+            ])
+        case .i3blocks where followed: Self.json(Self.block(content))
+        case .i3blocks:
+            ([content.text, content.short] + (content.isAlert ? [Self.alertColour] : [])).joined(separator: "\n")
+        case .i3statusRust:
+            Self.json([
+                "icon": .string(content.icon), "state": .string(content.state), "text": .string(content.text),
+                "short_text": .string(content.short),
+            ])
+        // Neither has a way to quote what begins a tag; a space ends its meaning.
+        case .polybar: content.text.replacing("%{", with: "% {")
+        case .tmux: content.text.replacing("#", with: "##")
+        case .template(let template): template.filled(content)
+        }
+    }
+
+    private static let alertColour = "#FF0000"
+
+    private static func block(_ content: BarContent) -> [String: JSONValue] {
+        var block: [String: JSONValue] = ["full_text": .string(content.text), "short_text": .string(content.short)]
+        if content.isAlert { block.merge(["color": .string(alertColour), "urgent": .bool(true)]) { $1 } }
+        return block
+    }
+
+    private static func json(_ members: [String: JSONValue]) -> String {
+        String(decoding: JSONCoding.encode(JSONValue.object(members)), as: UTF8.self)
+    }
+}
+
+extension BarContent {
+    fileprivate var isAlert: Bool { kind == .ringing }
+
+    /// For a bar that has little room.
+    fileprivate var short: String { remaining.isEmpty ? text : remaining }
+
+    /// Names of the icon sets that i3status-rust brings.
+    fileprivate var icon: String {
+        switch kind {
+        case .ringing, .alarm: "bell"
+        case .focus: "pomodoro_started"
+        case .break: "pomodoro_break"
+        case .paused: "pomodoro_paused"
+        case .timer, .stopwatch, .idle, .offline: "time"
+        }
+    }
+
+    /// Idle, Info, Good, Warning or Critical.
+    fileprivate var state: String {
+        switch kind {
+        case .ringing: "Critical"
+        case .focus: "Good"
+        case .break, .timer, .stopwatch: "Info"
+        case .paused: "Warning"
+        case .alarm, .idle, .offline: "Idle"
+        }
+    }
+}
+
+extension String {
+    /// Pango's markup takes these three for its own.
+    fileprivate var escapedForPango: String {
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}
