@@ -111,7 +111,11 @@ let package = Package(
             ]
         ),
         .testTarget(name: "AgendaTests", dependencies: ["Agenda", "Chronology", "ClockTestKit"]),
-        .testTarget(name: "AgendaStoreTests", dependencies: ["Agenda", "AgendaStore", "Chronology"]),
+        .testTarget(
+            name: "AgendaStoreTests",
+            dependencies: ["Agenda", "AgendaStore", "Chronology", "ClockTestKit"],
+            exclude: ["Stores"]
+        ),
         .testTarget(
             name: "EngineTests",
             dependencies: ["Agenda", "AgendaStore", "Chronology", "ClockAPI", "ClockTestKit", "Engine", "Varlink"]

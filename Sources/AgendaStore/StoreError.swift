@@ -10,14 +10,24 @@ package enum StoreError: Error, Sendable, Hashable {
     case unreadableRow(table: String, problem: String)
     /// An archive that can't be taken over.
     case unreadableArchive(problem: String)
+    /// A system call on a file beside the database failed.
+    case file(call: String, path: String, errno: Int32)
+    /// No backup was taken, for the store itself needs what is left of the disk.
+    case noRoom(neededBytes: Int, availableBytes: Int)
 
     init(_ error: any Error) {
         switch error {
         case let error as StoreError: self = error
+        case let damage as Damage: self = .sqlite(code: 11, message: damage.text)
         case let error as DatabaseError:
             self = .sqlite(code: error.extendedResultCode.rawValue, message: error.message ?? "unknown")
         default: self = .sqlite(code: 1, message: String(describing: error))
         }
+    }
+
+    /// The file is malformed or no database: SQLITE_CORRUPT, SQLITE_NOTADB.
+    package var isDamage: Bool {
+        if case .sqlite(let code, _) = self { [11, 26].contains(code & 0xFF) } else { false }
     }
 
     /// The disk is full, or a quota is: SQLITE_FULL.

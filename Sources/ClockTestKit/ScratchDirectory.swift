@@ -11,13 +11,16 @@ package final class ScratchDirectory: Sendable {
         path = String(cString: made)
     }
 
-    deinit {
+    deinit { Self.remove(path) }
+
+    private static func remove(_ path: String) {
         guard let directory = opendir(path) else { return }
         while let entry = readdir(directory) {
             let name = withUnsafePointer(to: entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            unlink("\(path)/\(name)")
+            guard name != ".", name != ".." else { continue }
+            if unlink("\(path)/\(name)") != 0 { remove("\(path)/\(name)") }
         }
         closedir(directory)
         rmdir(path)

@@ -47,6 +47,9 @@ extension ClockError {
         case .unreadableRow(let table, let problem):
             self = .storageFailed(code: 11, message: "unreadable \(table): \(problem)")
         case .unreadableArchive(let problem): self = .outOfRange(parameter: "archive", message: problem)
+        case .file(let call, let path, let errno):
+            self = .storageFailed(code: Int(errno), message: "\(call) \(path) failed")
+        case .noRoom: self = .storageFailed(code: 13, message: "no room")
         }
     }
 }

@@ -25,6 +25,9 @@ package actor Engine: EventSink {
     let transport: any Transport
     let identity: DaemonIdentity
     let listener: RecordListener
+    let storeCare: StoreCare
+    /// When ``StoreCare/written`` was called last.
+    private var storeCaredAt: Now?
 
     var defaults: Defaults
     let zoneNames: @Sendable (String) throws -> Zone
@@ -57,6 +60,7 @@ package actor Engine: EventSink {
         zoneNames: @escaping @Sendable (String) throws -> Zone,
         places: @escaping @Sendable (String) -> City? = { _ in nil },
         reload: @escaping @Sendable () -> Void = {},
+        storeCare: StoreCare = StoreCare(),
         listener: @escaping RecordListener = { _, _ in }
     ) {
         executor = QueueExecutor(queue)
@@ -70,6 +74,7 @@ package actor Engine: EventSink {
         self.zoneNames = zoneNames
         self.places = places
         self.reload = reload
+        self.storeCare = storeCare
         self.listener = listener
     }
 
@@ -131,13 +136,24 @@ package actor Engine: EventSink {
             let done = try store.transaction { try self.handle(events, self.turn($0, now, cause)) }
             act(done, now)
             heads = done.heads
+            if due.hasWritten || done.hasWritten { careForStore(now) }
             if due.reachedLimit || done.reachedLimit { scheduleTurn() }
         } catch {
             refuse(events, error)
+            storeCare.failed(error)
             // The queue could not be read or written. It is all still there: look again soon.
             heads = QueueHeads(boot: now.boot.instant + .seconds(1))
         }
         wake.arm(heads)
+    }
+
+    /// At most once an hour, and when a day has begun, after something was written.
+    func careForStore(_ now: Now) {
+        if let last = storeCaredAt, last.today == now.today, now.boot.instant - last.boot.instant < .seconds(3600) {
+            return
+        }
+        storeCaredAt = now
+        storeCare.written(now)
     }
 
     private func turn(_ transaction: Transaction, _ now: Now, _ cause: Lateness.Cause) -> Turn {

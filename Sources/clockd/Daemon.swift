@@ -23,6 +23,8 @@ final class Daemon {
     private let zone: LocalZone
     private let lock: StateLock
     private let store: AgendaStore
+    private let keeper: StoreKeeper
+    private let recovery: StoreRecovery?
     private let engine: Engine
     private let server: VarlinkServer
     private let alerter: DesktopAlerter
@@ -50,18 +52,24 @@ final class Daemon {
         lock = try Self.lock(directory)
         reloader = Reloader(path: locations.configuration, logger: logger, notifier: notifier, relay: relay)
         let database = zone.database
-        let path = directory + "/clockd.db"
-        do throws(StoreError) {
-            store = try AgendaStore(path: path) { name in Self.zone(name, database, logger) }
-        } catch {
-            throw StartFailure(error, path: path)
-        }
         let configuration = reloader.configuration
+        let clocks: SystemClocks
+        do {
+            clocks = try SystemClocks(zone: zone, holidays: configuration.holidays)
+        } catch {
+            throw StartFailure(String(describing: error), exitStatus: 71)
+        }
+        reloader.clocks = clocks
+        let path = directory + "/clockd.db"
+        let opened = try Self.open(path, clocks.sample(), database, logger)
+        store = opened.store
+        recovery = opened.recovery
+        let keeper = StoreKeeper(store: store, path: path, logger: logger)
+        self.keeper = keeper
+        if !opened.isChecked { keeper.checkBeside() }
         alerter = DesktopAlerter(sink: relay, settings: configuration.desktop, logger: logger)
         let records = RecordLog(logger: logger)
         do {
-            let clocks = try SystemClocks(zone: zone, holidays: configuration.holidays)
-            reloader.clocks = clocks
             let wake = try TimerfdWake(queue: queue, sink: relay, logger: logger)
             doctor = Doctor(
                 alerter: alerter,
@@ -85,6 +93,7 @@ final class Daemon {
                 zoneNames: { name in try database.zone(named: name) },
                 places: { name in try? database.city(ofZone: name) },
                 reload: { [reloader] in reloader.reload() },
+                storeCare: keeper.care,
                 listener: { record, now in records.log(record, at: now.wall) }
             )
         } catch {
@@ -105,6 +114,31 @@ final class Daemon {
             handler: CallRelay(sink: relay, doctor: doctor)
         ) { notice in
             logger.notice("\(notice)")
+        }
+    }
+
+    /// The store, and in the log whatever was wrong with it.
+    private static func open(
+        _ path: String,
+        _ now: Now,
+        _ database: ZoneDatabase,
+        _ logger: Logger
+    ) throws(StartFailure) -> OpenedStore {
+        do throws(StoreError) {
+            let opened = try AgendaStore.open(at: path, now) { name in zone(name, database, logger) }
+            if let recovery = opened.recovery {
+                var details: Logger.Metadata = ["path": "\(path)", "problem": "\(recovery.damage.text)"]
+                if !recovery.passedOver.isEmpty {
+                    details["damagedBackups"] = "\(recovery.passedOver.joined(separator: ", "))"
+                }
+                logger.critical("\(recovery.text(now: now.wall, in: now.zone))", metadata: details)
+            }
+            if let problem = opened.backupProblem {
+                logger.warning("The store was migrated without a backup", metadata: ["error": "\(problem)"])
+            }
+            return opened
+        } catch {
+            throw StartFailure(error, path: path)
         }
     }
 
@@ -139,11 +173,12 @@ final class Daemon {
         reloader.alerter = alerter
         do throws(StoreError) {
             let version = zone.database.version ?? ""
-            let started = engine.perform { engine in
-                Result { () throws(StoreError) in try engine.start(zoneData: version) }
+            let started = engine.perform { [recovery] engine in
+                Result { () throws(StoreError) in try engine.start(zoneData: version, recovery: recovery) }
             }
             try started.get()
         } catch {
+            if error.isDamage { store.suspect() }
             throw StartFailure(error, path: locations.stateDirectory + "/clockd.db")
         }
         relay.connect(engine)

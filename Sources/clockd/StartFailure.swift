@@ -49,6 +49,11 @@ struct StartFailure: Error {
                 ),
                 exitStatus: 74
             )
+        case .file(let call, let path, let errno):
+            let reason = String(cString: strerror(errno))
+            self.init("\(path): \(call): \(reason)", exitStatus: 74)
+        case .noRoom:
+            self.init(localized("can't open {path}, the disk is full", ["path": path]), exitStatus: 74)
         }
     }
 

@@ -5,9 +5,10 @@ import Chronology
 extension Engine {
     /// Takes up what an earlier life left: reboots, clocks and zones that changed meanwhile, rings that still ring.
     ///
-    /// `zoneData` names the version of the zone data; when it differs from last time, everything with a wall time is planned anew.
+    /// `zoneData` names the version of the zone data; when it differs from last time, everything with a wall time is
+    /// planned anew. `recovery` is told where the store had to be replaced by a backup.
     /// - Throws: ``StoreError`` when the store can't be read or written; nothing was started then.
-    package func start(zoneData: String) throws(StoreError) {
+    package func start(zoneData: String, recovery: StoreRecovery? = nil) throws(StoreError) {
         let now = sample()
         since = now.wall
         let done = try store.transaction { transaction in
@@ -21,7 +22,9 @@ extension Engine {
             if try turn.resume(zoneData: zoneData) { replanCursor = .start }
             return try turn.committed()
         }
+        if let recovery { alerter.notify(Announcement(recovery, now)) }
         act(done, now)
+        careForStore(now)
         scheduleTurn()
     }
 

@@ -128,7 +128,8 @@ final class Turn {
         return Committed(
             actions: actions,
             heads: QueueHeads(wall: heads.wall, boot: heads.boot, wakingWall: heads.wakingWall),
-            reachedLimit: reachedLimit
+            reachedLimit: reachedLimit,
+            hasWritten: hasWritten
         )
     }
 }
@@ -138,6 +139,7 @@ struct Committed {
     var actions: [Action]
     var heads: QueueHeads
     var reachedLimit: Bool
+    var hasWritten: Bool
 }
 
 /// What is done after the commit, in order.

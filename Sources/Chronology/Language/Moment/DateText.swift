@@ -149,7 +149,7 @@ extension TokenReader {
 
 extension Int {
     /// With leading zeros; for numbers of zero or more.
-    func padded(to digits: Int) -> String {
+    package func padded(to digits: Int) -> String {
         let text = String(self)
         return String(repeating: "0", count: Swift.max(0, digits - text.utf8.count)) + text
     }

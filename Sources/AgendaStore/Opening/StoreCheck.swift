@@ -1,0 +1,77 @@
+import GRDB
+
+/// Whether a file is a whole store: SQLite's own check, and all tables that its migrations made.
+enum StoreCheck {
+    /// Up to here a file is checked before it is used: 6 ms for each megabyte.
+    static let inlineBytes = 32 * 1024 * 1024
+
+    /// Migrations are applied in order; how many of ours were.
+    static func appliedCount(_ database: some DatabaseReader) throws -> Int {
+        let migrator = Schema.migrator
+        return try database.read { db in
+            if try migrator.hasBeenSuperseded(db) { throw Superseded() }
+            let applied = try migrator.appliedMigrations(db)
+            guard applied.elementsEqual(migrator.migrations.prefix(applied.count)) else {
+                throw Damage.malformed(problem: "migrations are missing")
+            }
+            return applied.count
+        }
+    }
+
+    /// The file is of a newer clockd.
+    struct Superseded: Error {}
+
+    /// - Throws: ``Damage``.
+    static func requireTables(_ database: some DatabaseReader, appliedCount: Int) throws {
+        let missing = try Schema.objects(appliedCount).subtracting(database.read(Schema.objects))
+        guard missing.isEmpty else { throw Damage.missingTables(missing.sorted()) }
+    }
+
+    /// `quick_check` reads every page and row; where the file is `suspected`, `integrity_check` also holds indexes
+    /// against their tables. - Throws: ``Damage``.
+    static func requireWhole(_ database: some DatabaseReader, suspected: Bool = false) throws {
+        let pragma = suspected ? "integrity_check" : "quick_check"
+        let problem = try database.read { try String.fetchOne($0, sql: "PRAGMA \(pragma)(1)") }
+        guard problem == "ok" else { throw Damage.malformed(problem: problem ?? "no answer") }
+        try database.read(requireReadableRows)
+    }
+
+    /// A connection that only reads forgets CHECK constraints (sqlite3AddCheckConstraint), so they are asked for here.
+    private static func requireReadableRows(_ db: Database) throws {
+        let tables = try String.fetchAll(
+            db,
+            sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%json_valid(body)%'"
+        )
+        for table in tables {
+            let sql = "SELECT EXISTS (SELECT 1 FROM \(table) WHERE NOT json_valid(body))"
+            guard try Bool.fetchOne(db, sql: sql) == false else {
+                throw Damage.malformed(problem: "unreadable rows in \(table)")
+            }
+        }
+    }
+
+    /// All of the above, for a file that nobody else has open.
+    static func requireSound(fileAt path: String) throws {
+        let database = try DatabaseQueue(path: path, configuration: AgendaStore.reading)
+        let count = try appliedCount(database)
+        try requireWhole(database)
+        try requireTables(database, appliedCount: count)
+        guard count > 0 else { throw Damage.malformed(problem: "it has no tables") }
+        try database.close()
+    }
+}
+
+extension Schema {
+    /// The tables and indexes there are.
+    static func objects(_ db: Database) throws -> Set<String> {
+        try String.fetchSet(db, sql: "SELECT name FROM sqlite_schema WHERE type IN ('table', 'index')")
+    }
+
+    /// The tables and indexes that the first so many migrations make.
+    static func objects(_ appliedCount: Int) throws -> Set<String> {
+        guard appliedCount > 0 else { return [] }
+        let database = try DatabaseQueue()
+        try migrator.migrate(database, upTo: migrator.migrations[appliedCount - 1])
+        return try database.read(objects)
+    }
+}

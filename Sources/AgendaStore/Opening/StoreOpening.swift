@@ -1,0 +1,185 @@
+import Agenda
+import Chronology
+import GRDB
+
+/// Opens the store's file: checked, migrated, and where it is damaged replaced by the newest good backup.
+struct StoreOpening {
+    let path: String
+    let backups: Backups
+    let now: Now
+    private(set) var recovery: StoreRecovery?
+    private(set) var isChecked = true
+    private(set) var backupProblem: StoreError?
+
+    init(path: String, backups: Backups, now: Now) {
+        self.path = path
+        self.backups = backups
+        self.now = now
+    }
+
+    mutating func open() throws -> DatabaseQueue {
+        backups.removeUnfinished()
+        removeRestored()
+        let database: DatabaseQueue
+        if let damage = try damageAtSight() {
+            database = try recover(from: damage, nil)
+        } else if try (DurableFile.size(path) ?? 0) == 0 {
+            database = try AgendaStore.connect(path)
+            try Schema.migrator.migrate(database)
+        } else {
+            database = try openSound()
+        }
+        DurableFile.remove(Self.suspicion(path))
+        return database
+    }
+
+    /// What can be told without opening it.
+    private func damageAtSight() throws -> Damage? {
+        // A folder of backups that can't be read costs the backups, not the start.
+        let hadStore = (try? backups.list())?.isEmpty == false
+        switch try DurableFile.size(path) {
+        case nil:
+            let hasLog = try (DurableFile.size(path + "-wal") ?? 0) > WriteAheadLog.headerBytes
+            return hadStore || hasLog ? .fileIsMissing : nil
+        case 0?:
+            // A first start that was killed at once leaves this too.
+            return hadStore ? .fileIsEmpty : nil
+        default: return nil
+        }
+    }
+
+    /// It is only read until it is known to be sound, and ours: connecting to write already changes a file.
+    private mutating func openSound() throws -> DatabaseQueue {
+        let logIsTorn = try WriteAheadLog.isTorn(at: path + "-wal")
+        var reader: DatabaseQueue?
+        do {
+            let opened = try DatabaseQueue(path: path, configuration: AgendaStore.reading)
+            reader = opened
+            let count = try StoreCheck.appliedCount(opened)
+            if logIsTorn { throw Damage.tornLog }
+            try check(opened)
+            try StoreCheck.requireTables(opened, appliedCount: count)
+            try opened.close()
+            let database = try AgendaStore.connect(path)
+            try migrate(database, from: count)
+            return database
+        } catch is StoreCheck.Superseded {
+            throw StoreError.newerSchema(path: path)
+        } catch {
+            guard let damage = Damage(error) else { throw error }
+            return try recover(from: damage, reader)
+        }
+    }
+
+    private mutating func check(_ database: DatabaseQueue) throws {
+        let isSuspected = try DurableFile.exists(Self.suspicion(path))
+        isChecked = try isSuspected || (DurableFile.size(path) ?? 0) <= StoreCheck.inlineBytes
+        if isChecked { try StoreCheck.requireWhole(database, suspected: isSuspected) }
+    }
+
+    private mutating func migrate(_ database: DatabaseQueue, from count: Int) throws {
+        let migrator = Schema.migrator
+        if count > 0, count < migrator.migrations.count {
+            do throws(StoreError) {
+                _ = try backups.take(.migration(from: count), now)
+            } catch {
+                // A migration is one transaction: it needs no backup to fail safely, only to be regretted.
+                backupProblem = error
+            }
+        }
+        try migrator.migrate(database)
+    }
+}
+
+// MARK: Recovery
+
+extension StoreOpening {
+    /// The order matters, for it may end at any point: the replacement is ready before anything moves, and no log is
+    /// left beside a file that it is not of.
+    private mutating func recover(from damage: Damage, _ damaged: DatabaseQueue?) throws -> DatabaseQueue {
+        let (backup, passedOver) = try prepareBackup()
+        let counters = damage == .tornLog ? [:] : damaged.flatMap(readCounters) ?? [:]
+        let movedTo = try moveAside()
+        // Closed under its new name, its log stays beside it as it was found.
+        try? damaged?.close()
+        if backup != nil { try DurableFile.move(Self.restored(path), to: path) }
+        let database = try AgendaStore.connect(path)
+        try Schema.migrator.migrate(database)
+        try database.write { try raiseCounters($0, atLeast: counters) }
+        recovery = StoreRecovery(damage: damage, movedTo: movedTo, backup: backup, passedOver: passedOver)
+        return database
+    }
+
+    /// Copies the newest backup that is whole to where it only needs to be renamed.
+    private func prepareBackup() throws -> (BackupFile?, passedOver: [String]) {
+        var passedOver: [String] = []
+        for backup in try backups.list() {
+            do {
+                try StoreCheck.requireSound(fileAt: backups.path(backup))
+                try backups.copy(backups.path(backup), to: Self.restored(path))
+                return (backup, passedOver)
+            } catch is StoreCheck.Superseded {
+                throw StoreError.newerSchema(path: backups.path(backup))
+            } catch {
+                removeRestored()
+                guard Damage(error) != nil else { throw error }
+                passedOver.append(backup.name)
+            }
+        }
+        return (nil, passedOver)
+    }
+
+    private func moveAside() throws -> String? {
+        let target = try freeName(path + ".damaged-" + now.zone.civil(at: now.wall).stamp)
+        var moved: String?
+        // The file goes first: without its log it would look older than it is, and whole.
+        for suffix in ["", "-wal", "-shm"] where try DurableFile.exists(path + suffix) {
+            try DurableFile.move(path + suffix, to: target + suffix)
+            moved = moved ?? target + suffix
+        }
+        return moved
+    }
+
+    private func freeName(_ name: String) throws -> String {
+        var free = name
+        var attempt = 1
+        while try DurableFile.exists(free) || DurableFile.exists(free + "-wal") {
+            attempt += 1
+            free = name + "-\(attempt)"
+        }
+        return free
+    }
+
+    /// Nil where they can't be read any more.
+    private func readCounters(_ database: DatabaseQueue) -> [String: Int64]? {
+        try? database.read { db in
+            let rows = try Row.fetchAll(db, sql: "SELECT kind, last FROM counter")
+            return Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as String, $0[1] as Int64) })
+        }
+    }
+
+    /// Ids that were given since the backup must not be given again, for people and scripts remember them. The damaged
+    /// file may still know which; else numbers go on with the next thousand.
+    private func raiseCounters(_ db: Database, atLeast known: [String: Int64]) throws {
+        for kind in ItemKind.allCases {
+            let last = try Int64.fetchOne(db, sql: "SELECT last FROM counter WHERE kind = ?", arguments: [kind.name])
+            let raised = known.isEmpty ? ((last ?? 0) / 1000 + 1) * 1000 : max(last ?? 0, known[kind.name] ?? 0)
+            guard raised > 0 else { continue }
+            try db.execute(
+                sql: """
+                    INSERT INTO counter (kind, last) VALUES (?, ?) ON CONFLICT (kind) DO UPDATE SET last = excluded.last
+                    """,
+                arguments: [kind.name, raised]
+            )
+        }
+    }
+
+    private func removeRestored() {
+        for suffix in ["", "-journal"] { DurableFile.remove(Self.restored(path) + suffix) }
+    }
+
+    private static func restored(_ path: String) -> String { path + ".restored" }
+
+    /// A file that is there while the store is suspected: the next start checks it in full, whatever its size.
+    static func suspicion(_ path: String) -> String { path + ".suspected" }
+}

@@ -1,0 +1,47 @@
+import Agenda
+import AgendaStore
+import Chronology
+import Localization
+
+extension StoreRecovery {
+    /// One sentence for each of: what was wrong and where it is now, what is there instead, what may be missing.
+    package func text(now: Instant, in zone: Zone) -> String {
+        var sentences = [problem]
+        if let backup {
+            let taken = MomentPhrase.dayAndTime(backup.taken, now: now, in: zone)
+            if !passedOver.isEmpty {
+                sentences.append(
+                    localized(
+                        one: "A newer backup was damaged too.",
+                        other: "{count} newer backups were damaged too.",
+                        count: passedOver.count
+                    )
+                )
+            }
+            sentences.append(localized("The backup of {time} was taken in its place.", ["time": taken]))
+            sentences.append(localized("Alarms added or changed since {time} may be missing.", ["time": taken]))
+        } else {
+            sentences.append(localized("There is no good backup: all alarms, timers and records are gone."))
+        }
+        return sentences.joined(separator: " ")
+    }
+
+    private var problem: String {
+        switch (damage, movedTo) {
+        case (.fileIsMissing, _): localized("The file with everything in it was gone.")
+        case (_, let path?): localized("The file with everything in it was damaged; it is kept as {path}.", ["path": path])
+        case (_, nil): localized("The file with everything in it was damaged.")
+        }
+    }
+}
+
+extension Announcement {
+    init(_ recovery: StoreRecovery, _ now: Now) {
+        self.init(
+            title: recovery.backup == nil
+                ? localized("Your alarms are gone") : localized("Check your alarms"),
+            body: recovery.text(now: now.wall, in: now.zone),
+            urgency: .critical
+        )
+    }
+}

@@ -1,0 +1,63 @@
+import Agenda
+import AgendaStore
+import Dispatch
+import Engine
+import Glibc
+import Logging
+import Synchronization
+
+/// Looks after the store while the daemon runs: the day's backup, the check of a large file, and what went wrong.
+final class StoreKeeper: Sendable {
+    private let store: AgendaStore
+    private let path: String
+    private let logger: Logger
+    /// Copying and checking take a while and wait for nobody.
+    private let queue = DispatchQueue(label: "clockd.store", qos: .utility)
+    private let lastFailure = Mutex<StoreError?>(nil)
+
+    init(store: AgendaStore, path: String, logger: Logger) {
+        self.store = store
+        self.path = path
+        self.logger = logger
+    }
+
+    var care: StoreCare {
+        StoreCare(written: { self.backUp($0) }, failed: { self.failed($0) })
+    }
+
+    private func backUp(_ now: Now) {
+        queue.async {
+            do throws(StoreError) {
+                guard let backup = try self.store.backups?.takeDaily(now) else { return }
+                self.logger.info("The store was backed up", metadata: ["backup": "\(backup.name)"])
+            } catch {
+                self.logger.warning("The store was not backed up today", metadata: ["error": "\(error)"])
+            }
+        }
+    }
+
+    /// For a file that was too large to be checked before it is used.
+    func checkBeside() {
+        queue.async {
+            do throws(StoreError) {
+                try self.store.check()
+            } catch {
+                self.failed(error)
+            }
+        }
+    }
+
+    /// Damage can't be mended under a running daemon: it ends, and the next start takes a backup. What is due until
+    /// then is not lost, for nothing of it was kept.
+    private func failed(_ error: StoreError) {
+        let isNews = lastFailure.withLock { last in
+            defer { last = error }
+            return last != error
+        }
+        if isNews { logger.error("The store failed", metadata: ["path": "\(path)", "error": "\(error)"]) }
+        guard error.isDamage else { return }
+        store.suspect()
+        logger.critical("The store is damaged: the daemon ends, and takes a backup when it is started again")
+        exit(EX_IOERR)
+    }
+}

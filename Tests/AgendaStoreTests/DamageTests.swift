@@ -1,0 +1,237 @@
+import Agenda
+import AgendaStore
+import Chronology
+import Foundation
+import Testing
+
+/// Files with real damage: each is moved aside, and the newest good backup is there instead.
+struct DamageTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let wanted: @Sendable (Damage) -> Bool
+        let damage: @Sendable (StoreFiles) throws -> Void
+
+        init(
+            _ name: String,
+            _ wanted: @escaping @Sendable (Damage) -> Bool,
+            _ damage: @escaping @Sendable (StoreFiles) throws -> Void
+        ) {
+            testDescription = name
+            self.wanted = wanted
+            self.damage = damage
+        }
+    }
+
+    private static let isMalformed: @Sendable (Damage) -> Bool = { damage in
+        if case .malformed = damage { true } else { false }
+    }
+
+    static let cases = [
+        Case("a truncated file", isMalformed) { files in
+            try files.change(files.path) { $0.removeLast($0.count / 2) }
+        },
+        Case("a file cut within a page", isMalformed) { files in
+            try files.change(files.path) { $0.removeLast(5000) }
+        },
+        Case("zeroed pages", isMalformed) { files in
+            try files.change(files.path) { $0.replaceSubrange(8192..<40_960, with: repeatElement(0, count: 32_768)) }
+        },
+        Case("a garbage header", isMalformed) { files in
+            try files.change(files.path) { $0.replaceSubrange(0..<100, with: repeatElement(0xA5, count: 100)) }
+        },
+        Case("a page of garbage", isMalformed) { files in
+            try files.change(files.path) { $0.replaceSubrange(8192..<12_288, with: repeatElement(0xA5, count: 4096)) }
+        },
+        Case("text instead of a database", isMalformed) { files in
+            try files.write(Array(String(repeating: "no database\n", count: 1000).utf8), to: files.path)
+        },
+        Case("rows that are no JSON any more", isMalformed) { files in
+            try files.change(files.path) { bytes in
+                let wanted = Array("{\"duration\":".utf8)
+                for index in bytes.indices.dropLast(wanted.count)
+                where bytes[index..<index + wanted.count].elementsEqual(wanted) {
+                    bytes[index] = UInt8(ascii: "x")
+                }
+            }
+        },
+        Case("a missing table", { $0 == .missingTables(["deadline", "queue", "waking_queue"]) }) { files in
+            try files.sqlite("DROP TABLE deadline")
+        },
+        Case("a missing index", { $0 == .missingTables(["ring_open"]) }) { files in
+            try files.sqlite("DROP INDEX ring_open")
+        },
+        Case("a forgotten migration", isMalformed) { files in
+            try files.sqlite("DELETE FROM grdb_migrations WHERE identifier LIKE '1 %'")
+        },
+        Case("an empty file", { $0 == .fileIsEmpty }) { files in try files.write([], to: files.path) },
+        Case("no file", { $0 == .fileIsMissing }) { files in
+            try FileManager.default.removeItem(atPath: files.path)
+        },
+    ]
+
+    @Test("Damage is noticed, and the newest good backup taken", arguments: cases)
+    func recovery(_ damage: Case) throws {
+        let files = StoreFiles()
+        try files.make()
+        try damage.damage(files)
+        let damaged = try? files.bytes(files.path)
+        let opened = try files.open()
+        let recovery = try #require(opened.recovery)
+        #expect(damage.wanted(recovery.damage), "\(recovery.damage)")
+        #expect(recovery.backup?.name == "clockd-000001-daily-20261121T120000Z.db")
+        #expect(recovery.passedOver.isEmpty)
+        let timers = try StoreFiles.timers(opened.store)
+        #expect(timers.map(\.label) == Array(repeating: "kept", count: 40))
+        if let damaged {
+            #expect(recovery.movedTo == files.path + ".damaged-20261122T120000")
+            #expect(try files.bytes(files.path + ".damaged-20261122T120000") == damaged, "the evidence was changed")
+        } else {
+            #expect(recovery.movedTo == nil)
+        }
+        // Nothing that was given since is given again.
+        let id = try opened.store.transaction { try $0.newID(.timer) }
+        #expect(id.number > 45, "\(id)")
+        opened.store.close()
+        #expect(try files.open().recovery == nil, "it is told once")
+        #expect(try files.names().filter { $0.contains("restored") || $0.contains("suspected") }.isEmpty)
+    }
+
+    @Test("What the damaged file still knows of its ids is kept to the number; else the next thousand begins")
+    func ids() throws {
+        let files = StoreFiles()
+        try files.make()
+        try files.sqlite("DROP TABLE deadline")
+        let readable = try files.open().store
+        #expect(try readable.transaction { try $0.newID(.timer).number } == 46)
+        #expect(try readable.transaction { try $0.newID(.alarm).number } == 1)
+        readable.close()
+        try files.write([1, 2, 3], to: files.path)
+        let unreadable = try files.open().store
+        #expect(try unreadable.transaction { try $0.newID(.timer).number } == 1001)
+        #expect(try unreadable.transaction { try $0.newID(.ring).number } == 1001)
+    }
+
+    @Test("A backup that is damaged itself is passed over, whatever its damage", arguments: [0, 1, 2, 3])
+    func damagedBackup(kind: Int) throws {
+        let files = StoreFiles()
+        try files.make()
+        let store = try files.open().store
+        _ = try store.backups?.takeDaily(files.now)
+        store.close()
+        #expect(try files.backups().count == 2)
+        let newest = files.backupDirectory + "/" + (try files.backups()[1])
+        switch kind {
+        case 0: try files.change(newest) { $0.removeLast($0.count / 2) }
+        case 1: try files.write([], to: newest)
+        case 2: try files.write(Array("garbage".utf8), to: newest)
+        default: try files.sqlite("DROP TABLE timer", newest)
+        }
+        try files.write(Array("garbage".utf8), to: files.path)
+        let opened = try files.open()
+        #expect(opened.recovery?.backup?.number == 1)
+        #expect(opened.recovery?.passedOver.count == 1)
+        #expect(try StoreFiles.timers(opened.store).count == 40)
+        #expect(try files.backups().count == 2, "the backups stay")
+    }
+
+    @Test("Without a good backup there is an empty store, and that is said")
+    func noBackup() throws {
+        let files = StoreFiles()
+        try files.make()
+        try files.write(Array("garbage".utf8), to: files.path)
+        for name in try files.backups() { try files.write([], to: files.backupDirectory + "/" + name) }
+        let opened = try files.open()
+        let recovery = try #require(opened.recovery)
+        #expect(recovery.backup == nil)
+        #expect(recovery.passedOver.count == 1)
+        #expect(try StoreFiles.timers(opened.store).isEmpty)
+        #expect(try opened.store.transaction { try $0.newID(.timer).number } == 1001)
+        #expect(try files.bytes(#require(recovery.movedTo)) == Array("garbage".utf8))
+    }
+
+    @Test("Damaged twice within a second: neither file is lost")
+    func twice() throws {
+        let files = StoreFiles()
+        try files.make()
+        for text in ["one", "two"] {
+            try files.write(Array(text.utf8), to: files.path)
+            try files.open().store.close()
+        }
+        let stamp = ".damaged-20261122T120000"
+        #expect(try files.bytes(files.path + stamp) == Array("one".utf8))
+        #expect(try files.bytes(files.path + stamp + "-2") == Array("two".utf8))
+    }
+
+    @Test("A recovery that was cut short is begun anew", arguments: [true, false])
+    func cutShort(isMoved: Bool) throws {
+        let files = StoreFiles()
+        try files.make()
+        try files.write(Array("half a copy".utf8), to: files.path + ".restored")
+        if isMoved {
+            try FileManager.default.moveItem(atPath: files.path, toPath: files.path + ".damaged-20261122T115959")
+        } else {
+            try files.write(Array("garbage".utf8), to: files.path)
+        }
+        let opened = try files.open()
+        #expect(opened.recovery?.damage == .fileIsMissing || !isMoved)
+        #expect(try StoreFiles.timers(opened.store).count == 40)
+    }
+
+    @Test("A first start that was killed at once is no damage")
+    func firstStart() throws {
+        let files = StoreFiles()
+        try files.write([], to: files.path)
+        #expect(try files.open().recovery == nil)
+    }
+
+    @Test("A sound store is left alone", arguments: [true, false])
+    func sound(isClosed: Bool) throws {
+        let files = StoreFiles()
+        try files.make()
+        let store = try files.open().store
+        try files.add(1, to: store)
+        // As a kill leaves it: with its log.
+        if isClosed { store.close() }
+        let again = try files.open()
+        #expect(again.recovery == nil)
+        #expect(again.isChecked)
+        #expect(try StoreFiles.timers(again.store).count == 46)
+    }
+
+    @Test("A newer schema is refused untouched, damaged table or not; so is a newer backup")
+    func newerSchema() throws {
+        let files = StoreFiles()
+        try files.make()
+        try files.sqlite("INSERT INTO grdb_migrations VALUES ('9 of tomorrow'); DROP TABLE deadline")
+        let before = try files.bytes(files.path)
+        #expect(throws: StoreError.newerSchema(path: files.path)) { try files.open() }
+        #expect(try files.bytes(files.path) == before)
+        let backup = files.backupDirectory + "/" + (try files.backups()[0])
+        try files.sqlite("INSERT INTO grdb_migrations VALUES ('9 of tomorrow')", backup)
+        try files.write(Array("garbage".utf8), to: files.path)
+        #expect(throws: StoreError.newerSchema(path: backup)) { try files.open() }
+        #expect(try files.bytes(files.path) == Array("garbage".utf8))
+        #expect(try !files.names().contains { $0.contains("damaged") })
+    }
+
+    @Test("What is suspected is checked in full: also an index that is not its table's")
+    func suspected() throws {
+        let files = StoreFiles()
+        try files.make()
+        // The index of labels lies; a quick check does not compare them.
+        try files.sqlite(
+            """
+            PRAGMA writable_schema = 1;
+            UPDATE sqlite_schema SET sql = 'CREATE INDEX timer_by_label ON timer (open)' WHERE name = 'timer_by_label';
+            """
+        )
+        let store = try files.open()
+        #expect(store.recovery == nil)
+        store.store.suspect()
+        store.store.close()
+        let opened = try files.open()
+        #expect(opened.recovery != nil)
+        #expect(try StoreFiles.timers(opened.store).count == 40)
+        #expect(try !files.names().contains { $0.contains("suspected") })
+    }
+}

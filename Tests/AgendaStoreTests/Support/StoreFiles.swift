@@ -1,0 +1,84 @@
+import Agenda
+import AgendaStore
+import Chronology
+import ClockTestKit
+import Foundation
+
+/// A state directory with a real store in it, and hands that damage files.
+final class StoreFiles {
+    let scratch = ScratchDirectory()
+    var path: String { scratch.path + "/clockd.db" }
+    var backupDirectory: String { scratch.path + "/backups" }
+    var now = Now(
+        wall: Instant(secondsSinceEpoch: 1_795_262_400),
+        boot: BootMoment(id: BootID("this"), instant: BootInstant(microsecondsSinceBoot: 1_000_000_000)),
+        asleep: .zero,
+        zone: .utc
+    )
+
+    func open() throws -> OpenedStore {
+        try AgendaStore.open(at: path, now) { _ in .utc }
+    }
+
+    /// Timers from `first` on, each with an id of its own.
+    func add(_ count: Int, to store: AgendaStore, label: String = "kept") throws {
+        try store.transaction { transaction in
+            for _ in 0..<count {
+                let timer = try Countdown.start(
+                    id: transaction.newID(.timer),
+                    label: label,
+                    duration: .seconds(600),
+                    rounds: .more(0),
+                    ringing: RingSettings(),
+                    now
+                ).entity
+                try transaction.save(timer, now)
+            }
+        }
+    }
+
+    /// A store of `kept` timers with a backup of that, a day old, and `later` more that the backup has not.
+    func make(kept: Int = 40, later: Int = 5) throws {
+        let store = try open().store
+        try add(kept, to: store)
+        _ = try store.backups?.takeDaily(now)
+        now.wall = now.wall + .seconds(86_400)
+        try add(later, to: store, label: "later")
+        store.close()
+    }
+
+    static func timers(_ store: AgendaStore) throws -> [Countdown] {
+        try store.transaction { try $0.all(Countdown.self) }
+    }
+
+    // MARK: Files
+
+    func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()
+    }
+
+    func backups() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: backupDirectory).sorted()
+    }
+
+    func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
+
+    func write(_ bytes: [UInt8], to path: String) throws { try Data(bytes).write(to: URL(filePath: path)) }
+
+    func change(_ path: String, _ change: (inout [UInt8]) -> Void) throws {
+        var bytes = try bytes(path)
+        change(&bytes)
+        try write(bytes, to: path)
+    }
+
+    /// Runs SQL in the sqlite3 program: as nothing of ours would do.
+    func sqlite(_ sql: String, _ file: String? = nil) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
+        process.arguments = [file ?? path, sql]
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+    }
+}
