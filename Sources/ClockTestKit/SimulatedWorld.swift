@@ -18,6 +18,7 @@ package final class SimulatedWorld {
     /// The store's file lies here and outlives the crashes of this world.
     package let directory = ScratchDirectory()
     package private(set) var defaults: Defaults
+    private let storeCare: StoreCare
     private let zones: ZoneDatabase
     private let records: RecordKeeper
     private var lastCall: UInt64 = 0
@@ -27,15 +28,17 @@ package final class SimulatedWorld {
         start: Instant,
         zone: Zone,
         zones: ZoneDatabase = ZoneDatabase(),
-        defaults: Defaults = Defaults()
+        defaults: Defaults = Defaults(),
+        storeCare: StoreCare = StoreCare()
     ) throws {
         self.zones = zones
         self.defaults = defaults
+        self.storeCare = storeCare
         let moment = BootMoment(id: BootID("boot-1"), instant: BootInstant(microsecondsSinceBoot: 60_000_000))
         clocks = SimulatedClocks(Now(wall: start, boot: moment, asleep: .zero, zone: zone))
         records = RecordKeeper()
         store = try Self.open(directory, zones)
-        engine = Self.engine(store, clocks, wake, alerter, transport, defaults, zones, records)
+        engine = Self.engine(store, clocks, wake, alerter, transport, defaults, zones, records, storeCare)
         try begin()
     }
 
@@ -51,7 +54,8 @@ package final class SimulatedWorld {
         _ transport: SimulatedTransport,
         _ defaults: Defaults,
         _ zones: ZoneDatabase,
-        _ records: RecordKeeper
+        _ records: RecordKeeper,
+        _ storeCare: StoreCare
     ) -> Engine {
         Engine(
             queue: DispatchQueue(label: "simulated engine"),
@@ -64,6 +68,7 @@ package final class SimulatedWorld {
             identity: DaemonIdentity(version: "simulated", processID: 1),
             zoneNames: { try zones.zone(named: $0) },
             places: { try? zones.city(ofZone: $0) },
+            storeCare: storeCare,
             listener: { record, now in records.keep(record, now.wall) }
         )
     }
@@ -160,7 +165,7 @@ extension SimulatedWorld {
     private func restart(alerter: SimulatedAlerter) throws {
         self.alerter = alerter
         store = try Self.open(directory, zones)
-        engine = Self.engine(store, clocks, wake, alerter, transport, defaults, zones, records)
+        engine = Self.engine(store, clocks, wake, alerter, transport, defaults, zones, records, storeCare)
         try begin()
     }
 }

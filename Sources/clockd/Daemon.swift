@@ -64,7 +64,7 @@ final class Daemon {
         let opened = try Self.open(path, clocks.sample(), database, logger)
         store = opened.store
         recovery = opened.recovery
-        let keeper = StoreKeeper(store: store, path: path, logger: logger)
+        let keeper = StoreKeeper(store: store, path: path, log: log, logger: logger)
         self.keeper = keeper
         if !opened.isChecked { keeper.checkBeside() }
         alerter = DesktopAlerter(sink: relay, settings: configuration.desktop, logger: logger)

@@ -3,6 +3,7 @@ import AgendaStore
 import Dispatch
 import Engine
 import Glibc
+import LinuxPlatform
 import Logging
 import Synchronization
 
@@ -10,14 +11,16 @@ import Synchronization
 final class StoreKeeper: Sendable {
     private let store: AgendaStore
     private let path: String
+    private let log: DaemonLog
     private let logger: Logger
     /// Copying and checking take a while and wait for nobody.
     private let queue = DispatchQueue(label: "clockd.store", qos: .utility)
     private let lastFailure = Mutex<StoreError?>(nil)
 
-    init(store: AgendaStore, path: String, logger: Logger) {
+    init(store: AgendaStore, path: String, log: DaemonLog, logger: Logger) {
         self.store = store
         self.path = path
+        self.log = log
         self.logger = logger
     }
 
@@ -58,6 +61,7 @@ final class StoreKeeper: Sendable {
         guard error.isDamage else { return }
         store.suspect()
         logger.critical("The store is damaged: the daemon ends, and takes a backup when it is started again")
+        log.flush()
         exit(EX_IOERR)
     }
 }

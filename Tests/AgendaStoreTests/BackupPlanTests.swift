@@ -45,7 +45,9 @@ struct BackupPlanTests {
     @Test("Seven days and one for each migration stay; the oldest go, by number")
     func keeping() {
         let days = (1...10).map { backup($0, daysAgo: 10 - $0) }
-        let migrations = [backup(11, .migration(from: 1)), backup(12, .migration(from: 1)), backup(13, .migration(from: 2))]
+        let migrations = [
+            backup(11, .migration(from: 1)), backup(12, .migration(from: 1)), backup(13, .migration(from: 2)),
+        ]
         #expect(BackupPlan.obsolete(Array(days.prefix(7)) + migrations.suffix(2)).isEmpty)
         #expect(BackupPlan.obsolete((days + migrations).shuffled()).map(\.number) == [1, 2, 3, 11])
         // A year of clocks that were wrong costs none of the newer ones.

@@ -9,15 +9,19 @@ import Varlink
 struct TestWorld {
     let world: SimulatedWorld
 
-    init(start: String = "2026-11-20T12:00:00+01:00", zone: String = "Europe/Berlin", defaults: Defaults = Defaults())
-        throws
-    {
+    init(
+        start: String = "2026-11-20T12:00:00+01:00",
+        zone: String = "Europe/Berlin",
+        defaults: Defaults = Defaults(),
+        storeCare: StoreCare = StoreCare()
+    ) throws {
         let zones = ZoneDatabase()
         world = try SimulatedWorld(
             start: InstantText.parse(start),
             zone: zones.zone(named: zone),
             zones: zones,
-            defaults: defaults
+            defaults: defaults,
+            storeCare: storeCare
         )
     }
 }

@@ -61,7 +61,9 @@ extension BackupFile.Occasion {
 extension CivilDateTime {
     /// `20261121T071500`
     var stamp: String {
-        let numbers = [(date.year, 4), (date.month, 2), (date.day, 2), (time.hour, 2), (time.minute, 2), (time.second, 2)]
+        let numbers = [
+            (date.year, 4), (date.month, 2), (date.day, 2), (time.hour, 2), (time.minute, 2), (time.second, 2),
+        ]
         let digits = numbers.map { $0.padded(to: $1) }
         return digits[..<3].joined() + "T" + digits[3...].joined()
     }

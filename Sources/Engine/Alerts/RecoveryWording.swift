@@ -8,7 +8,8 @@ extension StoreRecovery {
     package func text(now: Instant, in zone: Zone) -> String {
         var sentences = [problem]
         if let backup {
-            let taken = MomentPhrase.dayAndTime(backup.taken, now: now, in: zone)
+            let minute = backup.taken - .seconds(zone.civil(at: backup.taken).time.second)
+            let taken = MomentPhrase.dayAndTime(minute, now: now, in: zone)
             if !passedOver.isEmpty {
                 sentences.append(
                     localized(
@@ -29,7 +30,8 @@ extension StoreRecovery {
     private var problem: String {
         switch (damage, movedTo) {
         case (.fileIsMissing, _): localized("The file with everything in it was gone.")
-        case (_, let path?): localized("The file with everything in it was damaged; it is kept as {path}.", ["path": path])
+        case (_, let path?):
+            localized("The file with everything in it was damaged; it is kept as {path}.", ["path": path])
         case (_, nil): localized("The file with everything in it was damaged.")
         }
     }

@@ -41,3 +41,13 @@ clockctl alarm list --json | expect_json --argjson count "$count" 'length == $co
 wait_until 2 due_rings
 daemon_stop
 expect_equal 0 "$status" "exit status"
+
+# A backup that would take the room the store itself needs is not begun.
+((available = $(df --output=avail -B1 "$home/disk" | tail -1)))
+((size = $(stat -c %s "$home/disk/clockd.db")))
+rm -rf "$home/disk/backups"
+dd if=/dev/zero of="$home/disk/filling" bs=1k count=$(((available - size - size / 2) / 1024)) 2>/dev/null || true
+daemon_start CLOCKD_STATE_DIR="$home/disk"
+wait_until 5 log_has 'WARNING The store was not backed up today .*noRoom'
+[[ -z $(ls -A "$home/disk/backups") ]] || fail "a backup was begun"
+expect_status 0 clockctl alarm add 10:00 "with what is left"

@@ -1,0 +1,110 @@
+#!/bin/bash
+# A store that is damaged, while the daemon is away and under its hands: what is kept, what is told, what goes on.
+# limit: 120 s
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+need sqlite3 sqlite3
+need strace strace
+state=$XDG_STATE_HOME/clockd
+db=$state/clockd.db
+alarms() { clockctl alarm list --json | jq -r 'map(.label) | join(" ")'; }
+backup_count() { find "$state" -path '*/backups/clockd-*.db' | wc -l; }
+backed_up() { [[ $(backup_count) == "$1" ]]; }
+damaged_files() { find "$state" -name 'clockd.db.damaged-*' ! -name '*-wal' ! -name '*-shm' | wc -l; }
+zero() { dd if=/dev/zero of="$db" bs=4096 seek="$1" count="$2" conv=notrunc status=none; }
+
+# A day's first start with something in the store takes the day's backup, and the next start none.
+daemon_start
+clockctl alarm add 07:30 one >/dev/null
+clockctl alarm add 08:30 two >/dev/null
+expect_equal 0 "$(backup_count)" "backups of an empty store"
+daemon_stop
+daemon_start
+wait_until 5 backed_up 1
+expect_equal 700 "$(stat -c %a "$state/backups")" "mode of the folder of backups"
+expect_equal 600 "$(stat -c %a "$state"/backups/clockd-000001-daily-*Z.db)" "mode of a backup"
+clockctl alarm add 09:30 three >/dev/null
+daemon_stop
+expect_equal 0 "$status" "exit status"
+
+# Pages that are nothing but zeroes: the file is moved aside, the backup is there, and it is said what may be missing.
+zero 2 8
+before=$(sha256sum <"$db")
+daemon_start
+expect_equal "one two" "$(alarms)" "alarms of the backup"
+log_has "CRITICAL The file with everything in it was damaged; it is kept as $db.damaged-[0-9]{8}T[0-9]{6}\. The backup of today [0-9:]+ was taken in its place\. Alarms added or changed since today [0-9:]+ may be missing\."
+expect_equal "$before" "$(sha256sum <"$(find "$state" -name 'clockd.db.damaged-*[0-9]')")" "the damaged file"
+# The number of the alarm that is missing is not given to another.
+number=$(clockctl alarm add 10:30 four -q)
+expect_between 4 "${number#a}" 1001 "number after the recovery"
+daemon_kill
+
+# Killed at any moment of a recovery, nothing is worse: the file is gone, a half copy lies there.
+mv "$db" "$home/gone"
+head -c 5000 /dev/urandom >"$db.restored"
+daemon_start
+expect_equal "one two" "$(alarms)" "alarms when the file was gone"
+log_has 'CRITICAL The file with everything in it was gone\.'
+daemon_stop
+
+# The newest backup is damaged too: the one before it is taken.
+cp "$state"/backups/clockd-000001-daily-*Z.db "$state/backups/clockd-000002-daily-20200101T000000Z.db"
+truncate -s 20000 "$state/backups/clockd-000002-daily-20200101T000000Z.db"
+head -c 100000 /dev/urandom >"$db"
+daemon_start
+expect_equal "one two" "$(alarms)" "alarms when the newest backup was damaged"
+log_has 'A newer backup was damaged too\..*damagedBackups=clockd-000002-daily-20200101T000000Z.db'
+expect_equal 2 "$(damaged_files)" "files moved aside"
+
+# Damage under a running daemon: it says so, ends, and the next start mends it.
+daemon_stop
+sqlite3 "$db" <<'SQL'
+WITH RECURSIVE n(i) AS (VALUES (2000) UNION ALL SELECT i + 1 FROM n WHERE i < 12000)
+INSERT INTO alarm SELECT i, 'many', 1, replace(body, '"a1"', '"a' || i || '"') FROM n, (SELECT body FROM alarm WHERE number = 1);
+SQL
+rm "$state"/backups/*
+daemon_start
+wait_until 10 backed_up 1
+pages=$(($(stat -c %s "$db") / 4096))
+zero $((pages / 2)) $((pages / 3))
+run clockctl alarm list
+[[ $status != 0 ]] || fail "a damaged store was listed"
+status=0
+wait "$daemon" || status=$?
+expect_equal 74 "$status" "exit status of a daemon whose store is damaged"
+log_has 'CRITICAL The store is damaged: the daemon ends'
+daemon_start
+expect_json 'length == 10003' < <(clockctl alarm list --json)
+daemon_stop
+expect_equal 3 "$(damaged_files)" "files moved aside"
+
+# No backup, or none that is good: an empty store, said plainly.
+rm "$state"/backups/*
+head -c 100000 /dev/urandom >"$db"
+daemon_start
+expect_equal "" "$(alarms)" "alarms without a backup"
+log_has 'There is no good backup: all alarms, timers and records are gone\.'
+clockctl alarm add 07:30 anew >/dev/null
+daemon_stop
+
+# A disk that fills up while the backup is written costs the backup and nothing else.
+rm -f "$state"/backups/*
+strace -f -qq -o "$home/trace" -P "$state/backups/unfinished" -e trace=pwrite64 -e inject=pwrite64:error=ENOSPC:when=3+ \
+    "$(command -v clockd)" >>"$home/daemon.log" 2>&1 {told}>&- &
+tracer=$!
+wait_until 20 daemon_answers
+wait_until 5 log_has 'WARNING The store was not backed up today .*full'
+grep -q INJECTED "$home/trace" || fail "nothing was refused"
+clockctl alarm add 08:00 more >/dev/null
+expect_equal "anew more" "$(alarms)" "alarms after a failed backup"
+expect_equal "" "$(ls -A "$state/backups")" "what is left of the backup"
+kill -TERM "$(pgrep -P "$tracer" -x clockd)"
+wait "$tracer" || true
+
+# A store of a newer clockd is left untouched.
+sqlite3 "$db" "INSERT INTO grdb_migrations VALUES ('99 of tomorrow')"
+before=$(sha256sum <"$db")
+expect_status 74 clockd
+expect_line "^clockd: can't open $db, a newer clockd wrote it; it was left untouched$" "$err"
+expect_equal "$before" "$(sha256sum <"$db")" "a store of a newer clockd"

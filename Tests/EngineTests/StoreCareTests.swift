@@ -1,0 +1,78 @@
+import Agenda
+import AgendaStore
+import Chronology
+import ClockAPI
+import ClockTestKit
+import Engine
+import Synchronization
+import Testing
+
+/// When the engine has the store looked after, and what it says of one that had to be replaced.
+struct StoreCareTests {
+    @Test("After something was written, once an hour and when a day begins; never for reading, never while idle")
+    func written() throws {
+        let times = Mutex<[Instant]>([])
+        let world = try TestWorld(storeCare: StoreCare(written: { now in times.withLock { $0.append(now.wall) } }))
+            .world
+        func count() -> Int { times.withLock { $0.count } }
+        #expect(count() == 1, "the start is written")
+        _ = try world.addAlarm("07:30", every: "daily")
+        world.advance(by: .seconds(3599))
+        _ = try world.startTimer(1_000_000)
+        #expect(count() == 1)
+        world.advance(by: .seconds(1))
+        _ = try world.call(AlarmsInterface.List())
+        #expect(count() == 1, "reading needs no backup")
+        _ = try world.startTimer(1_000_000)
+        #expect(count() == 2)
+        // 13:00: nothing is due before 07:30 of the next day, and nothing wakes anybody until then.
+        world.advance(by: .seconds(18 * 3600))
+        #expect(count() == 2)
+        world.advance(by: .seconds(1800))
+        #expect(count() == 3)
+    }
+
+    @Test("A new day is a new reason, also within the hour")
+    func midnight() throws {
+        let count = Mutex(0)
+        let care = StoreCare(written: { _ in count.withLock { $0 += 1 } })
+        let world = try TestWorld(start: "2026-11-20T23:50:00+01:00", storeCare: care).world
+        world.advance(by: .seconds(1200))
+        _ = try world.startTimer(60)
+        #expect(count.withLock { $0 } == 2)
+    }
+
+    @Test("What was lost is said in one popup")
+    func recovery() throws {
+        let world = try TestWorld().world
+        let backup = BackupFile(number: 3, occasion: .daily, taken: world.now.wall - .seconds(86_400))
+        for (recovery, title, body) in [
+            (
+                StoreRecovery(
+                    damage: .malformed(problem: "x"),
+                    movedTo: "/state/clockd.db.damaged-20261120T120000",
+                    backup: backup,
+                    passedOver: ["newer"]
+                ),
+                "Check your alarms",
+                "The file with everything in it was damaged; it is kept as /state/clockd.db.damaged-20261120T120000. "
+                    + "A newer backup was damaged too. The backup of yesterday 12:00 was taken in its place. "
+                    + "Alarms added or changed since yesterday 12:00 may be missing."
+            ),
+            (
+                StoreRecovery(damage: .fileIsMissing, movedTo: nil, backup: nil, passedOver: []),
+                "Your alarms are gone",
+                "The file with everything in it was gone. "
+                    + "There is no good backup: all alarms, timers and records are gone."
+            ),
+        ] {
+            try world.engine.perform { try $0.start(zoneData: "simulated", recovery: recovery) }
+            world.settle()
+            let announcement = try #require(world.alerter.now.announcements.last)
+            #expect(announcement.title == title)
+            #expect(announcement.body == body)
+            #expect(announcement.urgency == .critical)
+        }
+        #expect(world.alerter.now.announcements.count == 2)
+    }
+}
