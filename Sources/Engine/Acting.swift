@@ -12,7 +12,7 @@ extension Engine {
             case .log(let record): listener(record, now)
             case .present(let ring): if stage.admit(ring) { alerter.present(Alert(ring, now)) }
             case .withdraw(let ring): withdraw(ring, now)
-            case .notify(let notice): alerter.notify(Announcement(notice, now))
+            case .notify(let notice): if !missed.add(notice) { alerter.notify(Announcement(notice, now)) }
             case .progress(let item, let progress):
                 if let progress {
                     alerter.show(ProgressPopup(item, progress, now))
@@ -23,6 +23,13 @@ extension Engine {
             }
         }
         if stage.waitingCount > waitingBefore { alerter.notify(Announcement(moreRinging: stage.waitingCount)) }
+    }
+
+    /// Once nothing more is due: one popup for all that was missed.
+    func tellMissed(_ now: Now) {
+        guard !missed.isEmpty else { return }
+        alerter.notify(Announcement(missed, now))
+        missed = MissedDigest()
     }
 
     private func withdraw(_ ring: ItemID, _ now: Now) {

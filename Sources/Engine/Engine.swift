@@ -40,6 +40,8 @@ package actor Engine: EventSink {
     /// Where planning anew goes on; nil when all is planned.
     var replanCursor: ReplanCursor?
     var stage = AlertStage()
+    /// Not told yet, for more may be due.
+    var missed = MissedDigest()
     var followers = Followers()
     var archiveTransfer: ArchiveTransfer?
     var archiveTransferCount = 0
@@ -137,7 +139,7 @@ package actor Engine: EventSink {
             act(done, now)
             heads = done.heads
             if due.hasWritten || done.hasWritten { careForStore(now) }
-            if due.reachedLimit || done.reachedLimit { scheduleTurn() }
+            if due.reachedLimit || done.reachedLimit { scheduleTurn() } else { tellMissed(now) }
         } catch {
             refuse(events, error)
             storeCare.failed(error)

@@ -1,5 +1,6 @@
 import ClockAPI
 import Glibc
+import Localization
 
 /// Where things are, by the environment (file-hierarchy(7), XDG base directories).
 struct Locations {
@@ -53,7 +54,8 @@ struct Locations {
         return String(cString: directory)
     }
 
-    /// Makes the directory and those above it, for the owner alone.
+    /// Makes the directory and those above it, for the owner alone. One that is there must be ours, and nobody else may
+    /// write in it: whoever could put another store there could have us run commands.
     static func makeDirectory(_ path: String) throws(StartFailure) {
         var made = path.hasPrefix("/") ? "" : "."
         for element in path.split(separator: "/") {
@@ -61,6 +63,16 @@ struct Locations {
             guard mkdir(made, 0o700) == 0 || errno == EEXIST else {
                 throw StartFailure("\(made): \(String(cString: strerror(errno)))", exitStatus: 74)
             }
+        }
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            throw StartFailure("\(path): \(String(cString: strerror(errno)))", exitStatus: 74)
+        }
+        guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
+            throw StartFailure(
+                localized("can't keep anything in {path}, others could write there", ["path": path]),
+                exitStatus: 77
+            )
         }
     }
 }

@@ -214,6 +214,33 @@ struct DamageTests {
         #expect(try !files.names().contains { $0.contains("damaged") })
     }
 
+    @Test("A large file is checked beside the daemon, and in full by the next start where that finds damage")
+    func largeFile() throws {
+        let files = StoreFiles()
+        try files.make()
+        try files.sqlite(
+            """
+            WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 9000)
+            INSERT INTO history (at, event, label, details) SELECT i, 'added', hex(zeroblob(2000)), '{}' FROM n;
+            """
+        )
+        try files.change(files.path) { bytes in
+            let start = bytes.count / 2 / 4096 * 4096
+            bytes.replaceSubrange(start..<start + 40_960, with: repeatElement(0xA5, count: 40_960))
+        }
+        let opened = try files.open()
+        #expect(!opened.isChecked)
+        #expect(opened.recovery == nil)
+        #expect(try StoreFiles.timers(opened.store).count == 45)
+        #expect { try opened.store.check() } throws: { ($0 as? StoreError)?.isDamage == true }
+        opened.store.suspect()
+        opened.store.close()
+        let again = try files.open()
+        #expect(again.isChecked)
+        #expect(again.recovery != nil)
+        #expect(try StoreFiles.timers(again.store).count == 40)
+    }
+
     @Test("What is suspected is checked in full: also an index that is not its table's")
     func suspected() throws {
         let files = StoreFiles()

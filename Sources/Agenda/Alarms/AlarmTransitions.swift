@@ -61,6 +61,8 @@ extension Alarm {
         guard let notice = plan.notice, next.at - notice.before <= now.wall else { return Outcome(self) }
         var alarm = self
         alarm.plan.notice?.givenFor = next.at
+        // After an absence the ring itself, or that it was missed, says more.
+        guard next.at > now.wall else { return Outcome(alarm) }
         return Outcome(alarm, [.notify(.upcoming(item: id, label: label, at: next.at))])
     }
 
@@ -84,22 +86,27 @@ extension Alarm {
         }
         var alarm = self
         alarm.advance(to: following, now)
-        let effects = older.map { Effect.miss(draft($0), Lateness(now.wall - $0.at, cause)) }
-        return Outcome(alarm, effects + verdict(latest, cause, now))
+        return Outcome(alarm, verdict(latest, older, cause, now))
     }
 
-    private func verdict(_ occurrence: Occurrence, _ cause: Lateness.Cause, _ now: Now) -> [Effect] {
-        let lateness = now.wall - occurrence.at
-        let missed = Effect.miss(draft(occurrence), Lateness(lateness, cause))
-        let told = Effect.notify(
-            .missed([MissedOccurrence(item: id, label: label, scheduled: occurrence.at)])
-        )
-        switch plan.missed {
-        case _ where lateness <= Self.punctuality: return [.open(draft(occurrence))]
-        case .ring where lateness <= plan.grace: return [.open(draft(occurrence))]
-        case .ring, .notify: return [missed, told]
-        case .skip: return [missed]
-        }
+    /// The newest rings where it is not too late for that; of all the others the owner is told, if so wished, at once.
+    private func verdict(
+        _ latest: Occurrence,
+        _ older: [Occurrence],
+        _ cause: Lateness.Cause,
+        _ now: Now
+    ) -> [Effect] {
+        let rings = stillRings(lateness: now.wall - latest.at)
+        let missed = rings ? older : older + [latest]
+        var effects = missed.map { Effect.miss(draft($0), Lateness(now.wall - $0.at, cause)) }
+        if rings { effects.append(.open(draft(latest))) }
+        guard !missed.isEmpty, plan.missed != .skip else { return effects }
+        let told = missed.map { MissedOccurrence(item: id, label: label, scheduled: $0.at) }
+        return effects + [.notify(.missed(told))]
+    }
+
+    private func stillRings(lateness: Duration) -> Bool {
+        lateness <= Self.punctuality || plan.missed == .ring && lateness <= plan.grace
     }
 
     private mutating func advance(to next: Occurrence?, _ now: Now) {

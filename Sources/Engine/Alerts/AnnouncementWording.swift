@@ -11,15 +11,10 @@ extension Announcement {
                 title: label.isEmpty ? localized("Alarm") : label,
                 body: MomentPhrase.print(at, now: now.wall, in: now.zone)
             )
-        case .unanswered(let item, let label, let scheduled):
-            let time = MomentPhrase.dayAndTime(scheduled, now: now.wall, in: now.zone)
-            self.init(
-                title: label.isEmpty ? localized("Missed") : localized("Missed: {label}", ["label": label]),
-                body: localized("It rang at {time} and nobody answered.", ["time": time]),
-                urgency: item.kind == .dday ? .normal : .critical
-            )
-        case .missed(let occurrences):
-            self.init(missed: occurrences, now)
+        case .missed, .unanswered:
+            var digest = MissedDigest()
+            _ = digest.add(notice)
+            self.init(digest, now)
         case .focusPhase(_, let label, let ended, let began, let earned):
             let lines = [earned.map(FocusWording.earned), Self.phases(ended, began)]
             self.init(
@@ -34,22 +29,6 @@ extension Announcement {
                 urgency: .low
             )
         }
-    }
-
-    private init(missed occurrences: [MissedOccurrence], _ now: Now) {
-        let lines = occurrences.map { occurrence in
-            let time = MomentPhrase.dayAndTime(occurrence.scheduled, now: now.wall, in: now.zone)
-            let name = occurrence.label.isEmpty ? occurrence.item.description : occurrence.label
-            return localized("{name}, {time}", ["name": name, "time": time])
-        }
-        let areReminders = occurrences.allSatisfy { $0.item.kind == .dday }
-        self.init(
-            title: areReminders
-                ? localized(one: "A reminder was missed", other: "{count} reminders were missed", count: lines.count)
-                : localized(one: "An alarm was missed", other: "{count} alarms were missed", count: lines.count),
-            body: lines.joined(separator: "\n"),
-            urgency: areReminders ? .normal : .critical
-        )
     }
 
     /// Rings that have no popup because the screen is full of them.

@@ -26,9 +26,9 @@ struct Followers {
     private var followedStopwatches: [CallID: [Stopwatch]] = [:]
     private var lastStatus: StatusObject?
 
-    var isEmpty: Bool {
-        waiters.isEmpty && focusWaiters.isEmpty && statusFollowers.isEmpty && followedStopwatches.isEmpty
-    }
+    var count: Int { waiters.count + focusWaiters.count + statusFollowers.count + followedStopwatches.count }
+
+    var isEmpty: Bool { count == 0 }
 
     mutating func add(_ waiter: Waiter, _ call: CallID) { waiters[call] = waiter }
 

@@ -27,10 +27,12 @@ extension Engine {
     private func wait(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
         let timers = try turn.loadAll(Countdown.self, call.decode(TimersInterface.Wait.self).names)
         guard !timers.isEmpty else { throw ClockError.noSuchItem(kind: ItemKind.timer.name, name: "") }
+        try requirePlaceForFollower()
         followers.add(Followers.Waiter(timers: timers.map(\.id), wantsChanges: call.more), id)
     }
 
     private func followStopwatches(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
+        if call.more { try requirePlaceForFollower() }
         let names = try call.decode(StopwatchesInterface.Follow.self).names
         let stopwatches = try turn.stopwatches(names, orOnly: .shown)
         let reply = StopwatchesInterface.Follow.Reply(stopwatches: stopwatches.map(turn.object))
@@ -44,9 +46,16 @@ extension Engine {
     }
 
     private func followStatus(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
+        if call.more { try requirePlaceForFollower() }
         let status = try turn.status(identity, since: since ?? turn.now.wall)
         turn.reply(to: id, VarlinkReply(ClockInterface.GetStatus.Reply(status: status), continues: call.more))
         if call.more { followers.followStatus(id, status) }
+    }
+
+    private func requirePlaceForFollower() throws {
+        guard followers.count < Bounds.followers else {
+            throw ClockError.tooMany(what: "followers", limit: Bounds.followers)
+        }
     }
 
     /// Tells the open calls what this turn changed for them. They are part of the turn: its replies go out after its

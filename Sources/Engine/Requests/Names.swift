@@ -54,6 +54,8 @@ enum Bounds {
     static let cities = 1_000
     /// Of one D-day.
     static let reminders = 20
+    /// Calls that stay open at a time: half of the connections there may be, so that its owner can still ask.
+    static let followers = 128
     /// A hundred years.
     static let duration = Duration.seconds(100 * 366 * 86_400)
 

@@ -47,6 +47,7 @@ extension Engine {
             return try turn.committed()
         }
         if let done { act(done, now) }
+        tellMissed(now)
         wake.arm(QueueHeads())
     }
 }

@@ -1,0 +1,106 @@
+import Agenda
+import Chronology
+import Localization
+
+/// What was missed and not told yet. After a night's sleep or a week's absence all of it is one popup, however many
+/// turns it takes to get through.
+struct MissedDigest {
+    /// So many are named, the newest; the ledger has all of them.
+    static let namedLimit = 10
+
+    struct Entry {
+        var item: ItemID
+        var label: String
+        var scheduled: Instant
+        /// It rang, and nobody answered.
+        var rang: Bool
+    }
+
+    private(set) var count = 0
+    /// The order of their moments.
+    private(set) var named: [Entry] = []
+    private(set) var kinds: Set<ItemKind> = []
+
+    var isEmpty: Bool { count == 0 }
+
+    /// Nothing but reminders of days need not stay on the screen.
+    var urgency: Urgency { kinds == [.dday] ? .normal : .critical }
+
+    /// - Returns: false for a notice that is about something else.
+    mutating func add(_ notice: Notice) -> Bool {
+        switch notice {
+        case .missed(let occurrences):
+            for occurrence in occurrences {
+                add(
+                    Entry(
+                        item: occurrence.item,
+                        label: occurrence.label,
+                        scheduled: occurrence.scheduled,
+                        rang: false
+                    )
+                )
+            }
+        case .unanswered(let item, let label, let scheduled):
+            add(Entry(item: item, label: label, scheduled: scheduled, rang: true))
+        default:
+            return false
+        }
+        return true
+    }
+
+    private mutating func add(_ entry: Entry) {
+        count += 1
+        kinds.insert(entry.item.kind)
+        let place = named.lastIndex { $0.scheduled <= entry.scheduled }.map { $0 + 1 } ?? 0
+        named.insert(entry, at: place)
+        if named.count > Self.namedLimit { named.removeFirst() }
+    }
+}
+
+extension Announcement {
+    init(_ digest: MissedDigest, _ now: Now) {
+        if digest.count == 1, let only = digest.named.first, only.rang {
+            self.init(unanswered: only, digest.urgency, now)
+            return
+        }
+        var lines = digest.named.map { Self.line($0, now) }
+        let more = digest.count - digest.named.count
+        if more > 0 {
+            lines.append(
+                localized(
+                    one: "and one before; “clockctl ring list --all” has them all",
+                    other: "and {count} before; “clockctl ring list --all” has them all",
+                    count: more
+                )
+            )
+        }
+        self.init(title: Self.title(digest), body: lines.joined(separator: "\n"), urgency: digest.urgency)
+    }
+
+    private init(unanswered entry: MissedDigest.Entry, _ urgency: Urgency, _ now: Now) {
+        let time = MomentPhrase.dayAndTime(entry.scheduled, now: now.wall, in: now.zone)
+        self.init(
+            title: entry.label.isEmpty
+                ? localized("Missed") : localized("Missed: {label}", ["label": entry.label]),
+            body: localized("It rang at {time} and nobody answered.", ["time": time]),
+            urgency: urgency
+        )
+    }
+
+    private static func title(_ digest: MissedDigest) -> String {
+        switch digest.kinds {
+        case [.alarm]: localized(one: "An alarm was missed", other: "{count} alarms were missed", count: digest.count)
+        case [.dday]:
+            localized(one: "A reminder was missed", other: "{count} reminders were missed", count: digest.count)
+        default: localized(one: "A ring was missed", other: "{count} rings were missed", count: digest.count)
+        }
+    }
+
+    private static func line(_ entry: MissedDigest.Entry, _ now: Now) -> String {
+        let time = MomentPhrase.dayAndTime(entry.scheduled, now: now.wall, in: now.zone)
+        let name = entry.label.isEmpty ? entry.item.description : entry.label
+        return entry.rang
+            ? localized("{name}, {time}, rang and nobody answered", ["name": name, "time": time])
+            : localized("{name}, {time}", ["name": name, "time": time])
+    }
+}

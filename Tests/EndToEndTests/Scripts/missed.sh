@@ -1,0 +1,60 @@
+#!/bin/bash
+# Alarms that come due while the daemon is away: each by its own policy, one popup for all that were missed, and all of
+# them in the ledger.
+# limit: 150 s
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+# shellcheck source=desktop-parts
+source "$scripts/desktop-parts"
+
+screen_start
+bus_start
+dunst_start
+daemon_start
+
+first=$((EPOCHSECONDS + 3))
+add() {
+    local settings
+    settings=$(jq -nc --arg time "@$((first + $1))" --arg name "$2" "{time: \$time, label: \$name, $3}")
+    call io.clockd.Alarms.Add "{\"settings\": $settings, \"enabled\": true}" |
+        expect_json '.parameters.alarm.state == "scheduled"'
+}
+add 0 Pills 'missed: "notify"'
+add 1 Standup 'missed: "ring", graceSeconds: 30'
+add 2 Quiet 'missed: "skip"'
+add 3 'Wake up' 'missed: "ring", graceSeconds: 3600'
+daemon_stop
+expect_equal 0 "$status" "exit status"
+# Up to a minute late an alarm is on time, whatever its policy.
+sleep $((first + 65 - EPOCHSECONDS))
+
+daemon_start
+wait_until 5 popups_are 2
+sleep 0.5
+popups_are 2
+screenshot missed
+dunstctl close-all
+history=$(dunstctl history)
+expect_json '[.data[0][] | select(.summary.data == "2 alarms were missed")] | length == 1' <<<"$history"
+expect_json '[.data[0][] | select(.summary.data == "2 alarms were missed")][0].body.data |
+    test("^Pills, .*[0-9:]+\nStandup, .*[0-9:]+$")' <<<"$history"
+expect_json '[.data[0][] | select(.summary.data == "Wake up")] | length == 1' <<<"$history"
+
+# The ledger has all four, also the one that nobody wanted to hear of.
+ledger=$(clockctl ring list --all --json)
+expect_json 'length == 4' <<<"$ledger"
+expect_json '[.[] | select(.state == "missed") | .label] | sort == ["Pills", "Quiet", "Standup"]' <<<"$ledger"
+expect_json 'all(.[] | select(.state == "missed"); .started == null)' <<<"$ledger"
+expect_json '[.[] | select(.label == "Wake up")] | length == 1' <<<"$ledger"
+log_has 'Standup.* was missed.*cause=notRunning'
+
+# Told once.
+daemon_stop
+dunstctl history-clear 2>/dev/null || true
+before=$(dunstctl history | jq '[.data[0][] | select(.summary.data == "2 alarms were missed")] | length')
+daemon_start
+sleep 0.5
+expect_equal "$before" "$(dunstctl history | jq '[.data[0][] | select(.summary.data == "2 alarms were missed")] | length')" \
+    "popups after another start"
+daemon_stop
+expect_equal 0 "$status" "exit status"

@@ -1,0 +1,127 @@
+#!/bin/bash
+# Only the owner, within bounds, and no label is ever read by a shell.
+# limit: 120 s
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+need sqlite3 sqlite3
+need setpriv util-linux
+sockets=$(dirname "$CLOCKD_SOCKET")
+
+# --- Where the socket and the store are
+
+refused_start() {
+    local wanted=$1 line=$2
+    expect_status "$wanted" clockd
+    expect_line "$line" "$err"
+}
+# A symbolic link in place of the folder, a file, a link in place of the socket.
+mkdir -m 700 "$home/elsewhere"
+ln -s "$home/elsewhere" "$sockets"
+refused_start 69 "^clockd: can't listen in $sockets, it is a symbolic link or no directory$"
+rm "$sockets"
+touch "$sockets"
+refused_start 69 "^clockd: can't listen in $sockets, it is a symbolic link or no directory$"
+rm "$sockets"
+mkdir -m 700 "$sockets"
+ln -s "$home/elsewhere/target" "$CLOCKD_SOCKET"
+refused_start 69 "^clockd: can't listen on $CLOCKD_SOCKET, something that is no socket is there$"
+[[ -L $CLOCKD_SOCKET && ! -e $home/elsewhere/target ]] || fail "the link was followed"
+rm "$CLOCKD_SOCKET"
+# Folders that others may write in: of the socket, and of the store.
+chmod 770 "$sockets"
+refused_start 69 "^clockd: can't listen in $sockets, others could reach into it$"
+chmod 700 "$sockets"
+chmod 702 "$XDG_STATE_HOME/clockd"
+refused_start 77 "^clockd: can't keep anything in $XDG_STATE_HOME/clockd, others could write there$"
+chmod 700 "$XDG_STATE_HOME/clockd"
+# Folders of somebody else.
+if ((EUID == 0)); then
+    chown 65534:65534 "$sockets"
+    refused_start 69 "^clockd: can't listen in $sockets, others could reach into it$"
+    chown 0:0 "$sockets"
+    chown 65534:65534 "$XDG_STATE_HOME/clockd"
+    refused_start 77 "^clockd: can't keep anything in $XDG_STATE_HOME/clockd, others could write there$"
+    chown 0:0 "$XDG_STATE_HOME/clockd"
+else
+    echo "not tried, for only root can: folders and callers of another user"
+fi
+
+daemon_start
+expect_equal 700 "$(stat -c %a "$sockets")" "mode of the socket's folder"
+expect_equal 600 "$(stat -c %a "$CLOCKD_SOCKET")" "mode of the socket"
+clockctl timer start 60m mine >/dev/null
+
+# --- Who calls
+
+if ((EUID == 0)); then
+    as_nobody() { setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; }
+    ask() { printf '{"method":"io.clockd.Timers.List","parameters":{"all":true}}\0' | as_nobody socat -t 5 - "UNIX-CONNECT:$CLOCKD_SOCKET"; }
+    # The folder keeps others out; where it does not, the socket does; where that does not, the daemon asks the kernel.
+    run ask
+    [[ $status != 0 && -z $out ]] || fail "another user came through the folder: $out"
+    chmod 711 "$home" "$XDG_RUNTIME_DIR" "$sockets"
+    run ask
+    expect_line 'Permission denied' "$err"
+    chmod 666 "$CLOCKD_SOCKET"
+    run ask
+    expect_json '.error == "org.varlink.service.PermissionDenied"' <<<"$out"
+    expect_no_line mine "$out"
+    wait_until 3 log_has 'refused process [0-9]+ of user 65534'
+    chmod 600 "$CLOCKD_SOCKET"
+    chmod 700 "$home" "$XDG_RUNTIME_DIR" "$sockets"
+fi
+
+# --- Hooks: a label is data
+
+hook() {
+    local request
+    request=$(jq -nc --arg name "$1" --arg exec "printf '%s\n' \"\$CLOCKD_LABEL\" >>$home/labels" \
+        '{durationSeconds: 0.05, label: $name, exec: $exec, rings: true}')
+    call io.clockd.Timers.Start "$request"
+}
+harm="$home/harm"
+hostile=(
+    "\$(touch $harm)" "\`touch $harm\`" "'; touch $harm; '" "\"; touch $harm; \"" "; touch $harm #" "| touch $harm"
+    "& touch $harm &" "\$IFS\$(touch\${IFS}$harm)" "-n -e \\x41" "%s%s%n" '~ * ? [a-z] {a,b} !!' "CLOCKD_LABEL=x" "\\"
+)
+ran() { [[ -e $home/labels && $(wc -l <"$home/labels") == "$1" ]]; }
+count=0
+for label in "${hostile[@]}"; do
+    hook "$label" | expect_json '.parameters.timer.state == "running"'
+    count=$((count + 1))
+    wait_until 10 ran "$count"
+    # Only so many have a popup at a time.
+    clockctl dismiss all >/dev/null
+done
+expect_equal "$(printf '%s\n' "${hostile[@]}" | sort)" "$(sort "$home/labels")" "labels as the hooks saw them"
+[[ ! -e $harm ]] || fail "a shell read a label"
+hook $'two\ntouch '"$harm" | expect_json '.error == "io.clockd.Clock.OutOfRange" and .parameters.parameter == "label"'
+# Without a command of its own nothing is run, whatever the label.
+call io.clockd.Timers.Start "{\"durationSeconds\": 0.05, \"label\": \"\$(touch $harm)\", \"rings\": true}" >/dev/null
+sleep 0.5
+[[ ! -e $harm ]] || fail "a label was run"
+
+# --- Bounds, each with an answer that says so
+
+error_of() { tr '\0' '\n' | jq -r '.error + " " + (.parameters | tojson)'; }
+send() { socat -t 5 - "UNIX-CONNECT:$CLOCKD_SOCKET" 2>/dev/null || true; }
+expect_equal 'io.clockd.Transport.MessageTooLarge {"limitBytes":1048576}' \
+    "$({ printf '{"method":"' && head -c 1048576 /dev/zero | tr '\0' x; } | send | error_of)" "message size"
+expect_equal 'io.clockd.Transport.NestedTooDeeply {"limitLevels":64}' \
+    "$({ printf '[%.0s' {1..65} && printf '\0'; } | send | error_of)" "nesting"
+
+# The bound on items: as many as there may be are there, by way of the store.
+daemon_stop
+sqlite3 "$XDG_STATE_HOME/clockd/clockd.db" <<'SQL'
+WITH RECURSIVE n (i) AS (VALUES (1000) UNION ALL SELECT i + 1 FROM n WHERE i < 1000999)
+INSERT INTO alarm SELECT i, '', 1, '{}' FROM n;
+INSERT INTO counter VALUES ('alarm', 1000999);
+SQL
+daemon_start
+expect_status 75 clockctl alarm add 07:30 "one too many"
+expect_line '^clockctl: no more alarm, 1000000 are kept at most$' "$err"
+# Others than alarms are not concerned.
+clockctl timer start 1h >/dev/null
+daemon_stop
+expect_equal 0 "$status" "exit status"

@@ -1,0 +1,89 @@
+import Agenda
+import ClockAPI
+import ClockTestKit
+import Engine
+import Testing
+import Varlink
+
+/// What a client may keep here, and what it is told beyond that. The bounds of the protocol itself are tested with the
+/// server, the one on items end to end.
+struct BoundsTests {
+    private let world: SimulatedWorld
+
+    init() throws {
+        world = try TestWorld().world
+    }
+
+    private func refused(_ body: () throws -> Void) throws -> ClockError? {
+        let before = try world.call(TimersInterface.List(all: true)).timers.count
+        let error = clockError(body)
+        #expect(try world.call(TimersInterface.List(all: true)).timers.count == before, "something was kept")
+        return error
+    }
+
+    @Test func labelLength() throws {
+        let longest = String(repeating: "é", count: 512)
+        #expect(try world.startTimer(60, longest).label == longest)
+        let error = try refused { _ = try world.startTimer(60, longest + "x") }
+        #expect(error == .outOfRange(parameter: "label", message: "longer than 1024 bytes"))
+    }
+
+    @Test(arguments: ["two\nlines", "\u{1B}[31mred", "a\u{0}b", "\u{85}", "tab\t"])
+    func controlCharactersInLabels(label: String) throws {
+        let error = try refused { _ = try world.startTimer(60, label) }
+        #expect(error == .outOfRange(parameter: "label", message: "contains a control character"))
+    }
+
+    @Test func commandLength() throws {
+        func start(_ command: String) throws {
+            _ = try world.call(TimersInterface.Start(durationSeconds: 60, exec: command, rings: true))
+        }
+        try start(String(repeating: "x", count: 16_384))
+        for command in [String(repeating: "x", count: 16_385), "a\u{0}b"] {
+            let error = try refused { try start(command) }
+            #expect(error == .outOfRange(parameter: "exec", message: "longer than 16384 bytes, or with a NUL"))
+        }
+    }
+
+    @Test(arguments: [-1, 0, 0.0005, 3.2e9, 1e300])
+    func durations(seconds: Double) throws {
+        guard case .outOfRange(parameter: "durationSeconds", _)? = try refused({ _ = try world.startTimer(seconds) })
+        else {
+            Issue.record("\(seconds) was taken")
+            return
+        }
+    }
+
+    @Test func presets() throws {
+        for number in 1...1000 {
+            _ = try world.call(TimersInterface.AddPreset(name: "p\(number)", durationSeconds: 60))
+        }
+        let error = try refused { _ = try world.call(TimersInterface.AddPreset(name: "more", durationSeconds: 60)) }
+        #expect(error == .tooMany(what: "presets", limit: 1000))
+    }
+
+    @Test func followers() throws {
+        _ = try world.startTimer(6000, "tea")
+        for number in 0..<128 {
+            if number % 2 == 0 {
+                world.send(ClockInterface.GetStatus(), mode: .more)
+            } else {
+                world.send(TimersInterface.Wait(names: ["tea"]))
+            }
+        }
+        let status = world.send(ClockInterface.GetStatus(), mode: .more)
+        for refused in [status, world.send(TimersInterface.Wait(names: ["tea"]))] {
+            let replies = world.transport.replies(to: refused)
+            #expect(replies.count == 1)
+            let error = clockError {
+                _ = try SimulatedWorld.read(replies[0], as: ClockInterface.GetStatus.Reply.self)
+            }
+            #expect(error == .tooMany(what: "followers", limit: 128))
+        }
+        // Asking once is no following, and one who leaves makes room.
+        #expect(try world.call(ClockInterface.GetStatus()).status.timers.count == 1)
+        world.submit(.requestAbandoned(CallID(connection: 1, serial: 3)))
+        let next = world.send(ClockInterface.GetStatus(), mode: .more)
+        #expect(world.transport.replies(to: next).first?.continues == true)
+    }
+}

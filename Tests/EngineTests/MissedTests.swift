@@ -1,0 +1,150 @@
+import Agenda
+import Chronology
+import ClockAPI
+import ClockTestKit
+import Engine
+import Testing
+
+/// After downtime or sleep: at most one ring for an item, one popup for all that was missed, and all of it in the ledger.
+struct MissedTests {
+    private let world: SimulatedWorld
+
+    init() throws {
+        world = try TestWorld().world
+    }
+
+    private func add(
+        _ time: String,
+        _ label: String,
+        every: String? = nil,
+        _ missed: AlarmObject.Missed = .notify
+    ) throws {
+        _ = try world.addAlarm(time, every: every) {
+            $0.label = label
+            $0.missed = missed
+        }
+    }
+
+    private var digest: Announcement? {
+        world.alerter.now.announcements.count == 1 ? world.alerter.now.announcements[0] : nil
+    }
+
+    enum Absence: CaseIterable {
+        case crash, sleep, reboot, clockStep
+    }
+
+    @Test("Several alarms and one absence: one popup that names each and when it was due", arguments: Absence.allCases)
+    func oneDigest(absence: Absence) throws {
+        try add("13:00", "Standup")
+        try add("12:30", "Pills")
+        try add("12:45", "Quiet", .skip)
+        try add("12:50", "")
+        switch absence {
+        case .crash: try world.crash(downtime: .seconds(2 * 3600))
+        case .sleep: world.sleep(for: .seconds(2 * 3600))
+        case .reboot: try world.reboot(offFor: .seconds(2 * 3600))
+        case .clockStep: world.stepClock(by: .seconds(2 * 3600))
+        }
+        #expect(digest?.title == "3 alarms were missed")
+        #expect(digest?.body == "Pills, today 12:30\na4, today 12:50\nStandup, today 13:00")
+        #expect(digest?.urgency == .critical)
+        let rings = try world.rings()
+        #expect(rings.count == 4)
+        #expect(rings.allSatisfy { $0.state == .missed && $0.started == nil })
+        #expect(world.alerter.now.popups.isEmpty && world.alerter.now.sounding.isEmpty)
+    }
+
+    @Test("One alarm is missed: one is named")
+    func single() throws {
+        try add("12:30", "Pills")
+        try world.crash(downtime: .seconds(86_400))
+        #expect(digest?.title == "An alarm was missed")
+        #expect(digest?.body == "Pills, yesterday 12:30")
+    }
+
+    @Test("A daily alarm after ten days: one ring at most, each day in ledger and popup", arguments: [true, false])
+    func tenDays(isInTime: Bool) throws {
+        try add("12:30", "Pills", every: "daily", .ring)
+        try world.crash(downtime: .seconds(10 * 86_400 + 1800 + (isInTime ? 600 : 6 * 3600)))
+        let rings = try world.rings()
+        #expect(rings.count == 11)
+        #expect(rings.filter { $0.state == .ringing }.count == (isInTime ? 1 : 0))
+        #expect(rings.filter { $0.state == .missed }.count == (isInTime ? 10 : 11))
+        #expect(world.alerter.now.popups.count == (isInTime ? 1 : 0))
+        #expect(digest?.title == (isInTime ? "10 alarms were missed" : "11 alarms were missed"))
+        let lines = digest?.body.split(separator: "\n") ?? []
+        #expect(lines.first == (isInTime ? "Pills, Fri 20 Nov 12:30" : "Pills, Sat 21 Nov 12:30"))
+        #expect(lines.count == (isInTime ? 10 : 11))
+        let cut = "and one before; “clockctl ring list --all” has them all"
+        #expect(lines.last == (isInTime ? "Pills, yesterday 12:30" : cut[...]))
+    }
+
+    @Test("More than a popup holds, and more than a turn takes: cut, and still one")
+    func long() throws {
+        for minute in 0..<600 {
+            try add("1\(3 + minute / 200):\((minute % 50 + 10).padded(to: 2))", "n\(minute.padded(to: 3))")
+        }
+        try world.crash(downtime: .seconds(12 * 3600))
+        #expect(digest?.title == "600 alarms were missed")
+        let lines = digest?.body.split(separator: "\n") ?? []
+        #expect(lines.count == 11)
+        #expect(lines.last == "and 590 before; “clockctl ring list --all” has them all")
+        #expect(lines[9].hasSuffix(", yesterday 15:59") || lines[9].hasSuffix(", today 15:59"))
+        #expect(try world.rings().count == 600)
+    }
+
+    @Test("What rang and was given up while nobody was there is told in the same popup")
+    func unanswered() throws {
+        for label in ["One", "Two"] {
+            _ = try world.addAlarm("12:10") {
+                $0.label = label
+                $0.snoozeLimit = 0
+                $0.ringForSeconds = 60
+            }
+        }
+        try add("12:30", "Pills")
+        world.advance(by: .seconds(601))
+        #expect(world.alerter.now.popups.count == 2)
+        world.sleep(for: .seconds(7200))
+        #expect(digest?.title == "3 alarms were missed")
+        #expect(
+            digest?.body == """
+                One, today 12:10, rang and nobody answered
+                Two, today 12:10, rang and nobody answered
+                Pills, today 12:30
+                """
+        )
+    }
+
+    @Test("A timer among them: rings were missed")
+    func timers() throws {
+        _ = try world.startTimer(60, "Tea")
+        try add("12:30", "Pills")
+        world.advance(by: .seconds(61))
+        world.sleep(for: .seconds(7200))
+        #expect(digest?.title == "2 rings were missed")
+        #expect(digest?.body == "Tea, today 12:01, rang and nobody answered\nPills, today 12:30")
+    }
+
+    @Test("What was announced for a moment that is over is not announced any more")
+    func lateNotice() throws {
+        _ = try world.addAlarm("12:30") {
+            $0.label = "Pills"
+            $0.missed = .notify
+            $0.preSeconds = 600
+        }
+        try world.crash(downtime: .seconds(7200))
+        #expect(digest?.body == "Pills, today 12:30")
+    }
+
+    @Test("An absence is told once; the next one again")
+    func onceEach() throws {
+        try add("12:30", "Pills", every: "daily")
+        try world.crash(downtime: .seconds(7200))
+        #expect(digest != nil)
+        try world.crash()
+        #expect(world.alerter.now.announcements.isEmpty)
+        world.sleep(for: .seconds(86_400))
+        #expect(digest?.body == "Pills, today 12:30")
+    }
+}
