@@ -12,7 +12,7 @@ sockets=$(dirname "$CLOCKD_SOCKET")
 
 refused_start() {
     local wanted=$1 line=$2
-    expect_status "$wanted" clockd
+    expect_status "$wanted" timeout 10 clockd
     expect_line "$line" "$err"
 }
 # A symbolic link in place of the folder, a file, a link in place of the socket.

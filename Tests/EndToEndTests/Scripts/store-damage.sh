@@ -90,17 +90,17 @@ daemon_stop
 
 # A disk that fills up while the backup is written costs the backup and nothing else.
 rm -f "$state"/backups/*
-strace -f -qq -o "$home/trace" -P "$state/backups/unfinished" -e trace=pwrite64 -e inject=pwrite64:error=ENOSPC:when=3+ \
+strace -D -f -qq -o "$home/trace" -P "$state/backups/unfinished" -e trace=pwrite64 -e inject=pwrite64:error=ENOSPC:when=3+ \
     "$(command -v clockd)" >>"$home/daemon.log" 2>&1 {told}>&- &
-tracer=$!
+daemon=$!
 wait_until 20 daemon_answers
 wait_until 5 log_has 'WARNING The store was not backed up today .*full'
 grep -q INJECTED "$home/trace" || fail "nothing was refused"
 clockctl alarm add 08:00 more >/dev/null
 expect_equal "anew more" "$(alarms)" "alarms after a failed backup"
 expect_equal "" "$(ls -A "$state/backups")" "what is left of the backup"
-kill -TERM "$(pgrep -P "$tracer" -x clockd)"
-wait "$tracer" || true
+daemon_stop
+expect_equal 0 "$status" "exit status after a failed backup"
 
 # A store of a newer clockd is left untouched.
 sqlite3 "$db" "INSERT INTO grdb_migrations VALUES ('99 of tomorrow')"
