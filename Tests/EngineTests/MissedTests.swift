@@ -89,7 +89,7 @@ struct MissedTests {
         let lines = digest?.body.split(separator: "\n") ?? []
         #expect(lines.count == 11)
         #expect(lines.last == "and 590 before; “clockctl ring list --all” has them all")
-        #expect(lines.dropLast().last?.hasSuffix(", today 15:59") == true)
+        #expect(lines.dropLast().last?.hasSuffix(", yesterday 15:59") == true)
         #expect(try world.rings().count == 600)
     }
 
