@@ -45,6 +45,7 @@ let package = Package(
             resources: [
                 .embedInCode("Interfaces/io.clockd.Alarms.varlink"),
                 .embedInCode("Interfaces/io.clockd.Archive.varlink"),
+                .embedInCode("Interfaces/io.clockd.Calculations.varlink"),
                 .embedInCode("Interfaces/io.clockd.Clock.varlink"),
                 .embedInCode("Interfaces/io.clockd.Days.varlink"),
                 .embedInCode("Interfaces/io.clockd.Doctor.varlink"),

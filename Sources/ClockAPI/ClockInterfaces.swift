@@ -4,11 +4,12 @@ import Varlink
 package enum ClockInterfaces {
     package static let all: [InterfaceDescription] = [
         PackageResources.io_clockd_Alarms_varlink, PackageResources.io_clockd_Archive_varlink,
-        PackageResources.io_clockd_Clock_varlink, PackageResources.io_clockd_Days_varlink,
-        PackageResources.io_clockd_Doctor_varlink, PackageResources.io_clockd_Focus_varlink,
-        PackageResources.io_clockd_History_varlink, PackageResources.io_clockd_Rings_varlink,
-        PackageResources.io_clockd_Stopwatches_varlink, PackageResources.io_clockd_Tasks_varlink,
-        PackageResources.io_clockd_Timers_varlink, PackageResources.io_clockd_World_varlink,
+        PackageResources.io_clockd_Calculations_varlink, PackageResources.io_clockd_Clock_varlink,
+        PackageResources.io_clockd_Days_varlink, PackageResources.io_clockd_Doctor_varlink,
+        PackageResources.io_clockd_Focus_varlink, PackageResources.io_clockd_History_varlink,
+        PackageResources.io_clockd_Rings_varlink, PackageResources.io_clockd_Stopwatches_varlink,
+        PackageResources.io_clockd_Tasks_varlink, PackageResources.io_clockd_Timers_varlink,
+        PackageResources.io_clockd_World_varlink,
     ].map(parsed)
 
     private static func parsed(_ bytes: [UInt8]) -> InterfaceDescription {

@@ -10,8 +10,8 @@ struct InterfaceTests {
         let names = ClockInterfaces.all.map(\.name.description)
         #expect(
             names.sorted() == [
-                "io.clockd.Alarms", "io.clockd.Archive", "io.clockd.Clock", "io.clockd.Days", "io.clockd.Doctor",
-                "io.clockd.Focus", "io.clockd.History", "io.clockd.Rings", "io.clockd.Stopwatches",
+                "io.clockd.Alarms", "io.clockd.Archive", "io.clockd.Calculations", "io.clockd.Clock", "io.clockd.Days",
+                "io.clockd.Doctor", "io.clockd.Focus", "io.clockd.History", "io.clockd.Rings", "io.clockd.Stopwatches",
                 "io.clockd.Tasks", "io.clockd.Timers", "io.clockd.World",
             ]
         )

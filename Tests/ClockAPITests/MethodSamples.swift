@@ -27,6 +27,7 @@ extension MethodSample: CustomTestStringConvertible {
 extension MethodSample {
     static let all =
         alarms + timers + focus + tasks + stopwatches + days + rings + history + archive + doctor + clock + world
+        + calculations
 
     private static let history = [
         MethodSample(
@@ -283,6 +284,18 @@ extension MethodSample {
     ]
 
     private static let cityReplies = [WorldInterface.Cities(cities: []), .init(cities: Samples.cities)]
+
+    private static let calculations = [
+        MethodSample(
+            [CalculationsInterface.Add(expression: "1:50 + 0:25", result: "2:15")],
+            Samples.calculations.map { .init(calculation: $0) }
+        ),
+        MethodSample(
+            [CalculationsInterface.List(), .init(newest: 1)],
+            [.init(calculations: []), .init(calculations: Samples.calculations)]
+        ),
+        MethodSample([CalculationsInterface.Clear()], [.init(cleared: 2)]),
+    ]
 
     private static let clock = [
         MethodSample([ClockInterface.GetStatus()], Samples.statuses.map { .init(status: $0) }),

@@ -76,6 +76,15 @@ enum Samples {
 
     static let presets = [PresetObject(name: "tea", durationSeconds: 240)]
 
+    static let calculations = [8100, nil].map { seconds in
+        CalculationObject(
+            at: "2026-11-20T12:00:00+01:00",
+            expression: seconds == nil ? "8h / 30m" : "1:50 + 0:25",
+            result: seconds == nil ? "16" : "2:15",
+            resultSeconds: seconds
+        )
+    }
+
     static let focuses = [false, true].map { isBare in
         FocusObject(
             id: "f1",

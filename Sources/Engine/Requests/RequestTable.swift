@@ -20,6 +20,7 @@ struct RequestTable: Sendable {
         table.addArchiveRequests()
         table.addTaskRequests()
         table.addWorldRequests()
+        table.addCalculationRequests()
         return table
     }()
 

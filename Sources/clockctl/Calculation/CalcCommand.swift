@@ -10,7 +10,8 @@ struct CalcCommand: ParsableCommand {
         abstract: localized("Calculate with times; no daemon is needed."),
         discussion: localized(
             """
-            H:MM is hours and minutes, and minutes past 59 carry. Numbers without a unit are plain factors.
+            H:MM is hours and minutes, and minutes past 59 carry. Numbers without a unit are plain factors. While the \
+            daemon runs, it keeps what was calculated, and ans is the newest result.
 
             clockctl calc '1:50 + 0:25'      clockctl calc '1h30m * 3'      clockctl calc 9:00 - 17:30
             """
@@ -18,27 +19,57 @@ struct CalcCommand: ParsableCommand {
     )
 
     @Argument(help: ArgumentHelp(localized("What to calculate."), valueName: "expression"))
-    var words: [String]
+    var words: [String] = []
+
+    @Flag(help: ArgumentHelp(localized("List what was calculated.")))
+    var history = false
+
+    @Flag(help: ArgumentHelp(localized("With --history: forget all of it.")))
+    var clear = false
 
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let expression = words.map(NegativeText.restored).joined(separator: " ")
-        let today = Viewpoint.here.today
-        let calculation = try output.reading(expression, as: .expression) { (text) throws(TimeTextError) in
-            try Calculator.evaluate(text, today: today)
+        let kept = KeptCalculations(output: output)
+        switch (history, clear) {
+        case (false, true): throw UsageFailure.make(localized("only a history is cleared, add --history"), of: "calc")
+        case (false, false): try calculate(kept)
+        case (true, _) where !words.isEmpty: throw UsageFailure.surplus(words[0])
+        case (true, false): try kept.list()
+        case (true, true): try kept.clear()
         }
-        let object = CalculationObject(
+    }
+
+    private func calculate(_ kept: KeptCalculations) throws(Failure) {
+        let expression = words.map(NegativeText.restored).joined(separator: " ")
+        let calculation = try evaluate(expression, kept)
+        let answer = CalculationAnswer(
             expression: expression,
             result: calculation.text,
             resultSeconds: calculation.value.resultSeconds
         )
-        try output.print(object, ids: [calculation.text]) { _ in [calculation.annotatedText] }
+        try output.print(answer, ids: [calculation.text]) { _ in [calculation.annotatedText] }
+        kept.add(expression, result: calculation.text)
+    }
+
+    /// The daemon is asked only for an expression that has an `ans`.
+    private func evaluate(_ expression: String, _ kept: KeptCalculations) throws(Failure) -> Calculation {
+        let today = Viewpoint.here.today
+        do throws(TimeTextError) {
+            return try Calculator.evaluate(expression, today: today)
+        } catch {
+            guard case .noAnswerYet = error.reason, let answer = try kept.newest(today: today) else {
+                throw Failure(error, reading: .expression, columns: output.messageColumns)
+            }
+            return try output.reading(expression, as: .expression) { (text) throws(TimeTextError) in
+                try Calculator.evaluate(text, today: today, answer: answer)
+            }
+        }
     }
 }
 
 /// What `calc --json` prints.
-private struct CalculationObject: Encodable {
+private struct CalculationAnswer: Encodable {
     let expression: String
     let result: String
     /// Nil where the result is no duration.

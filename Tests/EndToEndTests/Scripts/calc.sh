@@ -1,0 +1,67 @@
+#!/bin/bash
+# The calculator: without a daemon, and with one that keeps what was calculated.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+result_is() { expect_equal "$1" "$(clockctl calc "$2" --json | jq -r .result)" "$2"; }
+
+# Without a daemon: the result, no word of the daemon, and no time lost on it.
+while IFS='|' read -r wanted expression; do result_is "$wanted" "$expression"; done <<END
+4:06|3:66
+2:15|1:50 + 0:25
+0:35|1:05 - 0:30
+1:51|0:58 + 0:53
+1:05|1:50 + 0:25 - 0:30 - 0:40
+4:30|1h30m * 3
+-8:30|9:00 - 17:30
+8:30|17:30 - 9:00
+1d 1:00|20:00 + 5:00
+$(date -d "+100 days" +%F)|today + 100d
+$((($(date -d 2030-12-25 +%s) - $(date -d "$(date +%F)" +%s)) / 86400))d|2030-12-25 - today
+END
+timed clockctl calc 9:00 - 17:30
+expect_equal "-8:30 (across midnight: 15:30)" "$out" "across midnight"
+expect_equal "" "$err" "what is said without a daemon"
+expect_between 0 "$elapsed" 1 "the time without a daemon"
+for missing in 'calc ans' 'calc --history' 'calc --history --clear'; do
+    # shellcheck disable=SC2086
+    expect_status 69 clockctl $missing
+    expect_line '^clockctl: .*daemon' "$err"
+done
+expect_line '^clockctl: “ans”' "$(clockctl calc 'ans * 2' 2>&1 || true)"
+
+# With one: kept, listed, taken up and cleared.
+daemon_start
+expect_status 64 clockctl calc 'ans + 1:00'
+expect_line '^clockctl: .*no last answer' "$err"
+expect_status 0 clockctl calc --history --json
+expect_equal "[]" "$out" "an empty history"
+expect_status 0 clockctl calc --history
+expect_equal "" "$out" "an empty history"
+expect_status 0 clockctl calc 1:50 + 0:25
+expect_equal "2:15" "$out" "the result"
+expect_status 0 clockctl calc 'ans * 2' --json
+expect_json '. == {"expression": "ans * 2", "result": "4:30", "resultSeconds": 16200}' <<<"$out"
+expect_status 0 clockctl calc '0:30 - ans'
+expect_equal "-4:00" "$out" "the result"
+result_is "-3:00" $'ans\t+\n1:00'
+expect_status 0 clockctl calc '2026-12-25 + 1d' -q
+result_is 2026-12-27 'ans + 1d'
+# What can't be calculated is not kept.
+expect_status 64 clockctl calc '1:50 +'
+daemon_kill
+daemon_start
+clockctl calc --history --json | expect_json 'map(.result) == ["2:15", "4:30", "-4:00", "-3:00", "2026-12-26", "2026-12-27"]
+    and (map(keys) | unique) == [["at", "expression", "result", "resultSeconds"]]
+    and map(.resultSeconds) == [8100, 16200, -14400, -10800, null, null]
+    and .[3].expression == "ans + 1:00" and (.[0].at | endswith("+09:00"))'
+expect_status 0 clockctl calc --history
+expect_line '^WHEN +EXPRESSION +RESULT$' "$out"
+expect_line '1:50 \+ 0:25 +2:15$' "$out"
+expect_status 64 clockctl calc --clear
+expect_status 64 clockctl calc --history 1:00
+expect_status 0 clockctl calc --history --clear
+expect_equal "6 calculations forgotten" "$out" "what was cleared"
+expect_status 0 clockctl calc --history --clear --json
+expect_equal '{"cleared":0}' "$out" "what was cleared"
+expect_status 64 clockctl calc ans
