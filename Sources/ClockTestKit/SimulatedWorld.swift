@@ -66,7 +66,7 @@ package final class SimulatedWorld {
             transport: transport,
             defaults: defaults,
             identity: DaemonIdentity(version: "simulated", processID: 1),
-            zoneNames: { try zones.zone(named: $0) },
+            zoneNames: { (name) throws(ZoneError) in try zones.zone(called: name) },
             places: { try? zones.city(ofZone: $0) },
             storeCare: storeCare,
             listener: { record, now in records.keep(record, now.wall) }

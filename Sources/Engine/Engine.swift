@@ -30,7 +30,7 @@ package actor Engine: EventSink {
     private var storeCaredAt: Now?
 
     var defaults: Defaults
-    let zoneNames: @Sendable (String) throws -> Zone
+    let zoneNames: @Sendable (String) throws(ZoneError) -> Zone
     /// Asked of the zone data when a city is added to the world clock.
     let places: @Sendable (String) -> City?
     private var inbox: [Event] = []
@@ -59,7 +59,7 @@ package actor Engine: EventSink {
         transport: any Transport,
         defaults: Defaults,
         identity: DaemonIdentity,
-        zoneNames: @escaping @Sendable (String) throws -> Zone,
+        zoneNames: @escaping @Sendable (String) throws(ZoneError) -> Zone,
         places: @escaping @Sendable (String) -> City? = { _ in nil },
         reload: @escaping @Sendable () -> Void = {},
         storeCare: StoreCare = StoreCare(),

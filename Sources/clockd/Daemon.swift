@@ -90,7 +90,7 @@ final class Daemon {
                 transport: transport,
                 defaults: configuration.defaults,
                 identity: DaemonIdentity(version: Version.current, processID: getpid()),
-                zoneNames: { name in try database.zone(named: name) },
+                zoneNames: { (name) throws(ZoneError) in try database.zone(called: name) },
                 places: { name in try? database.city(ofZone: name) },
                 reload: { [reloader] in reloader.reload() },
                 storeCare: keeper.care,

@@ -141,6 +141,17 @@ struct AlarmTests {
         #expect(until.next == "2026-11-30T07:30:00+01:00")
     }
 
+    @Test("A point in time stays where it is in a zone that has no name of its own")
+    func pointInNamelessZone() throws {
+        let world = try TestWorld().world
+        world.travel(to: try Zone(posixRule: "CET-1CEST,M3.5.0,M10.5.0/3"))
+        let alarm = try world.addAlarm("in 2h")
+        #expect(alarm.zone == "UTC")
+        #expect(alarm.next == "2026-11-20T13:00:00+00:00")
+        world.travel(to: try ZoneDatabase().zone(named: "Asia/Seoul"))
+        #expect(try world.alarm("a1").next == "2026-11-20T13:00:00+00:00")
+    }
+
     @Test("Edit keeps what it does not name")
     func edit() throws {
         let world = try TestWorld().world

@@ -26,6 +26,16 @@ extension Failure {
         self.init(placed, reading: .calendar, columns: columns)
     }
 
+    /// A zone that there is not, or whose file is no good.
+    package init(_ error: ZoneError, named name: String) {
+        let suggestion = error.suggestion.map { localized("perhaps: {text}", ["text": $0]) }
+        self.init(
+            .usage,
+            localized("can't take the zone “{name}”, {why}", ["name": name.quotable, "why": error.message]),
+            details: [suggestion].compactMap(\.self)
+        )
+    }
+
     /// The text, the mark below it, the suggestion.
     static func place(_ error: TimeTextError, columns: Int) -> [String] {
         let pointer = error.text.isEmpty ? [] : error.pointer(columns: columns - 2).map { "  " + $0 }

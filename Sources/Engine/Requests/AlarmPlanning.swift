@@ -5,20 +5,18 @@ import ClockAPI
 /// From the settings of a request to an alarm's plan, and over the plan that an alarm has.
 extension Turn {
     func plan(from settings: AlarmSettings) throws -> AlarmPlan {
-        let texts = AlarmTimingReader.Texts(
-            time: settings.time,
+        let text = ScheduleText(
+            when: settings.time,
             every: settings.repeat?.nonEmpty,
             onCalendar: settings.onCalendar?.nonEmpty,
             until: settings.until?.nonEmpty,
             count: settings.count,
-            zone: settings.zone
-        )
-        let (timing, zone) = try reader.read(
-            texts,
             except: settings.except ?? [],
+            zone: settings.zone,
             gap: settings.gap?.policy ?? .after,
             fold: settings.fold?.policy ?? .first
         )
+        let (timing, zone) = try reader.read(text)
         var plan = AlarmPlan(timing: timing, zone: zone, ringing: defaults.alarm)
         plan.missed = defaults.alarmMissed
         plan.grace = defaults.alarmGrace
@@ -31,12 +29,7 @@ extension Turn {
     func plan(_ old: AlarmPlan, editedBy settings: AlarmSettings) throws -> AlarmPlan {
         var plan = old
         if settings.time != nil || settings.repeat != nil || settings.onCalendar?.nonEmpty != nil {
-            let (timing, zone) = try reader.read(
-                texts(of: old, under: settings),
-                except: settings.except ?? old.exceptTexts,
-                gap: settings.gap?.policy ?? old.timing.schedule.gap,
-                fold: settings.fold?.policy ?? old.timing.schedule.fold
-            )
+            let (timing, zone) = try reader.read(text(of: old, under: settings))
             plan.timing = timing
             plan.zone = zone
         } else {
@@ -50,23 +43,28 @@ extension Turn {
 
     /// What the request leaves open stays as it was. A new time takes the place of a calendar expression, and the
     /// other way round.
-    private func texts(of old: AlarmPlan, under settings: AlarmSettings) -> AlarmTimingReader.Texts {
-        var texts = AlarmTimingReader.Texts()
+    private func text(of old: AlarmPlan, under settings: AlarmSettings) -> ScheduleText {
+        var text = ScheduleText(
+            until: settings.until?.nonEmpty,
+            count: settings.count,
+            except: settings.except ?? old.exceptTexts,
+            gap: settings.gap?.policy ?? old.timing.schedule.gap,
+            fold: settings.fold?.policy ?? old.timing.schedule.fold
+        )
         switch old.timing.words {
-        case .timeOfDay(let time), .dated(let time): texts.time = time
-        case .repeating(let time, let every): (texts.time, texts.every) = (time, every)
-        case .calendar(let expression): texts.onCalendar = expression
+        case .timeOfDay(let time), .dated(let time): text.when = time
+        case .repeating(let time, let every): (text.when, text.every) = (time, every)
+        case .calendar(let expression): text.onCalendar = expression
         }
-        if case .fixed(let name, _) = old.zone { texts.zone = name }
-        if let time = settings.time { (texts.time, texts.onCalendar) = (time, nil) }
+        if case .fixed(let name, _) = old.zone { text.zone = name }
+        if let time = settings.time { (text.when, text.onCalendar) = (time, nil) }
         if let expression = settings.onCalendar?.nonEmpty {
-            texts = AlarmTimingReader.Texts(onCalendar: expression, zone: texts.zone)
+            (text.when, text.every, text.onCalendar) = (settings.time, settings.repeat?.nonEmpty, expression)
+        } else if let every = settings.repeat {
+            text.every = every.nonEmpty
         }
-        if let every = settings.repeat { texts.every = every.nonEmpty }
-        texts.until = settings.until?.nonEmpty
-        texts.count = settings.count
-        if let zone = settings.zone { texts.zone = zone.nonEmpty }
-        return texts
+        if let zone = settings.zone { text.zone = zone.nonEmpty }
+        return text
     }
 
     private func change(_ plan: inout AlarmPlan, by settings: AlarmSettings) throws {

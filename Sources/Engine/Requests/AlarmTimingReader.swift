@@ -5,208 +5,77 @@ import ClockAPI
 /// From the texts of a request to the wall times of an alarm.
 struct AlarmTimingReader {
     let now: Now
-    let zoneNames: (String) throws -> Zone
+    let zoneNames: (String) throws(ZoneError) -> Zone
 
-    /// The texts as they will hold: those of the request over those the alarm has.
-    struct Texts {
-        var time: String?
-        var every: String?
-        var onCalendar: String?
-        var until: String?
-        var count: Int?
-        var zone: String?
+    private var reader: ScheduleReader {
+        ScheduleReader(now: now.wall, local: now.zone, direction: .future, zones: zoneNames)
     }
 
-    func read(
-        _ texts: Texts,
-        except: [String],
-        gap: GapPolicy,
-        fold: FoldPolicy
-    ) throws -> (timing: AlarmTiming, zone: ZoneChoice) {
-        var (timing, zone) =
-            if let expression = texts.onCalendar { try calendar(expression, texts) } else { try time(texts, gap, fold) }
-        timing.schedule.gap = gap
-        if fold != .first { timing.schedule.fold = fold }
-        timing.schedule.exceptions = try dates(except)
-        return (timing, zone)
+    func read(_ text: ScheduleText) throws -> (timing: AlarmTiming, zone: ZoneChoice) {
+        let reading: ScheduleReading
+        do { reading = try reader.read(text) } catch { throw ClockError(error, localZone: now.zone) }
+        let timing = AlarmTiming(schedule: reading.schedule, words: AlarmTiming.Words(reading.form))
+        if let zone = reading.namedZone { return (timing, .fixed(name: zone.identifier, zone)) }
+        guard case .point(let moment) = reading.form else { return (timing, .floating) }
+        return pinned(timing, moment.at)
+    }
+
+    /// A point in time stays where it is when the local zone changes: it is kept in that zone as it is named now, and
+    /// where it has no name that tzdata knows, in UTC.
+    private func pinned(_ timing: AlarmTiming, _ instant: Instant) -> (AlarmTiming, ZoneChoice) {
+        if let zone = try? zoneNames(now.zone.identifier) {
+            return (timing, .fixed(name: now.zone.identifier, zone))
+        }
+        let local = Zone.utc.civil(at: instant)
+        let timing = AlarmTiming(
+            schedule: timing.schedule.replacing(.once(local)),
+            words: .dated(AlarmTiming.Words.text(local))
+        )
+        return (timing, .fixed(name: Zone.utc.identifier, .utc))
     }
 
     /// Changes what a schedule has beside its times: zone, end, exceptions and policies.
     func change(_ plan: inout AlarmPlan, by settings: AlarmSettings) throws {
-        if let zone = settings.zone { plan.zone = try zoneChoice(zone) }
+        do throws(ScheduleTextError) {
+            try change(&plan, settings)
+        } catch {
+            throw ClockError(error, localZone: now.zone)
+        }
+    }
+
+    private func change(_ plan: inout AlarmPlan, _ settings: AlarmSettings) throws(ScheduleTextError) {
+        if let name = settings.zone {
+            plan.zone = try reader.zone(name).map { .fixed(name: $0.identifier, $0) } ?? .floating
+        }
         if let gap = settings.gap { plan.timing.schedule.gap = gap.policy }
         if let fold = settings.fold { plan.timing.schedule.fold = fold.policy }
-        if let except = settings.except {
-            plan.timing.schedule.exceptions = try dates(except)
-        }
-        let texts = Texts(until: settings.until?.nonEmpty, count: settings.count)
-        guard let bound = try bound(texts) else { return }
+        let zone = plan.zone.resolved(now)
+        if let except = settings.except { plan.timing.schedule.exceptions = try reader.dates(except, in: zone) }
+        let until = settings.until?.nonEmpty
+        guard let bound = try reader.bound(until: until, count: settings.count, in: zone) else { return }
         guard case .repeating(let time, _) = plan.timing.words,
             case .recurring(let rule, let start) = plan.timing.schedule.rule
-        else {
-            throw ClockError.outOfRange(
-                parameter: texts.until == nil ? "count" : "until",
-                message: "only a repetition has an end"
-            )
-        }
+        else { throw .endWithoutRepetition(until == nil ? .count : .until) }
         let bounded = rule.bounded(by: bound)
         plan.timing = AlarmTiming(
             schedule: plan.timing.schedule.replacing(.recurring(bounded, start: start)),
             words: .repeating(time, every: "RRULE:" + bounded.text)
         )
     }
+}
 
-    private func dates(_ texts: [String]) throws -> Set<CivilDate> {
-        try Set(
-            texts.map { text in
-                try reading("except", text) { (text) throws(TimeTextError) in
-                    try DateText.parse(text, today: now.today)
-                }
-            }
-        )
-    }
-
-    private func calendar(_ text: String, _ texts: Texts) throws -> (AlarmTiming, ZoneChoice) {
-        guard texts.time == nil, texts.every == nil, texts.until == nil, texts.count == nil else {
-            throw ClockError.outOfRange(
-                parameter: "onCalendar",
-                message: "a calendar expression stands in place of time and repetition"
-            )
-        }
-        let expression: CalendarExpression
-        do {
-            expression = try CalendarExpression(parsing: text)
-        } catch {
-            throw ClockError.unreadable(
-                parameter: "onCalendar",
-                text: text,
-                offset: error.utf8Range.lowerBound,
-                length: error.utf8Range.count,
-                message: error.message,
-                suggestion: nil
-            )
-        }
-        let zone = try zoneChoice(expression.zoneName ?? texts.zone)
-        return (AlarmTiming(schedule: Schedule(rule: .calendar(expression)), words: .calendar(expression.text)), zone)
-    }
-
-    private func time(_ texts: Texts, _ gap: GapPolicy, _ fold: FoldPolicy) throws -> (AlarmTiming, ZoneChoice) {
-        guard let text = texts.time else {
-            throw ClockError.outOfRange(parameter: "time", message: "missing")
-        }
-        var choice = try zoneChoice(texts.zone)
-        let zone = choice.resolved(now)
-        let when = try reading("time", text) { (text) throws(TimeTextError) in try WhenText.parse(text) }
-        let anchored = try reading("time", text) { (text) throws(TimeTextError) in
-            try WhenText.anchor(text, now: now.wall, in: zone, gap: gap, fold: fold == .both ? .first : fold)
-        }
-        if let every = texts.every {
-            return (try repeating(every, texts, when, anchored.local), choice)
-        }
-        guard texts.until == nil, texts.count == nil else {
-            throw ClockError.outOfRange(
-                parameter: texts.until == nil ? "count" : "until",
-                message: "only a repetition has an end"
-            )
-        }
-        var schedule = Schedule(rule: .once(anchored.local))
-        switch when {
-        case .timeOfDay(let time):
-            return (AlarmTiming(schedule: schedule, words: .timeOfDay(TimeOfDayText.print(time))), choice)
-        case .dated:
-            break
-        case .after, .at:
-            // A point in time, not a reading of the clock: it stays where it is when the local zone changes.
-            if choice == .floating, let fixed = try? zoneNames(now.zone.identifier) {
-                choice = .fixed(name: now.zone.identifier, fixed)
-            }
-            if case .fold(_, let second) = zone.resolve(anchored.local), second == anchored.at {
-                schedule.fold = .second
-            }
-        }
-        return (AlarmTiming(schedule: schedule, words: .dated(Self.dated(anchored.local))), choice)
-    }
-
-    private func repeating(
-        _ every: String,
-        _ texts: Texts,
-        _ when: When,
-        _ start: CivilDateTime
-    ) throws -> AlarmTiming {
-        switch when {
-        case .timeOfDay, .dated: break
-        case .after, .at:
-            throw ClockError.outOfRange(parameter: "repeat", message: "a repetition needs a time of day")
-        }
-        let repetition = try reading("repeat", every) { (text) throws(TimeTextError) in try RepeatText.parse(text) }
-        var rule = repetition.recurrenceRule
-        var canonical = RepeatText.print(repetition)
-        if let bound = try bound(texts) {
-            rule = rule.bounded(by: bound)
-            canonical = "RRULE:" + rule.text
-        }
-        let schedule = Schedule(rule: .recurring(rule, start: start), skipsHolidays: repetition.skipsHolidays)
-        return AlarmTiming(schedule: schedule, words: .repeating(TimeOfDayText.print(start.time), every: canonical))
-    }
-
-    /// The last day belongs to the repetition whole.
-    private func bound(_ texts: Texts) throws -> RecurrenceRule.Bound? {
-        if let count = texts.count {
-            guard texts.until == nil else {
-                throw ClockError.outOfRange(parameter: "count", message: "a repetition has an end or a count, not both")
-            }
-            return .count(try Bounds.number(count, in: RecurrenceRule.counts, parameter: "count"))
-        }
-        guard let text = texts.until else { return nil }
-        return .until(
-            .date(
-                try reading("until", text) { (text) throws(TimeTextError) in
-                    try DateText.parse(text, today: now.today)
-                }
-            )
-        )
-    }
-
-    private func zoneChoice(_ name: String?) throws -> ZoneChoice {
-        guard let name, !name.isEmpty else { return .floating }
-        do {
-            return .fixed(name: name, try zoneNames(name))
-        } catch {
-            throw ClockError.unreadable(
-                parameter: "zone",
-                text: name,
-                offset: 0,
-                length: name.utf8.count,
-                message: "no such zone",
-                suggestion: nil
-            )
+extension AlarmTiming.Words {
+    fileprivate init(_ form: ScheduleReading.Form) {
+        switch form {
+        case .timeOfDay(let time): self = .timeOfDay(TimeOfDayText.print(time))
+        case .dated(let local): self = .dated(Self.text(local))
+        case .point(let moment): self = .dated(Self.text(moment.local))
+        case .repeating(let time, let every): self = .repeating(TimeOfDayText.print(time), every: every)
+        case .calendar(let expression): self = .calendar(expression)
         }
     }
 
-    /// Every error of the language of times names the parameter and the part at fault.
-    private func reading<Value>(
-        _ parameter: String,
-        _ text: String,
-        _ body: (String) throws(TimeTextError) -> Value
-    ) throws -> Value {
-        do {
-            return try body(text)
-        } catch {
-            if case .inThePast(let instant) = error.reason {
-                throw ClockError.inThePast(text: text, at: InstantText.print(instant, in: now.zone))
-            }
-            throw ClockError.unreadable(
-                parameter: parameter,
-                text: text,
-                offset: error.range.lowerBound,
-                length: error.range.count,
-                message: error.message,
-                suggestion: error.suggestion
-            )
-        }
-    }
-
-    static func dated(_ local: CivilDateTime) -> String {
+    fileprivate static func text(_ local: CivilDateTime) -> String {
         DateText.print(local.date) + " " + TimeOfDayText.print(local.time)
     }
 }

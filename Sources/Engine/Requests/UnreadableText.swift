@@ -13,4 +13,56 @@ extension ClockError {
             suggestion: error.suggestion
         )
     }
+
+    /// Moments are written in `localZone`.
+    init(_ error: ScheduleTextError, localZone: Zone) {
+        switch error {
+        case .unreadable(let part, let error):
+            if case .inThePast(let instant) = error.reason {
+                self = .inThePast(text: error.text, at: InstantText.print(instant, in: localZone))
+            } else {
+                self = .unreadable(parameter: part.parameter, error)
+            }
+        case .unreadableCalendar(let error, let text):
+            let error = TimeTextError(text: text, range: error.utf8Range, reason: .rule(error))
+            self = .unreadable(parameter: "onCalendar", error)
+        case .noZone(let error, let name):
+            self = .unreadable(
+                parameter: "zone",
+                text: name,
+                offset: 0,
+                length: name.utf8.count,
+                message: error.message,
+                suggestion: error.suggestion
+            )
+        case .momentMissing: self = .outOfRange(parameter: "time", message: "missing")
+        case .calendarBesideMoment, .calendarBesideRepetition:
+            self = .outOfRange(
+                parameter: "onCalendar",
+                message: "a calendar expression stands in place of time and repetition"
+            )
+        case .endWithoutRepetition(let part):
+            self = .outOfRange(parameter: part.parameter, message: "only a repetition has an end")
+        case .twoEnds:
+            self = .outOfRange(parameter: "count", message: "a repetition has an end or a count, not both")
+        case .countOutOfRange:
+            let counts = RecurrenceRule.counts
+            self = .outOfRange(parameter: "count", message: "not from \(counts.lowerBound) to \(counts.upperBound)")
+        case .repetitionOfPoint:
+            self = .outOfRange(parameter: "repeat", message: "a repetition needs a time of day")
+        }
+    }
+}
+
+extension ScheduleTextError.Part {
+    /// The member of the interface that the text came in.
+    fileprivate var parameter: String {
+        switch self {
+        case .when: "time"
+        case .every: "repeat"
+        case .until: "until"
+        case .count: "count"
+        case .except: "except"
+        }
+    }
 }

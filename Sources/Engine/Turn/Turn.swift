@@ -10,7 +10,7 @@ final class Turn {
     let now: Now
     let defaults: Defaults
     let lateCause: Lateness.Cause
-    let zoneNames: (String) throws -> Zone
+    let zoneNames: (String) throws(ZoneError) -> Zone
     /// The place that a zone is named after; nil where that is none.
     let places: (String) -> City?
     private let writtenRowCountBefore: Int
@@ -22,7 +22,7 @@ final class Turn {
         now: Now,
         defaults: Defaults,
         lateCause: Lateness.Cause,
-        zoneNames: @escaping (String) throws -> Zone,
+        zoneNames: @escaping (String) throws(ZoneError) -> Zone,
         places: @escaping (String) -> City? = { _ in nil }
     ) {
         self.transaction = transaction

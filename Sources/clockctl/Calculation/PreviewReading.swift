@@ -21,128 +21,60 @@ struct PreviewSubject {
     }
 }
 
-/// From the options of the preview to its rule, as the daemon reads those of an alarm.
+/// From the options of the preview to its rule, by the reader that the daemon's alarms go through.
 struct PreviewReading {
     let recurrence: RecurrenceOptions
     let output: OutputOptions
     let here: Viewpoint
+    private let zones = ZoneDatabase()
 
-    private var gap: GapPolicy { recurrence.gap.flatMap { GapPolicy(rawValue: $0.rawValue) } ?? .after }
-    private var fold: FoldPolicy { recurrence.fold.flatMap { FoldPolicy(rawValue: $0.rawValue) } ?? .first }
-
-    func read(_ when: String?, from: String?) throws(Failure) -> PreviewSubject {
-        try checkCombinations(when)
-        var zone = try zone(named: recurrence.zone)
-        let now = try start(from, zone)
-        var schedule: Schedule
-        if let text = recurrence.onCalendar {
-            let expression = try output.calendarExpression(text)
-            if let name = expression.zoneName { zone = try self.zone(named: name) }
-            schedule = Schedule(rule: .calendar(expression), gap: gap, fold: fold)
-        } else {
-            schedule = try timed(when ?? "", now, zone)
-        }
-        let today = zone.civil(at: now).date
-        for text in try output.dates(recurrence.except) ?? [] {
-            let date = try output.reading(text, as: .except) { (text) throws(TimeTextError) in
-                try DateText.parse(text, today: today)
-            }
-            schedule.exceptions.insert(date)
-        }
-        return PreviewSubject(schedule: schedule, zone: zone, from: now)
+    init(recurrence: RecurrenceOptions, output: OutputOptions, here: Viewpoint) {
+        self.recurrence = recurrence
+        self.output = output
+        self.here = here
     }
 
-    private func timed(_ text: String, _ now: Instant, _ zone: Zone) throws(Failure) -> Schedule {
-        let when = try output.reading(text, as: .time) { (text) throws(TimeTextError) in
-            try WhenText.parse(text, direction: .anywhere)
+    func read(_ when: String?, from: String?) throws(Failure) -> PreviewSubject {
+        let text = text(when)
+        let now = try start(from, in: zone(text.zone))
+        do throws(ScheduleTextError) {
+            let reading = try reader(at: now).read(text)
+            return PreviewSubject(schedule: reading.schedule, zone: reading.namedZone ?? here.zone, from: now)
+        } catch {
+            throw failure(error)
         }
-        let anchored = try output.reading(text, as: .time) { (text) throws(TimeTextError) in
-            try WhenText.anchor(
-                text,
-                now: now,
-                in: zone,
-                direction: .anywhere,
-                gap: gap,
-                fold: fold == .both ? .first : fold
-            )
+    }
+
+    private func reader(at now: Instant) -> ScheduleReader {
+        ScheduleReader(now: now, local: here.zone, direction: .anywhere) { (name) throws(ZoneError) in
+            try zones.zone(called: name)
         }
-        guard let every = recurrence.repeat, !every.isEmpty else {
-            return once(anchored, isPoint: when.isPoint, zone)
-        }
-        guard !when.isPoint else {
-            throw UsageFailure.make(localized("a repetition needs a time of day, such as 07:30"), of: "preview")
-        }
-        let repetition = try output.reading(every, as: .repetition) { (text) throws(TimeTextError) in
-            try RepeatText.parse(text)
-        }
-        var rule = repetition.recurrenceRule
-        if let bound = try bound(today: zone.civil(at: now).date) { rule = rule.bounded(by: bound) }
-        return Schedule(
-            rule: .recurring(rule, start: anchored.local),
-            gap: gap,
-            fold: fold,
-            skipsHolidays: repetition.skipsHolidays
+    }
+
+    private func text(_ when: String?) -> ScheduleText {
+        ScheduleText(
+            when: when.map(NegativeText.restored),
+            every: recurrence.repeat?.nonEmpty,
+            onCalendar: recurrence.onCalendar,
+            until: recurrence.until?.nonEmpty.map(NegativeText.restored),
+            count: recurrence.count,
+            except: recurrence.except?.split(separator: ",").map { NegativeText.restored(String($0)) } ?? [],
+            zone: recurrence.zone,
+            gap: recurrence.gap.flatMap { GapPolicy(rawValue: $0.rawValue) } ?? .after,
+            fold: recurrence.fold.flatMap { FoldPolicy(rawValue: $0.rawValue) } ?? .first
         )
     }
 
-    /// A point in time is meant itself, also where the clocks show its reading twice.
-    private func once(_ moment: AnchoredMoment, isPoint: Bool, _ zone: Zone) -> Schedule {
-        var schedule = Schedule(rule: .once(moment.local), gap: gap, fold: fold)
-        if isPoint, case .fold(_, let second) = zone.resolve(moment.local) {
-            schedule.fold = second == moment.at ? .second : .first
-        }
-        return schedule
-    }
-
-    private func bound(today: CivilDate) throws(Failure) -> RecurrenceRule.Bound? {
-        if let count = recurrence.count {
-            guard RecurrenceRule.counts.contains(count) else {
-                throw UsageFailure.make(
-                    localized(
-                        "can't count {count}, the number goes from 1 to {limit}",
-                        ["count": String(count), "limit": String(RecurrenceRule.counts.upperBound)]
-                    ),
-                    of: "preview"
-                )
-            }
-            return .count(count)
-        }
-        guard let text = recurrence.until else { return nil }
-        let date = try output.reading(text, as: .until) { (text) throws(TimeTextError) in
-            try DateText.parse(text, today: today)
-        }
-        return .until(.date(date))
-    }
-}
-
-extension PreviewReading {
-    private func checkCombinations(_ when: String?) throws(Failure) {
-        let problem: String?
-        switch (when, recurrence.onCalendar) {
-        case (nil, nil): problem = localized("a moment is missing: write 07:30 or tomorrow 7am")
-        case (_?, _?): problem = localized("a calendar expression stands in place of WHEN, give one of them")
-        case (nil, _?) where recurrence.repeat != nil || recurrence.until != nil || recurrence.count != nil:
-            problem = localized("a calendar expression repeats by itself, leave --repeat, --until and --count out")
-        case (_?, nil) where recurrence.repeat == nil && (recurrence.until != nil || recurrence.count != nil):
-            problem = localized("only a repetition has an end, add --repeat")
-        case (_?, nil) where recurrence.until != nil && recurrence.count != nil:
-            problem = localized("a repetition has an end or a count, give one of them")
-        default: problem = nil
-        }
-        if let problem { throw UsageFailure.make(problem, of: "preview") }
-    }
-
-    private func zone(named name: String?) throws(Failure) -> Zone {
-        guard let name, !name.isEmpty else { return here.zone }
-        do throws(ZoneError) {
-            return try ZoneDatabase().zone(named: name)
+    private func zone(_ name: String?) throws(Failure) -> Zone {
+        do throws(ScheduleTextError) {
+            return try reader(at: here.now).zone(name) ?? here.zone
         } catch {
-            throw Failure(.usage, localized("can't take the zone “{name}”, there is none", ["name": name.quotable]))
+            throw failure(error)
         }
     }
 
     /// RFC 3339 as the contract has it, and whatever else is a moment.
-    private func start(_ from: String?, _ zone: Zone) throws(Failure) -> Instant {
+    private func start(_ from: String?, in zone: Zone) throws(Failure) -> Instant {
         guard let from else { return here.now }
         return try output.reading(from, as: .instant) { (text) throws(TimeTextError) in
             try WhenText.anchor(text, now: here.now, in: zone, direction: .anywhere).at
@@ -150,12 +82,45 @@ extension PreviewReading {
     }
 }
 
-extension When {
-    /// A point in time rather than a reading of the clock.
-    fileprivate var isPoint: Bool {
+extension PreviewReading {
+    private func failure(_ error: ScheduleTextError) -> Failure {
+        let problem: String
+        switch error {
+        case .unreadable(let part, let error):
+            return Failure(error, reading: part.parameter, columns: output.messageColumns)
+        case .unreadableCalendar(let error, let text):
+            return Failure(error, in: text, columns: output.messageColumns)
+        case .noZone(let error, let name):
+            return Failure(error, named: name)
+        case .momentMissing: problem = localized("a moment is missing: write 07:30 or tomorrow 7am")
+        case .calendarBesideMoment:
+            problem = localized("a calendar expression stands in place of WHEN, give one of them")
+        case .calendarBesideRepetition:
+            problem = localized("a calendar expression repeats by itself, leave --repeat, --until and --count out")
+        case .endWithoutRepetition: problem = localized("only a repetition has an end, add --repeat")
+        case .twoEnds: problem = localized("a repetition has an end or a count, give one of them")
+        case .countOutOfRange(let count):
+            problem = localized(
+                "can't count {count}, the number goes from 1 to {limit}",
+                ["count": String(count), "limit": String(RecurrenceRule.counts.upperBound)]
+            )
+        case .repetitionOfPoint: problem = localized("a repetition needs a time of day, such as 07:30")
+        }
+        return UsageFailure.make(problem, of: "preview")
+    }
+}
+
+extension ScheduleTextError.Part {
+    fileprivate var parameter: Failure.TimeParameter {
         switch self {
-        case .timeOfDay, .dated: false
-        case .after, .at: true
+        case .when: .time
+        case .every: .repetition
+        case .until, .count: .until
+        case .except: .except
         }
     }
+}
+
+extension String {
+    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

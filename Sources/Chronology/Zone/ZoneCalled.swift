@@ -1,0 +1,51 @@
+extension ZoneDatabase {
+    /// The zone that a person means: by its name (`Asia/Seoul`), by its name in other letters (`asia/seoul`), or by
+    /// a city that only one zone has (`Seoul`, `new york`).
+    ///
+    /// What means none is ``ZoneError/unknownPlace(_:nearest:)``.
+    package func zone(called text: String) throws(ZoneError) -> Zone {
+        do {
+            return try zone(named: text)
+        } catch .unknown {
+            guard let name = onlyName(of: text) else {
+                throw .unknownPlace(text, nearest: nearestName(to: text))
+            }
+            return try zone(named: name)
+        } catch {
+            throw error
+        }
+    }
+
+    /// The name of a zone that looks like `text`: one that it begins, or one slip of the finger away. Nil when there
+    /// is none.
+    private func nearestName(to text: String) -> String? {
+        let wanted = Self.plain(text)
+        guard (3...Self.longestNameBytes).contains(wanted.utf8.count), let names = try? names(),
+            let cities = try? cities(matching: wanted)
+        else { return nil }
+        if let city = cities.first { return city.zoneName }
+        var known: [String: String] = [:]
+        for name in names {
+            known[Self.plain(name)] = name
+            if let last = name.split(separator: "/").last { known[Self.plain(String(last))] = name }
+        }
+        return Vocabulary.nearest(to: wanted, in: known.keys.sorted()).flatMap { known[$0] }
+    }
+
+    /// Longer ones are no slips.
+    private static let longestNameBytes = 40
+
+    private func onlyName(of text: String) -> String? {
+        let wanted = Self.plain(text)
+        guard wanted.utf8.count <= Self.longestNameBytes, let names = try? names() else { return nil }
+        if let name = names.first(where: { Self.plain($0) == wanted }) { return name }
+        let found = ((try? cities(matching: wanted)) ?? []).filter { Self.plain($0.name) == wanted }.map(\.zoneName)
+        guard let first = found.first, let zone = try? zone(named: first) else { return nil }
+        return found.allSatisfy { (try? self.zone(named: $0).hasSameRules(as: zone)) == true } ? first : nil
+    }
+
+    /// As people write it: small letters, spaces.
+    private static func plain(_ name: String) -> String {
+        String(name.lowercased().map { $0 == "_" ? " " : $0 })
+    }
+}
