@@ -15,7 +15,7 @@ private struct ZoneTree {
     init() throws {
         directory = try TemporaryDirectory()
         tables = try directory.make("zoneinfo")
-        for region in ["Asia", "Pacific"] { _ = try directory.make("zoneinfo/\(region)") }
+        for region in ["Asia", "Pacific", "America", "America/Argentina"] { _ = try directory.make("zoneinfo/\(region)") }
         let etc = try directory.make("etc")
         localtime = "\(etc)/localtime"
         for name in ["Asia/Seoul", "Asia/Tokyo", "Asia/Kathmandu", "Pacific/Apia"] { try copy(name, as: name) }
@@ -97,9 +97,16 @@ private struct ZoneTree {
         #expect(await zoneChanges())
     }
 
+    @Test(arguments: ["Asia/Tokyo", "Pacific/Apia", "America/Argentina/Ushuaia"])
+    func seesNewRulesOfAnotherZone(name: String) async throws {
+        let before = zone.current
+        try tree.copy("Asia/Kathmandu", as: name)
+        #expect(await zoneChanges())
+        #expect(zone.current.hasSameRules(as: before))
+    }
+
     @Test func ignoresWhatIsNoZone() async throws {
         try Data().write(to: URL(fileURLWithPath: "\(tree.directory.path)/etc/hostname"))
-        try tree.copy("Asia/Kathmandu", as: "Asia/Tokyo")
         try tree.link(to: "\(tree.tables)/Asia/Seoul")
         #expect(await never(for: .milliseconds(300)) { !events.all.isEmpty })
     }

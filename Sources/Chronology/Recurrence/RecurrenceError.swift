@@ -42,25 +42,28 @@ package struct RecurrenceError: Error, Hashable, Sendable {
                 other: "longer than {count} bytes",
                 count: maximum
             )
-        case .expected(let what): localized("{what} is missing", ["what": what])
-        case .unexpected(let text): localized("“{text}” cannot be read", ["text": text])
+        case .expected(let what): localized("{what} is missing", ["what": what.quotedPart])
+        case .unexpected(let text): localized("“{text}” cannot be read", ["text": text.quotedPart])
         case .outOfRange(let text, let range):
             localized(
                 "{text} is not between {lowest} and {highest}",
-                ["text": text, "lowest": "\(range.lowerBound)", "highest": "\(range.upperBound)"]
+                ["text": text.quotedPart, "lowest": "\(range.lowerBound)", "highest": "\(range.upperBound)"]
             )
         case .emptyRange: localized("the range holds no second value")
-        case .noSuchDate(let text): localized("there is no date {text}", ["text": text])
+        case .noSuchDate(let text): localized("there is no date {text}", ["text": text.quotedPart])
         case .noFrequency: localized("FREQ is missing, as in FREQ=DAILY")
-        case .unknownPart(let name): localized("“{name}” is no part of a recurrence rule", ["name": name])
-        case .repeatedPart(let name): localized("{name} is there twice", ["name": name])
+        case .unknownPart(let name): localized("“{name}” is no part of a recurrence rule", ["name": name.quotedPart])
+        case .repeatedPart(let name): localized("{name} is there twice", ["name": name.quotedPart])
         case .notAllowedWith(let part, let frequency):
-            localized("{part} cannot be combined with FREQ={frequency}", ["part": part, "frequency": frequency])
+            localized(
+                "{part} cannot be combined with FREQ={frequency}",
+                ["part": part.quotedPart, "frequency": frequency]
+            )
         case .ordinalNotAllowed:
             localized("a numbered weekday needs FREQ=MONTHLY, or FREQ=YEARLY without BYWEEKNO")
         case .countAndUntil: localized("COUNT and UNTIL exclude each other")
         case .positionsAlone: localized("BYSETPOS needs another part that begins with BY")
-        case .weekdayNotFirst(let text): localized("the weekday {text} belongs in front", ["text": text])
+        case .weekdayNotFirst(let text): localized("the weekday {text} belongs in front", ["text": text.quotedPart])
         }
     }
 }

@@ -2,17 +2,20 @@ import Chronology
 import Glibc
 
 /// The entries of directories that decide which zone is the local one and what its rules are: each link on the way
-/// from `/etc/localtime` (or TZ's file) to the file, the file, and tzdata's own directory.
+/// from `/etc/localtime` (or TZ's file) to the file, the file, and tzdata's own directories: some alarm may be fixed to
+/// any zone in them.
 struct ZonePaths {
     /// The names that count in each directory; an empty set stands for all of them.
     private var names: [String: Set<String>] = [:]
+    /// tzdata's own directory and those below it.
+    private let tables: Set<String>
 
     init(of zone: LocalZone) {
-        let tables = zone.database.directory
+        tables = Set([zone.database.directory] + ZoneDirectories.below(zone.database.directory))
         follow(from: Self.start(zone))
         // Renamed as a whole, or a link to another place.
-        add(tables)
-        names[tables] = []
+        add(zone.database.directory)
+        for directory in tables { names[directory] = [] }
     }
 
     var directories: Set<String> { Set(names.keys) }
@@ -22,6 +25,9 @@ struct ZonePaths {
         guard let name = change.name, !watched.isEmpty else { return true }
         return watched.contains(name)
     }
+
+    /// Whether it may have changed a zone other than the local one.
+    func isOfTables(_ change: DirectoryWatch.Change) -> Bool { tables.contains(change.directory) }
 
     private static func start(_ zone: LocalZone) -> String {
         guard var value = zone.timeZoneVariable else { return zone.localtimePath }

@@ -18,6 +18,7 @@ package final class ZoneWatcher: Sendable {
     }
 
     /// How long changes are gathered before they are looked at: an upgrade of tzdata replaces hundreds of files.
+    /// A clock on the wall is to follow within a second.
     private static let settling = DispatchTimeInterval.milliseconds(100)
 
     /// Events come on `queue`.
@@ -42,7 +43,7 @@ package final class ZoneWatcher: Sendable {
     private func noticed(_ changes: [DirectoryWatch.Change]) {
         let paths = ZonePaths(of: zone)
         guard changes.isEmpty || changes.contains(where: paths.concerns) else { return }
-        let tablesChanged = changes.contains { $0.directory == zone.database.directory }
+        let tablesChanged = changes.contains(where: paths.isOfTables)
         let isFirst = pending.withLock { pending in
             pending.tablesChanged = pending.tablesChanged || tablesChanged
             defer { pending.isScheduled = true }

@@ -3,7 +3,7 @@ import Localization
 extension TimeTextError {
     /// What is wrong and why, in the reader's language: one line, without a full stop.
     package var message: String {
-        let part = Self.shortened(self.part)
+        let part = self.part.quotedPart
         return switch reason {
         case .empty(let subject): Self.emptyMessage(subject)
         case .unreadable(let subject): Self.unreadableMessage(subject, part: part)
@@ -14,7 +14,7 @@ extension TimeTextError {
         case .twoReadings(let first, let second):
             localized(
                 "“{part}” could be {first} or {second}: write the one you mean",
-                ["part": part, "first": Self.shortened(first), "second": Self.shortened(second)]
+                ["part": part, "first": first.quotedPart, "second": second.quotedPart]
             )
         case .unfixedLength:
             localized("“{part}”: months and years have no fixed length, write days or weeks", ["part": part])
@@ -23,13 +23,6 @@ extension TimeTextError {
         case .rule(let error): localized("“{part}”: {reason}", ["part": part, "reason": error.message])
         default: calendarMessage(part: part) ?? calculationMessage(part: part)
         }
-    }
-
-    /// Nothing that could disturb the line it is printed in, and never long.
-    private static func shortened(_ text: String) -> String {
-        let scalars = text.unicodeScalars
-        let shown = scalars.prefix(40).map { $0.isASCIIControl ? "�" : String(Character($0)) }.joined()
-        return scalars.count > 40 ? shown + "…" : shown
     }
 
     private static func emptyMessage(_ subject: Subject) -> String {
@@ -125,8 +118,4 @@ extension TimeTextError {
         default: localized("“{part}”: these do not go together", ["part": part])
         }
     }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isASCIIControl: Bool { value < 0x20 || value == 0x7F }
 }

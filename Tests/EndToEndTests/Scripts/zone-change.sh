@@ -1,0 +1,121 @@
+#!/bin/bash
+# The local zone and tzdata change under a running daemon: within a second what floats is planned anew, and what is
+# fixed stays.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+system=/usr/share/zoneinfo
+next_of() { clockctl alarm show "$1" --json | jq -r .next; }
+rings_at() { [[ $(next_of "$1") == *"T$2" ]] || { next_of "$1"; return 1; }; }
+# A new file in place of another, as package managers put it there.
+replace() { cp "$1" "$2.new" && mv "$2.new" "$2"; }
+# Whatever happens to them: none lost, none doubled.
+alarms() { clockctl alarm list --json | jq -c 'map([.id, .time, .zone])'; }
+
+add_alarms() {
+    clockctl alarm add 07:30 floating --repeat daily >/dev/null
+    clockctl alarm add 07:30 fixed --repeat daily --zone Europe/Berlin >/dev/null
+    clockctl alarm add 'in 30m' point >/dev/null
+    before=$(alarms)
+    point=$(date -d "$(next_of point)" +%s)
+}
+
+expect_kept() {
+    expect_equal "$before" "$(alarms)" "the alarms"
+    expect_equal "$point" "$(date -d "$(next_of point)" +%s)" "the moment that 'in 30m' means"
+}
+
+# The daemon noted the change within a second of the file's own time.
+expect_prompt() {
+    local noted changed
+    noted=$(grep event=zoneChanged "$home/daemon.log" | tail -n 1 | grep -oP '(?<=at=)\S+')
+    changed=$(stat --format %.Z "$1")
+    expect_between 0 "$(awk -v noted="$(date -d "$noted" +%s.%N)" -v changed="$changed" \
+        'BEGIN { printf "%.3f", noted - changed }')" 1 "seconds until the change was noted"
+}
+
+# With summer time and without, by the oracle.
+berlin() { TZ=Europe/Berlin date -d "$(next_of fixed)" +%:z; }
+
+# --- TZ names a file of its own.
+mkdir "$home/etc"
+replace "$system/Asia/Seoul" "$home/etc/zone"
+daemon_start TZ=":$home/etc/zone"
+add_alarms
+rings_at floating 07:30:00+09:00
+rings_at fixed "07:30:00$(berlin)"
+replace "$system/Asia/Kathmandu" "$home/etc/zone"
+wait_until 3 rings_at floating 07:30:00+05:45
+rings_at fixed "07:30:00$(berlin)"
+expect_kept
+expect_prompt "$home/etc/zone"
+
+# What can't be read is UTC, said once, and back again.
+printf 'no zone at all' >"$home/etc/zone.new" && mv "$home/etc/zone.new" "$home/etc/zone"
+wait_until 3 rings_at floating 07:30:00+00:00
+log_has "can't be read.*etc/zone"
+replace "$system/Asia/Tokyo" "$home/etc/zone"
+wait_until 3 rings_at floating 07:30:00+09:00
+expect_kept
+daemon_stop
+clockd_forget() { rm -rf "$XDG_STATE_HOME/clockd"; }
+clockd_forget
+
+# --- tzdata is updated: new rules for the local zone, and for one that only an alarm uses.
+mkdir "$home/zoneinfo" "$home/zoneinfo"/{Asia,Europe}
+cp "$system"/{tzdata.zi,zone.tab,zone1970.tab,iso3166.tab} "$home/zoneinfo"
+cp "$system"/Asia/Seoul "$home/zoneinfo/Asia"
+cp "$system"/Europe/{Berlin,London} "$home/zoneinfo/Europe"
+daemon_start TZ=Asia/Seoul TZDIR="$home/zoneinfo"
+add_alarms
+clockctl alarm add 07:30 abroad --repeat daily --zone Europe/London >/dev/null
+before=$(alarms)
+rings_at floating 07:30:00+09:00
+replace "$system/Asia/Kathmandu" "$home/zoneinfo/Asia/Seoul"
+wait_until 3 rings_at floating 07:30:00+05:45
+rings_at fixed "07:30:00$(berlin)"
+expect_equal "$before" "$(alarms)" "the alarms"
+replace "$system/Asia/Dubai" "$home/zoneinfo/Europe/London"
+wait_until 3 rings_at abroad 07:30:00+04:00
+rings_at floating 07:30:00+05:45
+rings_at fixed "07:30:00$(berlin)"
+expect_equal "$before" "$(alarms)" "the alarms"
+# The whole directory at once.
+cp -r "$home/zoneinfo" "$home/zoneinfo.new"
+cp "$system/Asia/Tokyo" "$home/zoneinfo.new/Asia/Seoul"
+mv "$home/zoneinfo" "$home/zoneinfo.old"
+mv "$home/zoneinfo.new" "$home/zoneinfo"
+wait_until 3 rings_at floating 07:30:00+09:00
+daemon_stop
+clockd_forget
+
+# --- /etc/localtime itself, in a file system of the script's own.
+if ! unshare --mount true 2>/dev/null; then
+    echo "left out: /etc/localtime needs the right to mount" >&"$told"
+    exit 0
+fi
+cp -r --preserve=links /etc "$home/own-etc" 2>/dev/null || true
+ln -sfn "$system/Asia/Seoul" "$home/own-etc/localtime"
+cat >"$home/with-own-etc" <<'END'
+#!/bin/bash
+mount --bind "$HOME/own-etc" /etc && unset TZ && exec clockd
+END
+chmod +x "$home/with-own-etc"
+unshare --mount "$home/with-own-etc" >>"$home/daemon.log" 2>&1 {told}>&- &
+daemon=$!
+wait_until 10 daemon_answers
+add_alarms
+rings_at floating 07:30:00+09:00
+# As timedatectl does: another link, renamed over the old one.
+ln -s ../usr/share/zoneinfo/Asia/Kathmandu "$home/own-etc/localtime.new"
+mv -T "$home/own-etc/localtime.new" "$home/own-etc/localtime"
+wait_until 3 rings_at floating 07:30:00+05:45
+rings_at fixed "07:30:00$(berlin)"
+expect_kept
+expect_prompt "$home/own-etc/localtime"
+# As tzselect's advice and some images do: a copy.
+replace "$system/Asia/Tokyo" "$home/own-etc/localtime"
+wait_until 3 rings_at floating 07:30:00+09:00
+expect_kept
+daemon_stop
+expect_equal 0 "$status" "exit status of the daemon"
