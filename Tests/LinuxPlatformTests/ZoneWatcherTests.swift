@@ -15,7 +15,9 @@ private struct ZoneTree {
     init() throws {
         directory = try TemporaryDirectory()
         tables = try directory.make("zoneinfo")
-        for region in ["Asia", "Pacific", "America", "America/Argentina"] { _ = try directory.make("zoneinfo/\(region)") }
+        for region in ["Asia", "Pacific", "America", "America/Argentina"] {
+            _ = try directory.make("zoneinfo/\(region)")
+        }
         let etc = try directory.make("etc")
         localtime = "\(etc)/localtime"
         for name in ["Asia/Seoul", "Asia/Tokyo", "Asia/Kathmandu", "Pacific/Apia"] { try copy(name, as: name) }

@@ -115,14 +115,7 @@ extension Turn {
             case .unique(let instant), .fold(let instant, _), .gap(let instant, _, _): return instant
             }
         } catch {
-            throw ClockError.unreadable(
-                parameter: "until",
-                text: text,
-                offset: error.range.lowerBound,
-                length: error.range.count,
-                message: error.message,
-                suggestion: error.suggestion
-            )
+            throw ClockError.unreadable(parameter: "until", error)
         }
     }
 }

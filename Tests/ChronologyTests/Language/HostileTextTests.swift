@@ -13,7 +13,8 @@ import Testing
         ":", "::", "1:", ":1", "1:2:3:4", "1 : 2", "1: 2", "1d 1 :2", "1d 7pm", "-", "--", ".", "1.", ".1", "1..2h",
         "next", "every", "on", "at", "the",
         "and",
-        "RRULE:", "RRULE:" + String(repeating: "A", count: 70_000), "rrule:\u{0}", "1:00 /", "/ 1:00", "() + 1",
+        "RRULE:", "RRULE:" + String(repeating: "A", count: 70_000), "rrule:\u{0}", "RRULE:F[a]\nB=1",
+        "RRULE:FREQ=DAILY;COUNT=1\n", "1:00 /", "/ 1:00", "() + 1",
         "1:00)",
     ]
 

@@ -20,9 +20,15 @@ extension TimeTextError {
             localized("“{part}”: months and years have no fixed length, write days or weeks", ["part": part])
         case .capitalMinutes: localized("“M” stands for months, which have no fixed length; minutes are “m”")
         case .negative: localized("“{part}”: a duration can't be negative here", ["part": part])
-        case .rule(let error): localized("“{part}”: {reason}", ["part": part, "reason": error.message])
+        case .rule(let error): Self.ruleMessage(error.message, part: part)
         default: calendarMessage(part: part) ?? calculationMessage(part: part)
         }
+    }
+
+    /// The part is named once.
+    private static func ruleMessage(_ reason: String, part: String) -> String {
+        guard !part.isEmpty, !reason.contains(part) else { return reason }
+        return localized("“{part}”: {reason}", ["part": part, "reason": reason])
     }
 
     private static func emptyMessage(_ subject: Subject) -> String {

@@ -22,7 +22,7 @@ struct TokenReader {
     /// Keeps only the beginning of a text that is too long, so that an error is never as large as its cause.
     static func check(_ text: String, limitBytes: Int) throws(TimeTextError) {
         guard text.utf8.count > limitBytes else { return }
-        let beginning = String(text.unicodeScalars.prefix(60))
+        let beginning = text.beginning
         throw TimeTextError(
             text: beginning,
             range: 0..<beginning.utf8.count,

@@ -13,20 +13,33 @@ package enum RepeatText {
         return repetition
     }
 
-    /// Nil when the text does not begin with `RRULE:`.
+    /// Nil when the text does not begin with `RRULE:`. A rule without it is refused, with the name put before it.
     private static func parseRule(_ text: String) throws(TimeTextError) -> RecurrenceRule? {
         try TokenReader.check(text, limitBytes: ruleLimitBytes)
         let start = text.utf8.prefix { $0 == UInt8(ascii: " ") }.count
         let rest = text.utf8.dropFirst(start)
-        guard rest.prefix(6).map(\.asciiLowercased) == Array("rrule:".utf8) else { return nil }
+        let beginning = String(decoding: rest.prefix(6).map(\.asciiLowercased), as: UTF8.self)
+        let isNamed = beginning == "rrule:"
+        guard isNamed || beginning.hasPrefix("freq=") else { return nil }
         let rule = String(decoding: rest, as: UTF8.self)
         let trimmed = String(rule.unicodeScalars.prefix(upTo: rule.unicodeScalars.endIndexBeforeSpaces))
+        let read: RecurrenceRule
         do {
-            return try RecurrenceRule(parsing: trimmed)
+            read = try RecurrenceRule(parsing: trimmed)
         } catch {
             let range = start + error.utf8Range.lowerBound..<start + error.utf8Range.upperBound
             throw TimeTextError(text: text, range: range, reason: .rule(error))
         }
+        guard isNamed else {
+            let range = start..<start + trimmed.utf8.count
+            throw TimeTextError(
+                text: text,
+                range: range,
+                reason: .unreadable(.repetition),
+                suggestion: "RRULE:" + trimmed
+            )
+        }
+        return read
     }
 }
 
@@ -46,9 +59,6 @@ extension TokenReader {
         if take(word: "yearly") { return try readYears(every: 1) }
         if nextIsOrdinal { return .months(every: 1, on: try readMonthDays()) }
         if nextIsWeekdays { return Self.weeks(every: 1, on: try readWeekdays()) }
-        if nextIs(.word), current?.folded == "freq" {
-            throw failure(.unreadable(.repetition), at: startOffset..<startOffset, insteadOfPart: "RRULE:")
-        }
         throw unreadable(vocabulary: Vocabulary.repeats)
     }
 

@@ -7,6 +7,8 @@ package struct ScheduleReader {
     private let local: Zone
     private let direction: WhenDirection
     private let zones: Zones
+    /// Of a zone, as a file system holds it.
+    private static let longestNameBytes = 255
 
     /// `local` is the zone of what names none. `direction` is ``WhenDirection/future`` for what is to ring, and
     /// ``WhenDirection/anywhere`` where only the rule matters.
@@ -41,7 +43,7 @@ package struct ScheduleReader {
         do {
             return try zones(name)
         } catch {
-            throw .noZone(error, name: name)
+            throw .noZone(error, name: name.utf8.count > Self.longestNameBytes ? name.beginning : name)
         }
     }
 
@@ -137,7 +139,14 @@ extension ScheduleReader {
 
     private func calendar(_ text: String?) throws(ScheduleTextError) -> CalendarExpression? {
         guard let text else { return nil }
-        do { return try CalendarExpression(parsing: text) } catch { throw .unreadableCalendar(error, text: text) }
+        do {
+            return try CalendarExpression(parsing: text)
+        } catch {
+            guard case .tooLong = error.reason else { throw .unreadableCalendar(error, text: text) }
+            let beginning = text.beginning
+            let placed = RecurrenceError(reason: error.reason, utf8Range: 0..<beginning.utf8.count)
+            throw .unreadableCalendar(placed, text: beginning)
+        }
     }
 
     private func date(

@@ -1,0 +1,120 @@
+#!/bin/bash
+# limit: 120 s
+# Times that can't be: one line that says what is wrong and where, status 64, and nothing changed.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+mkdir "$home/zoneinfo" "$home/zoneinfo"/{Asia,Europe}
+cp /usr/share/zoneinfo/{tzdata.zi,zone.tab,zone1970.tab,iso3166.tab} "$home/zoneinfo"
+cp /usr/share/zoneinfo/Asia/Seoul "$home/zoneinfo/Asia"
+cp /usr/share/zoneinfo/Europe/London "$home/zoneinfo/Europe"
+head -c 700 /usr/share/zoneinfo/Europe/Berlin >"$home/zoneinfo/Europe/Berlin"
+export TZDIR=$home/zoneinfo
+
+daemon_start
+clockctl alarm add 07:30 work --repeat weekdays >/dev/null
+kept() { clockctl alarm list --json; clockctl timer list --all --json; clockctl calc --history --json; }
+before=$(kept)
+
+# Of a message with a text and a mark below it: the part above the mark.
+marked() {
+    awk 'NR == 2 { text = $0 } NR == 3 { start = index($0, "^"); sub(/ +$/, ""); print substr(text, start, length($0) - start + 1) }'
+}
+
+# What is said, the part that is pointed at (- for none), and the arguments.
+while IFS='|' read -r pattern part arguments; do
+    eval "run clockctl $arguments"
+    [[ $status == 64 ]] || fail "clockctl $arguments: exit status $status"$'\n'"$out$err"
+    [[ -z $out ]] || fail "clockctl $arguments: printed on stdout: $out"
+    expect_line "^clockctl: .*$pattern" "$(head -n 1 <<<"$err")"
+    [[ $part == - ]] || expect_equal "$part" "$(marked <<<"$err")" "what 'clockctl $arguments' points at"
+    expect_between 1 "$(wc -l <<<"$err")" 4 "lines of 'clockctl $arguments'"
+done < <(cat <<'END'
+hours go to 23|25:61|alarm add 25:61
+hours go to 23|25:61|preview 25:61
+hours go to 23|25:61|alarm edit work --time 25:61
+minutes go to 59|7:61|alarm add 'tomorrow 7:61'
+February 2026 has 28 days|2026-02-30|alarm add '2026-02-30 07:00'
+February 2026 has 28 days|2026-02-30|preview '2026-02-30 07:00'
+February 2026 has 28 days|2026-02-30|alarm add 07:30 --repeat daily --until 2026-02-30
+February 2026 has 28 days|2026-02-30|alarm add 07:30 --repeat daily --except 12-25,2026-02-30
+February 2026 has 28 days|2026-02-30|alarm skip work --until 2026-02-30
+February 2026 has 28 days|2026-02-30|dday 2026-02-30
+February 2026 has 28 days|2026-02-30|calc '2026-02-30 - today'
+negative|-5m|alarm add 'in -5m'
+negative|-5m|preview 'in -5m'
+negative|-5m|timer start -5m
+every 1 or more|0|alarm add 07:30 --repeat 'every 0 days'
+every 1 or more|0|preview 07:30 --repeat 'every 0 days'
+0 is not between 1 and|0|alarm add 07:30 --repeat 'FREQ=SECONDLY;COUNT=0'
+0 is not between 1 and|0|alarm add 07:30 --repeat 'RRULE:FREQ=SECONDLY;COUNT=0'
+0 is not between 1 and|0|preview 07:30 --repeat 'RRULE:FREQ=SECONDLY;COUNT=0'
+never comes|-|alarm add 07:30 --repeat 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'
+never comes|-|alarm add --on-calendar '*-02-30'
+25 is not between 0 and 23|25|alarm add --on-calendar 'Mon *-*-* 25:00'
+no such zone|../../etc/passwd|alarm add 07:30 --zone ../../etc/passwd
+“../../etc/passwd”, no such zone|-|preview 07:30 --zone ../../etc/passwd
+can't read the calendar.*etc/passwd|../../etc/passwd|alarm add --on-calendar '07:30 ../../etc/passwd'
+no such zone|/etc/localtime|alarm edit work --zone /etc/localtime
+zoneinfo/Europe/Berlin .*damaged|Europe/Berlin|alarm add 07:30 --zone Europe/Berlin
+zoneinfo/Europe/Berlin .*damaged|-|preview 07:30 --zone Europe/Berlin
+zoneinfo/Europe/Berlin .*damaged|Europe/Berlin|alarm add --on-calendar '07:30 Europe/Berlin'
+zoneinfo/zone.tab .*no zone file|zone.tab|alarm add 07:30 --zone zone.tab
+END
+)
+
+# What was perhaps meant can be taken as it stands.
+while IFS='|' read -r suggestion arguments; do
+    eval "expect_status 64 clockctl $arguments"
+    expect_line "^perhaps: $suggestion$" "$err"
+done <<'END'
+Europe/London|alarm add 07:30 --zone Europe/Lodnon
+Europe/London|preview 07:30 --zone lodnon
+tomorrow 7am|alarm add 'tomorow 7am'
+every day|alarm add 07:30 --repeat 'evry day'
+RRULE:FREQ=DAILY|alarm add 07:30 --repeat 'FREQ=DAILY'
+in 25m|alarm add 25m
+END
+
+# As long as one argument may be (execve(2)), and as long as a message may be: refused at once, the answer short.
+long=$(printf '1+%.0s' {1..60000})1
+for arguments in 'calc LONG' 'dday LONG' 'alarm add LONG' 'alarm add --on-calendar LONG' 'preview --on-calendar LONG' \
+    'alarm add 07:30 --repeat LONG' 'alarm add 07:30 --repeat RRULE:LONG' 'alarm add 07:30 --zone LONG' \
+    'preview 07:30 --zone LONG' 'alarm add 07:30 --repeat daily --until LONG' 'timer start LONG' 'preview 7am --from LONG'; do
+    read -ra words <<<"$arguments"
+    timed clockctl "${words[@]/LONG/$long}"
+    [[ $status == 64 ]] || fail "clockctl $arguments: exit status $status"
+    expect_between 0 "$elapsed" 2 "the time of 'clockctl $arguments'"
+    expect_between 1 "$(wc -c <"$home/err")" 600 "bytes about 'clockctl $arguments'"
+done
+# A megabyte is nine of them.
+timed clockctl calc {,,,,,,,,}"$long"
+[[ $status == 64 ]] || fail "a megabyte to calculate: exit status $status"
+expect_line 'longer than 4096 bytes' "$err"
+
+megabyte() { printf '1+%.0s' {1..500000}; }
+while IFS='|' read -r error method parameters; do
+    # shellcheck disable=SC2059  # The text goes where %s stands.
+    { printf '{"method":"io.clockd.%s","parameters":' "$method"; printf "$parameters" "$(megabyte)"; printf '}\0'; } \
+        >"$home/message"
+    start=$EPOCHREALTIME
+    socat -t 10 - "UNIX-CONNECT:$CLOCKD_SOCKET" <"$home/message" >"$home/reply"
+    expect_between 0 "$(awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN { print b - a }')" 3 "seconds for $method"
+    expect_between 1 "$(wc -c <"$home/reply")" 1000 "bytes about $method"
+    tr -d '\0' <"$home/reply" | expect_json --arg error "$error" '.error == $error'
+    clockctl status --json >/dev/null
+done <<'END'
+io.clockd.Clock.Unreadable|Alarms.Add|{"settings":{"time":"%s"},"enabled":true}
+io.clockd.Clock.Unreadable|Alarms.Add|{"settings":{"onCalendar":"%s"},"enabled":true}
+io.clockd.Clock.Unreadable|Alarms.Add|{"settings":{"time":"07:30","repeat":"%s"},"enabled":true}
+io.clockd.Clock.Unreadable|Alarms.Add|{"settings":{"time":"07:30","repeat":"RRULE:%s"},"enabled":true}
+io.clockd.Clock.Unreadable|Alarms.Add|{"settings":{"time":"07:30","repeat":"daily","until":"%s"},"enabled":true}
+io.clockd.Clock.Unreadable|Alarms.Add|{"settings":{"time":"07:30","except":["%s"]},"enabled":true}
+io.clockd.Clock.Unreadable|Alarms.Add|{"settings":{"time":"07:30","zone":"%s"},"enabled":true}
+io.clockd.Clock.Unreadable|Alarms.Skip|{"names":["work"],"until":"%s"}
+io.clockd.Clock.OutOfRange|Calculations.Add|{"expression":"%s","result":"1"}
+END
+
+expect_equal "$before" "$(kept)" "what is kept"
+daemon_stop
+expect_equal 0 "$status" "exit status of the daemon"
