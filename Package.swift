@@ -97,7 +97,7 @@ let package = Package(
         .executableTarget(
             name: "clockctl",
             dependencies: [
-                "Chronology", "ClockAPI", "Console", "CLinux", "Localization", "Varlink",
+                "Chronology", "ClockAPI", "Configuration", "Console", "CLinux", "Localization", "Varlink",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

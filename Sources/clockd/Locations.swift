@@ -43,12 +43,7 @@ struct Locations {
         environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
 
-    /// With `~/` at its beginning put right.
-    func expanded(_ path: String) -> String {
-        path.hasPrefix("~/") ? home + path.dropFirst() : path
-    }
-
-    private var home: String {
+    var home: String {
         if let home = absolute("HOME") { return home }
         guard let entry = getpwuid(getuid()), let directory = entry.pointee.pw_dir else { return "/" }
         return String(cString: directory)

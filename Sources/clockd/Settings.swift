@@ -37,29 +37,9 @@ extension Settings {
             player: configuration.sound.player.isEmpty ? nil : configuration.sound.player,
             commandLimit: configuration.commandLimit
         )
-        holidays = Self.holidays(configuration.holidayFiles, logger)
-    }
-
-    /// A calendar that can't be read costs its own days and no others.
-    private static func holidays(_ files: [String], _ logger: Logger) -> Set<CivilDate> {
-        var days: Set<CivilDate> = []
-        for file in files {
-            let path = Locations().expanded(file)
-            do throws(Problem) {
-                let calendar = try HolidayCalendar.read(path)
-                days.formUnion(calendar.dates)
-                if calendar.repeatingEvents > 0 {
-                    let text = localized(
-                        "{path}: of an event that repeats only the first day is a day off",
-                        ["path": path]
-                    )
-                    logger.warning("\(text)")
-                }
-            } catch {
-                let text = error.text(path: path)
-                logger.error("\(localized("The days off are left aside: {problem}", ["problem": text]))")
-            }
-        }
-        return days
+        let days = ConfiguredHolidays(configuration, home: Locations().home)
+        for remark in days.remarks { logger.warning("\(remark)") }
+        for problem in days.problems { logger.error("\(problem)") }
+        holidays = days.dates
     }
 }

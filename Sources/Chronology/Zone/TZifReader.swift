@@ -61,10 +61,16 @@ struct TZifReader {
         try input.skip(header.standardIndicators + header.utcIndicators)
         let tail = hasFooter ? try footer() : nil
         guard indices.allSatisfy({ $0 < offsets.count }) else { throw TZifProblem("no such local time type") }
-        guard zip(seconds, seconds.dropFirst()).allSatisfy({ $0 < $1 }) else {
+        let posixSeconds = leaps.posixSeconds(seconds)
+        // In the file's order, and still in order without the leap seconds, which may be nonsense too.
+        guard Self.areAscending(seconds), Self.areAscending(posixSeconds) else {
             throw TZifProblem("transitions are not in order")
         }
-        return Self.rules(zip(leaps.posixSeconds(seconds), indices), offsets, tail)
+        return Self.rules(zip(posixSeconds, indices), offsets, tail)
+    }
+
+    private static func areAscending(_ seconds: [Int64]) -> Bool {
+        zip(seconds, seconds.dropFirst()).allSatisfy { $0 < $1 }
     }
 
     /// Leaves out what lies beyond the range of ``Instant``: a first transition at the "big bang" is one.

@@ -107,16 +107,22 @@ extension Turn {
         }
     }
 
-    fileprivate func startOfDay(_ text: String?, in zone: ZoneChoice) throws -> Instant? {
+    /// Until when an alarm is silent: the beginning of that day where the alarm is, which is still to come.
+    fileprivate func startOfDay(_ text: String?, in choice: ZoneChoice) throws -> Instant? {
         guard let text = text?.nonEmpty else { return nil }
-        do {
-            let date = try DateText.parse(text, today: now.today)
-            switch zone.resolved(now).resolve(CivilDateTime(date, .midnight)) {
-            case .unique(let instant), .fold(let instant, _), .gap(let instant, _, _): return instant
-            }
+        let zone = choice.resolved(now)
+        let date: CivilDate
+        do throws(TimeTextError) {
+            date = try DateText.parse(text, today: zone.civil(at: now.wall).date)
         } catch {
             throw ClockError.unreadable(parameter: "until", error)
         }
+        let start =
+            switch zone.resolve(CivilDateTime(date, .midnight)) {
+            case .unique(let instant), .fold(let instant, _), .gap(let instant, _, _): instant
+            }
+        guard start > now.wall else { throw ClockError.inThePast(text: text, at: InstantText.print(start, in: zone)) }
+        return start
     }
 }
 

@@ -8,12 +8,14 @@ struct PreviewSubject {
     let schedule: Schedule
     let zone: Zone
     let from: Instant
+    /// What the schedule leaves out where it leaves out days off.
+    let holidays: Set<CivilDate>
 
     /// The scheduler's own function, again and again.
     func occurrences(_ number: Int) -> [Occurrence] {
         var occurrences: [Occurrence] = []
         var last = from
-        while occurrences.count < number, let next = schedule.next(after: last, in: zone) {
+        while occurrences.count < number, let next = schedule.next(after: last, in: zone, holidays: holidays) {
             occurrences.append(next)
             last = next.at
         }
@@ -39,7 +41,12 @@ struct PreviewReading {
         let now = try start(from, in: zone(text.zone))
         do throws(ScheduleTextError) {
             let reading = try reader(at: now).read(text)
-            return PreviewSubject(schedule: reading.schedule, zone: reading.namedZone ?? here.zone, from: now)
+            return PreviewSubject(
+                schedule: reading.schedule,
+                zone: reading.namedZone ?? here.zone,
+                from: now,
+                holidays: reading.schedule.skipsHolidays ? PreviewHolidays.read() : []
+            )
         } catch {
             throw failure(error)
         }

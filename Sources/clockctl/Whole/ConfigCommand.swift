@@ -1,7 +1,6 @@
 import ArgumentParser
 import ClockAPI
 import Console
-import Glibc
 import Localization
 
 struct ConfigCommand: ParsableCommand {
@@ -34,25 +33,12 @@ struct ConfigPath: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let path = Self.path
+        let path = ConfigurationLocation.path
         try output.print(PathObject(path: path), ids: [path]) { _ in [path] }
     }
 
     private struct PathObject: Encodable {
         let path: String
-    }
-
-    /// CLOCKD_CONFIG, else below XDG_CONFIG_HOME, a relative one of which is to be ignored (XDG base directories).
-    private static var path: String {
-        if let path = Environment.value("CLOCKD_CONFIG"), !path.isEmpty { return path }
-        let directory = Environment.value("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-        return (directory ?? home + "/.config") + "/clockd/config.toml"
-    }
-
-    private static var home: String {
-        if let home = Environment.value("HOME"), home.hasPrefix("/") { return home }
-        guard let entry = getpwuid(getuid()), let directory = entry.pointee.pw_dir else { return "/" }
-        return String(cString: directory)
     }
 }
 

@@ -90,7 +90,8 @@ import Testing
 
     @Test(arguments: [
         ("tommorow 7am", "tomorrow 7am"), ("firday 7am", "friday 7am"), ("730", "7:30"), ("25m", "in 25m"),
-        ("today 08:00", "tomorrow 08:00"), ("xyzzy", nil),
+        ("today 08:00", "tomorrow 08:00"), ("xyzzy", nil), ("fri 13pm", "fri 13:00"), ("13:30 pm", "13:30"),
+        ("24pm", nil), ("13am", nil),
     ])
     func suggests(text: String, suggestion: String?) throws {
         let berlin = try SampleMoment.berlin()

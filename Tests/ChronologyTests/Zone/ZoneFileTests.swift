@@ -49,10 +49,11 @@ struct ZoneFileTests {
     }
 
     /// Whatever the bytes, there is an answer: an error, or a zone that can be asked anything.
-    @Test func noDamageCrashes() throws {
+    @Test(arguments: ["Africa/Casablanca", "right/Asia/Tokyo"])
+    func noDamageCrashes(name: String) throws {
         try withDirectory { directory in
             var generator = SeededGenerator(seed: 9636)
-            let whole = try bytes("Africa/Casablanca")
+            let whole = try bytes(name)
             let seconds: [Int64] = [-62_135_596_800, 0, 1_774_746_000, 253_402_300_799, .max / 1_000_000]
             let instants = seconds.map(Instant.init(secondsSinceEpoch:)) + [Instant(microsecondsSinceEpoch: .min)]
             for _ in 0..<2_000 {
@@ -64,6 +65,15 @@ struct ZoneFileTests {
                 guard let zone = try? ZoneDatabase(directory: directory).zone(named: "x") else { continue }
                 for instant in instants { _ = zone.resolve(zone.civil(at: instant)) }
             }
+        }
+    }
+
+    /// Leap seconds by the billion would put the transitions out of order.
+    @Test func nonsenseOfLeapSecondsIsDamage() throws {
+        let sound = try Zone(identifier: "x", tzif: TZifBytes.file(leapSeconds: 1), path: "x")
+        #expect(sound.nextTransition(after: Instant(secondsSinceEpoch: 1000))?.at.secondsSinceEpoch == 1999)
+        #expect(throws: ZoneError.damaged(path: "x", problem: "transitions are not in order")) {
+            try Zone(identifier: "x", tzif: TZifBytes.file(leapSeconds: .max), path: "x")
         }
     }
 

@@ -28,7 +28,8 @@ extension TokenReader {
             let isAfternoon = current?.folded == "pm"
             advance()
             guard (1...12).contains(hour) else {
-                throw failure(.clockFieldOutOfRange(.hourBeforeNoonOrAfter), since: start)
+                let meant = isAfternoon && (13...23).contains(hour) ? Self.written(text, start..<end, hour) : nil
+                throw failure(.clockFieldOutOfRange(.hourBeforeNoonOrAfter), since: start, insteadOfPart: meant)
             }
             hour = hour % 12 + (isAfternoon ? 12 : 0)
         }
@@ -39,6 +40,12 @@ extension TokenReader {
         guard second < 60 else { throw failure(.clockFieldOutOfRange(.second), at: start..<end) }
         let wholeSeconds = Int64(hour * 3600 + minute * 60 + second)
         return CivilTime(microsecondOfDay: wholeSeconds * 1_000_000 + microsecond)
+    }
+
+    /// `13:00` for the 13 of `13pm`.
+    private static func written(_ text: String, _ range: Range<Int>, _ hour: Int) -> String {
+        let part = String(decoding: text.utf8.prefix(range.upperBound).dropFirst(range.lowerBound), as: UTF8.self)
+        return part.contains(":") ? part : "\(hour):00"
     }
 
     /// The error for a number that stands where a time of day belongs: `7`, `730`.

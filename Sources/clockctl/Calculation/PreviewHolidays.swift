@@ -1,0 +1,23 @@
+import Chronology
+import Configuration
+import Console
+
+/// The days that `workdays` leaves out, from the file that the daemon reads them from.
+enum PreviewHolidays {
+    /// What can't be read is said, and left aside as the daemon leaves it aside.
+    static func read() -> Set<CivilDate> {
+        let path = ConfigurationLocation.path
+        do throws(ConfigurationError) {
+            let days = ConfiguredHolidays(try Configuration.read(path), home: ConfigurationLocation.home)
+            for problem in days.problems { say(problem) }
+            return days.dates
+        } catch {
+            for problem in error.problems { say(problem.text(path: path)) }
+            return []
+        }
+    }
+
+    private static func say(_ problem: String) {
+        StandardOutput.writeMessage(Failure(.usage, problem).text)
+    }
+}
