@@ -21,9 +21,9 @@ extension ZoneDatabase {
     private func nearestName(to text: String) -> String? {
         let wanted = Self.plain(text)
         guard (3...Self.longestNameBytes).contains(wanted.utf8.count), let names = try? names(),
-            let cities = try? cities(matching: wanted)
+            let cities = try? cities()
         else { return nil }
-        if let city = cities.first { return city.zoneName }
+        if let city = cities.first(where: { Self.plain($0.name).contains(wanted) }) { return city.zoneName }
         var known: [String: String] = [:]
         for name in names {
             known[Self.plain(name)] = name
@@ -39,7 +39,7 @@ extension ZoneDatabase {
         let wanted = Self.plain(text)
         guard wanted.utf8.count <= Self.longestNameBytes, let names = try? names() else { return nil }
         if let name = names.first(where: { Self.plain($0) == wanted }) { return name }
-        let found = ((try? cities(matching: wanted)) ?? []).filter { Self.plain($0.name) == wanted }.map(\.zoneName)
+        let found = ((try? cities()) ?? []).filter { Self.plain($0.name) == wanted }.map(\.zoneName)
         guard let first = found.first, let zone = try? zone(named: first) else { return nil }
         return found.allSatisfy { (try? self.zone(named: $0).hasSameRules(as: zone)) == true } ? first : nil
     }

@@ -27,11 +27,7 @@ extension Turn {
     fileprivate func keepCalculation(_ request: CalculationsInterface.Add) throws -> CalculationObject {
         let calculation = KeptCalculation(
             at: now.wall,
-            expression: try Bounds.label(
-                request.expression,
-                parameter: "expression",
-                limitBytes: Bounds.expressionBytes
-            ),
+            expression: try Bounds.label(request.expression, parameter: "expression"),
             result: try Bounds.label(request.result, parameter: "result")
         )
         do throws(TimeTextError) {

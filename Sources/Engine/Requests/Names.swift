@@ -57,21 +57,15 @@ enum Bounds {
     /// Calls that stay open at a time: half of the connections there may be, so that its owner can still ask.
     static let followers = 128
     static let calculations = 10_000
-    /// As long as one that can be read is.
-    static let expressionBytes = 4096
     /// A hundred years.
     static let duration = Duration.seconds(100 * 366 * 86_400)
 
     /// A label as it may be kept: no control characters, not too long.
-    static func label(
-        _ text: String,
-        parameter: String = "label",
-        limitBytes: Int = labelBytes
-    ) throws -> String {
-        guard text.utf8.count <= limitBytes else {
+    static func label(_ text: String, parameter: String = "label") throws -> String {
+        guard text.utf8.count <= labelBytes else {
             throw ClockError.outOfRange(
                 parameter: parameter,
-                message: "longer than \(limitBytes) bytes"
+                message: "longer than \(labelBytes) bytes"
             )
         }
         guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {

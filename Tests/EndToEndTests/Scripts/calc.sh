@@ -47,6 +47,10 @@ expect_equal "-4:00" "$out" "the result"
 result_is "-3:00" $'ans\t+\n1:00'
 expect_status 0 clockctl calc '2026-12-25 + 1d' -q
 result_is 2026-12-27 'ans + 1d'
+# One that is too long to be kept is calculated none the less, and that is said.
+expect_status 0 clockctl calc "$(printf '1+%.0s' {1..600})1"
+expect_equal 601 "$out" "the result"
+expect_line '^clockctl: not kept in the history: .*longer than 1024 bytes' "$err"
 # What can't be calculated is not kept.
 expect_status 64 clockctl calc '1:50 +'
 daemon_kill

@@ -1,0 +1,36 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The targets are the program's own, by link, built for libFuzzer by the script `run` beside this file.
+
+let sanitizers = "-sanitize=" + (Context.environment["FUZZ_SANITIZERS"] ?? "fuzzer")
+
+let package = Package(
+    name: "readers-fuzz",
+    targets: [
+        .target(name: "CLinux"),
+        .target(name: "Localization", dependencies: ["CLinux"]),
+        .target(name: "Chronology", dependencies: ["Localization"], swiftSettings: [.unsafeFlags([sanitizers])]),
+        .target(name: "Agenda", dependencies: ["Chronology"]),
+        .target(
+            name: "Configuration",
+            dependencies: ["Agenda", "Chronology", "Localization"],
+            swiftSettings: [.unsafeFlags([sanitizers])]
+        ),
+        .executableTarget(
+            name: "readers-fuzz",
+            dependencies: ["Chronology", "Configuration"],
+            swiftSettings: [.unsafeFlags([sanitizers, "-parse-as-library"])],
+            linkerSettings: [.unsafeFlags([sanitizers, "-use-ld=lld"])]
+        ),
+    ]
+)
+
+for target in package.targets {
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .swiftLanguageMode(.v6),
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ]
+}

@@ -1,0 +1,44 @@
+/// libFuzzer's own loop, for programs that bring their own `main`, as those of the package manager do.
+@_silgen_name("LLVMFuzzerRunDriver")
+private func runDriver(
+    _ count: UnsafeMutablePointer<CInt>,
+    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+    _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
+
+@main
+struct Fuzz {
+    static func main() {
+        var count = CommandLine.argc
+        var arguments = CommandLine.unsafeArgv
+        _ = runDriver(&count, &arguments, fuzz)
+    }
+}
+
+/// What comes from outside: the first byte chooses the reader, the rest is its input. Whatever it is, it must be read
+/// or refused in bounded time and memory; what was read is probed, and what was printed must read as the same.
+private func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+    guard let choice = bytes.first else { return 0 }
+    let input = Array(bytes.dropFirst())
+    if choice == UInt8(ascii: "z") {
+        fuzzZoneFile(input)
+    } else {
+        readers[choice]?(String(decoding: input, as: UTF8.self))
+    }
+    return 0
+}
+
+private let readers: [UInt8: @Sendable (String) -> Void] = [
+    UInt8(ascii: "p"): fuzzPosixRule,
+    UInt8(ascii: "r"): fuzzRule,
+    UInt8(ascii: "c"): fuzzExpression,
+    UInt8(ascii: "d"): fuzzDuration,
+    UInt8(ascii: "w"): fuzzMoment,
+    UInt8(ascii: "e"): fuzzRepetition,
+    UInt8(ascii: "D"): fuzzDate,
+    UInt8(ascii: "i"): fuzzInstant,
+    UInt8(ascii: "x"): fuzzCalculation,
+    UInt8(ascii: "t"): fuzzConfiguration,
+    UInt8(ascii: "h"): fuzzHolidays,
+]
