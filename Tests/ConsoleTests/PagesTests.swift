@@ -132,6 +132,9 @@ import Testing
         )
         #expect(page.line(focus) == expected)
         #expect(page.detail(focus).last == "worked today: 1 h 15 min, apple")
+        let labels = ["workrunning": "work 2 of 4, thesis", "workpaused": "paused, work 2 of 4, thesis"]
+        let isOnBreak = state == .running && phase == "longBreak"
+        #expect(page.barLabel(focus) == (isOnBreak ? "long break, thesis" : labels[(phase ?? "") + state.rawValue]))
     }
 
     @Test func status() {

@@ -24,13 +24,13 @@ extension Page {
         )
     }
 
-    /// `thesis, work 2 of 4`: beside the bar of a phase that runs or is paused; nil where there is no phase.
+    /// `work 2 of 4, thesis`: beside the bar of a phase that runs or is paused; nil where there is no phase. The end of
+    /// it is left out where there is no room.
     package func barLabel(_ focus: FocusObject) -> String? {
-        let names = [focus.task.isEmpty ? focus.id : focus.task, phase(focus)]
-        let name = names.joined(separator: ", ")
+        let name = [phase(focus), focus.task].filter { !$0.isEmpty }.joined(separator: ", ")
         switch focus.state {
         case .running: return name
-        case .paused: return localized("{name}, paused", ["name": name])
+        case .paused: return localized("paused, {name}", ["name": name])
         case .waiting, .completed, .stopped: return nil
         }
     }
