@@ -1,3 +1,5 @@
+import Glibc
+
 /// libFuzzer's own loop, for programs that bring their own `main`, as those of the package manager do.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runDriver(
@@ -21,12 +23,21 @@ private func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
     guard let choice = bytes.first else { return 0 }
     let input = Array(bytes.dropFirst())
+    let start = processorSeconds()
+    defer { precondition(processorSeconds() - start < 1, "one input took a second of the processor") }
     if choice == UInt8(ascii: "z") {
         fuzzZoneFile(input)
     } else {
         readers[choice]?(String(decoding: input, as: UTF8.self))
     }
     return 0
+}
+
+/// What the processor spent on this thread: on a busy machine the time of a clock says little.
+private func processorSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
 }
 
 private let readers: [UInt8: @Sendable (String) -> Void] = [
