@@ -136,7 +136,7 @@ struct TaskPagesTests {
             lines.dropFirst(2) == [
                 "Runs                8: 6 achieved, 2 failed, 75 %", "Streak              1 in a row, at best 3",
                 "Last time           30:00", "Average             31:40, 1:40 over",
-                "Suggested estimate  33 min 11 s, which 4 of 5 runs kept to",
+                "Suggested estimate  34 min, which 4 of 5 runs kept to",
                 "Bias                6 % longer than estimated",
                 "Estimating          getting better: off by 10 % lately, 30 % before",
             ]

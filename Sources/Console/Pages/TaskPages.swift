@@ -149,9 +149,11 @@ extension Page {
 
     private func suggestion(_ figures: TaskInfoObject.Figures) -> String? {
         figures.suggestedSeconds.map { seconds in
-            localized(
+            // Nobody estimates ten minutes to the second.
+            let unit: Double = seconds < 600 ? 1 : 60
+            return localized(
                 "{duration}, which 4 of 5 runs kept to",
-                ["duration": phrase(seconds: seconds.rounded(.up))]
+                ["duration": phrase(seconds: (seconds / unit).rounded(.up) * unit)]
             )
         }
     }

@@ -1,5 +1,6 @@
 #!/bin/bash
 # Tasks: streaks by nothing but start and done, one at a time, pauses, kill -9, questions on a terminal, bad input.
+# shellcheck disable=SC1010  # "done" is a command of clockctl here.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
