@@ -45,7 +45,7 @@ struct MigrationTests {
             #expect(try transaction.openRings().map(\.item) == [ItemID(.timer, 1)])
             let day = try #require(CivilDate(year: 2026, month: 11, day: 21))
             #expect(try transaction.worked(on: day) == .microseconds(3_576_346))
-            #expect(try transaction.nextAlarm()?.0 == ItemID(.alarm, 2))
+            #expect(try transaction.nextRing()?.0 == ItemID(.alarm, 2))
             // a6 was removed, and its number is not given again.
             #expect(try transaction.newID(.alarm) == ItemID(.alarm, 7))
         }
