@@ -134,7 +134,7 @@ extension TimedTask {
             guard let due = attempt.nextQuestion, attempt.elapsed(now) >= due else { return checkpointed(now) }
             return asked(attempt, due: due, ringing, now)
         case .checkpoint: return checkpointed(now)
-        case .ring, .notice, .reminder, .wakeAgain, .giveUp, .repost, .dayEnd: return Outcome(self)
+        case .ring, .notice, .reminder, .wakeAgain, .giveUp, .repost, .dayEnd, .progress: return Outcome(self)
         }
     }
 
