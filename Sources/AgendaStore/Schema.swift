@@ -17,9 +17,19 @@ enum Schema {
         migrator.registerMigration("2 tasks, stopwatches, days, cities, calculations") { db in
             try db.execute(sql: ["task", "nudge", "stopwatch", "dday"].map(entityTable).joined())
             try db.execute(sql: tools)
+            try db.execute(sql: olderFocus)
         }
         return migrator
     }
+
+    /// Sessions of the first schema show no progress; a run of theirs counts to the day that ends at its `dayEnds`,
+    /// local midnight: the date of the nearest midnight in UTC, less one.
+    private static let olderFocus = """
+        UPDATE focus SET body = json_set(body, '$.plan.showsProgress', json('false'));
+        UPDATE focus SET body = json_set(
+            body, '$.state.running._1.day', CAST(round((body ->> '$.state.running._1.dayEnds') / 86400e6) AS INTEGER) - 1
+        ) WHERE body ->> '$.state.running._1.dayEnds' IS NOT NULL;
+        """
 
     /// Ids are never given twice, not even after the newest item was removed.
     private static let counters = """
