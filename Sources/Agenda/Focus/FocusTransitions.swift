@@ -83,10 +83,11 @@ extension FocusSession {
     }
 
     /// What was worked is credited up to now, and the rest counts on from here: before sleep and after it, when the
-    /// clock, the zone or the hour a day ends at changed, and when the daemon stops.
+    /// clock, the zone or the hour a day ends at changed, and when the daemon stops. A phase that is over waits for its
+    /// own deadline, which knows since when.
     package func checkpointed(_ now: Now) -> Outcome<FocusSession> {
-        guard case .running(let step, let run) = state else { return Outcome(self) }
-        return recounted(step, run, max(.zero, run.remaining(now)), now)
+        guard case .running(let step, let run) = state, run.remaining(now) > .zero else { return Outcome(self) }
+        return recounted(step, run, run.remaining(now), now)
     }
 
     /// The machine was off, or is another one. Nobody knows until when it was worked, but for the last moment that was
