@@ -68,13 +68,16 @@ package final class AgendaStore: Sendable {
         configuration.label = "clockd"
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { db in
-            try db.execute(sql: "PRAGMA synchronous = FULL")
             // What a crash leaves of the WAL is bounded.
             try db.execute(sql: "PRAGMA journal_size_limit = 4194304")
         }
         guard let path else { return try DatabaseQueue(configuration: configuration) }
         configuration.journalMode = .wal
-        return try DatabaseQueue(path: path, configuration: configuration)
+        let database = try DatabaseQueue(path: path, configuration: configuration)
+        // Not before: GRDB itself lowers it to NORMAL when it turns the WAL on, and a power cut would take what was
+        // acknowledged.
+        try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        return database
     }
 
     /// Beside whoever writes, and without changing a byte.

@@ -37,7 +37,7 @@ extension Engine {
         if let next = stage.leave(ring) { alerter.present(Alert(next, now)) }
     }
 
-    /// Nothing was committed: every request among the events hears so, and nothing else happened.
+    /// Nothing was committed: every request among the events hears so.
     func refuse(_ events: [Event], _ error: StoreError) {
         for event in events {
             guard case .requestReceived(_, let call) = event else { continue }

@@ -39,6 +39,8 @@ package actor Engine: EventSink {
     var previous: Now?
     /// Where planning anew goes on; nil when all is planned.
     var replanCursor: ReplanCursor?
+    /// The version of the zone data, as it was when the daemon started.
+    var zoneData = ""
     var stage = AlertStage()
     /// Not told yet, for more may be due.
     var missed = MissedDigest()
@@ -92,8 +94,8 @@ package actor Engine: EventSink {
         try executor.queue.sync { try self.assumeIsolated(body) }
     }
 
-    /// Nothing waits to be done.
-    package var isIdle: Bool { inbox.isEmpty && !turnIsScheduled }
+    /// Nothing waits to be done, but for what could not be and is tried again when the clock says so.
+    package var isIdle: Bool { !turnIsScheduled }
 
     private func receive(_ event: Event) {
         inbox.append(event)
@@ -112,7 +114,7 @@ package actor Engine: EventSink {
         let events = Array(inbox.prefix(Self.batchLimit))
         inbox.removeFirst(events.count)
         let now = sample()
-        takeTurn(events, now)
+        guard takeTurn(events, now) else { return }
         previous = now
         if !inbox.isEmpty || replanCursor != nil { scheduleTurn() }
     }
@@ -124,9 +126,10 @@ package actor Engine: EventSink {
         return now
     }
 
-    private func takeTurn(_ events: [Event], _ now: Now) {
+    /// - Returns: whether all of it is committed.
+    private func takeTurn(_ events: [Event], _ now: Now) -> Bool {
         let cause = latenessCause(now)
-        var heads = QueueHeads()
+        let before = (followers, replanCursor)
         do throws(StoreError) {
             // What is due goes first and in a transaction of its own: no request can hold up a ring.
             let due = try store.transaction { transaction in
@@ -137,16 +140,31 @@ package actor Engine: EventSink {
             act(due, now)
             let done = try store.transaction { try self.handle(events, self.turn($0, now, cause)) }
             act(done, now)
-            heads = done.heads
+            wake.arm(done.heads)
             if due.hasWritten || done.hasWritten { careForStore(now) }
             if due.reachedLimit || done.reachedLimit { scheduleTurn() } else { tellMissed(now) }
+            return true
         } catch {
-            refuse(events, error)
+            (followers, replanCursor) = before
+            postpone(events, error)
             storeCare.failed(error)
-            // The queue could not be read or written. It is all still there: look again soon.
-            heads = QueueHeads(boot: now.boot.instant + .seconds(1))
+            // The queue could not be read or written. It is all still there: look again soon, and not before.
+            wake.arm(QueueHeads(boot: now.boot.instant + .seconds(1)))
+            return false
         }
-        wake.arm(heads)
+    }
+
+    /// What could not be committed: whoever asked hears so; what happened to the world has happened all the same, and
+    /// waits for the next turn.
+    private func postpone(_ events: [Event], _ error: StoreError) {
+        let waiting = events + inbox
+        refuse(waiting, error)
+        inbox = waiting.filter { event in
+            switch event {
+            case .requestReceived, .deadlineReached: false
+            default: true
+            }
+        }
     }
 
     /// At most once an hour, and when a day has begun, after something was written.
@@ -171,7 +189,10 @@ package actor Engine: EventSink {
 
     private func handle(_ events: [Event], _ turn: Turn) throws -> Committed {
         for event in events { try handle(event, turn) }
-        if let cursor = replanCursor { replanCursor = try turn.replan(after: cursor, limit: Self.batchLimit) }
+        if let cursor = replanCursor {
+            replanCursor = try turn.replan(after: cursor, limit: Self.batchLimit)
+            try turn.noteRules(replanCursor == nil ? turn.rules(zoneData) : nil)
+        }
         try turn.fireDue(limit: Self.batchLimit)
         try tellFollowers(turn)
         return try turn.finished()

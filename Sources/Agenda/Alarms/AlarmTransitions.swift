@@ -74,19 +74,35 @@ extension Alarm {
         _ cause: Lateness.Cause,
         _ now: Now
     ) -> Outcome<Alarm> {
-        var latest = first
-        var older: [Occurrence] = []
+        var occurrences = [first]
         var following = nextOccurrence(after: first.at, rungAhead, now)
-        while let occurrence = following, occurrence.at <= now.wall {
-            if older.count < Self.missedLimit { older.append(latest) }
-            latest = occurrence
-            following =
-                older.count < Self.missedLimit
-                ? nextOccurrence(after: occurrence.at, rungAhead, now) : nextOccurrence(after: now.wall, rungAhead, now)
+        while let next = following, next.at <= now.wall, occurrences.count <= Self.missedLimit {
+            occurrences.append(next)
+            following = nextOccurrence(after: next.at, rungAhead, now)
+        }
+        var latest = occurrences.removeLast()
+        if let more = following, more.at <= now.wall {
+            latest = newest(from: more, rungAhead, now)
+            following = nextOccurrence(after: now.wall, rungAhead, now)
         }
         var alarm = self
         alarm.advance(to: following, now)
-        return Outcome(alarm, verdict(latest, older, cause, now))
+        return Outcome(alarm, verdict(latest, occurrences, cause, now))
+    }
+
+    /// The last occurrence up to now: `known`, or a later one, looked for back from now by ever longer spans.
+    private func newest(from known: Occurrence, _ rungAhead: Set<Instant>, _ now: Now) -> Occurrence {
+        var newest = known
+        var span = Self.punctuality
+        while now.wall - span > known.at {
+            if let found = nextOccurrence(after: now.wall - span, rungAhead, now), found.at <= now.wall {
+                newest = found
+                break
+            }
+            span *= 2
+        }
+        while let later = nextOccurrence(after: newest.at, rungAhead, now), later.at <= now.wall { newest = later }
+        return newest
     }
 
     /// The newest rings where it is not too late for that; of all the others the owner is told, if so wished, at once.

@@ -88,6 +88,8 @@ package struct Ring: Codable, Scheduled, Hashable {
         case shown(handle: String)
         /// It was closed by something else than a person and is posted again then.
         case closed(repost: BootDeadline)
+        /// It was asked for again, and nobody has said yet that it is shown.
+        case postedAgain
     }
 
     package var deadlines: [Deadline] {

@@ -21,8 +21,13 @@ extension Ring {
     /// is given is not flooded.
     package static let repostDelay = Duration.seconds(2)
 
-    /// The ring begins, now.
-    package static func begin(_ draft: RingDraft, id: ItemID, _ now: Now) -> Outcome<Ring> {
+    /// The ring begins, now. `cause` is why it is late, if it is.
+    package static func begin(
+        _ draft: RingDraft,
+        cause: Lateness.Cause = .unknown,
+        id: ItemID,
+        _ now: Now
+    ) -> Outcome<Ring> {
         let ring = Ring(
             id: id,
             draft: draft,
@@ -30,7 +35,7 @@ extension Ring {
             state: .ringing(givesUp: BootDeadline(after: draft.settings.ringFor, now))
         )
         let lateness = now.wall - draft.scheduled
-        let record = Record(
+        var record = Record(
             .rang,
             draft.item,
             label: draft.label,
@@ -39,6 +44,7 @@ extension Ring {
                 "latenessSeconds": .duration(lateness),
             ]
         )
+        if lateness > Alarm.punctuality { record.details["cause"] = .text(cause.rawValue) }
         return Outcome(ring, [.record(record), .present(ring)])
     }
 
@@ -103,7 +109,10 @@ extension Ring {
         switch purpose {
         case .giveUp: return unanswered(now)
         case .wakeAgain: return rungAgain(now)
-        case .repost: return Outcome(self, [.present(self)])
+        case .repost:
+            var ring = self
+            ring.popup = .postedAgain
+            return Outcome(ring, [.present(ring)])
         case .ring, .notice, .reminder, .end, .dayEnd, .checkpoint, .progress: return Outcome(self)
         }
     }

@@ -11,6 +11,7 @@ extension Engine {
     package func start(zoneData: String, recovery: StoreRecovery? = nil) throws(StoreError) {
         let now = sample()
         since = now.wall
+        self.zoneData = zoneData
         let done = try store.transaction { transaction in
             let turn = Turn(
                 transaction: transaction,
@@ -67,12 +68,12 @@ extension Turn {
         for ring in try transaction.openRings() { try apply(ring.resumed().effects) }
         try planNudge(at: defaults.task.nudge)
         record(Record(.daemonStarted))
-        let rules = "\(zoneData) \(now.zone.identifier) \(TimeOfDayText.print(defaults.dday.at))"
-        let planned = try transaction.metadata("plannedBy")
-        try transaction.setMetadata("plannedBy", rules)
+        let rules = rules(zoneData)
+        let isPlanned =
+            try last.map { try now.wall >= $0.wall && transaction.metadata(Self.plannedBy) == rules } ?? true
+        try noteRules(isPlanned ? rules : nil)
         try remember()
-        guard let last else { return false }
-        return planned != rules || now.wall < last.wall
+        return !isPlanned
     }
 
     /// What counted on the clock of another boot goes on from what is known of it: the clocks as they were `lastSeen`.
@@ -85,8 +86,21 @@ extension Turn {
 
     /// What is planned from now on is planned by other rules than at the start: the next start plans anew.
     func forgetWhatPlanned() throws {
-        try transaction.setMetadata("plannedBy", "")
+        try noteRules(nil)
     }
+
+    /// By what all moments were worked out.
+    func rules(_ zoneData: String) -> String {
+        "\(zoneData) \(now.zone.identifier) \(TimeOfDayText.print(defaults.dday.at))"
+    }
+
+    /// Nil while they are being planned anew: a daemon that ends meanwhile begins with that again.
+    func noteRules(_ rules: String?) throws {
+        let noted = try transaction.metadata(Self.plannedBy)
+        if noted != rules ?? "" { try transaction.setMetadata(Self.plannedBy, rules ?? "") }
+    }
+
+    private static let plannedBy = "plannedBy"
 
     /// Keeps the clocks as they are now: after a crash, what was certain until when.
     func remember() throws {

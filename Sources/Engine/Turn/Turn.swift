@@ -83,7 +83,8 @@ final class Turn {
         let known = try transaction.ring(of: draft.item, scheduled: draft.scheduled)
         guard known?.started == nil else { return }
         try settle(draft.item, .missed)
-        try commit(Ring.begin(draft, id: known?.id ?? transaction.newID(.ring), now))
+        let id = try known?.id ?? transaction.newID(.ring)
+        try commit(Ring.begin(draft, cause: lateCause, id: id, now))
     }
 
     private func miss(_ draft: RingDraft, _ lateness: Lateness) throws {
