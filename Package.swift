@@ -79,11 +79,13 @@ let package = Package(
         ),
         .target(name: "Configuration", dependencies: ["Agenda", "Chronology", "Localization"]),
         .target(name: "Console", dependencies: ["Chronology", "ClockAPI", "CLinux", "Localization", "Varlink"]),
+        .target(name: "CSimulatedDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "ClockTestKit",
-            dependencies: ["Engine", "Agenda", "AgendaStore", "Chronology", "ClockAPI", "Varlink"]
+            dependencies: ["CSimulatedDisk", "Engine", "Agenda", "AgendaStore", "Chronology", "ClockAPI", "Varlink"]
         ),
 
+        .executableTarget(name: "simulation", dependencies: ["ClockTestKit"]),
         .executableTarget(
             name: "clockd",
             dependencies: [

@@ -19,12 +19,20 @@ package final class SimulatedAlerter: Alerter {
         /// How often each ring was presented, first or again.
         package var presentations: [ItemID: Int] = [:]
         package var serverIsThere = true
+        /// A slow server: it says what it has shown only when it is asked to.
+        package var isSlow = false
+        package var unsaid: [ItemID] = []
     }
 
-    private let desktop = Mutex(Desktop())
+    private let desktop: Mutex<Desktop>
     private let sink = Mutex<(any EventSink)?>(nil)
+    private let disk: SimulatedDisk?
 
-    package init() {}
+    /// `desktop` is what an earlier daemon left on the screen.
+    package init(_ disk: SimulatedDisk? = nil, desktop: Desktop = Desktop()) {
+        self.disk = disk
+        self.desktop = Mutex(desktop)
+    }
 
     package func report(to sink: any EventSink) {
         self.sink.withLock { $0 = sink }
@@ -33,21 +41,25 @@ package final class SimulatedAlerter: Alerter {
     package var now: Desktop { desktop.withLock { $0 } }
 
     package func present(_ alert: Alert) {
-        let isShown = desktop.withLock { desktop in
+        guard disk?.boundary() ?? true else { return }
+        let answers = desktop.withLock { desktop in
             desktop.sounding.insert(alert.ring)
             desktop.presentations[alert.ring, default: 0] += 1
             if alert.isFirst, alert.command != nil { desktop.commandRuns[alert.ring, default: 0] += 1 }
             if desktop.serverIsThere { desktop.popups[alert.ring] = alert }
-            return desktop.serverIsThere
+            if desktop.serverIsThere, desktop.isSlow { desktop.unsaid.append(alert.ring) }
+            return (isShown: desktop.serverIsThere, atOnce: !desktop.serverIsThere || !desktop.isSlow)
         }
-        tell(
-            isShown
-                ? .shown(ring: alert.ring, handle: "simulated \(alert.ring)")
-                : .popupFailed(ring: alert.ring, problem: "no server")
-        )
+        guard answers.atOnce else { return }
+        tell(answers.isShown ? Self.shown(alert.ring) : .popupFailed(ring: alert.ring, problem: "no server"))
+    }
+
+    private static func shown(_ ring: ItemID) -> AlerterEvent {
+        .shown(ring: ring, handle: "simulated \(ring)")
     }
 
     package func withdraw(_ ring: ItemID) {
+        guard disk?.boundary() ?? true else { return }
         desktop.withLock { desktop in
             desktop.popups[ring] = nil
             desktop.sounding.remove(ring)
@@ -55,6 +67,7 @@ package final class SimulatedAlerter: Alerter {
     }
 
     package func notify(_ announcement: Announcement) {
+        guard disk?.boundary() ?? true else { return }
         desktop.withLock { $0.announcements.append(announcement) }
     }
 
@@ -84,6 +97,7 @@ package final class SimulatedAlerter: Alerter {
     package func serverDies() {
         let rings = desktop.withLock { desktop in
             desktop.serverIsThere = false
+            desktop.unsaid = []
             defer { desktop.popups = [:] }
             return desktop.popups.keys.sorted { $0.number < $1.number }
         }
@@ -95,6 +109,23 @@ package final class SimulatedAlerter: Alerter {
         desktop.withLock { $0.serverIsThere = true }
         tell(.serverAppeared)
     }
+
+    package func becomesSlow() {
+        desktop.withLock { $0.isSlow = true }
+    }
+
+    /// Says all that it has shown meanwhile, and is quick from now on.
+    package func answers() {
+        let rings = desktop.withLock { desktop in
+            desktop.isSlow = false
+            defer { desktop.unsaid = [] }
+            return desktop.unsaid
+        }
+        for ring in rings { tell(Self.shown(ring)) }
+    }
+
+    /// What a server may say though it is not so.
+    package func lie(_ event: AlerterEvent) { tell(event) }
 
     private func tell(_ event: AlerterEvent) {
         sink.withLock { $0 }?.submit(.alerter(event))

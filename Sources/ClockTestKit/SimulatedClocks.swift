@@ -6,6 +6,7 @@ import Synchronization
 /// Clocks that move only when told to.
 package final class SimulatedClocks: Clocks {
     private let state: Mutex<Now>
+    private let drift = Mutex(0)
 
     package init(_ now: Now) {
         state = Mutex(now)
@@ -13,10 +14,18 @@ package final class SimulatedClocks: Clocks {
 
     package func sample() -> Now { state.withLock { $0 } }
 
-    /// Time passes, for everybody.
+    /// From now on the wall clock gains that many microseconds in each second of the boot clock.
+    package func drift(partsPerMillion: Int) {
+        drift.withLock { $0 = partsPerMillion }
+    }
+
+    package var drifts: Bool { drift.withLock { $0 != 0 } }
+
+    /// Time passes, for everybody; for the wall clock a little more or less where it drifts.
     package func advance(by duration: Duration) {
+        let gain = Int64(drift.withLock { $0 }) * (duration.wholeMicroseconds / 1_000) / 1_000
         state.withLock { now in
-            now.wall = now.wall + duration
+            now.wall = now.wall + duration + .microseconds(gain)
             now.boot.instant = now.boot.instant + duration
         }
     }
@@ -36,8 +45,9 @@ package final class SimulatedClocks: Clocks {
         state.withLock { $0.zone = zone }
     }
 
-    /// The machine is off for that long, and boots: another boot clock begins.
+    /// The machine is off for that long, and boots: another boot clock begins, and time servers end the drift.
     package func reboot(offFor duration: Duration, id: String) {
+        drift(partsPerMillion: 0)
         state.withLock { now in
             now.wall = now.wall + duration
             now.boot = BootMoment(id: BootID(id), instant: BootInstant(microsecondsSinceBoot: 5_000_000))

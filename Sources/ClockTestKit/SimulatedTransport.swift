@@ -6,9 +6,14 @@ import Varlink
 package final class SimulatedTransport: Transport {
     private let replies = Mutex<[CallID: [VarlinkReply]]>([:])
 
-    package init() {}
+    private let disk: SimulatedDisk?
+
+    package init(_ disk: SimulatedDisk? = nil) {
+        self.disk = disk
+    }
 
     package func reply(to call: CallID, _ reply: VarlinkReply) {
+        guard disk?.boundary() ?? true else { return }
         replies.withLock { $0[call, default: []].append(reply) }
     }
 

@@ -6,10 +6,14 @@ import Synchronization
 /// Remembers what was armed; the world wakes the engine.
 package final class SimulatedWake: Wake {
     private let heads = Mutex(QueueHeads())
+    private let disk: SimulatedDisk?
 
-    package init() {}
+    package init(_ disk: SimulatedDisk? = nil) {
+        self.disk = disk
+    }
 
     package func arm(_ heads: QueueHeads) {
+        if disk?.isDead == true { return }
         self.heads.withLock { $0 = heads }
     }
 

@@ -10,39 +10,50 @@ import Varlink
 /// The real engine and the real store in a world whose clocks, wake-ups, desktop and clients are simulated.
 package final class SimulatedWorld {
     package let clocks: SimulatedClocks
-    package let wake = SimulatedWake()
-    package let transport = SimulatedTransport()
-    package private(set) var alerter = SimulatedAlerter()
+    package let wake: SimulatedWake
+    package let transport: SimulatedTransport
+    package private(set) var alerter: SimulatedAlerter
     package private(set) var engine: Engine
     package private(set) var store: AgendaStore
     /// The store's file lies here and outlives the crashes of this world.
     package let directory = ScratchDirectory()
+    /// What it lies on, and the moment at which everything ends.
+    package let disk: SimulatedDisk
     package private(set) var defaults: Defaults
     private let storeCare: StoreCare
-    private let zones: ZoneDatabase
+    package let zones: SimulatedZones
     private let records: RecordKeeper
     private var lastCall: UInt64 = 0
     private var boots = 1
+    private var storeIsOpen = true
 
     package init(
         start: Instant,
         zone: Zone,
         zones: ZoneDatabase = ZoneDatabase(),
         defaults: Defaults = Defaults(),
-        storeCare: StoreCare = StoreCare()
+        storeCare: StoreCare = StoreCare(),
+        template: [UInt8]? = nil
     ) throws {
-        self.zones = zones
+        self.zones = SimulatedZones(zones)
         self.defaults = defaults
         self.storeCare = storeCare
+        disk = SimulatedDisk(directory: directory.path)
         let moment = BootMoment(id: BootID("boot-1"), instant: BootInstant(microsecondsSinceBoot: 60_000_000))
         clocks = SimulatedClocks(Now(wall: start, boot: moment, asleep: .zero, zone: zone))
-        records = RecordKeeper()
-        store = try Self.open(directory, zones)
-        engine = Self.engine(store, clocks, wake, alerter, transport, defaults, zones, records, storeCare)
+        wake = SimulatedWake(disk)
+        transport = SimulatedTransport(disk)
+        alerter = SimulatedAlerter(disk)
+        records = RecordKeeper(disk)
+        if let template { StoreTemplate.write(template, directory.path + "/clockd.db") }
+        store = try Self.open(directory, self.zones)
+        engine = Self.engine(store, clocks, wake, alerter, transport, defaults, self.zones, records, storeCare)
         try begin()
     }
 
-    private static func open(_ directory: ScratchDirectory, _ zones: ZoneDatabase) throws -> AgendaStore {
+    package var storePath: String { directory.path + "/clockd.db" }
+
+    private static func open(_ directory: ScratchDirectory, _ zones: SimulatedZones) throws -> AgendaStore {
         try AgendaStore(path: directory.path + "/clockd.db") { name in (try? zones.zone(named: name)) ?? .utc }
     }
 
@@ -53,7 +64,7 @@ package final class SimulatedWorld {
         _ alerter: SimulatedAlerter,
         _ transport: SimulatedTransport,
         _ defaults: Defaults,
-        _ zones: ZoneDatabase,
+        _ zones: SimulatedZones,
         _ records: RecordKeeper,
         _ storeCare: StoreCare
     ) -> Engine {
@@ -75,7 +86,8 @@ package final class SimulatedWorld {
 
     private func begin() throws {
         alerter.report(to: engine)
-        try engine.perform { try $0.start(zoneData: "simulated") }
+        let zoneData = zones.version
+        try engine.perform { try $0.start(zoneData: zoneData) }
         settle()
     }
 
@@ -119,6 +131,12 @@ extension SimulatedWorld {
         settle()
     }
 
+    /// Events that wait at the same moment.
+    package func submit(_ events: [Event]) {
+        engine.perform { engine in for event in events { engine.submit(event) } }
+        settle()
+    }
+
     package func stepClock(by duration: Duration) {
         clocks.step(by: duration)
         submit(.clockStepped)
@@ -142,29 +160,62 @@ extension SimulatedWorld {
     }
 
     /// The process is killed; another one starts after `downtime`. Popups of the old one stay on the screen.
-    package func crash(downtime: Duration = .zero) throws {
+    /// `closing` lets go of whatever else has the files open.
+    package func crash(
+        downtime: Duration = .zero,
+        dyingAgainAt boundary: Int? = nil,
+        closing: () -> Void = {}
+    ) throws {
+        bury(closing)
         clocks.advance(by: downtime)
-        try restart(alerter: SimulatedAlerter())
+        disk.revive()
+        if let boundary { disk.die(atBoundary: boundary) }
+        try restart()
     }
 
     /// As ``crash(downtime:)``, after a clean end.
-    package func restart(downtime: Duration = .zero) throws {
+    package func restart(downtime: Duration = .zero, closing: () -> Void = {}) throws {
         engine.perform { $0.stop() }
-        store.close()
+        settle()
+        close(closing)
+        guard !disk.isDead else { return }
         clocks.advance(by: downtime)
-        try restart(alerter: SimulatedAlerter())
+        try restart()
     }
 
-    /// The machine loses its power and boots again.
-    package func reboot(offFor duration: Duration) throws {
+    /// The machine loses its power and boots again; `seed` decides what of the unsynced is lost, nil for nothing.
+    package func reboot(
+        offFor duration: Duration,
+        powerSeed seed: UInt64? = nil,
+        dyingAgainAt boundary: Int? = nil,
+        closing: () -> Void = {}
+    ) throws {
+        bury(closing)
+        if let seed { disk.cutPower(seed: seed) }
         boots += 1
         clocks.reboot(offFor: duration, id: "boot-\(boots)")
-        try restart(alerter: SimulatedAlerter())
+        disk.revive()
+        if let boundary { disk.die(atBoundary: boundary) }
+        try restart()
     }
 
-    private func restart(alerter: SimulatedAlerter) throws {
-        self.alerter = alerter
+    /// Nothing that the old process still does reaches anybody, and its files are closed.
+    private func bury(_ closing: () -> Void) {
+        disk.dieNow()
+        settle()
+        close(closing)
+    }
+
+    private func close(_ closing: () -> Void) {
+        closing()
+        if storeIsOpen { store.close() }
+        storeIsOpen = false
+    }
+
+    private func restart() throws {
+        alerter = SimulatedAlerter(disk)
         store = try Self.open(directory, zones)
+        storeIsOpen = true
         engine = Self.engine(store, clocks, wake, alerter, transport, defaults, zones, records, storeCare)
         try begin()
     }
@@ -176,10 +227,16 @@ extension SimulatedWorld {
     /// Sends a call that may be answered later.
     @discardableResult
     package func send(_ method: some VarlinkMethod, mode: VarlinkCall.Mode = .one) -> CallID {
+        let (event, id) = request(method, mode: mode)
+        submit(event)
+        return id
+    }
+
+    /// A call that is not sent yet.
+    package func request(_ method: some VarlinkMethod, mode: VarlinkCall.Mode = .one) -> (Event, CallID) {
         lastCall += 1
         let id = CallID(connection: 1, serial: lastCall)
-        submit(.requestReceived(VarlinkCall(method, mode: mode), id))
-        return id
+        return (.requestReceived(VarlinkCall(method, mode: mode), id), id)
     }
 
     /// Sends a call and reads its answer. - Throws: the ``VarlinkError`` it was answered with.
@@ -206,8 +263,14 @@ extension SimulatedWorld {
 /// Records from the engine's queue, read from the test's thread.
 final class RecordKeeper: Sendable {
     private let records = Mutex<[(record: Record, at: Instant)]>([])
+    private let disk: SimulatedDisk
+
+    init(_ disk: SimulatedDisk) {
+        self.disk = disk
+    }
 
     func keep(_ record: Record, _ instant: Instant) {
+        guard disk.boundary() else { return }
         records.withLock { $0.append((record, instant)) }
     }
 

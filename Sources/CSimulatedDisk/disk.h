@@ -1,0 +1,41 @@
+#ifndef SIMDISK_PRIVATE_H
+#define SIMDISK_PRIVATE_H
+
+#include "include/CSimulatedDisk.h"
+
+#include <pthread.h>
+#include <sqlite3.h>
+
+enum { SIMDISK_NAMES = 16, SIMDISK_NAME = 64, SIMDISK_SECTOR = 512 };
+
+// A write that was not synced yet, and what was there before.
+struct simdisk_write {
+    int file;
+    int64_t offset, length, old_size;
+    // `length` bytes; zero beyond the old end.
+    unsigned char *old;
+};
+
+struct simdisk {
+    char directory[256];
+    struct simdisk *next;
+    bool dead, full;
+    int64_t boundary, dies_at;
+    int64_t write_fails_at, sync_fails_at, failing;
+    int64_t writes_seen, syncs_seen, busy_sleeps;
+    char names[SIMDISK_NAMES][SIMDISK_NAME];
+    // All writes go through here, so that sizes need not be asked for.
+    int64_t size[SIMDISK_NAMES], synced_size[SIMDISK_NAMES];
+    struct simdisk_write *log;
+    int64_t log_count, log_capacity;
+    struct simdisk_figures figures;
+};
+
+simdisk *simdisk_of(const char *path);
+int simdisk_file(simdisk *disk, const char *path);
+void simdisk_note(simdisk *disk, int file, int64_t offset, int64_t length, int64_t old_size, unsigned char *old);
+void simdisk_synced(simdisk *disk, int file, int64_t size);
+bool simdisk_is_unsynced(const simdisk *disk, int file);
+void simdisk_register_vfs(void);
+
+#endif

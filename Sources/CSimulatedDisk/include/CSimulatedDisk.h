@@ -1,0 +1,85 @@
+#ifndef CSIMULATEDDISK_H
+#define CSIMULATEDDISK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// A disk that can fail, for SQLite: a shim over its "unix" file system, which becomes the default of this process.
+// Files below a directory that was attached are on a simulated disk; all others are passed through as they are.
+//
+// What is modelled:
+// - A kill: from one operation on, nothing reaches the files any more; what was written before is all there (the
+//   page cache outlives a process).
+// - A power cut: of what was written since a file was last synced, each 512-byte sector keeps what was written, an
+//   earlier state of it, or (within the bytes written) garbage, independently of all others; a file that grew since
+//   may have its old size. Creating, deleting and shortening a file are taken to be durable at once, in order.
+// - A full disk: writes that would make a file grow fail with SQLITE_FULL.
+// - An I/O error: single writes or syncs fail. A sync that fails has synced nothing.
+// - A lock held by another process: SQLITE_BUSY until SQLite has waited so often; the waiting takes no time.
+
+typedef struct simdisk simdisk;
+
+simdisk *simdisk_attach(const char *directory);
+void simdisk_detach(simdisk *disk);
+
+// Counts one step that something may happen before: false where the machine is dead by then.
+bool simdisk_boundary(simdisk *disk);
+// Dies before the n-th boundary from now (1 is the next); 0 never.
+void simdisk_die_at(simdisk *disk, int64_t boundary);
+bool simdisk_is_dead(const simdisk *disk);
+// Closed files only. Undoes what a power cut undoes.
+void simdisk_cut_power(simdisk *disk, uint64_t seed);
+// A process begins: alive again, nothing planned.
+void simdisk_revive(simdisk *disk);
+
+enum simdisk_error { SIMDISK_WRITE_FAILS = 1, SIMDISK_SYNC_FAILS = 2 };
+// The n-th such operation from now fails, and as many after it as make `count`.
+void simdisk_fail_at(simdisk *disk, enum simdisk_error error, int64_t operation, int64_t count);
+void simdisk_set_full(simdisk *disk, bool full);
+// Another process holds the write lock for as long as SQLite sleeps that often.
+void simdisk_set_busy(simdisk *disk, int64_t sleeps);
+
+struct simdisk_figures {
+    int64_t writes, syncs, failures, refusals, waits, lost_sectors, garbled_sectors;
+};
+struct simdisk_figures simdisk_figures(const simdisk *disk);
+
+// The store as another process reads it: by its own connection and SQL, sharing nothing with the program.
+
+typedef struct simreader simreader;
+
+struct simreader_deadline {
+    char kind;
+    int64_t number;
+    // The first letters of the purpose, as a number of base 256: 'ri' for ring, 'no' for notice.
+    int32_t purpose;
+    bool on_boot_clock;
+    int64_t at;
+};
+
+enum simreader_ring_state { SIMREADER_RINGING, SIMREADER_SNOOZED, SIMREADER_DISMISSED, SIMREADER_MISSED, SIMREADER_CANCELLED };
+
+struct simreader_ring {
+    int64_t number;
+    char kind;
+    int64_t item;
+    int64_t scheduled;
+    bool has_started;
+    int64_t started;
+    int32_t state;
+    int32_t snoozes;
+};
+
+simreader *simreader_open(const char *path);
+void simreader_close(simreader *reader);
+// How many there are; at most `capacity` are written. Negative: SQLite's error code.
+int64_t simreader_deadlines(simreader *reader, struct simreader_deadline *rows, int64_t capacity);
+// From the ring `first` on, in order.
+int64_t simreader_rings(simreader *reader, int64_t first, struct simreader_ring *rows, int64_t capacity);
+int64_t simreader_ring_count(simreader *reader);
+// Microseconds credited to a session of focus.
+int64_t simreader_worked(simreader *reader, int64_t session);
+// SQLite's own opinion (PRAGMA integrity_check): true for "ok".
+bool simreader_is_sound(simreader *reader);
+
+#endif

@@ -1,0 +1,122 @@
+#include "include/CSimulatedDisk.h"
+
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct simreader {
+    sqlite3 *db;
+    sqlite3_stmt *deadlines, *rings, *worked, *check, *count;
+};
+
+static const char deadlines_sql[] = "SELECT item, purpose, clock = 'boot', at FROM deadline";
+static const char rings_sql[] =
+    "SELECT number, item, scheduled, started, json_extract(body, '$.snoozes'), CASE"
+    " WHEN json_type(body, '$.state.ringing') IS NOT NULL THEN 0"
+    " WHEN json_type(body, '$.state.snoozed') IS NOT NULL THEN 1"
+    " WHEN instr(json_extract(body, '$.state.ended'), '\"dismissed\"') THEN 2"
+    " WHEN instr(json_extract(body, '$.state.ended'), '\"missed\"') THEN 3"
+    " WHEN instr(json_extract(body, '$.state.ended'), '\"cancelled\"') THEN 4 ELSE -1 END"
+    " FROM ring WHERE number >= ? ORDER BY number";
+static const char worked_sql[] = "SELECT coalesce(sum(worked), 0) FROM work WHERE session = 'f' || ?";
+
+simreader *simreader_open(const char *path) {
+    simreader *reader = calloc(1, sizeof *reader);
+    if (!reader) abort();
+    // Around the simulated disk: its faults are the program's, not the onlooker's.
+    if (sqlite3_open_v2(path, &reader->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, "unix-excl") != SQLITE_OK) {
+        simreader_close(reader);
+        return NULL;
+    }
+    sqlite3_busy_timeout(reader->db, 5000);
+    return reader;
+}
+
+void simreader_close(simreader *reader) {
+    if (!reader) return;
+    sqlite3_finalize(reader->deadlines);
+    sqlite3_finalize(reader->rings);
+    sqlite3_finalize(reader->worked);
+    sqlite3_finalize(reader->check);
+    sqlite3_finalize(reader->count);
+    sqlite3_close(reader->db);
+    free(reader);
+}
+
+static int prepared(simreader *reader, sqlite3_stmt **statement, const char *sql) {
+    if (*statement) return SQLITE_OK;
+    return sqlite3_prepare_v3(reader->db, sql, -1, SQLITE_PREPARE_PERSISTENT, statement, NULL);
+}
+
+static void read_item(sqlite3_stmt *statement, int column, char *kind, int64_t *number) {
+    const char *text = (const char *)sqlite3_column_text(statement, column);
+    *kind = text ? text[0] : '?';
+    *number = text && text[0] ? atoll(text + 1) : 0;
+}
+
+int64_t simreader_deadlines(simreader *reader, struct simreader_deadline *rows, int64_t capacity) {
+    int code = prepared(reader, &reader->deadlines, deadlines_sql);
+    if (code != SQLITE_OK) return -code;
+    sqlite3_stmt *statement = reader->deadlines;
+    int64_t count = 0;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        if (count < capacity) {
+            struct simreader_deadline *row = &rows[count];
+            read_item(statement, 0, &row->kind, &row->number);
+            const unsigned char *purpose = sqlite3_column_text(statement, 1);
+            row->purpose = purpose && purpose[0] ? purpose[0] * 256 + purpose[1] : 0;
+            row->on_boot_clock = sqlite3_column_int(statement, 2) != 0;
+            row->at = sqlite3_column_int64(statement, 3);
+        }
+        count++;
+    }
+    sqlite3_reset(statement);
+    return code == SQLITE_DONE ? count : -code;
+}
+
+int64_t simreader_rings(simreader *reader, int64_t first, struct simreader_ring *rows, int64_t capacity) {
+    int code = prepared(reader, &reader->rings, rings_sql);
+    if (code != SQLITE_OK) return -code;
+    sqlite3_stmt *statement = reader->rings;
+    sqlite3_bind_int64(statement, 1, first);
+    int64_t count = 0;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        if (count < capacity) {
+            struct simreader_ring *row = &rows[count];
+            row->number = sqlite3_column_int64(statement, 0);
+            read_item(statement, 1, &row->kind, &row->item);
+            row->scheduled = sqlite3_column_int64(statement, 2);
+            row->has_started = sqlite3_column_type(statement, 3) != SQLITE_NULL;
+            row->started = sqlite3_column_int64(statement, 3);
+            row->snoozes = sqlite3_column_int(statement, 4);
+            row->state = sqlite3_column_int(statement, 5);
+        }
+        count++;
+    }
+    sqlite3_reset(statement);
+    return code == SQLITE_DONE ? count : -code;
+}
+
+int64_t simreader_ring_count(simreader *reader) {
+    if (prepared(reader, &reader->count, "SELECT count(*) FROM ring") != SQLITE_OK) return -1;
+    int64_t count = sqlite3_step(reader->count) == SQLITE_ROW ? sqlite3_column_int64(reader->count, 0) : -1;
+    sqlite3_reset(reader->count);
+    return count;
+}
+
+int64_t simreader_worked(simreader *reader, int64_t session) {
+    if (prepared(reader, &reader->worked, worked_sql) != SQLITE_OK) return -1;
+    sqlite3_bind_int64(reader->worked, 1, session);
+    int64_t sum = sqlite3_step(reader->worked) == SQLITE_ROW ? sqlite3_column_int64(reader->worked, 0) : -1;
+    sqlite3_reset(reader->worked);
+    return sum;
+}
+
+bool simreader_is_sound(simreader *reader) {
+    if (prepared(reader, &reader->check, "PRAGMA integrity_check") != SQLITE_OK) return false;
+    const char *word = NULL;
+    if (sqlite3_step(reader->check) == SQLITE_ROW) word = (const char *)sqlite3_column_text(reader->check, 0);
+    bool sound = word && strcmp(word, "ok") == 0;
+    sqlite3_reset(reader->check);
+    return sound;
+}

@@ -1,0 +1,83 @@
+import CSimulatedDisk
+
+/// The disk under one simulated machine, and the moment it dies: see CSimulatedDisk.h for what is modelled.
+///
+/// Everything that can be cut off in between is a boundary: a write, a sync, and each effect of the engine on the
+/// world. Sendable because whoever uses it does so one after the other: the engine's queue, and the test that waits
+/// for it.
+package final class SimulatedDisk: @unchecked Sendable {
+    private let disk: OpaquePointer
+
+    /// Files below `directory` are on this disk from now on.
+    package init(directory: String) {
+        guard let disk = simdisk_attach(directory) else { preconditionFailure("out of memory") }
+        self.disk = disk
+    }
+
+    deinit { simdisk_detach(disk) }
+
+    /// Whether there is still a machine to do what comes next.
+    package func boundary() -> Bool { simdisk_boundary(disk) }
+
+    package var isDead: Bool { simdisk_is_dead(disk) }
+
+    /// Dies before the boundary of that number from now, 1 being the next.
+    package func die(atBoundary boundary: Int) { simdisk_die_at(disk, Int64(boundary)) }
+
+    package func dieNow() {
+        simdisk_die_at(disk, 1)
+        _ = boundary()
+    }
+
+    /// Takes away what was not synced. Only while nothing has its files open.
+    package func cutPower(seed: UInt64) { simdisk_cut_power(disk, seed) }
+
+    /// Another process begins on it; planned errors are forgotten.
+    package func revive() { simdisk_revive(disk) }
+
+    package func fail(_ fault: DiskFault) {
+        switch fault {
+        case .full: simdisk_set_full(disk, true)
+        case .busy(let sleeps): simdisk_set_busy(disk, Int64(sleeps))
+        case .writeFails(let at, let count): simdisk_fail_at(disk, SIMDISK_WRITE_FAILS, Int64(at), Int64(count))
+        case .syncFails(let at, let count): simdisk_fail_at(disk, SIMDISK_SYNC_FAILS, Int64(at), Int64(count))
+        }
+    }
+
+    /// Nothing fails any more.
+    package func heal() {
+        simdisk_set_full(disk, false)
+        simdisk_set_busy(disk, 0)
+        simdisk_fail_at(disk, SIMDISK_WRITE_FAILS, 0, 0)
+    }
+
+    package struct Figures: Sendable {
+        package var writes = 0
+        package var syncs = 0
+        /// Writes and syncs that failed, writes refused by a full disk, times SQLite waited for a lock.
+        package var errors = 0
+        package var lostSectors = 0
+        package var garbledSectors = 0
+    }
+
+    package var figures: Figures {
+        let figures = simdisk_figures(disk)
+        return Figures(
+            writes: Int(figures.writes),
+            syncs: Int(figures.syncs),
+            errors: Int(figures.failures + figures.refusals + figures.waits),
+            lostSectors: Int(figures.lost_sectors),
+            garbledSectors: Int(figures.garbled_sectors)
+        )
+    }
+}
+
+/// How a disk disappoints. Operations are counted from 1.
+package enum DiskFault: Hashable, Sendable {
+    /// Nothing that grows a file can be written.
+    case full
+    /// Another process holds the lock until SQLite has slept so often: some 60 sleeps are its five seconds.
+    case busy(sleeps: Int)
+    case writeFails(at: Int, count: Int)
+    case syncFails(at: Int, count: Int)
+}

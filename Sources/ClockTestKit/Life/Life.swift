@@ -1,0 +1,190 @@
+import Agenda
+import Chronology
+import Engine
+import Varlink
+
+/// A simulated life: steps are taken in a world around the real engine and the real store, and after each of them
+/// everything that can be seen is held against the model.
+///
+/// After a fault there may be several models: what was not acknowledged may have happened or not. Those that what is
+/// seen contradicts are dropped; when none is left, a promise is broken.
+final class Life {
+    let world: SimulatedWorld
+    var models: [LifeModel]
+    var reader: StoreReader
+    var figures = LifeFigures()
+    /// What a sync that failed may still bring back, if the process ends before the next commit.
+    var zombies: [LifeModel] = []
+    /// The disk fails now and then.
+    var isFailing = false
+    var syncFails = false
+    /// Why what is late now may be late.
+    var causes: Set<String> = ["unknown"]
+    var checkedRecords = 0
+    var lastRow: Int64 = 0
+    var followers: [Follower] = []
+    var nextIsSound = 0
+
+    init(_ setting: LifeSetting) throws {
+        let zones = ZoneDatabase()
+        world = try SimulatedWorld(
+            start: InstantText.parse(setting.start),
+            zone: zones.zone(named: setting.zone),
+            zones: zones,
+            template: StoreTemplate.shared.bytes
+        )
+        guard let reader = StoreReader(path: world.storePath) else { throw Violation(.storeOpens, "at first") }
+        self.reader = reader
+        models = [LifeModel(zones: world.zones)]
+    }
+
+    /// - Throws: ``Violation``.
+    func live(_ steps: [Step]) throws {
+        for (index, step) in steps.enumerated() {
+            do {
+                try take(step)
+            } catch var violation as Violation {
+                violation.step = index
+                throw violation
+            }
+        }
+        do {
+            try look()
+            try checkWholeLedger()
+        } catch var violation as Violation {
+            violation.step = steps.count
+            throw violation
+        }
+        figures.rings = world.history.count { $0.record.event == .rang }
+        figures.disk = world.disk.figures
+    }
+
+    var now: Now { world.now }
+
+    // MARK: Steps
+
+    func take(_ step: Step) throws {
+        figures.steps += 1
+        causes = cause(of: step)
+        switch step {
+        case .ask(let request): try ask([request])
+        case .askTogether(let requests): try ask(requests)
+        case .pass(let seconds, let late): try pass(seconds, lateMilliseconds: late)
+        case .wake: try happen([.woken]) { world.submit(.deadlineReached) }
+        case .sleep(let seconds, let announced): try sleep(seconds, announced)
+        case .setClock(let seconds): try setClock(seconds)
+        case .drift(let parts): if now.boot.id == BootID("boot-1") { world.clocks.drift(partsPerMillion: parts) }
+        case .travel(let zone): try travel(zone)
+        case .changeRules(let zone, let other): try changeRules(zone, other)
+        case .restart(let seconds): try restart(seconds)
+        case .crash(let seconds): try die(Step.Death(atBoundary: 0, afterSeconds: seconds))
+        case .powerCut(let seed, let seconds):
+            try die(Step.Death(atBoundary: 0, powerSeed: seed, afterSeconds: seconds))
+        case .press, .close, .desktop, .lie: try desktop(step)
+        case .follow, .waitFor, .followersVanish: try follow(step)
+        case .look: try look()
+        case .dying(let death, let step):
+            world.disk.die(atBoundary: death.atBoundary)
+            try take(step)
+            causes.insert("notRunning")
+            try die(death)
+        case .failing(let fault, let step): try fail(fault, step)
+        }
+    }
+
+    /// Why something may be late after a step.
+    private func cause(of step: Step) -> Set<String> {
+        switch step {
+        case .setClock: isFailing ? ["clockStepped", "unknown"] : ["clockStepped"]
+        case .sleep: isFailing ? ["asleep", "unknown"] : ["asleep"]
+        case .crash, .powerCut, .restart: ["notRunning"]
+        case .drift: causes
+        // A clock that drifts for hours is as far off as one that was set.
+        default: world.clocks.drifts ? ["unknown", "clockStepped"] : ["unknown"]
+        }
+    }
+
+    /// Lets time pass, from deadline to deadline, as the timers would.
+    private func pass(_ seconds: Int, lateMilliseconds: Int) throws {
+        let target = now.boot.instant + .seconds(seconds)
+        var wakes = 0
+        while !world.disk.isDead {
+            let left = target - now.boot.instant
+            guard let next = world.untilNextDeadline, next <= left else {
+                world.clocks.advance(by: left)
+                break
+            }
+            wakes += 1
+            guard wakes < Self.wakeLimit(seconds) else { throw Violation(.itEnds, "\(wakes) wakes in \(seconds) s") }
+            world.clocks.advance(by: max(.microseconds(1), next) + .milliseconds(lateMilliseconds))
+            try happen([.woken]) { world.submit(.deadlineReached) }
+        }
+        if seconds >= 3 { try checkPopupsAreBack() }
+    }
+
+    /// More wakes than this are no rest any more.
+    private static func wakeLimit(_ seconds: Int) -> Int { 2_000 + seconds }
+
+    private func sleep(_ seconds: Int, _ announced: Bool) throws {
+        if announced { try happen([.willSleep]) { world.submit(.aboutToSleep) } }
+        guard !world.disk.isDead else { return }
+        world.clocks.sleep(for: .seconds(seconds))
+        try happen([announced ? .wokeUp : .woken]) { world.submit(announced ? .resumedFromSleep : .deadlineReached) }
+    }
+
+    private func setClock(_ seconds: Int) throws {
+        figures.clockSteps += 1
+        world.clocks.step(by: .seconds(seconds))
+        try happen([.clockWasSet]) { world.submit(.clockStepped) }
+    }
+
+    private func travel(_ zone: String) throws {
+        world.clocks.travel(to: try world.zones.zone(named: zone))
+        try happen([.zoneChanged]) { world.submit(.zoneChanged) }
+    }
+
+    private func changeRules(_ name: String, _ other: String) throws {
+        try world.zones.changeRules(of: name, to: other)
+        if now.zone.identifier == name { world.clocks.travel(to: try world.zones.zone(named: name)) }
+        try happen([.zoneChanged]) { world.submit(.zoneChanged) }
+    }
+
+    private func fail(_ fault: DiskFault, _ step: Step) throws {
+        figures.diskFaults += 1
+        isFailing = true
+        if case .syncFails = fault { syncFails = true }
+        world.disk.fail(fault)
+        defer {
+            (isFailing, syncFails) = (false, false)
+            world.disk.heal()
+        }
+        try take(step)
+        guard !world.disk.isDead else { return }
+        isFailing = false
+        world.disk.heal()
+        // It is looked for again within a second.
+        try pass(2, lateMilliseconds: 0)
+    }
+}
+
+/// Where and when a life begins.
+package struct LifeSetting: Hashable, Sendable {
+    package var start: String
+    package var zone: String
+
+    package init(start: String, zone: String) {
+        self.start = start
+        self.zone = zone
+    }
+}
+
+package struct LifeFigures: Sendable {
+    package var steps = 0
+    package var rings = 0
+    package var requests = 0
+    package var crashes = 0
+    package var powerCuts = 0
+    package var clockSteps = 0
+    package var diskFaults = 0
+    package var disk = SimulatedDisk.Figures()
+}

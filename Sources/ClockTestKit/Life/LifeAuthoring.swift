@@ -1,0 +1,144 @@
+import Agenda
+import ClockAPI
+import Engine
+
+extension LifeAuthor {
+    mutating func happening() -> Step {
+        switch number(0...99) {
+        case 0..<40: return chance(12) ? .askTogether((0..<number(2...5)).map { _ in request() }) : .ask(request())
+        case 40..<46: return .setClock(bySeconds: clockStep())
+        case 46..<51:
+            return .sleep(seconds: chance(50) ? number(1...3_000) : number(3_000...90_000), announced: chance(75))
+        case 51..<55: return .crash(afterSeconds: downtime())
+        case 55..<59: return .powerCut(seed: UInt64(number(0...1_000_000)), afterSeconds: downtime())
+        case 59..<62: return .restart(afterSeconds: downtime())
+        case 62..<65: return .travel(zone: one(of: Self.zones))
+        case 65..<66: return .changeRules(of: one(of: Self.zones), to: one(of: Self.zones))
+        case 66..<68: return .drift(partsPerMillion: number(-60...60))
+        case 68..<76: return .press(one(of: [.dismiss, .snooze, .extend, .beginNext, .skip]), item: anyItem())
+        case 76..<81: return .close(item: anyItem(), byPerson: chance(40))
+        case 81..<87: return .desktop(one(of: [.dies, .starts, .starts, .isSlow, .answers]))
+        case 87..<90:
+            return .lie(one(of: [.showsTwice, .closesUnknown, .pressesUnknown, .pressesEnded, .closesTwice]))
+        case 90..<92: return .follow
+        case 92..<95: return .waitFor(timer: timers.last ?? "none", allChanges: chance(50))
+        case 95..<96: return .followersVanish
+        case 96..<98: return .wake
+        default: return .look
+        }
+    }
+
+    static let zones = [
+        "Europe/Berlin", "America/New_York", "Asia/Seoul", "Australia/Lord_Howe", "Asia/Kathmandu", "Europe/London",
+    ]
+
+    private mutating func clockStep() -> Int {
+        let size = chance(60) ? number(2...7_200) : number(7_200...200_000)
+        return chance(50) ? size : -size
+    }
+
+    private mutating func anyItem() -> String {
+        if chance(8) { return "focus" }
+        return chance(60) ? recent(alarms) : recent(timers)
+    }
+
+    /// Rather one of the last.
+    private mutating func recent(_ names: [String]) -> String {
+        guard !names.isEmpty else { return "nothing" }
+        return names[max(0, names.count - 1 - number(0...max(3, plan.alarms)))]
+    }
+
+    private mutating func request() -> Request {
+        switch number(0...99) {
+        case 0..<32 where alarms.count < plan.alarms * 3, 0..<4:
+            let name = name("alarm")
+            alarms.append(name)
+            return .addAlarm(name, alarmWish())
+        case 0..<46:
+            let name = name("timer")
+            timers.append(name)
+            return .startTimer(name, timerWish())
+        case 46..<52: return .editAlarm(recent(alarms), change())
+        case 52..<55: return .disable(recent(alarms))
+        case 55..<58: return .enable(recent(alarms))
+        case 58..<60: return .remove(recent(alarms))
+        case 60..<64: return .skip(recent(alarms), untilDay: chance(50) ? nil : number(0...9))
+        case 64..<66: return .unskip(recent(alarms))
+        case 66..<71: return .pause(recent(timers))
+        case 71..<74: return .resume(recent(timers))
+        case 74..<78: return .extend(recent(timers), seconds: number(-600...4_000))
+        case 78..<80: return .restart(recent(timers))
+        case 80..<82: return .cancel(recent(timers))
+        case 82..<84: return .startFocus(focusWish())
+        case 84..<87: return one(of: [.pauseFocus, .resumeFocus, .skipFocus, .stopFocus])
+        case 87..<94: return .dismiss(chance(60) ? nil : recent(alarms))
+        default:
+            return .snooze(chance(60) ? nil : recent(alarms), seconds: chance(50) ? nil : number(1...4_000))
+        }
+    }
+
+    private mutating func alarmWish() -> AlarmWish {
+        // Half of them where clocks are changed at night.
+        let minute = chance(30) ? number(60...200) : number(0...1_439)
+        var wish = AlarmWish(minute: minute, repeats: repeats())
+        if case .everyDays = wish.repeats {
+            if chance(35) { wish.count = number(1...12) } else if chance(40) { wish.untilDay = number(0...15) }
+        }
+        if chance(20) { wish.exceptDays = (0..<number(1...4)).map { _ in number(0...25) } }
+        if chance(30) { wish.zone = one(of: Self.zones) }
+        wish.gap = one(of: [.after, .after, .before, .skip])
+        wish.fold = one(of: [.first, .first, .second, .both])
+        wish.missed = one(of: [.ring, .ring, .notify, .skip])
+        wish.graceSeconds = one(of: [0, 600, 4 * 3_600, 40 * 86_400])
+        wish.ringForSeconds = number(5...900)
+        wish.snoozeSeconds = number(5...900)
+        wish.snoozeLimit = one(of: [0, 0, 0, 1, 3])
+        if chance(15) { wish.preSeconds = number(1...7_200) }
+        wish.wakes = chance(15)
+        return wish
+    }
+
+    private mutating func repeats() -> AlarmWish.Repeats {
+        switch number(0...99) {
+        case 0..<30: return .never
+        case 30..<50: return .dated(day: number(0...20))
+        case 50..<70: return .everyDays(one(of: [1, 2, 3, 7, 10]))
+        case 70..<85: return .weekdays(mask: UInt8(number(1...127)), everyWeeks: one(of: [1, 1, 2]))
+        case 85..<92: return .dayOfMonth(one(of: [1, 8, 15, 25, 29, 30, 31]))
+        default:
+            let hours = Array(Set((0..<number(1...2)).map { _ in number(0...23) })).sorted()
+            return .calendar(mask: UInt8(number(1...127)), hours: hours)
+        }
+    }
+
+    private mutating func change() -> AlarmChange {
+        var change = AlarmChange()
+        switch number(0...4) {
+        case 0, 1:
+            change.minute = number(0...1_439)
+            if chance(40) { change.everyDays = number(1...4) }
+        case 2: change.exceptDays = (0..<number(0...4)).map { _ in number(0...12) }
+        case 3: change.zone = chance(40) ? "" : one(of: Self.zones)
+        default:
+            change.graceSeconds = number(0...90_000)
+            if chance(40) { change.count = number(1...9) }
+        }
+        return change
+    }
+
+    private mutating func timerWish() -> TimerWish {
+        let seconds = chance(50) ? number(1...900) : number(900...120_000)
+        // What repeats for ever rings for ever: seldom, and not often.
+        if chance(4) { return TimerWish(seconds: number(40_000...200_000), rounds: 0) }
+        return TimerWish(seconds: seconds, rounds: chance(80) ? 1 : number(2...5), rings: chance(85))
+    }
+
+    private mutating func focusWish() -> FocusWish {
+        FocusWish(
+            workSeconds: number(60...1_500),
+            breakSeconds: number(20...400),
+            cycles: number(1...2),
+            auto: chance(30)
+        )
+    }
+}

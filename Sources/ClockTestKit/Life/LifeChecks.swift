@@ -1,0 +1,131 @@
+import Agenda
+import CSimulatedDisk
+import Chronology
+import Engine
+
+extension Life {
+    /// Everything that can be seen now, held against the models; those it contradicts are dropped.
+    func verify() throws {
+        let first = models.map { $0.firstRowToCompare ?? lastRow + 1 }.min() ?? 1
+        guard let rings = reader.rings(from: first), let deadlines = reader.deadlines() else {
+            throw Violation(.storeOpens, "the file could not be read")
+        }
+        let count = reader.ringCount()
+        var problem: Violation?
+        var agreeing: [LifeModel] = []
+        for model in models {
+            var compared = model
+            do {
+                try compared.compare(rings, count: count)
+                try compared.compare(deadlines)
+                agreeing.append(compared)
+            } catch let violation {
+                problem = problem ?? violation
+            }
+        }
+        if agreeing.isEmpty, let problem { throw problem }
+        if agreeing.count > 1 {
+            agreeing = agreeing.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+            // Who was told of what is not known then.
+            for index in agreeing.indices { agreeing[index].late = [] }
+        }
+        models = agreeing
+        if let last = rings.last { lastRow = max(lastRow, last.number) }
+        try checkArmed(deadlines)
+        try checkRecords()
+        guard !isFailing else { return }
+        try checkHeard()
+        try checkFollowers()
+    }
+
+    private func checkArmed(_ deadlines: ArraySlice<simreader_deadline>) throws {
+        var wall = Int64.max
+        var boot = Int64.max
+        for row in deadlines {
+            if row.on_boot_clock { boot = min(boot, row.at) } else { wall = min(wall, row.at) }
+        }
+        let armed = world.wake.armed
+        let now = now
+        if isFailing {
+            // It may just have failed: then it looks again within a second.
+            let soon = armed.boot.map { $0 <= now.boot.instant + .seconds(1) } ?? false
+            if soon { return }
+        } else if wall <= now.wallMicroseconds || boot <= now.bootMicroseconds {
+            throw Violation(.nothingIsLost, "something is due and nobody acts")
+        }
+        guard (armed.wall?.microsecondsSinceEpoch ?? .max) == wall,
+            (armed.boot?.microsecondsSinceBoot ?? .max) == boot
+        else { throw Violation(.headIsArmed, "armed \(armed), the queue begins with \(wall) and \(boot)") }
+    }
+
+    /// The records tell how late each ring and each missed occurrence was, and why.
+    private func checkRecords() throws {
+        let history = world.history
+        guard checkedRecords < history.count else { return }
+        let fresh = history[checkedRecords...]
+        checkedRecords = history.count
+        for (record, at) in fresh where record.event == .rang || record.event == .missed {
+            guard case .duration(let lateness)? = record.details["latenessSeconds"],
+                case .instant(let scheduled)? = record.details["scheduled"], let item = record.item
+            else { continue }
+            guard at - scheduled == lateness else {
+                throw Violation(.latenessIsSaid, "\(item) was \(at - scheduled) late and says \(lateness)")
+            }
+            if item.kind == .alarm, lateness < .zero { throw Violation(.nothingRingsEarly, "\(item) by \(lateness)") }
+            guard lateness > Alarm.punctuality, item.kind == .alarm else { continue }
+            guard case .text(let cause)? = record.details["cause"], causes.contains(cause) else {
+                let said = record.details["cause"].map { "\($0)" } ?? "nothing"
+                throw Violation(.latenessIsSaid, "\(item) is \(lateness) late, says \(said), not one of \(causes)")
+            }
+        }
+        guard !isFailing, models.count == 1, let told = models.first?.late.filter(\.isTold), !told.isEmpty else {
+            return
+        }
+        if world.alerter.now.announcements.isEmpty {
+            throw Violation(.latenessIsSaid, "\(told.count) missed, and nobody was told")
+        }
+    }
+
+    /// A screen holds ten popups; what rings beyond those waits.
+    private static let popupLimit = 10
+
+    private func checkHeard() throws {
+        guard models.count == 1, let model = models.first else { return }
+        let desktop = world.alerter.now
+        var ringing: Set<Int64> = []
+        for index in model.openRings where model.rings[index].isRinging {
+            if let row = model.rings[index].row { ringing.insert(row) }
+        }
+        let sounding = Set(desktop.sounding.map(\.number))
+        guard sounding.isSubset(of: ringing) else {
+            throw Violation(.ringingIsHeard, "\(sounding.subtracting(ringing)) sound and do not ring")
+        }
+        guard sounding.count == min(ringing.count, Self.popupLimit) else {
+            throw Violation(.ringingIsHeard, "\(ringing) ring, and only \(sounding) are heard")
+        }
+        guard desktop.popups.keys.allSatisfy({ ringing.contains($0.number) }) else {
+            throw Violation(.ringingIsHeard, "a popup of what does not ring")
+        }
+    }
+
+    /// Whatever closed a popup that nobody answered, it is there again after some seconds.
+    func checkPopupsAreBack() throws {
+        guard !isFailing, !world.disk.isDead, models.count == 1, let model = models.first else { return }
+        let desktop = world.alerter.now
+        let ringing = model.openRings.count { model.rings[$0].isRinging }
+        guard desktop.serverIsThere, desktop.popups.count < min(ringing, Self.popupLimit) else { return }
+        throw Violation(.ringingIsHeard, "\(ringing) ring, and \(desktop.popups.count) popups are shown")
+    }
+
+    /// The ledger from its first row.
+    func checkWholeLedger() throws {
+        guard let rings = reader.rings(from: 0), var model = models.first else { return }
+        model.touchedRings = Set(model.rings.indices)
+        try model.compare(rings, count: rings.count)
+        var seen: Set<LifeModel.RingKey> = []
+        for row in rings {
+            let key = LifeModel.RingKey(item: row.modelItem, scheduled: row.scheduled)
+            guard seen.insert(key).inserted else { throw Violation(.nothingRingsTwice, "\(key)") }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import Agenda
+import ClockAPI
+import Engine
+import Varlink
+
+// Buttons, popups and those who wait.
+
+extension Life {
+    func desktop(_ step: Step) throws {
+        guard !world.disk.isDead else { return }
+        let alerter = world.alerter
+        switch step {
+        case .press(let action, let name):
+            guard let (item, ring) = popup(of: name), alerter.now.popups[ring]?.offers(action) == true else { return }
+            try happen([.pressed(action, item)]) { act { $0.press(action, ring) } }
+        case .close(let name, let byPerson):
+            guard let (item, ring) = popup(of: name) else { return }
+            let end: Ring.PopupEnd = byPerson ? .closedByPerson : .expired
+            try happen([byPerson ? .closedByPerson(item) : .said]) { act { $0.close(ring, end) } }
+        case .desktop(let change):
+            try happen([.said]) {
+                act { alerter in
+                    switch change {
+                    case .dies: alerter.serverDies()
+                    case .starts: if !alerter.now.serverIsThere { alerter.serverStarts() }
+                    case .isSlow: alerter.becomesSlow()
+                    case .answers: alerter.answers()
+                    }
+                }
+            }
+        case .lie(let lie): try tell(lie)
+        default: break
+        }
+    }
+
+    private func act(_ body: (SimulatedAlerter) -> Void) {
+        body(world.alerter)
+        world.settle()
+    }
+
+    /// The popup of what is called so, as far as there is one.
+    private func popup(of name: String) -> (ModelItem, ItemID)? {
+        guard let model = models.first else { return nil }
+        let item =
+            name == "focus"
+            ? model.focus?.item
+            : model.alarm(name).map { model.alarms[$0].item } ?? model.timer(name).map { model.timers[$0].item }
+        guard let item else { return nil }
+        let ring = world.alerter.now.popups.values.first { $0.item == ItemID(item.kind, item.number) }?.ring
+        return ring.map { (item, $0) }
+    }
+
+    private func tell(_ lie: Step.Lie) throws {
+        let popups = world.alerter.now.popups.keys.sorted { $0.number < $1.number }
+        let ended = models.first?.rings.last { !$0.isOpen && $0.row != nil }?.row
+        let unknown = ItemID(.ring, 999_999)
+        let event: AlerterEvent?
+        switch lie {
+        case .showsTwice: event = popups.first.map { .shown(ring: $0, handle: "again") }
+        case .closesUnknown: event = .popupEnded(ring: unknown, .closedByPerson)
+        case .pressesUnknown: event = .pressed(ring: unknown, .snooze)
+        case .pressesEnded: event = ended.map { .pressed(ring: ItemID(.ring, $0), .snooze) }
+        case .closesTwice: event = ended.map { .popupEnded(ring: ItemID(.ring, $0), .closedByPerson) }
+        }
+        guard let event else { return }
+        try happen([.said]) { act { $0.lie(event) } }
+    }
+
+    // MARK: Followers
+
+    /// Somebody whose call is open.
+    struct Follower {
+        var call: CallID
+        /// Nil for the status.
+        var timer: String?
+        var repliesSeen = 0
+        /// What rang when it was last told.
+        var told: Set<Int64> = []
+    }
+
+    func follow(_ step: Step) throws {
+        guard !world.disk.isDead, !isFailing else { return }
+        switch step {
+        case .follow:
+            let (event, call) = world.request(ClockInterface.GetStatus(), mode: .more)
+            followers.append(Follower(call: call, told: openRows))
+            try happen([.woken]) { world.submit(event) }
+        case .waitFor(let name, let allChanges):
+            guard models.first?.timer(name) != nil else { return }
+            let (event, call) = world.request(TimersInterface.Wait(names: [name]), mode: allChanges ? .more : .one)
+            followers.append(Follower(call: call, timer: name))
+            try happen([.woken]) { world.submit(event) }
+        default:
+            let gone = followers
+            followers = []
+            try happen([.woken]) { for follower in gone { world.submit(.requestAbandoned(follower.call)) } }
+        }
+    }
+
+    private var openRows: Set<Int64> {
+        guard let model = models.first else { return [] }
+        return Set(model.openRings.compactMap { model.rings[$0].row })
+    }
+
+    func checkFollowers() throws {
+        guard !followers.isEmpty, models.count == 1, let model = models.first else { return }
+        let open = openRows
+        for index in followers.indices {
+            let replies = world.transport.replies(to: followers[index].call)
+            if let name = followers[index].timer {
+                guard let timer = model.timer(name) else { continue }
+                let ended = replies.count { !$0.continues }
+                guard ended == (model.timers[timer].isOpen ? min(ended, 1) : 1) else {
+                    throw Violation(.followersAreTold, "who waits for \(name) was told the end \(ended) times")
+                }
+            } else {
+                guard !replies.isEmpty else { throw Violation(.followersAreTold, "a follower was told nothing") }
+                let isNews = replies.count > followers[index].repliesSeen
+                if open != followers[index].told, !isNews {
+                    throw Violation(.followersAreTold, "other things ring, and the follower was not told")
+                }
+                followers[index].repliesSeen = replies.count
+                followers[index].told = open
+            }
+        }
+    }
+}
+
+extension Alert {
+    func offers(_ action: AlertAction) -> Bool { buttons.contains { $0.action == action } }
+}

@@ -1,0 +1,183 @@
+import Agenda
+import ClockAPI
+import Engine
+import Varlink
+
+extension Life {
+    /// Something happens to the engine; `act` makes it happen and waits until the engine is done with it.
+    func happen(_ happenings: [Happening], asking calls: [CallID] = [], _ act: () -> Void) throws {
+        guard !world.disk.isDead else { return }
+        let writesBefore = world.disk.figures.writes
+        act()
+        let now = now
+        let answers = try calls.map(answer)
+        if !isFailing, !world.disk.isDead {
+            guard !answers.contains(.none) else { throw Violation(.repliesAreTrue, "a request was not answered") }
+            let expected = models.indices.map { models[$0].turn(happenings, now).map(Answer.init(isGranted:)) }
+            let agreeing = models.indices.filter { expected[$0] == answers }
+            guard !agreeing.isEmpty else {
+                throw Violation(.repliesAreTrue, "answered \(answers), expected \(expected[0]): \(happenings)")
+            }
+            if agreeing.count < models.count { models = agreeing.map { models[$0] } }
+            try verify()
+            if world.disk.figures.writes > writesBefore { zombies = [] }
+            return
+        }
+        let ghosts = branch(happenings, answers, now)
+        guard !models.isEmpty else {
+            throw Violation(.acknowledgedIsKept, "no way to have answered \(answers): \(happenings)")
+        }
+        guard !world.disk.isDead else { return }
+        try verify()
+        if syncFails { zombies += ghosts }
+    }
+
+    /// Each of the two transactions of a turn may have been committed or not.
+    /// - Returns: what a commit that was refused would have made, should it be found on the disk after all: SQLite has
+    /// written it before the sync that failed, and only the next commit writes over it.
+    private func branch(_ happenings: [Happening], _ answers: [Answer], _ now: Now) -> [LifeModel] {
+        var branches: [LifeModel] = []
+        var ghosts: [LifeModel] = []
+        for model in models {
+            var whole = model
+            let expected = whole.turn(happenings, now).map(Answer.init(isGranted:))
+            // What was answered has happened; what was not, may have.
+            let isPossible = zip(expected, answers).allSatisfy { $1 == .none || $0 == $1 }
+            if isPossible { branches.append(whole) }
+            guard answers.allSatisfy({ $0 == .none || $0 == .failed }) else { continue }
+            var due = model
+            due.fireDueOnly(happenings, now, keepingTheRest: true)
+            var nothing = model
+            nothing.keepForLater(happenings)
+            for branch in [due, nothing] where !branches.contains(branch) { branches.append(branch) }
+            ghosts += [whole, due]
+        }
+        models = branches
+        return ghosts
+    }
+
+    enum Answer: Hashable {
+        case none, granted, refused
+        /// The store could not be written.
+        case failed
+
+        init(isGranted: Bool) { self = isGranted ? .granted : .refused }
+    }
+
+    private func answer(_ call: CallID) throws -> Answer {
+        let replies = world.transport.replies(to: call)
+        guard let reply = replies.first else { return .none }
+        guard replies.count == 1 else { throw Violation(.repliesAreTrue, "one call, \(replies.count) answers") }
+        guard reply.bytes.starts(with: "{\"error\"".utf8) else { return .granted }
+        return reply.bytes.starts(with: "{\"error\":\"io.clockd.Clock.StorageFailed\"".utf8) ? .failed : .refused
+    }
+
+    // MARK: Ends and beginnings
+
+    /// The process or the machine ends here, if it has not already, and begins again.
+    func die(_ death: Step.Death) throws {
+        followers = []
+        models += zombies.filter { !models.contains($0) }
+        zombies = []
+        let rebooted = death.powerSeed != nil
+        let again = death.againAtBoundary
+        if rebooted { figures.powerCuts += 1 } else { figures.crashes += 1 }
+        try start(rebooted: rebooted) {
+            let close = { self.reader.close() }
+            let time = Duration.seconds(death.afterSeconds)
+            if let seed = death.powerSeed {
+                try world.reboot(offFor: time, powerSeed: seed, dyingAgainAt: again, closing: close)
+            } else {
+                try world.crash(downtime: time, dyingAgainAt: again, closing: close)
+            }
+        }
+        if again != nil {
+            if world.disk.isDead { figures.crashes += 1 }
+            try start(rebooted: false) { try world.crash(closing: { self.reader.close() }) }
+        }
+        if rebooted {
+            try learnFocus()
+            if !reader.isSound { throw Violation(.storeOpens, "the file is damaged") }
+        }
+    }
+
+    func restart(_ seconds: Int) throws {
+        followers = []
+        guard !world.disk.isDead else { return }
+        try start(rebooted: false) {
+            try world.restart(downtime: .seconds(seconds), closing: { self.reader.close() })
+        }
+    }
+
+    /// `act` ends one process and starts another, which may end in between as well.
+    private func start(rebooted: Bool, _ act: () throws -> Void) throws {
+        do {
+            try act()
+        } catch let error {
+            guard world.disk.isDead else { throw Violation(.storeOpens, "\(error)") }
+        }
+        guard world.disk.isDead else { return try begin(rebooted: rebooted) }
+        let now = now
+        for index in models.indices where rebooted {
+            models[index].start(plansAnew: false, rebooted: true, now, fires: false)
+        }
+        // What was due may have been seen to or not.
+        for model in models {
+            var due = model
+            due.fireDue(now)
+            var whole = model
+            whole.start(plansAnew: true, rebooted: false, now)
+            for branch in [due, whole] where !models.contains(branch) { models.append(branch) }
+        }
+    }
+
+    private func begin(rebooted: Bool) throws {
+        guard let reader = StoreReader(path: world.storePath) else { throw Violation(.storeOpens, "for a reader") }
+        self.reader = reader
+        let now = now
+        for index in models.indices { models[index].start(plansAnew: true, rebooted: rebooted, now) }
+        try verify()
+    }
+
+    // MARK: Requests
+
+    func ask(_ requests: [Request]) throws {
+        figures.requests += requests.count
+        let calls = requests.map(call)
+        try happen(requests.map(Happening.asked), asking: calls.map(\.1)) { world.submit(calls.map(\.0)) }
+        guard !world.disk.isDead, !isFailing, requests.count == 1, models.count == 1 else { return }
+        try checkReply(requests[0], calls[0].1)
+    }
+
+    private func call(_ request: Request) -> (Event, CallID) {
+        switch request {
+        case .addAlarm(let name, let wish):
+            world.request(AlarmsInterface.Add(settings: wish.settings(name, now), enabled: true))
+        case .editAlarm(let name, let change):
+            world.request(AlarmsInterface.Edit(names: [name], settings: change.settings(now)))
+        case .enable(let name): world.request(AlarmsInterface.Enable(names: [name]))
+        case .disable(let name): world.request(AlarmsInterface.Disable(names: [name]))
+        case .remove(let name): world.request(AlarmsInterface.Remove(names: [name]))
+        case .skip(let name, let day):
+            world.request(AlarmsInterface.Skip(names: [name], until: day.map { now.dateText($0) }))
+        case .unskip(let name): world.request(AlarmsInterface.Unskip(names: [name]))
+        case .startTimer(let name, let wish): world.request(wish.method(name))
+        case .pause(let name): world.request(TimersInterface.Pause(names: [name]))
+        case .resume(let name): world.request(TimersInterface.Resume(names: [name]))
+        case .extend(let name, let seconds):
+            world.request(TimersInterface.Extend(names: [name], changeSeconds: Double(seconds)))
+        case .restart(let name): world.request(TimersInterface.Restart(names: [name]))
+        case .cancel(let name): world.request(TimersInterface.Cancel(names: [name]))
+        case .startFocus(let wish): world.request(wish.method)
+        case .pauseFocus: world.request(FocusInterface.Pause())
+        case .resumeFocus: world.request(FocusInterface.Resume())
+        case .skipFocus: world.request(FocusInterface.Skip())
+        case .stopFocus: world.request(FocusInterface.Stop())
+        case .dismiss(let name): world.request(RingsInterface.Dismiss(names: name.map { [$0] } ?? []))
+        case .snooze(let name, let seconds):
+            world.request(
+                RingsInterface.Snooze(names: name.map { [$0] } ?? [], durationSeconds: seconds.map(Double.init))
+            )
+        }
+    }
+}

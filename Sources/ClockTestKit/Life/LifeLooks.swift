@@ -1,0 +1,158 @@
+import Agenda
+import Chronology
+import ClockAPI
+import Engine
+import Varlink
+
+// What clients are told, held against the model.
+
+extension Life {
+    /// The reply to a request that was granted.
+    func checkReply(_ request: Request, _ call: CallID) throws {
+        guard let reply = world.transport.replies(to: call).first, let model = models.first,
+            !reply.bytes.starts(with: "{\"error\"".utf8)
+        else { return }
+        switch request {
+        case .addAlarm(let name, _):
+            try check(SimulatedWorld.read(reply, as: AlarmsInterface.Add.Reply.self).alarm, name, model)
+        case .skip(let name, _), .unskip(let name), .enable(let name):
+            for alarm in try SimulatedWorld.read(reply, as: AlarmsInterface.Alarms.self).alarms {
+                try check(alarm, name, model)
+            }
+        case .startTimer(let name, _):
+            try check(SimulatedWorld.read(reply, as: TimersInterface.Start.Reply.self).timer, name, model)
+        case .pause(let name), .extend(let name, _):
+            for timer in try SimulatedWorld.read(reply, as: TimersInterface.Timers.self).timers {
+                try check(timer, name, model)
+            }
+        default: break
+        }
+    }
+
+    private func check(_ alarm: AlarmObject, _ name: String, _ model: LifeModel) throws {
+        guard let index = model.alarm(name) else { throw Violation(.repliesAreTrue, "there should be no \(name)") }
+        let expected = model.alarms[index]
+        let next = try alarm.next.map { try InstantText.parse($0).microsecondsSinceEpoch }
+        guard next == expected.next, alarm.enabled == (expected.next != nil) else {
+            throw Violation(.repliesAreTrue, "\(name) rings next at \(alarm.next ?? "no time"), expected \(expected)")
+        }
+        let open = model.openRing(of: expected.item).map { model.rings[$0].isRinging }
+        guard (alarm.state == .ringing) == (open == true), (alarm.state == .snoozed) == (open == false) else {
+            throw Violation(.repliesAreTrue, "\(name) is \(alarm.state)")
+        }
+    }
+
+    private func check(_ timer: TimerObject, _ name: String, _ model: LifeModel) throws {
+        guard let index = model.timer(name) else { throw Violation(.repliesAreTrue, "there should be no \(name)") }
+        let expected = model.timers[index]
+        let remaining: Int64
+        let states: Set<TimerObject.State>
+        switch expected.state {
+        case .running(let ends): (remaining, states) = (max(0, ends.remaining(now)), [.running])
+        case .paused(let left): (remaining, states) = (left, [.paused])
+        case .done: (remaining, states) = (0, [model.openRing(of: expected.item) == nil ? .done : .ringing])
+        case .cancelled: (remaining, states) = (0, [.cancelled])
+        }
+        guard states.contains(timer.state) else {
+            throw Violation(.repliesAreTrue, "\(name) is \(timer.state), expected \(expected.state)")
+        }
+        guard Int64((timer.remainingSeconds * 1_000_000).rounded()) == remaining else {
+            let promise: Violation.Promise = timer.state == .paused ? .pausedStandsStill : .repliesAreTrue
+            throw Violation(promise, "\(name) has \(timer.remainingSeconds) s left, expected \(remaining) µs")
+        }
+    }
+
+    /// Everything there is, through the interface.
+    func look() throws {
+        guard !world.disk.isDead, !isFailing, models.count == 1 else { return }
+        try happen([.woken]) { world.submit(.deadlineReached) }
+        guard let model = models.first else { return }
+        guard let alarms = try read(AlarmsInterface.List())?.alarms else { return }
+        guard alarms.map(\.label) == model.alarms.map(\.name) else {
+            throw Violation(.acknowledgedIsKept, "alarms \(alarms.map(\.label)), expected \(model.alarms.map(\.name))")
+        }
+        for alarm in alarms { try check(alarm, alarm.label, model) }
+        guard let timers = try read(TimersInterface.List(all: true))?.timers else { return }
+        guard timers.map(\.label) == model.timers.map(\.name) else {
+            throw Violation(.acknowledgedIsKept, "timers \(timers.map(\.label)), expected \(model.timers.map(\.name))")
+        }
+        for timer in timers { try check(timer, timer.label, model) }
+        try lookAtRings(model)
+        try lookAtFocus(model)
+    }
+
+    /// Nil where it all ends before the answer.
+    private func read<Method: VarlinkMethod>(_ method: Method) throws -> Method.Reply? {
+        let call = world.send(method)
+        guard !world.disk.isDead else { return nil }
+        guard let reply = world.transport.replies(to: call).first else {
+            throw Violation(.repliesAreTrue, "\(Method.name) was not answered")
+        }
+        return try SimulatedWorld.read(reply, as: Method.Reply.self)
+    }
+
+    private func lookAtRings(_ model: LifeModel) throws {
+        guard let rings = try read(RingsInterface.List(all: false))?.rings else { return }
+        guard rings.count == model.openRings.count else {
+            throw Violation(.repliesAreTrue, "\(rings.count) rings are open, expected \(model.openRings.count)")
+        }
+        for ring in rings {
+            let index = model.openRings.first { model.rings[$0].row.map { "r\($0)" } == ring.id }
+            guard let index, (ring.state == .ringing) == model.rings[index].isRinging,
+                ring.snoozes == model.rings[index].snoozes
+            else { throw Violation(.repliesAreTrue, "\(ring)") }
+        }
+    }
+
+    private func lookAtFocus(_ model: LifeModel) throws {
+        guard let status = try read(FocusInterface.Status()) else { return }
+        let focus = status.focus
+        let isOpen = model.focus.map { $0.state != .ended } ?? false
+        guard (focus != nil) == isOpen else {
+            throw Violation(.repliesAreTrue, "focus is \(String(describing: focus))")
+        }
+        if let session = model.focus { try checkCredit(session) }
+        guard let focus, let session = model.focus else { return }
+        let remaining: Int64?
+        let state: FocusObject.State
+        switch session.state {
+        case .running(_, let until): (remaining, state) = (until - now.awakeMicroseconds, .running)
+        case .paused(let left): (remaining, state) = (left, .paused)
+        case .waiting: (remaining, state) = (nil, .waiting)
+        case .ended: return
+        }
+        guard focus.state == state else { throw Violation(.repliesAreTrue, "focus is \(focus.state), not \(state)") }
+        let told = Int64((focus.remainingSeconds * 1_000_000).rounded())
+        if let remaining, told != remaining {
+            throw Violation(.repliesAreTrue, "focus has \(told) µs left, expected \(remaining)")
+        }
+    }
+
+    /// After a reboot the engine says where a phase stands: not before where it was last written, at most five
+    /// minutes before where it was.
+    func learnFocus() throws {
+        guard models.contains(where: { $0.focus?.state == .paused(remaining: nil) }) else { return }
+        guard let status = try read(FocusInterface.Status()) else { return }
+        let isOpen = status.focus != nil
+        models = models.filter { ($0.focus.map { $0.state != .ended } ?? false) == isOpen }
+        if models.isEmpty { throw Violation(.acknowledgedIsKept, "the session of focus is gone, or is back") }
+        guard let focus = status.focus else { return }
+        for index in models.indices where models[index].focus?.state == .paused(remaining: nil) {
+            models[index].focus?.state = .paused(remaining: Int64((focus.remainingSeconds * 1_000_000).rounded()))
+            models[index].focus?.isUncertain = true
+        }
+    }
+
+    private func checkCredit(_ session: ModelFocus) throws {
+        guard !session.isUncertain else { return }
+        let credited = reader.workedMicroseconds(session.item.number)
+        var worked = session.worked
+        if case .running(let since, let until) = session.state, session.phase == .work {
+            worked += min(now.awakeMicroseconds, until) - since
+        }
+        // What runs is credited every five minutes.
+        guard credited <= worked, worked - credited <= 301_000_000 else {
+            throw Violation(.workIsCredited, "\(credited) µs are credited of \(worked)")
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Agenda
+import ClockAPI
+
+/// How much happens in a life.
+package struct LifePlan: Hashable, Sendable {
+    package var days: Int
+    /// How many things happen beside the passing of time.
+    package var happenings: Int
+    /// How many alarms there are at most at a time, about.
+    package var alarms: Int
+
+    package init(days: Int, happenings: Int, alarms: Int) {
+        self.days = days
+        self.happenings = happenings
+        self.alarms = alarms
+    }
+
+    /// A month of somebody with some ten alarms: short enough for thousands of them.
+    package static let month = LifePlan(days: 30, happenings: 22, alarms: 5)
+    /// A month with hundreds of alarms, timers and edits.
+    package static let busyMonth = LifePlan(days: 30, happenings: 600, alarms: 150)
+}
+
+extension LifeSetting {
+    /// Half of all lives see summer time begin or end within their month.
+    init(_ random: inout SeededGenerator) {
+        let settings: [(String, String)] = [
+            ("2026-03-14T12:00:00+01:00", "Europe/Berlin"), ("2026-10-10T12:00:00+02:00", "Europe/Berlin"),
+            ("2026-03-01T09:17:03-05:00", "America/New_York"), ("2026-10-20T23:59:30-04:00", "America/New_York"),
+            ("2026-09-20T08:00:00+10:30", "Australia/Lord_Howe"), ("2026-06-15T12:00:00+09:00", "Asia/Seoul"),
+            ("2026-12-20T18:30:00+00:00", "Europe/London"), ("2026-04-01T06:00:00+05:45", "Asia/Kathmandu"),
+        ]
+        let (start, zone) = settings[Int.random(in: 0..<settings.count, using: &random)]
+        self.init(start: start, zone: zone)
+    }
+}
+
+/// Writes a life from a seed: the same seed, the same steps.
+struct LifeAuthor {
+    var random: SeededGenerator
+    let plan: LifePlan
+    var steps: [Step] = []
+    var alarms: [String] = []
+    var timers: [String] = []
+    private var named = 0
+
+    init(_ random: SeededGenerator, _ plan: LifePlan) {
+        self.random = random
+        self.plan = plan
+    }
+
+    mutating func write() -> [Step] {
+        let total = plan.days * 86_400
+        var left = total
+        for index in 0..<plan.happenings {
+            steps.append(faulty(happening()))
+            if chance(5) { steps.append(happening()) }
+            let share = max(1, left / max(1, plan.happenings - index))
+            let seconds = passing(about: share)
+            left -= seconds
+            steps.append(chance(12) ? faulty(pass(seconds)) : pass(seconds))
+            if left <= 0 { break }
+        }
+        return steps
+    }
+
+    // MARK: Chance
+
+    mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+    mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    mutating func one<Element>(of elements: [Element]) -> Element {
+        elements[Int.random(in: 0..<elements.count, using: &random)]
+    }
+
+    mutating func name(_ kind: String) -> String {
+        named += 1
+        let digits = String(named)
+        return "\(kind) " + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    /// Often moments, sometimes days.
+    private mutating func passing(about share: Int) -> Int {
+        switch number(0...9) {
+        case 0: number(1...10)
+        case 1: number(10...700)
+        case 2: number(600...6_000)
+        default: number(1...max(2, share * 2))
+        }
+    }
+
+    private mutating func pass(_ seconds: Int) -> Step {
+        .pass(seconds: seconds, lateMilliseconds: chance(85) ? 0 : number(1...20_000))
+    }
+
+    private mutating func faulty(_ step: Step) -> Step {
+        switch number(0...99) {
+        case 0..<12: return .dying(death(), step)
+        case 12..<18:
+            guard let step = step.withinAMoment else { return step }
+            return .failing(diskFault(), step)
+        default: return step
+        }
+    }
+
+    private mutating func death() -> Step.Death {
+        let isPowerCut = chance(50)
+        return Step.Death(
+            atBoundary: chance(60) ? number(1...14) : number(1...80),
+            powerSeed: isPowerCut ? UInt64(number(0...1_000_000)) : nil,
+            afterSeconds: downtime(),
+            againAtBoundary: chance(20) ? number(1...60) : nil
+        )
+    }
+
+    mutating func downtime() -> Int { chance(60) ? number(0...30) : number(30...100_000) }
+
+    private mutating func diskFault() -> DiskFault {
+        switch number(0...4) {
+        case 0, 1: .full
+        case 2: .busy(sleeps: chance(50) ? number(1...20) : number(61...400))
+        case 3: .writeFails(at: number(1...12), count: number(1...3))
+        default: .syncFails(at: number(1...2), count: 1)
+        }
+    }
+}
+
+extension Step {
+    /// As it can be lived through while the disk fails and the engine tries again each second.
+    fileprivate var withinAMoment: Step? {
+        switch self {
+        case .pass(let seconds, _): .pass(seconds: min(seconds, 5))
+        case .ask, .askTogether, .wake, .setClock, .travel, .press, .close: self
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// A promise that was broken.
+package struct Violation: Error, Hashable, Sendable {
+    package var promise: Promise
+    package var what: String
+    /// Which step it was seen after, from 0; as many as there are for the end.
+    package var step = 0
+
+    package init(_ promise: Promise, _ what: String) {
+        self.promise = promise
+        self.what = what
+    }
+
+    package enum Promise: String, CaseIterable, Sendable {
+        case nothingIsLost = "no due ring is lost"
+        case nothingRingsTwice = "none rings twice"
+        case nothingRingsEarly = "none rings early"
+        case latenessIsSaid = "a late one says how late and why"
+        case headIsArmed = "the armed deadline is the head of the queue"
+        case queueIsRight = "what is queued is what is to come"
+        case pausedStandsStill = "a paused timer stands still"
+        case ledgerIsRight = "the ledger tells what happened"
+        case acknowledgedIsKept = "what was acknowledged is there"
+        case repliesAreTrue = "replies match the ledger"
+        case ringingIsHeard = "what rings is seen and heard, and nothing else"
+        case followersAreTold = "who waits is told"
+        case workIsCredited = "what was worked is credited, and no more"
+        case storeOpens = "the store can be opened"
+        case itEnds = "the engine comes to rest"
+    }
+}

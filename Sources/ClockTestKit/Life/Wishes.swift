@@ -1,0 +1,122 @@
+import ClockAPI
+
+// What somebody asks for, as data: small enough to be printed and pasted into a test.
+
+/// An alarm as somebody wants it. Days are counted from the day it is asked for.
+package struct AlarmWish: Hashable, Sendable {
+    package var minute: Int
+    package var repeats: Repeats
+    package var count: Int?
+    package var untilDay: Int?
+    package var exceptDays: [Int]
+    package var zone: String?
+    package var gap: AlarmObject.Gap
+    package var fold: AlarmObject.Fold
+    package var missed: AlarmObject.Missed
+    package var graceSeconds: Int
+    package var ringForSeconds: Int
+    package var snoozeSeconds: Int
+    package var snoozeLimit: Int
+    package var preSeconds: Int
+    package var wakes: Bool
+
+    package init(
+        minute: Int,
+        repeats: Repeats = .never,
+        count: Int? = nil,
+        untilDay: Int? = nil,
+        exceptDays: [Int] = [],
+        zone: String? = nil,
+        gap: AlarmObject.Gap = .after,
+        fold: AlarmObject.Fold = .first,
+        missed: AlarmObject.Missed = .ring,
+        graceSeconds: Int = 4 * 3600,
+        ringForSeconds: Int = 300,
+        snoozeSeconds: Int = 540,
+        snoozeLimit: Int = 2,
+        preSeconds: Int = 0,
+        wakes: Bool = false
+    ) {
+        self.minute = minute
+        self.repeats = repeats
+        self.count = count
+        self.untilDay = untilDay
+        self.exceptDays = exceptDays
+        self.zone = zone
+        self.gap = gap
+        self.fold = fold
+        self.missed = missed
+        self.graceSeconds = graceSeconds
+        self.ringForSeconds = ringForSeconds
+        self.snoozeSeconds = snoozeSeconds
+        self.snoozeLimit = snoozeLimit
+        self.preSeconds = preSeconds
+        self.wakes = wakes
+    }
+
+    package enum Repeats: Hashable, Sendable {
+        /// The next time the clock shows it.
+        case never
+        /// On one day.
+        case dated(day: Int)
+        case everyDays(Int)
+        /// Bit 0 is Monday.
+        case weekdays(mask: UInt8, everyWeeks: Int)
+        case dayOfMonth(Int)
+        /// A calendar expression: at the minute of each of these hours.
+        case calendar(mask: UInt8, hours: [Int])
+    }
+}
+
+/// A change of an alarm: each of these replaces what it had, where it says something.
+package struct AlarmChange: Hashable, Sendable {
+    package var minute: Int?
+    package var everyDays: Int?
+    package var exceptDays: [Int]?
+    package var zone: String?
+    package var count: Int?
+    package var graceSeconds: Int?
+
+    package init(
+        minute: Int? = nil,
+        everyDays: Int? = nil,
+        exceptDays: [Int]? = nil,
+        zone: String? = nil,
+        count: Int? = nil,
+        graceSeconds: Int? = nil
+    ) {
+        self.minute = minute
+        self.everyDays = everyDays
+        self.exceptDays = exceptDays
+        self.zone = zone
+        self.count = count
+        self.graceSeconds = graceSeconds
+    }
+}
+
+package struct TimerWish: Hashable, Sendable {
+    package var seconds: Int
+    /// 0 for ever.
+    package var rounds: Int
+    package var rings: Bool
+
+    package init(seconds: Int, rounds: Int = 1, rings: Bool = true) {
+        self.seconds = seconds
+        self.rounds = rounds
+        self.rings = rings
+    }
+}
+
+package struct FocusWish: Hashable, Sendable {
+    package var workSeconds: Int
+    package var breakSeconds: Int
+    package var cycles: Int
+    package var auto: Bool
+
+    package init(workSeconds: Int, breakSeconds: Int, cycles: Int, auto: Bool) {
+        self.workSeconds = workSeconds
+        self.breakSeconds = breakSeconds
+        self.cycles = cycles
+        self.auto = auto
+    }
+}

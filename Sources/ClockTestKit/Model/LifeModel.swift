@@ -1,0 +1,161 @@
+import Agenda
+import Chronology
+import Engine
+
+/// What is to be expected of the engine: the promises, told again in the simplest way, with no store, no queue and no
+/// schedule search. The engine and this must agree after every step.
+struct LifeModel {
+    let zones: SimulatedZones
+    var alarms: [ModelAlarm] = []
+    var timers: [ModelTimer] = []
+    var focus: ModelFocus?
+    /// Every ring there ever was, as in the ledger.
+    var rings: [ModelRing] = []
+    /// By item and scheduled moment: where it stands in `rings`.
+    var ringIndices: [RingKey: Int] = [:]
+    /// Where the rings that are not over stand in `rings`, at most one for an item.
+    var openRings: [Int] = []
+    var numbers: [ItemKind: Int64] = [:]
+    /// The rings that changed since they were last compared.
+    var touchedRings: Set<Int> = []
+    /// What happened, but could not be stored yet.
+    var pending: [Happening] = []
+    /// Rings that began and occurrences that were missed in the last turn, for the checks of lateness.
+    var late: [Late] = []
+
+    struct RingKey: Hashable {
+        var item: ModelItem
+        var scheduled: Int64
+    }
+
+    struct Late: Hashable {
+        var item: ModelItem
+        var microseconds: Int64
+        var rang: Bool
+        /// The owner is to be told by a popup.
+        var isTold: Bool
+    }
+
+    init(zones: SimulatedZones) {
+        self.zones = zones
+    }
+}
+
+extension LifeModel: Equatable {
+    /// Whether the same is to be expected from now on.
+    static func == (left: LifeModel, right: LifeModel) -> Bool {
+        left.rings == right.rings && left.alarms == right.alarms && left.timers == right.timers
+            && left.focus == right.focus && left.pending == right.pending && left.numbers == right.numbers
+    }
+}
+
+/// What the engine hears of.
+enum Happening: Hashable, Sendable {
+    case asked(Request)
+    case woken
+    case clockWasSet
+    case zoneChanged
+    case willSleep
+    case wokeUp
+    case pressed(AlertAction, ModelItem)
+    case closedByPerson(ModelItem)
+    /// What changes nothing: shown, expired, lies, servers that come and go.
+    case said
+}
+
+// MARK: Turns
+
+extension LifeModel {
+    /// One turn: what is due goes first, then what happened, each on its own, then planning, then what became due.
+    /// - Returns: for each request among what happened whether it is granted.
+    mutating func turn(_ happenings: [Happening], _ now: Now) -> [Bool] {
+        late = []
+        fireDue(now)
+        return happen(happenings, now)
+    }
+
+    /// Only the first half: it is committed on its own.
+    mutating func fireDueOnly(_ happenings: [Happening], _ now: Now, keepingTheRest: Bool) {
+        late = []
+        fireDue(now)
+        if keepingTheRest { keepForLater(happenings) }
+    }
+
+    /// Nothing was stored: requests are refused, the rest is not forgotten.
+    mutating func keepForLater(_ happenings: [Happening]) {
+        for happening in happenings {
+            switch happening {
+            case .asked, .woken, .said: break
+            default: pending.append(happening)
+            }
+        }
+    }
+
+    private mutating func happen(_ happenings: [Happening], _ now: Now) -> [Bool] {
+        let all = pending + happenings
+        pending = []
+        var granted: [Bool] = []
+        var plansAnew = false
+        for happening in all {
+            switch happening {
+            case .asked(let request): granted.append(grant(request, now))
+            case .woken, .said, .willSleep, .wokeUp: break
+            case .clockWasSet:
+                requeueOldMoments(now)
+                plansAnew = true
+            case .zoneChanged: plansAnew = true
+            case .pressed(let action, let item): pressed(action, item, now)
+            case .closedByPerson(let item):
+                if let index = openRing(of: item), rings[index].isRinging { end(index, .dismissed) }
+            }
+        }
+        if plansAnew { planAnew(now) }
+        fireDue(now)
+        return granted
+    }
+
+    /// The daemon starts. What is planned by rules or a clock that changed meanwhile is planned anew.
+    mutating func start(plansAnew: Bool, rebooted: Bool, _ now: Now, fires: Bool = true) {
+        late = []
+        pending = []
+        if rebooted {
+            pauseFocusWhereItWas(now)
+            requeueAll(now)
+        }
+        guard fires else { return }
+        fireDue(now)
+        if plansAnew { planAnew(now) }
+        fireDue(now)
+    }
+
+    mutating func fireDue(_ now: Now) {
+        for index in alarms.indices { fireAlarm(index, now) }
+        for index in timers.indices { fireTimer(index, now) }
+        fireFocus(now)
+        for index in openRings { fireRing(index, now) }
+    }
+
+    /// After the wall clock was set, what began in an earlier boot has another place in the queue.
+    private mutating func requeueOldMoments(_ now: Now) {
+        requeueAll(now)
+    }
+
+    private mutating func requeueAll(_ now: Now) {
+        for index in timers.indices {
+            if case .running(var ends) = timers[index].state {
+                ends.requeue(now)
+                timers[index].state = .running(ends)
+            }
+        }
+        for index in openRings { requeueRing(index, now) }
+    }
+
+    func zone(_ name: String?, _ now: Now) -> Zone {
+        name.flatMap { try? zones.zone(named: $0) } ?? now.zone
+    }
+
+    mutating func newItem(_ kind: ItemKind) -> ModelItem {
+        numbers[kind, default: 0] += 1
+        return ModelItem(kind: kind, number: numbers[kind, default: 0])
+    }
+}

@@ -1,0 +1,137 @@
+import Agenda
+import Chronology
+import ClockAPI
+
+extension LifeModel {
+    /// The next occurrence that has not rung yet: after the clock was set back there are some that have.
+    func next(_ alarm: ModelAlarm, after instant: Int64, _ now: Now, isNew: Bool = false) -> (at: Int64, local: Int64)?
+    {
+        let zone = zone(alarm.zone, now)
+        var after = max(instant, alarm.skippedThrough ?? .min)
+        while let next = alarm.rule.next(after: after, in: zone) {
+            let key = RingKey(item: alarm.item, scheduled: next.at)
+            guard next.at > now.wallMicroseconds, !isNew, let index = ringIndices[key], rings[index].started != nil
+            else { return next }
+            after = next.at
+        }
+        return nil
+    }
+
+    func scheduled(_ alarm: ModelAlarm, after instant: Int64, _ now: Now) -> ModelAlarm.State? {
+        next(alarm, after: instant, now).map { .scheduled(at: $0.at, local: $0.local) }
+    }
+
+    mutating func fireAlarm(_ index: Int, _ now: Now) {
+        guard case .scheduled(let first, _) = alarms[index].state else { return }
+        let wall = now.wallMicroseconds
+        if let notice = alarms[index].notice, first - notice <= wall {
+            alarms[index].noticeGivenFor = first
+        }
+        guard first <= wall else { return }
+        var due = [first]
+        var following = next(alarms[index], after: first, now)
+        while let occurrence = following, occurrence.at <= wall {
+            due.append(occurrence.at)
+            following = next(alarms[index], after: occurrence.at, now)
+        }
+        let alarm = alarms[index]
+        if let skipped = alarm.skippedThrough, skipped <= wall { alarms[index].skippedThrough = nil }
+        alarms[index].state =
+            following.map { .scheduled(at: $0.at, local: $0.local) } ?? (alarm.repeats ? .done : .off)
+        let latest = due.removeLast()
+        // After a long absence not all are kept one by one.
+        for older in due.prefix(Self.missedLimit) {
+            miss(alarm.item, scheduled: older, alarm.ringing, isTold: false, now)
+        }
+        let lateness = wall - latest
+        let rings = lateness <= 60_000_000 || alarm.missed == .ring && lateness <= alarm.grace
+        if rings {
+            begin(alarm.item, scheduled: latest, alarm.ringing, now)
+        } else {
+            miss(alarm.item, scheduled: latest, alarm.ringing, isTold: alarm.missed != .skip, now)
+        }
+    }
+
+    private static let missedLimit = 100
+
+    /// What is due stays due; all else is looked for again from now on, and a one-shot is never lost.
+    mutating func planAnew(_ now: Now) {
+        for index in alarms.indices {
+            guard case .scheduled(let at, let local) = alarms[index].state, at > now.wallMicroseconds else { continue }
+            if let state = scheduled(alarms[index], after: now.wallMicroseconds, now) {
+                alarms[index].state = state
+            } else if alarms[index].repeats {
+                alarms[index].state = .done
+            } else {
+                alarms[index] = reanchored(alarms[index], now)
+                alarms[index].state =
+                    scheduled(alarms[index], after: now.wallMicroseconds, now)
+                    ?? .scheduled(at: now.wallMicroseconds, local: local)
+            }
+        }
+    }
+
+    /// A time of day alone means its next occurrence from now on.
+    func reanchored(_ alarm: ModelAlarm, _ now: Now) -> ModelAlarm {
+        guard alarm.words == .timeOfDay else { return alarm }
+        let zone = zone(alarm.zone, now)
+        let today = ReferenceRule.day(now.wallMicroseconds + zone.offsetMicroseconds(at: now.wallMicroseconds))
+        for day in [today, today + 1] {
+            var anchored = alarm
+            anchored.rule.days = .only(day: day)
+            anchored.rule.startDay = day
+            if next(anchored, after: now.wallMicroseconds, now, isNew: true) != nil { return anchored }
+        }
+        return alarm
+    }
+
+    mutating func enable(_ index: Int, _ now: Now) -> Bool {
+        guard alarms[index].next == nil else { return true }
+        let alarm = reanchored(alarms[index], now)
+        guard let state = scheduled(alarm, after: now.wallMicroseconds, now) else { return false }
+        alarms[index] = alarm
+        alarms[index].state = state
+        return true
+    }
+
+    mutating func disable(_ index: Int) {
+        settle(alarms[index].item, .cancelled)
+        guard alarms[index].next != nil else { return }
+        alarms[index].state = .off
+        alarms[index].skippedThrough = nil
+    }
+
+    mutating func skip(_ index: Int, _ untilDay: Int?, _ now: Now) -> Bool {
+        guard let at = alarms[index].next else { return false }
+        var alarm = alarms[index]
+        alarm.skippedThrough = at
+        if let untilDay {
+            var midnight = ReferenceRule(days: .everyDays(1), startDay: .min, times: [0])
+            midnight.startDay = now.day + untilDay
+            // A midnight that the clocks skip ends where they jump to.
+            let zone = zone(alarm.zone, now)
+            guard let limit = midnight.instants(of: Int64(midnight.startDay) * ReferenceRule.dayLength, in: zone).first
+            else { return false }
+            alarm.skippedThrough = limit - 1
+        }
+        guard let state = scheduled(alarm, after: now.wallMicroseconds, now) else { return false }
+        alarm.state = state
+        alarms[index] = alarm
+        return true
+    }
+
+    mutating func unskip(_ index: Int, _ now: Now) -> Bool {
+        guard alarms[index].skippedThrough != nil else { return false }
+        var alarm = alarms[index]
+        alarm.skippedThrough = nil
+        guard let state = scheduled(alarm, after: now.wallMicroseconds, now) else { return false }
+        alarm.state = state
+        alarms[index] = alarm
+        return true
+    }
+}
+
+extension Now {
+    /// Today's number in the local zone.
+    var day: Int { ReferenceRule.day(wallMicroseconds + zone.offsetMicroseconds(at: wallMicroseconds)) }
+}

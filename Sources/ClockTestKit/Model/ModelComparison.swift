@@ -1,0 +1,183 @@
+import Agenda
+import CSimulatedDisk
+
+// What the store holds against what is to be expected.
+
+extension LifeModel {
+    /// The first row of the ledger that may have changed; nil where there can only be new ones.
+    var firstRowToCompare: Int64? {
+        var first: Int64?
+        for index in openRings { first = min(first ?? .max, rings[index].row ?? .max) }
+        for index in touchedRings { first = min(first ?? .max, rings[index].row ?? .max) }
+        return first == .max ? nil : first
+    }
+
+    mutating func compare(_ rows: ArraySlice<simreader_ring>, count: Int) throws(Violation) {
+        var unseen = touchedRings
+        for row in rows {
+            guard let index = index(of: row) else {
+                if rings.contains(where: { $0.scheduled == row.scheduled && $0.item == row.modelItem }) {
+                    throw Violation(.nothingRingsTwice, row.text)
+                }
+                throw Violation(.ledgerIsRight, "rings though it should not: \(row.text)")
+            }
+            rings[index].row = row.number
+            unseen.remove(index)
+            try compare(rings[index], row)
+        }
+        if let lost = unseen.first {
+            throw Violation(.nothingIsLost, "not in the ledger: \(rings[lost])")
+        }
+        guard count == rings.count else {
+            throw Violation(.ledgerIsRight, "\(count) rows in the ledger instead of \(rings.count)")
+        }
+        touchedRings = []
+    }
+
+    private func index(of row: simreader_ring) -> Int? {
+        let item = row.modelItem
+        if item.kind == .focus {
+            return rings.firstIndex { $0.item == item && $0.row == row.number }
+                ?? rings.firstIndex { $0.item == item && $0.row == nil }
+        }
+        guard let index = ringIndices[RingKey(item: item, scheduled: row.scheduled)] else { return nil }
+        return rings[index].row == nil || rings[index].row == row.number ? index : nil
+    }
+
+    private func compare(_ ring: ModelRing, _ row: simreader_ring) throws(Violation) {
+        let started = row.has_started ? row.started : nil
+        if let expected = ring.started, let started, started < expected {
+            throw Violation(.nothingRingsEarly, "\(row.text): started \(expected - started) µs early")
+        }
+        guard started == ring.started else {
+            throw Violation(
+                ring.started == nil ? .ledgerIsRight : .nothingIsLost,
+                "\(row.text): expected to start at \(String(describing: ring.started))"
+            )
+        }
+        guard row.state == ring.stateNumber, row.snoozes == ring.snoozes else {
+            throw Violation(.ledgerIsRight, "\(row.text): expected \(ring.state), \(ring.snoozes) snoozes")
+        }
+    }
+}
+
+extension LifeModel {
+    /// Every deadline that is to be there is, where it is to be, and there is no other. Those that only help along
+    /// (a popup posted again, work credited now and then) are the engine's own business.
+    func compare(_ rows: ArraySlice<simreader_deadline>) throws(Violation) {
+        var seen = 0
+        for row in rows {
+            guard row.kindLetter != "f", row.purpose != Purpose.repost else { continue }
+            guard let expected = expected(row) else { throw Violation(.queueIsRight, "not to come: \(row.text)") }
+            seen += 1
+            // A moment of an earlier boot is where the wall clock puts it.
+            guard abs(expected.at - row.at) <= expected.tolerance else {
+                throw Violation(.queueIsRight, "\(row.text), expected at \(expected.at)")
+            }
+        }
+        let count = expectedCount
+        guard seen == count else {
+            throw Violation(.nothingIsLost, "\(seen) deadlines instead of \(count): \(missing(rows)) has none")
+        }
+    }
+
+    private enum Purpose {
+        static let ring = code("ri")
+        static let notice = code("no")
+        static let end = code("en")
+        static let wakeAgain = code("wa")
+        static let giveUp = code("gi")
+        static let repost = code("re")
+
+        private static func code(_ text: StaticString) -> Int32 {
+            Int32(text.utf8Start[0]) * 256 + Int32(text.utf8Start[1])
+        }
+    }
+
+    private func expected(_ row: simreader_deadline) -> (at: Int64, tolerance: Int64)? {
+        switch row.kindLetter {
+        case "a":
+            guard let alarm = alarms.first(where: { $0.item.number == row.number }), let next = alarm.next else {
+                return nil
+            }
+            if row.purpose == Purpose.ring { return (next, 0) }
+            guard row.purpose == Purpose.notice, let notice = alarm.notice, alarm.noticeGivenFor != next else {
+                return nil
+            }
+            return (next - notice, 0)
+        case "t":
+            guard row.purpose == Purpose.end, let timer = timers.first(where: { $0.item.number == row.number }),
+                case .running(let ends) = timer.state
+            else { return nil }
+            return ends.queueEntry
+        case "r":
+            guard let index = openRings.first(where: { rings[$0].row == row.number }) else { return nil }
+            switch rings[index].state {
+            case .ringing(let givesUp): return row.purpose == Purpose.giveUp ? givesUp.queueEntry : nil
+            case .snoozed(let until): return row.purpose == Purpose.wakeAgain ? until.queueEntry : nil
+            case .dismissed, .missed, .cancelled: return nil
+            }
+        default: return nil
+        }
+    }
+
+    private func missing(_ rows: ArraySlice<simreader_deadline>) -> String {
+        func has(_ letter: UnicodeScalar, _ number: Int64?) -> Bool {
+            rows.contains { $0.kindLetter == letter && $0.number == number }
+        }
+        let alarm = alarms.first { $0.next != nil && !has("a", $0.item.number) }.map { "\($0)" }
+        let timer = timers.first { timer in
+            if case .running = timer.state { !has("t", timer.item.number) } else { false }
+        }.map { "\($0)" }
+        let ring = openRings.first { !has("r", rings[$0].row) }.map { "\(rings[$0])" }
+        return alarm ?? timer ?? ring ?? "an alarm's notice"
+    }
+
+    private var expectedCount: Int {
+        var count = openRings.count
+        for alarm in alarms {
+            guard let next = alarm.next else { continue }
+            count += alarm.notice != nil && alarm.noticeGivenFor != next ? 2 : 1
+        }
+        for timer in timers { if case .running = timer.state { count += 1 } }
+        return count
+    }
+}
+
+extension ModelMoment {
+    fileprivate var queueEntry: (at: Int64, tolerance: Int64) { (queued, 0) }
+}
+
+extension ModelRing {
+    fileprivate var stateNumber: Int32 {
+        switch state {
+        case .ringing: 0
+        case .snoozed: 1
+        case .dismissed: 2
+        case .missed: 3
+        case .cancelled: 4
+        }
+    }
+}
+
+extension simreader_ring {
+    private static let kinds: [UInt8: ItemKind] = Dictionary(
+        uniqueKeysWithValues: ItemKind.allCases.compactMap { kind in kind.rawValue.utf8.first.map { ($0, kind) } }
+    )
+
+    var modelItem: ModelItem {
+        ModelItem(kind: Self.kinds[UInt8(bitPattern: kind)] ?? .ring, number: item)
+    }
+
+    fileprivate var text: String {
+        "r\(number) of \(modelItem.kind.rawValue)\(item) for \(scheduled), state \(state), \(snoozes) snoozes"
+    }
+}
+
+extension simreader_deadline {
+    fileprivate var kindLetter: UnicodeScalar { UnicodeScalar(UInt8(bitPattern: kind)) }
+
+    fileprivate var text: String {
+        "\(kindLetter)\(number) at \(at) on the \(on_boot_clock ? "boot" : "wall") clock"
+    }
+}

@@ -1,0 +1,105 @@
+import Agenda
+
+extension LifeModel {
+    mutating func startFocus(_ wish: FocusWish, _ now: Now) -> Bool {
+        if let focus, focus.state != .ended { return false }
+        let item = newItem(.focus)
+        focus = ModelFocus(item: item, wish: wish, phase: .work, cycle: 1, state: .ended)
+        beginPhase(now)
+        return true
+    }
+
+    private mutating func beginPhase(_ now: Now) {
+        guard let focus else { return }
+        run(remaining: Self.length(focus.phase, focus.wish), now)
+    }
+
+    private mutating func run(remaining: Int64, _ now: Now) {
+        let awake = now.awakeMicroseconds
+        focus?.state = .running(since: awake, until: awake + remaining)
+    }
+
+    static func length(_ phase: ModelFocus.Phase, _ wish: FocusWish) -> Int64 {
+        switch phase {
+        case .work: Int64(wish.workSeconds) * 1_000_000
+        case .shortBreak: Int64(wish.breakSeconds) * 1_000_000
+        case .longBreak: Int64(wish.breakSeconds) * 2_000_000
+        }
+    }
+
+    /// The phase after this one; false after the last.
+    private mutating func nextPhase() -> Bool {
+        guard let focus else { return false }
+        switch focus.phase {
+        case .work: self.focus?.phase = focus.cycle >= focus.wish.cycles ? .longBreak : .shortBreak
+        case .shortBreak:
+            self.focus?.phase = .work
+            self.focus?.cycle += 1
+        case .longBreak: return false
+        }
+        return true
+    }
+
+    /// Adds the time worked in the phase that runs.
+    private mutating func credit(until awake: Int64) {
+        guard let focus, case .running(let since, let until) = focus.state, focus.phase == .work else { return }
+        self.focus?.worked += max(0, min(awake, until) - since)
+    }
+
+    mutating func fireFocus(_ now: Now) {
+        guard let focus, case .running(_, let until) = focus.state, until <= now.awakeMicroseconds else { return }
+        credit(until: now.awakeMicroseconds)
+        guard nextPhase() else {
+            self.focus?.state = .ended
+            return
+        }
+        if focus.wish.auto { return beginPhase(now) }
+        self.focus?.state = .waiting
+        let settings = ModelRinging(ringFor: 300_000_000, snooze: 0, snoozeLimit: 0, maySnooze: false)
+        begin(focus.item, scheduled: nil, settings, now)
+    }
+
+    mutating func pauseFocus(_ now: Now) -> Bool {
+        guard let focus, case .running(_, let until) = focus.state else { return false }
+        credit(until: now.awakeMicroseconds)
+        self.focus?.state = .paused(remaining: max(0, until - now.awakeMicroseconds))
+        return true
+    }
+
+    @discardableResult
+    mutating func resumeFocus(_ now: Now) -> Bool {
+        guard let focus else { return false }
+        switch focus.state {
+        case .paused(let remaining):
+            run(remaining: remaining ?? Self.length(focus.phase, focus.wish), now)
+        case .waiting:
+            settle(focus.item, .dismissed)
+            beginPhase(now)
+        case .running, .ended: return false
+        }
+        return true
+    }
+
+    @discardableResult
+    mutating func skipFocus(_ now: Now) -> Bool {
+        guard let focus, focus.state != .ended else { return false }
+        settle(focus.item, .dismissed)
+        credit(until: now.awakeMicroseconds)
+        if nextPhase() { beginPhase(now) } else { self.focus?.state = .ended }
+        return true
+    }
+
+    mutating func stopFocus(_ now: Now) -> Bool {
+        guard let focus, focus.state != .ended else { return false }
+        settle(focus.item, .cancelled)
+        credit(until: now.awakeMicroseconds)
+        self.focus?.state = .ended
+        return true
+    }
+
+    /// The machine was off: the phase stands where it was last known to run, which only the engine knows.
+    mutating func pauseFocusWhereItWas(_ now: Now) {
+        guard let focus, case .running = focus.state else { return }
+        self.focus?.state = .paused(remaining: nil)
+    }
+}

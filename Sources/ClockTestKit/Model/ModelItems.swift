@@ -1,0 +1,159 @@
+import Agenda
+import Chronology
+import ClockAPI
+
+// What is to be expected, item by item. All times are microseconds.
+
+/// A moment on the boot clock, with the wall time that rules after a reboot, and where it stands in the queue.
+struct ModelMoment: Hashable {
+    var boot: BootID
+    var at: Int64
+    var expected: Int64
+    /// On the clock of the boot that runs.
+    var queued: Int64
+
+    init(after microseconds: Int64, _ now: Now) {
+        boot = now.boot.id
+        at = now.bootMicroseconds + microseconds
+        expected = now.wallMicroseconds + microseconds
+        queued = at
+    }
+
+    func remaining(_ now: Now) -> Int64 {
+        boot == now.boot.id ? at - now.bootMicroseconds : expected - now.wallMicroseconds
+    }
+
+    func moved(by microseconds: Int64, _ now: Now) -> ModelMoment {
+        var moved = self
+        moved.at += microseconds
+        moved.expected += microseconds
+        moved.requeue(now)
+        return moved
+    }
+
+    mutating func requeue(_ now: Now) {
+        queued = boot == now.boot.id ? at : now.bootMicroseconds + remaining(now)
+    }
+}
+
+extension Now {
+    var wallMicroseconds: Int64 { wall.microsecondsSinceEpoch }
+    var bootMicroseconds: Int64 { boot.instant.microsecondsSinceBoot }
+    var awakeMicroseconds: Int64 { bootMicroseconds - asleep.wholeMicroseconds }
+}
+
+/// `a1`, `t2`, `f3`.
+struct ModelItem: Hashable {
+    var kind: ItemKind
+    var number: Int64
+}
+
+struct ModelAlarm: Hashable {
+    var item: ModelItem
+    var name: String
+    var words: Words
+    var rule: ReferenceRule
+    var zone: String?
+    var missed: AlarmObject.Missed
+    var grace: Int64
+    var ringing: ModelRinging
+    var notice: Int64?
+    var noticeGivenFor: Int64?
+    var state: State
+    var skippedThrough: Int64?
+
+    enum Words: Hashable { case timeOfDay, dated, repeating, calendar }
+    enum State: Hashable {
+        case scheduled(at: Int64, local: Int64)
+        case off
+        case done
+    }
+
+    var next: Int64? {
+        if case .scheduled(let at, _) = state { at } else { nil }
+    }
+
+    var repeats: Bool { words == .repeating || words == .calendar }
+}
+
+struct ModelRinging: Hashable {
+    var ringFor: Int64
+    var snooze: Int64
+    var snoozeLimit: Int
+    var maySnooze = true
+}
+
+struct ModelTimer: Hashable {
+    var item: ModelItem
+    var name: String
+    var duration: Int64
+    /// How many are to begin after this one; nil for ever.
+    var roundsLeft: Int?
+    var rings: Bool
+    var state: State
+
+    enum State: Hashable {
+        case running(ModelMoment)
+        case paused(remaining: Int64)
+        case done
+        case cancelled
+    }
+
+    var isOpen: Bool {
+        switch state {
+        case .running, .paused: true
+        case .done, .cancelled: false
+        }
+    }
+}
+
+struct ModelFocus: Hashable {
+    var item: ModelItem
+    var wish: FocusWish
+    var phase: Phase
+    var cycle: Int
+    var state: State
+    /// True time worked so far.
+    var worked: Int64 = 0
+    /// It was cut off by a power cut: how much of the last minutes was kept is not known.
+    var isUncertain = false
+
+    enum Phase: Hashable { case work, shortBreak, longBreak }
+    enum State: Hashable {
+        /// Since when, and until when, on the clock that counts time awake.
+        case running(since: Int64, until: Int64)
+        /// Nil where only the engine can know: it was off.
+        case paused(remaining: Int64?)
+        case waiting
+        case ended
+    }
+}
+
+struct ModelRing: Hashable {
+    var item: ModelItem
+    /// Nil for a phase of focus: when that was over is the engine's to say.
+    var scheduled: Int64?
+    var started: Int64?
+    var snoozes = 0
+    var settings: ModelRinging
+    var state: State
+    /// Its row, once it was seen.
+    var row: Int64?
+
+    enum State: Hashable {
+        case ringing(givesUp: ModelMoment)
+        case snoozed(until: ModelMoment)
+        case dismissed, missed, cancelled
+    }
+
+    var isOpen: Bool {
+        switch state {
+        case .ringing, .snoozed: true
+        case .dismissed, .missed, .cancelled: false
+        }
+    }
+
+    var isRinging: Bool {
+        if case .ringing = state { true } else { false }
+    }
+}

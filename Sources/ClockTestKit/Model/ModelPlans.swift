@@ -1,0 +1,127 @@
+import Agenda
+import Chronology
+
+// From what somebody wishes to when it is to ring.
+
+extension LifeModel {
+    /// - Returns: whether there is anything to ring.
+    mutating func add(_ name: String, _ wish: AlarmWish, _ now: Now) -> Bool {
+        guard let (words, rule) = plan(wish, now) else { return false }
+        var alarm = ModelAlarm(
+            item: ModelItem(kind: .alarm, number: (numbers[.alarm] ?? 0) + 1),
+            name: name,
+            words: words,
+            rule: rule,
+            zone: wish.zone,
+            missed: wish.missed,
+            grace: Int64(wish.graceSeconds) * 1_000_000,
+            ringing: ModelRinging(
+                ringFor: Int64(wish.ringForSeconds) * 1_000_000,
+                snooze: Int64(wish.snoozeSeconds) * 1_000_000,
+                snoozeLimit: wish.snoozeLimit
+            ),
+            notice: wish.preSeconds > 0 ? Int64(wish.preSeconds) * 1_000_000 : nil,
+            state: .off
+        )
+        guard let state = scheduled(alarm, after: now.wallMicroseconds, now) else { return false }
+        _ = newItem(.alarm)
+        alarm.state = state
+        alarms.append(alarm)
+        return true
+    }
+
+    private func plan(_ wish: AlarmWish, _ now: Now) -> (ModelAlarm.Words, ReferenceRule)? {
+        let zone = zone(wish.zone, now)
+        let time = Int64(wish.minute) * 60_000_000
+        var rule = ReferenceRule(days: .everyDays(1), startDay: .min, times: [time])
+        rule.gap = wish.gap.policy
+        rule.fold = wish.fold.policy
+        rule.exceptions = Set(wish.exceptDays.map { now.day + $0 })
+        if case .calendar(let mask, let hours) = wish.repeats {
+            rule.days = .weekdays(mask: mask, everyWeeks: 1)
+            rule.times = hours.sorted().map { (Int64($0) * 60 + Int64(wish.minute % 60)) * 60_000_000 }
+            return (.calendar, rule)
+        }
+        guard let start = startDay(rule, zone, now, dated: wish.repeats.date.map { now.day + $0 }) else { return nil }
+        rule.startDay = start
+        if let count = wish.count { rule.bound = .count(count) }
+        if let day = wish.untilDay { rule.bound = .until(day: now.day + day) }
+        switch wish.repeats {
+        case .never, .dated: rule.days = .only(day: start)
+        case .everyDays(let interval): rule.days = .everyDays(interval)
+        case .weekdays(let mask, let weeks): rule.days = .weekdays(mask: mask, everyWeeks: weeks)
+        case .dayOfMonth(let day): rule.days = .dayOfMonth(day)
+        case .calendar: preconditionFailure("handled above")
+        }
+        switch wish.repeats {
+        case .never: return (.timeOfDay, rule)
+        case .dated: return (.dated, rule)
+        default: return (.repeating, rule)
+        }
+    }
+
+    /// The day on which the clocks next show that time, or the day given, if that time is still to come on it.
+    private func startDay(_ rule: ReferenceRule, _ zone: Zone, _ now: Now, dated: Int?) -> Int? {
+        let today = ReferenceRule.day(now.wallMicroseconds + zone.offsetMicroseconds(at: now.wallMicroseconds))
+        let days = dated.map { [$0] } ?? Array(today..<today + 3)
+        var rule = rule
+        if rule.fold == .both { rule.fold = .first }
+        return days.first { day in
+            rule.instants(of: Int64(day) * ReferenceRule.dayLength + rule.times[0], in: zone)
+                .contains { $0 > now.wallMicroseconds }
+        }
+    }
+
+    mutating func edit(_ index: Int, _ change: AlarmChange, _ now: Now) -> Bool {
+        let old = alarms[index]
+        var alarm = old
+        if let seconds = change.graceSeconds { alarm.grace = Int64(seconds) * 1_000_000 }
+        if let days = change.exceptDays { alarm.rule.exceptions = Set(days.map { now.day + $0 }) }
+        if let zone = change.zone { alarm.zone = zone.isEmpty ? nil : zone }
+        if change.minute != nil || change.everyDays != nil {
+            guard retime(&alarm, change, now) else { return false }
+        } else if let count = change.count {
+            guard alarm.words == .repeating else { return false }
+            alarm.rule.bound = .count(count)
+        }
+        if alarm.rule != old.rule || alarm.words != old.words || alarm.zone != old.zone {
+            alarm.skippedThrough = nil
+            guard let state = scheduled(alarm, after: now.wallMicroseconds, now) else { return false }
+            alarm.state = state
+        }
+        alarms[index] = alarm
+        return true
+    }
+
+    /// A new time or repetition begins now; a new repetition has no end but the one asked for.
+    private func retime(_ alarm: inout ModelAlarm, _ change: AlarmChange, _ now: Now) -> Bool {
+        if alarm.words == .calendar {
+            // A new repetition alone has no time to go with a calendar expression.
+            guard change.minute != nil else { return false }
+            alarm.rule.days = .everyDays(1)
+            alarm.words = .timeOfDay
+        }
+        if alarm.words == .dated { alarm.words = .timeOfDay }
+        if let minute = change.minute { alarm.rule.times = [Int64(minute) * 60_000_000] }
+        if let interval = change.everyDays {
+            alarm.rule.days = .everyDays(interval)
+            alarm.words = .repeating
+        }
+        guard change.count == nil || alarm.words == .repeating else { return false }
+        if let count = change.count {
+            alarm.rule.bound = .count(count)
+        } else if change.everyDays != nil || alarm.words != .repeating {
+            alarm.rule.bound = .none
+        }
+        guard let start = startDay(alarm.rule, zone(alarm.zone, now), now, dated: nil) else { return false }
+        alarm.rule.startDay = start
+        if alarm.words == .timeOfDay { alarm.rule.days = .only(day: start) }
+        return true
+    }
+}
+
+extension AlarmWish.Repeats {
+    fileprivate var date: Int? {
+        if case .dated(let day) = self { day } else { nil }
+    }
+}

@@ -1,0 +1,89 @@
+import Agenda
+
+extension LifeModel {
+    mutating func start(_ name: String, _ wish: TimerWish, _ now: Now) {
+        let duration = Int64(wish.seconds) * 1_000_000
+        timers.append(
+            ModelTimer(
+                item: newItem(.timer),
+                name: name,
+                duration: duration,
+                roundsLeft: wish.rounds == 0 ? nil : wish.rounds - 1,
+                rings: wish.rings,
+                state: .running(ModelMoment(after: duration, now))
+            )
+        )
+    }
+
+    mutating func fireTimer(_ index: Int, _ now: Now) {
+        guard case .running(var ends) = timers[index].state, ends.queued <= now.bootMicroseconds else { return }
+        let late = -ends.remaining(now)
+        guard late >= 0 else {
+            ends.requeue(now)
+            timers[index].state = .running(ends)
+            return
+        }
+        let timer = timers[index]
+        // Rounds that are over already are passed; the last of them is the one that rings.
+        let passed = min(late / timer.duration, timer.roundsLeft.map(Int64.init) ?? .max)
+        let last = ends.moved(by: timer.duration * passed, now)
+        let left = timer.roundsLeft.map { $0 - Int(passed) - 1 }
+        if let left, left < 0 {
+            timers[index].roundsLeft = 0
+            timers[index].state = .done
+        } else {
+            timers[index].roundsLeft = left
+            timers[index].state = .running(last.moved(by: timer.duration, now))
+        }
+        guard timer.rings else { return }
+        let scheduled = now.wallMicroseconds + last.remaining(now)
+        begin(timer.item, scheduled: scheduled, Self.timerRinging, now)
+    }
+
+    /// The standard settings of a timer's ring: five minutes, no snooze.
+    private static let timerRinging = ModelRinging(ringFor: 300_000_000, snooze: 0, snoozeLimit: 0, maySnooze: false)
+
+    mutating func pause(_ index: Int, _ now: Now) -> Bool {
+        guard case .running(let ends) = timers[index].state else { return false }
+        timers[index].state = .paused(remaining: max(0, ends.remaining(now)))
+        return true
+    }
+
+    mutating func resume(_ index: Int, _ now: Now) -> Bool {
+        guard case .paused(let remaining) = timers[index].state else { return false }
+        timers[index].state = .running(ModelMoment(after: remaining, now))
+        return true
+    }
+
+    mutating func extend(_ index: Int, _ change: Int64, _ now: Now) -> Bool {
+        switch timers[index].state {
+        case .running(let ends):
+            let longer = ends.remaining(now) + change > 0
+            timers[index].state = .running(longer ? ends.moved(by: change, now) : ModelMoment(after: 0, now))
+        case .paused(let remaining):
+            timers[index].state = .paused(remaining: max(0, remaining + change))
+        case .done:
+            guard openRing(of: timers[index].item) != nil, change > 0 else { return false }
+            settle(timers[index].item, .dismissed)
+            timers[index].state = .running(ModelMoment(after: change, now))
+        case .cancelled: return false
+        }
+        return true
+    }
+
+    mutating func restart(_ index: Int, _ now: Now) {
+        settle(timers[index].item, .dismissed)
+        timers[index].state = .running(ModelMoment(after: timers[index].duration, now))
+    }
+
+    mutating func cancel(_ index: Int) -> Bool {
+        switch timers[index].state {
+        case .running, .paused: break
+        case .done: guard openRing(of: timers[index].item) != nil else { return false }
+        case .cancelled: return false
+        }
+        settle(timers[index].item, .cancelled)
+        timers[index].state = .cancelled
+        return true
+    }
+}

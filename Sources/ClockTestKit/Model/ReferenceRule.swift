@@ -1,0 +1,147 @@
+import Chronology
+
+/// When an alarm is to ring, told again in the simplest way: walk over the days, ask each whether it is one.
+///
+/// It shares nothing with `Schedule` but the zone's offset at an instant, which is tested against zdump. All times are
+/// microseconds: `local` ones since 1970-01-01T00:00 on the wall clock.
+package struct ReferenceRule: Hashable, Sendable {
+    package enum Days: Hashable, Sendable {
+        case only(day: Int)
+        case everyDays(Int)
+        /// Bit 0 is Monday.
+        case weekdays(mask: UInt8, everyWeeks: Int)
+        case dayOfMonth(Int)
+    }
+
+    package enum Bound: Hashable, Sendable {
+        case none
+        /// So many days of the rule, counted from its start, those left out too.
+        case count(Int)
+        /// The last day, as a day number.
+        case until(day: Int)
+    }
+
+    var days: Days
+    /// The day its counting begins; days before it never match. Minimal for a rule that knows no beginning.
+    var startDay: Int
+    /// Ascending microseconds of the day.
+    var times: [Int64]
+    var bound = Bound.none
+    /// Day numbers left out.
+    var exceptions: Set<Int> = []
+    var gap = GapPolicy.after
+    var fold = FoldPolicy.first
+
+    static let dayLength: Int64 = 86_400_000_000
+    /// Further ahead nothing is looked for: no simulated life lasts so long, and no rule pauses for it.
+    private static let horizonDays = 420
+
+    /// The first instant after `instant`, in microseconds since 1970; nil when there is none within the horizon.
+    func next(after instant: Int64, in zone: Zone) -> (at: Int64, local: Int64)? {
+        let today = Self.day(instant + zone.offsetMicroseconds(at: instant))
+        var best: (at: Int64, local: Int64)?
+        var day = max(today - 2, startDay)
+        var last = today + Self.horizonDays
+        if case .only(let only) = days {
+            day = max(day, only)
+            last = min(last, only)
+        }
+        var counted = countBefore(day)
+        while day <= last {
+            if matches(day, &counted), !exceptions.contains(day) {
+                for time in times {
+                    let local = Int64(day) * Self.dayLength + time
+                    for at in instants(of: local, in: zone) where at > instant && at < best?.at ?? .max {
+                        best = (at, local)
+                        // Days nearby may come earlier where the clocks are set back.
+                        last = min(last, day + 2)
+                    }
+                }
+            }
+            day += 1
+        }
+        return best
+    }
+
+    private func countBefore(_ day: Int) -> Int {
+        guard case .count = bound, startDay < day else { return 0 }
+        var counted = 0
+        for earlier in startDay..<day where isDay(earlier) { counted += 1 }
+        return counted
+    }
+
+    private func matches(_ day: Int, _ counted: inout Int) -> Bool {
+        guard isDay(day) else { return false }
+        switch bound {
+        case .none: return true
+        case .until(let last): return day <= last
+        case .count(let count):
+            counted += 1
+            return counted <= count
+        }
+    }
+
+    private func isDay(_ day: Int) -> Bool {
+        guard day >= startDay else { return false }
+        switch days {
+        case .only(let only): return day == only
+        case .everyDays(let interval): return (day - startDay) % interval == 0
+        case .weekdays(let mask, let interval):
+            guard mask & (1 << UInt8(Self.weekday(day))) != 0 else { return false }
+            guard interval > 1 else { return true }
+            let monday = day - Self.weekday(day)
+            return (monday - (startDay - Self.weekday(startDay))) / 7 % interval == 0
+        case .dayOfMonth(let number): return CivilDate(dayNumber: day)?.day == number
+        }
+    }
+
+    /// From 0 for Monday; 1970-01-01 was a Thursday.
+    static func weekday(_ day: Int) -> Int { ((day + 3) % 7 + 7) % 7 }
+
+    static func day(_ local: Int64) -> Int { Int(local.flooredDivision(by: dayLength).quotient) }
+
+    /// When the clocks of `zone` show `local`, by the rule's policies.
+    func instants(of local: Int64, in zone: Zone) -> [Int64] {
+        let reach: Int64 = 26 * 3600 * 1_000_000
+        let (before, after) = (zone.offsetMicroseconds(at: local - reach), zone.offsetMicroseconds(at: local + reach))
+        if before == after { return [local - before] }
+        let early = local - before
+        let late = local - after
+        let showsEarly = zone.offsetMicroseconds(at: early) == before
+        let showsLate = zone.offsetMicroseconds(at: late) == after
+        switch (showsEarly, showsLate) {
+        case (true, true):
+            switch fold {
+            case .first: return [early]
+            case .second: return [late]
+            case .both: return [early, late]
+            }
+        case (true, false): return [early]
+        case (false, true): return [late]
+        case (false, false):
+            let end = Self.transition(between: local - reach, and: local + reach, in: zone)
+            switch gap {
+            case .after: return [end]
+            case .before: return [end - 1_000_000]
+            case .skip: return []
+            }
+        }
+    }
+
+    /// The second at which the offset changes, by halving.
+    private static func transition(between start: Int64, and end: Int64, in zone: Zone) -> Int64 {
+        var (low, high) = (start / 1_000_000, end / 1_000_000)
+        let before = zone.offsetMicroseconds(at: low * 1_000_000)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if zone.offsetMicroseconds(at: middle * 1_000_000) == before { low = middle } else { high = middle }
+        }
+        return high * 1_000_000
+    }
+}
+
+extension Zone {
+    func offsetMicroseconds(at instant: Int64) -> Int64 {
+        Int64(offset(at: Instant(microsecondsSinceEpoch: instant)).seconds) * 1_000_000
+    }
+}

@@ -1,0 +1,67 @@
+import Dispatch
+import Synchronization
+
+/// Many lives, on all processors, until one of them breaks a promise.
+package struct LifeProof: Sendable {
+    package var firstSeed: UInt64
+    package var seeds: Int
+    package var plan: LifePlan
+    package var workers: Int
+
+    package init(firstSeed: UInt64 = 1, seeds: Int, plan: LifePlan = .month, workers: Int) {
+        self.firstSeed = firstSeed
+        self.seeds = seeds
+        self.plan = plan
+        self.workers = workers
+    }
+
+    package struct Outcome: Sendable {
+        package var lived = 0
+        package var figures = LifeFigures()
+        /// The first in the order of the seeds that were lived.
+        package var failure: Failure?
+    }
+
+    package struct Failure: Sendable {
+        package var seed: UInt64
+        package var plan: LifePlan
+        package var violation: Violation
+
+        /// Everything that is needed to see it again.
+        package func report(commit: String, shrinkAttempts: Int = 600) -> String {
+            let story = LifeStory(seed: seed, plan: plan)
+            let (short, last) = story.shrunk(attempts: shrinkAttempts) ?? (story, violation)
+            return """
+                Broken: \(violation.promise.rawValue) (\(violation.what)), after step \(violation.step)
+                Seed \(seed), commit \(commit)
+                Shrunk from \(story.steps.count) steps to \(short.steps.count): \(last.promise.rawValue) (\(last.what))
+                \(short.source)
+                """
+        }
+    }
+
+    /// `progress` hears of the lives lived so far, now and then.
+    package func run(progress: @escaping @Sendable (Outcome) -> Void = { _ in }) -> Outcome {
+        let outcome = Mutex(Outcome())
+        let next = Atomic<Int>(0)
+        DispatchQueue.concurrentPerform(iterations: workers) { _ in
+            while true {
+                let index = next.add(1, ordering: .relaxed).oldValue
+                guard index < seeds, outcome.withLock({ $0.failure == nil }) else { return }
+                let seed = firstSeed + UInt64(index)
+                var figures = LifeFigures()
+                let violation = LifeStory(seed: seed, plan: plan).live(&figures)
+                let state = outcome.withLock { outcome in
+                    outcome.lived += 1
+                    outcome.figures += figures
+                    if let violation, seed < outcome.failure?.seed ?? .max {
+                        outcome.failure = Failure(seed: seed, plan: plan, violation: violation)
+                    }
+                    return outcome
+                }
+                progress(state)
+            }
+        }
+        return outcome.withLock { $0 }
+    }
+}

@@ -1,0 +1,75 @@
+/// A life as it is written down: where it begins, and what happens.
+package struct LifeStory: Hashable, Sendable {
+    package var setting: LifeSetting
+    package var steps: [Step]
+
+    package init(setting: LifeSetting, steps: [Step]) {
+        self.setting = setting
+        self.steps = steps
+    }
+
+    package init(seed: UInt64, plan: LifePlan = .month) {
+        var random = SeededGenerator(seed: seed)
+        setting = LifeSetting(&random)
+        var author = LifeAuthor(random, plan)
+        steps = author.write()
+    }
+
+    /// Lives it. - Returns: the promise that was broken, if one was.
+    package func live(_ figures: inout LifeFigures) -> Violation? {
+        do {
+            let life = try Life(setting)
+            defer { figures += life.figures }
+            try life.live(steps)
+            return nil
+        } catch let violation as Violation {
+            return violation
+        } catch {
+            return Violation(.repliesAreTrue, "\(error)")
+        }
+    }
+
+    package func live() -> Violation? {
+        var figures = LifeFigures()
+        return live(&figures)
+    }
+
+    /// As a regression test takes it.
+    package var source: String {
+        let lines = steps.map { "        " + Self.source(of: $0) + "," }
+        return """
+            LifeStory(
+                setting: \(Self.source(of: setting)),
+                steps: [
+            \(lines.joined(separator: "\n"))
+                ]
+            ).live()
+            """
+    }
+
+    /// Swift's own description of a value is a literal of it, but for names that say more than is needed.
+    private static func source(of value: some Any) -> String {
+        var text = String(reflecting: value)
+        for name in ["ClockTestKit.Step.", "ClockTestKit.Request."] {
+            text = text.replacing(name, with: ".")
+        }
+        return text.replacing("ClockTestKit.", with: "").replacing("ClockAPI.", with: "").replacing("Agenda.", with: "")
+    }
+}
+
+extension LifeFigures {
+    package static func += (sum: inout LifeFigures, one: LifeFigures) {
+        sum.steps += one.steps
+        sum.rings += one.rings
+        sum.requests += one.requests
+        sum.crashes += one.crashes
+        sum.powerCuts += one.powerCuts
+        sum.clockSteps += one.clockSteps
+        sum.diskFaults += one.diskFaults
+        sum.disk.writes += one.disk.writes
+        sum.disk.syncs += one.disk.syncs
+        sum.disk.errors += one.disk.errors
+        sum.disk.lostSectors += one.disk.lostSectors
+        sum.disk.garbledSectors += one.disk.garbledSectors
+    }
+}

@@ -1,0 +1,54 @@
+import ClockTestKit
+import Glibc
+import Synchronization
+
+/// Lives many simulated months and says what came of it: `simulation [SEEDS [FIRST_SEED]] [--busy] [--quiet]`.
+@main
+struct Simulation {
+    static func main() {
+        let words = CommandLine.arguments.dropFirst()
+        let numbers = words.compactMap(Int.init)
+        let proof = LifeProof(
+            firstSeed: UInt64(numbers.count > 1 ? numbers[1] : 1),
+            seeds: numbers.first ?? 2_000,
+            plan: words.contains("--busy") ? .busyMonth : .month,
+            workers: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        )
+        let start = ContinuousClock.now
+        let isQuiet = words.contains("--quiet")
+        let shown = Atomic<Int>(0)
+        let outcome = proof.run { outcome in
+            let step = max(1, proof.seeds / 20)
+            guard !isQuiet, outcome.lived / step > shown.load(ordering: .relaxed) else { return }
+            shown.store(outcome.lived / step, ordering: .relaxed)
+            print("\(outcome.lived) of \(proof.seeds) months, \(ContinuousClock.now - start)")
+            fflush(nil)
+        }
+        print(report(outcome, proof.plan, ContinuousClock.now - start))
+        guard let failure = outcome.failure else { return }
+        print(failure.report(commit: commit, shrinkAttempts: isQuiet ? 0 : 600))
+        exit(1)
+    }
+
+    /// As whoever started this knows it.
+    private static var commit: String { getenv("CLOCKD_COMMIT").map { String(cString: $0) } ?? "unknown" }
+
+    private static func report(_ outcome: LifeProof.Outcome, _ plan: LifePlan, _ time: Duration) -> String {
+        let figures = outcome.figures
+        return """
+            seeds             \(outcome.lived)
+            days lived        \(outcome.lived * plan.days)
+            steps             \(figures.steps)
+            requests          \(figures.requests)
+            rings             \(figures.rings)
+            crashes           \(figures.crashes)
+            power cuts        \(figures.powerCuts), \(figures.disk.lostSectors) unsynced sectors lost, \
+            \(figures.disk.garbledSectors) garbled
+            clock steps       \(figures.clockSteps)
+            failing disks     \(figures.diskFaults), \(figures.disk.errors) operations failed or waited
+            writes, syncs     \(figures.disk.writes), \(figures.disk.syncs)
+            promises broken   \(outcome.failure == nil ? 0 : 1)
+            time              \(time)
+            """
+    }
+}

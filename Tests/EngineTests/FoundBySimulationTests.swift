@@ -1,0 +1,70 @@
+import ClockAPI
+import ClockTestKit
+import Testing
+
+/// What simulated lives have found, each shrunk to the least that led to it.
+struct FoundBySimulationTests {
+    private static func story(_ steps: [Step]) -> LifeStory {
+        LifeStory(setting: LifeSetting(start: "2026-10-10T12:00:00+02:00", zone: "Europe/Berlin"), steps: steps)
+    }
+
+    @Test("A power cut takes nothing that was acknowledged", arguments: 1...12)
+    func commitsAreSynced(seed: Int) {
+        let timer = Request.startTimer("timer 0001", TimerWish(seconds: 9_000))
+        #expect(Self.story([.ask(timer), .powerCut(seed: UInt64(seed), afterSeconds: 30)]).live() == nil)
+    }
+
+    @Test("A ring that comes late says why")
+    func lateRingsSayWhy() {
+        let alarm = Request.addAlarm("alarm 0001", AlarmWish(minute: 780))
+        #expect(Self.story([.ask(alarm), .sleep(seconds: 7_200, announced: true)]).live() == nil)
+    }
+
+    @Test("A zone that changes while the store can't be written is not forgotten")
+    func changesOutliveAFailedCommit() {
+        let alarm = Request.addAlarm("alarm 0001", AlarmWish(minute: 318))
+        let travel = Step.failing(.busy(sleeps: 92), .travel(zone: "America/New_York"))
+        #expect(Self.story([.ask(alarm), travel]).live() == nil)
+    }
+
+    @Test("Who waits for a timer is told its end, also where the commit that ended it failed first", arguments: 1...6)
+    func waitersOutliveAFailedCommit(write: Int) {
+        let steps: [Step] = [
+            .ask(.startTimer("timer 0001", TimerWish(seconds: 600))), .waitFor(timer: "timer 0001", allChanges: false),
+            .failing(.writeFails(at: write, count: 1), .ask(.cancel("timer 0001"))),
+            .ask(.cancel("timer 0001")),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
+
+    @Test("A popup that is asked for again of a server that says nothing is asked for once")
+    func repostingComesToRest() {
+        let steps: [Step] = [
+            .ask(.addAlarm("alarm 0001", AlarmWish(minute: 721))), .pass(seconds: 61), .desktop(.isSlow),
+            .close(item: "alarm 0001", byPerson: false), .pass(seconds: 30),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
+
+    @Test("New rules that a daemon was killed over are planned by the next", arguments: 1...40)
+    func planningOutlivesAKill(boundary: Int) {
+        let steps: [Step] = [
+            .ask(.addAlarm("alarm 0001", AlarmWish(minute: 318, repeats: .everyDays(1)))),
+            .dying(
+                Step.Death(atBoundary: 1, afterSeconds: 5, againAtBoundary: boundary),
+                .changeRules(of: "Europe/Berlin", to: "America/New_York")
+            ),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
+
+    @Test("After a long absence the newest occurrence rings, however many were missed before it")
+    func newestOfVeryMany() throws {
+        let world = try TestWorld().world
+        _ = try world.call(AlarmsInterface.Add(settings: AlarmSettings(onCalendar: "*:*"), enabled: true))
+        try world.crash(downtime: .seconds(3 * 3_600 + 10))
+        let ringing = try world.call(RingsInterface.List(all: false)).rings
+        #expect(ringing.map(\.scheduled) == ["2026-11-20T15:00:00+01:00"])
+        #expect(try world.rings().count == 101)
+    }
+}
