@@ -46,7 +46,7 @@ MUTATIONS = [
     ("Timers are not moved to the clock of a new boot", ENGINE + "Turn/StartUp.swift",
      "        try transaction.rebase(onto: now)\n", ""),
     ("A clock that is set changes no plan", ENGINE + "Engine.swift",
-     "try turn.requeueWhatOutlivedABoot()\n            replanCursor = 0", "try turn.requeueWhatOutlivedABoot()"),
+     "try turn.requeueWhatOutlivedABoot()\n            replanCursor = .start", "try turn.requeueWhatOutlivedABoot()"),
     ("Timers of an earlier boot miss that the clock was set", ENGINE + "Engine.swift",
      "            try turn.requeueWhatOutlivedABoot()\n", ""),
     ("A zone that changes while the disk is full is forgotten", ENGINE + "Engine.swift",

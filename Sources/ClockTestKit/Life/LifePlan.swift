@@ -55,6 +55,9 @@ struct LifeAuthor {
         for index in 0..<plan.happenings {
             steps.append(faulty(happening()))
             if chance(5) { steps.append(happening()) }
+            if case .waitFor(let timer, _)? = steps.last, chance(50) {
+                steps.append(.failing(chance(70) ? .full : diskFault(), .ask(.cancel(timer))))
+            }
             let share = max(1, left / max(1, plan.happenings - index))
             let seconds = passing(about: share)
             left -= seconds
