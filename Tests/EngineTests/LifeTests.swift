@@ -12,7 +12,7 @@ struct LifeTests {
     private static func proof(seeds: Int, plan: LifePlan) -> LifeProof {
         LifeProof(
             firstSeed: UInt64(number("CLOCKD_LIFE_FIRST_SEED") ?? 1),
-            seeds: number("CLOCKD_LIFE_SEEDS") ?? seeds,
+            seeds: plan == .month ? number("CLOCKD_LIFE_SEEDS") ?? seeds : seeds,
             plan: plan,
             workers: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         )
