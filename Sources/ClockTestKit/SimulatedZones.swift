@@ -17,11 +17,21 @@ package final class SimulatedZones: Sendable {
     }
 
     /// Each is read once.
-    package func zone(named name: String) throws -> Zone {
+    package func zone(named name: String) throws(ZoneError) -> Zone {
         if let zone = state.withLock({ $0.known[name] }) { return zone }
         let zone = try database.zone(named: name)
         state.withLock { $0.known[name] = zone }
         return zone
+    }
+
+    /// Also by a city or another spelling, as a person asks for it.
+    package func zone(called text: String) throws(ZoneError) -> Zone {
+        if let zone = state.withLock({ $0.known[text] }) { return zone }
+        return try zone(named: database.zone(called: text).identifier)
+    }
+
+    package func city(ofZone name: String) throws(ZoneError) -> City? {
+        try database.city(ofZone: name)
     }
 
     /// From now on the clocks of `name` show what those of `other` do.

@@ -108,6 +108,7 @@ extension LifeModel {
         case .extend: _ = timers.firstIndex { $0.item == item }.map { extend($0, 60_000_000, now) }
         case .beginNext: resumeFocus(now)
         case .skip: skipFocus(now)
+        case .complete: preconditionFailure("no life has tasks")
         }
     }
 
