@@ -8,7 +8,7 @@ import Varlink
 struct KeptCalculations {
     let output: OutputOptions
 
-    /// What has been calculated is worth no longer wait than that.
+    /// Whoever has the result already waits no longer than that for its being kept.
     private static let patience = Duration.seconds(2)
 
     /// Without a daemon nothing is kept, and that is no error. A daemon that does not take it is one worth a line.
@@ -32,16 +32,14 @@ struct KeptCalculations {
 
     /// What `ans` stands for; nil when nothing was calculated yet.
     func newest(today: CivilDate) throws(Failure) -> CalculatorValue? {
-        let daemon = Daemon(output)
-        do throws(VarlinkClientError) {
-            let kept = try daemon.connect().call(CalculationsInterface.List(newest: 1), within: Self.patience)
-            return kept.calculations.last.flatMap { try? Calculator.evaluate($0.result, today: today).value }
+        do throws(Failure) {
+            let kept = try Daemon(output).call(CalculationsInterface.List(newest: 1)).calculations
+            return kept.last.flatMap { try? Calculator.evaluate($0.result, today: today).value }
         } catch {
-            let failure = daemon.failure(error)
             throw Failure(
-                failure.status,
-                localized("“ans” is what the daemon keeps: {why}", ["why": failure.message]),
-                details: failure.details
+                error.status,
+                localized("“ans” is what the daemon keeps: {why}", ["why": error.message]),
+                details: error.details
             )
         }
     }
