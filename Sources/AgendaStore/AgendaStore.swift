@@ -1,5 +1,6 @@
 import Agenda
 import Chronology
+import Dispatch
 import GRDB
 
 /// Everything that is kept, in one SQLite file: WAL, `synchronous=FULL`, so that what a commit acknowledged is there
@@ -67,6 +68,8 @@ package final class AgendaStore: Sendable {
         var configuration = Configuration()
         configuration.label = "clockd"
         configuration.busyMode = .timeout(5)
+        // GRDB's own class asks for a priority that only root may have.
+        configuration.qos = .default
         configuration.prepareDatabase { db in
             // What a crash leaves of the WAL is bounded.
             try db.execute(sql: "PRAGMA journal_size_limit = 4194304")

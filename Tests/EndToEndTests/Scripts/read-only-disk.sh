@@ -1,0 +1,50 @@
+#!/bin/bash
+# A disk that the kernel makes read-only while alarms ring: refused with status 74, ringing goes on, nothing is lost.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+if ((EUID != 0)) || [[ ! -e /dev/loop-control ]] || ! command -v mkfs.ext4 >/dev/null; then
+    echo "not tried, it needs root, loop devices and mkfs.ext4 (apt-get install e2fsprogs)"
+    exit 0
+fi
+# In a mount namespace of its own, for the small disk.
+if [[ -z ${CLOCKD_TEST_INSIDE:-} ]]; then
+    CLOCKD_TEST_INSIDE=1 CLOCKD_TEST_BINARIES=${PATH%%:*} unshare --mount bash "$0"
+    exit
+fi
+mkdir "$home/disk"
+truncate -s 16M "$home/image"
+mkfs.ext4 -q "$home/image"
+mount -o loop "$home/image" "$home/disk"
+daemon_start CLOCKD_STATE_DIR="$home/disk/state"
+
+clockctl alarm add 07:30 kept >/dev/null
+clockctl timer start 0.1s bell >/dev/null
+rings() { clockctl ring list --all --json | jq -e --arg name "$1" '[.[] | select(.label == $name and .state == "ringing")] | length == 1'; }
+wait_until 5 rings bell
+clockctl timer start 2s due >/dev/null
+
+# What ext4 does by itself when it meets an error (errors=remount-ro).
+mount -o remount,abort "$home/disk"
+expect_status 74 clockctl alarm add 08:00 refused
+expect_line '^clockctl: ' "$err"
+expect_equal 1 "$(wc -l <"$home/err")" "lines said"
+rings bell >/dev/null
+clockctl alarm list --json | expect_json '[.[].label] == ["kept"]'
+sleep 2.2
+kill -0 "$daemon"
+daemon_kill
+
+# On such a disk none starts, and says why in one line.
+expect_status 74 env CLOCKD_STATE_DIR="$home/disk/state" timeout 10 clockd
+expect_line '^clockd: ' "$err"
+
+# Mounted anew it is all there, and what fell due meanwhile rings.
+umount "$home/disk"
+mount -o loop "$home/image" "$home/disk"
+daemon_start CLOCKD_STATE_DIR="$home/disk/state"
+clockctl alarm list --json | expect_json '[.[].label] == ["kept"]'
+wait_until 5 rings due
+rings bell >/dev/null
+daemon_stop
+expect_equal 0 "$status" "exit status"

@@ -1,0 +1,61 @@
+#!/bin/bash
+# A reboot as the daemon sees it: another boot id, a clock of boot time that begins anew, the wall clock went on.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+if ((EUID != 0)) || ! unshare --time true 2>/dev/null; then
+    echo "not tried, it needs root and time namespaces"
+    exit 0
+fi
+boot_id=$home/boot_id
+# `booted SECONDS`: the daemon after a reboot, so long after the machine was started.
+booted() {
+    cat /proc/sys/kernel/random/uuid >"$boot_id"
+    local uptime
+    uptime=$(cut -d. -f1 /proc/uptime)
+    unshare --time --mount --boottime $(($1 - uptime)) --monotonic $(($1 - uptime)) bash -c '
+        mount --bind "$1" /proc/sys/kernel/random/boot_id
+        exec clockd' - "$boot_id" >>"$home/daemon.log" 2>&1 {told}>&- &
+    daemon=$!
+    wait_until 10 daemon_answers_or_is_gone
+    daemon_answers >/dev/null || fail "the daemon did not start"
+}
+ends() { clockctl timer list --json | jq -r --arg name "$1" '.[] | select(.label == $name) | .ends'; }
+moved() { awk -v was="$(date -d "$1" +%s.%N)" -v is="$(date -d "$2" +%s.%N)" 'BEGIN { printf "%.3f", is - was }'; }
+rings() { clockctl ring list --all --json | jq -e --arg name "$1" '[.[] | select(.label == $name and .state == "ringing")] | length == 1'; }
+
+# After days of running, then after the machine has just been started.
+booted 864000
+clockctl timer start 1h long >/dev/null
+clockctl timer start 3s short >/dev/null
+clockctl timer start 10m paused >/dev/null
+clockctl timer pause paused >/dev/null
+clockctl focus start >/dev/null
+clockctl alarm add 07:30 morning >/dev/null
+long=$(ends long)
+morning=$(clockctl alarm list --json | jq -r '.[0].next')
+left=$(clockctl timer list --json | jq -r '.[] | select(.label == "paused") | .remainingSeconds')
+daemon_kill
+sleep 3.2
+booted 20
+expect_between -0.1 "$(moved "$long" "$(ends long)")" 0.1 "seconds by which the end moved"
+expect_equal "$morning" "$(clockctl alarm list --json | jq -r '.[0].next')" "the alarm's next ring"
+expect_equal "$left" "$(clockctl timer list --json | jq -r '.[] | select(.label == "paused") | .remainingSeconds')" "what a paused timer has left"
+# It was due while the machine was off: it rings once, late, and says so.
+wait_until 5 rings short
+clockctl history --json | expect_json '[.[] | select(.event == "rang" and .label == "short")] | length == 1 and .[0].details.latenessSeconds > 0'
+# What was worked is known until the machine went down, and no longer.
+clockctl focus status --json | expect_json '.state == "paused"'
+
+# The other way too: a machine that has been up for longer than the one before.
+clockctl timer start 2s next >/dev/null
+daemon_kill
+booted 8640000
+expect_between -0.1 "$(moved "$long" "$(ends long)")" 0.1 "seconds by which the end moved over a longer boot"
+wait_until 5 rings next
+rings short >/dev/null
+clockctl history --json | expect_json '[.[] | select(.event == "rang" and .label == "short")] | length == 1'
+
+# On the same boot nothing is a reboot: a timer goes on by boot time.
+daemon_stop
+expect_equal 0 "$status" "exit status"
