@@ -72,7 +72,7 @@ let package = Package(
         .target(
             name: "Desktop",
             dependencies: [
-                "Engine", "Agenda", "Chronology", "Localization", "CNotify", "CLinux",
+                "Engine", "Agenda", "Chronology", "Localization", "CNotify", "CLinux", "CSystemd",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]

@@ -4,6 +4,7 @@ import Agenda
 package struct Configuration: Hashable, Sendable {
     package var defaults: Defaults
     package var sound: SoundConfiguration
+    package var commandPlace: CommandPlace
     /// How long the command of a ring may take.
     package var commandLimit: Duration
     /// ICS files (RFC 5545) whose all-day events are no working days, as written: `~/` is the home directory.
@@ -12,11 +13,13 @@ package struct Configuration: Hashable, Sendable {
     package init(
         defaults: Defaults = Defaults(),
         sound: SoundConfiguration = SoundConfiguration(),
+        commandPlace: CommandPlace = .automatic,
         commandLimit: Duration = .seconds(3600),
         holidayFiles: [String] = []
     ) {
         self.defaults = defaults
         self.sound = sound
+        self.commandPlace = commandPlace
         self.commandLimit = commandLimit
         self.holidayFiles = holidayFiles
     }

@@ -71,6 +71,7 @@ struct Setting: Sendable {
         + [
             Setting("sound", "theme", \.sound.theme, .name),
             Setting("sound", "player", \.sound.player, .texts(limit: 100)),
+            Setting("exec", "as", \.commandPlace, .choice()),
             Setting("exec", "time-limit", \.commandLimit, .duration(atMost: day * 7)),
             Setting("holidays", "files", \.holidayFiles, .texts(limit: 100)),
         ]

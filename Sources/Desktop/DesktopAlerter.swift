@@ -14,15 +14,21 @@ package final class DesktopAlerter: Alerter {
     package init(sink: any EventSink, settings: DesktopSettings = DesktopSettings(), logger: Logger) {
         popups = Popups(sink: sink, logger: logger)
         sound = SoundPlayer(sink: sink, settings: settings)
-        commands = CommandRunner(sink: sink, limit: settings.commandLimit, logger: logger)
+        commands = CommandRunner(sink: sink, settings: settings, logger: logger)
         popups.onItsThread { $0.connect() }
     }
 
     package func present(_ alert: Alert) {
         popups.onItsThread { $0.present(alert) }
         soundTasks.add { [sound] in await sound.ring(alert) }
-        if alert.isFirst, let command = alert.command {
-            commandTasks.add { [commands] in await commands.start(command, for: alert.ring) }
+        if let command = alert.command {
+            commandTasks.add { [commands] in
+                if alert.isFirst {
+                    await commands.start(command, for: alert.ring)
+                } else {
+                    await commands.resume(command, for: alert.ring)
+                }
+            }
         }
     }
 
@@ -45,10 +51,18 @@ package final class DesktopAlerter: Alerter {
         popups.onItsThread { $0.endProgress(of: item) }
     }
 
+    /// All that rang before the daemon started was presented: commands of other rings that still run are ended.
+    package func takeUpCommands() {
+        guard ProcessEnvironment.isOfService(ProcessEnvironment.current) else { return }
+        CommandUnit.findRings { [commands, commandTasks] rings in
+            commandTasks.add { await commands.takeUp(rings) }
+        }
+    }
+
     /// For what begins from now on.
     package func apply(_ settings: DesktopSettings) {
         soundTasks.add { [sound] in await sound.apply(settings) }
-        commandTasks.add { [commands] in await commands.setLimit(settings.commandLimit) }
+        commandTasks.add { [commands] in await commands.apply(settings) }
     }
 
     /// What can be known of popups, seconds later at most where a server does not answer.

@@ -12,6 +12,7 @@ package struct DesktopSettings: Hashable, Sendable {
     /// A player in place of those that are known: words, not read by a shell. `{file}` stands for the file, which is
     /// the last word where it is not named. `CLOCKD_FILE` and `CLOCKD_VOLUME` (percent) are in its environment.
     package var player: [String]?
+    package var commandPlace: CommandPlace
     /// How long a ring's command may take.
     package var commandLimit: Duration
 
@@ -22,6 +23,7 @@ package struct DesktopSettings: Hashable, Sendable {
         focusSound: SoundChoice = .named("complete"),
         ddaySound: SoundChoice = .silent,
         player: [String]? = nil,
+        commandPlace: CommandPlace = .automatic,
         commandLimit: Duration = .seconds(3600)
     ) {
         self.soundTheme = soundTheme
@@ -30,6 +32,7 @@ package struct DesktopSettings: Hashable, Sendable {
         self.focusSound = focusSound
         self.ddaySound = ddaySound
         self.player = player
+        self.commandPlace = commandPlace
         self.commandLimit = commandLimit
     }
 

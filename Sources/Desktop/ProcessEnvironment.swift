@@ -15,6 +15,12 @@ enum ProcessEnvironment {
         return variables
     }
 
+    /// Whether it is that of a service of systemd (sd_notify(3), systemd.exec(5)). A terminal that is one hands only the
+    /// second of these down to its shells.
+    static func isOfService(_ variables: [String: String]) -> Bool {
+        ["NOTIFY_SOCKET", "INVOCATION_ID"].allSatisfy { variables[$0]?.isEmpty == false }
+    }
+
     /// Without what the service manager said to the daemon alone (sd_notify(3), sd_listen_fds(3)).
     static func forChildren(_ variables: [String: String]) -> Environment {
         let own: Set = [
@@ -37,6 +43,15 @@ enum ProcessEnvironment {
         while let last = bytes.last, last & 0b1100_0000 == 0b1000_0000 { bytes.removeLast() }
         if let last = bytes.last, last >= 0b1100_0000 { bytes.removeLast() }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A value as a service manager takes it: also without control characters, but for tabs and ends of lines.
+    static func boundedForUnits(_ value: String) -> String {
+        let scalars = bounded(value).unicodeScalars.map { scalar in
+            let isControl = scalar.value < 0x20 || scalar.value == 0x7F
+            return isControl && scalar != "\t" && scalar != "\n" ? "\u{FFFD}" : scalar
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 
     private static let longestValueBytes = 32_768

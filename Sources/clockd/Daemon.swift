@@ -14,7 +14,8 @@ import VarlinkService
 
 /// Puts the parts together, runs until it is told to end, and takes them apart again.
 final class Daemon {
-    private let queue = DispatchQueue(label: "clockd.engine", qos: .userInteractive)
+    // Of the default class: a higher one asks for a priority that only root may have, and says so in the log.
+    private let queue = DispatchQueue(label: "clockd.engine")
     private let log = DaemonLog()
     private let logger: Logger
     private let notifier = ServiceNotifier()
@@ -181,6 +182,7 @@ final class Daemon {
             if error.isDamage { store.suspect() }
             throw StartFailure(error, path: locations.stateDirectory + "/clockd.db")
         }
+        alerter.takeUpCommands()
         relay.connect(engine)
         try watch()
         try listen()

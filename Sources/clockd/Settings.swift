@@ -35,6 +35,7 @@ extension Settings {
             focusSound: configuration.sound.focus,
             ddaySound: configuration.sound.dday,
             player: configuration.sound.player.isEmpty ? nil : configuration.sound.player,
+            commandPlace: configuration.commandPlace,
             commandLimit: configuration.commandLimit
         )
         let days = ConfiguredHolidays(configuration, home: Locations().home)

@@ -76,6 +76,7 @@ struct ExampleFileTests {
             theme = "mine"
             player = ["mpv", "a \\"b\\"\\\\", "tab\\there\\u007F", "日本語"]
             [exec]
+            as = "unit"
             time-limit = "1min"
             [holidays]
             files = ["~/holidays.ics"]

@@ -16,8 +16,17 @@ import Testing
         directory = try TemporaryDirectory()
     }
 
-    private func makeRunner(limit: Duration = .seconds(60)) -> CommandRunner {
-        CommandRunner(sink: log, limit: limit, logger: output.logger)
+    private func makeRunner(
+        limit: Duration = .seconds(60),
+        place: CommandPlace = .automatic,
+        environment: [String: String] = [:]
+    ) -> CommandRunner {
+        CommandRunner(
+            sink: log,
+            settings: DesktopSettings(commandPlace: place, commandLimit: limit),
+            environment: environment,
+            logger: output.logger
+        )
     }
 
     private func start(_ runner: CommandRunner, _ command: String, _ environment: [String: String] = [:]) async {
@@ -129,5 +138,21 @@ import Testing
         let runner = makeRunner()
         await start(runner, "true\0; touch x")
         #expect(await log.hears { if case .commandEnded(_, .notStarted) = $0 { true } else { false } })
+    }
+
+    /// These tests have no service manager: a daemon that is told it is a service does what is left.
+    @Test(arguments: [CommandPlace.automatic, .child])
+    func withoutAManagerItIsAChild(place: CommandPlace) async {
+        let runner = makeRunner(place: place, environment: ["NOTIFY_SOCKET": "/nowhere", "INVOCATION_ID": "1"])
+        await start(runner, "exit 7")
+        #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 7))))
+        #expect(output.messages.contains { $0.text.contains("by the daemon itself") } == (place == .automatic))
+    }
+
+    @Test func whereItMustBeAUnitItIsNotRunWithoutAManager() async {
+        let runner = makeRunner(place: .unit)
+        await start(runner, "touch '\(directory.path)/ran'")
+        #expect(await log.hears { if case .commandEnded(_, .notStarted) = $0 { true } else { false } })
+        #expect(file("ran") == nil)
     }
 }

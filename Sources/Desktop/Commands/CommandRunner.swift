@@ -7,40 +7,93 @@ actor CommandRunner {
     private let sink: any EventSink
     private let logger: Logger
     private var limit: Duration
+    private var place: CommandPlace
+    /// Whether the daemon is a service of the user's manager, which then runs the commands unless told otherwise.
+    private let isService: Bool
     private var running: [ItemID: Running] = [:]
     private var lastSerial = 0
+    /// Of what rang already when the daemon started.
+    private var resumed: [ItemID: AlertCommand] = [:]
 
     private struct Running {
         let serial: Int
         let task: Task<Void, Never>
     }
 
-    init(sink: any EventSink, limit: Duration, logger: Logger) {
+    init(
+        sink: any EventSink,
+        settings: DesktopSettings,
+        environment: [String: String] = ProcessEnvironment.current,
+        logger: Logger
+    ) {
         self.sink = sink
-        self.limit = limit
         self.logger = logger
+        limit = settings.commandLimit
+        place = settings.commandPlace
+        isService = ProcessEnvironment.isOfService(environment)
     }
 
-    func setLimit(_ limit: Duration) {
-        self.limit = limit
+    func apply(_ settings: DesktopSettings) {
+        limit = settings.commandLimit
+        place = settings.commandPlace
     }
 
     /// Does nothing where the ring's command runs already; one that is being ended is waited for.
     func start(_ command: AlertCommand, for ring: ItemID) {
         let previous = running[ring]?.task
         if let previous, !previous.isCancelled { return }
-        let process = CommandProcess(command: command, ring: ring, logger: logger)
+        follow(ring) { [sink, limit, place, isService, logger] in
+            await previous?.value
+            let report: @Sendable (CommandEnd) -> Void = { sink.submit(.alerter(.commandEnded(ring: ring, $0))) }
+            let mayBeChild = place != .unit
+            if place == .unit || place == .automatic && isService {
+                do throws(UnitFailure) {
+                    return try await CommandUnit(command: command, ring: ring, logger: logger).run(limit: limit, report)
+                } catch {
+                    guard mayBeChild, !error.mayBeDone else { return report(.notStarted(problem: "\(error)")) }
+                    logger.notice(
+                        "The command is run by the daemon itself",
+                        metadata: ["ring": "\(ring)", "problem": "\(error)"]
+                    )
+                }
+            }
+            await CommandProcess(command: command, ring: ring, logger: logger).run(limit: limit, report)
+        }
+    }
+
+    /// The ring rang before the daemon started, and so did its command.
+    func resume(_ command: AlertCommand, for ring: ItemID) {
+        resumed[ring] = command
+    }
+
+    /// These rings have units of a daemon before this one, and all that rang before is known now: the units of what
+    /// still rings are followed, the others end.
+    func takeUp(_ rings: Set<ItemID>) async {
+        for ring in rings where running[ring] == nil {
+            guard let command = resumed[ring] else {
+                await CommandUnit.end(ring)
+                continue
+            }
+            let unit = CommandUnit(command: command, ring: ring, logger: logger)
+            follow(ring) { [sink] in
+                await unit.takeUp { sink.submit(.alerter(.commandEnded(ring: ring, $0))) }
+            }
+        }
+        resumed = [:]
+    }
+
+    private func follow(_ ring: ItemID, _ work: @escaping @Sendable () async -> Void) {
         lastSerial += 1
         let serial = lastSerial
-        let task = Task { [sink, limit] in
-            await previous?.value
-            await process.run(limit: limit) { sink.submit(.alerter(.commandEnded(ring: ring, $0))) }
+        let task = Task {
+            await work()
             if running[ring]?.serial == serial { running[ring] = nil }
         }
         running[ring] = Running(serial: serial, task: task)
     }
 
     func end(_ ring: ItemID) {
+        resumed[ring] = nil
         running[ring]?.task.cancel()
     }
 

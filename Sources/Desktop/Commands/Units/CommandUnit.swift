@@ -1,0 +1,149 @@
+import Agenda
+import Engine
+import Glibc
+import Logging
+
+/// One command of one ring: `/bin/sh -c COMMAND` as a transient unit of the user's service manager. It is outside of
+/// what holds the daemon, and outlives the daemon but not its ring.
+///
+/// The unit stays when the command has ended, until the ring does: a daemon that was killed finds by it that the
+/// command was run.
+struct CommandUnit: Sendable {
+    let command: AlertCommand
+    let ring: ItemID
+    let logger: Logger
+
+    private static let grace = Duration.seconds(2)
+    private static let retryDelay = Duration.seconds(5)
+    private static let prefix = "clockd-hook-"
+    private static let suffix = ".service"
+
+    private var name: String { Self.prefix + ring.description + Self.suffix }
+
+    /// Starts it, unless a daemon before this one did, and returns when the task is cancelled and nothing of the unit
+    /// is left. `ended` is called when the shell has ended.
+    /// - Throws: when it was not started.
+    func run(limit: Duration, _ ended: @Sendable (CommandEnd) -> Void) async throws(UnitFailure) {
+        let bus = try await UnitBus.open(following: name)
+        do throws(UnitFailure) {
+            try await start(on: bus, limit)
+        } catch  where error.unitExists {
+            if try await isOurs(bus) {
+                logger.info("The command runs already", metadata: ["ring": "\(ring)"])
+            } else {
+                await Self.stop(name)
+                try await start(on: bus, limit)
+            }
+        }
+        await follow(bus, ended)
+    }
+
+    /// As ``run``, for one that a daemon before this one started.
+    func takeUp(_ ended: @Sendable (CommandEnd) -> Void) async {
+        guard let bus = try? await UnitBus.open(following: name) else { return }
+        await follow(bus, ended)
+    }
+
+    private func follow(_ first: UnitBus, _ ended: @Sendable (CommandEnd) -> Void) async {
+        var bus: UnitBus? = first
+        var end: CommandEnd?
+        while !Task.isCancelled {
+            if let bus {
+                for await _ in bus.changes {
+                    guard end == nil, let state = try? await bus.state() else { continue }
+                    end = state.end
+                    if let end { ended(end) }
+                }
+            }
+            guard !Task.isCancelled else { break }
+            // The bus was restarted.
+            try? await Task.sleep(for: Self.retryDelay)
+            bus = try? await UnitBus.open(following: name)
+        }
+        let stopping = Task.detached { [name] in await Self.stop(name) }
+        await stopping.value
+        if end == nil { ended(.ended) }
+    }
+
+    /// A unit of that name may also be of another ring: one of a database that was there before.
+    private func isOurs(_ bus: UnitBus) async throws(UnitFailure) -> Bool {
+        let environment = try await bus.environment()
+        return environment.isSuperset(of: assignments)
+    }
+
+    /// Returns when it is gone, or does not go.
+    private static func stop(_ name: String) async {
+        guard let bus = try? await UnitBus.open(following: name) else { return }
+        try? await bus.call("StopUnit") { message in
+            message.text(name)
+            message.text("replace")
+        }
+        // The manager kills what is left after the grace.
+        _ = await withTimeLimit(grace * 2) {
+            for await _ in bus.changes {
+                if let state = try? await bus.state(), state.isOver { return }
+            }
+        }
+        // One that failed would stay for somebody to look at.
+        try? await bus.call("ResetFailedUnit") { $0.text(name) }
+    }
+}
+
+extension CommandUnit {
+    /// Tells the rings that have a unit, from some thread; nothing where there is none.
+    static func findRings(_ found: @escaping @Sendable (Set<ItemID>) -> Void) {
+        UnitBus.findUnits(matching: prefix + "*" + suffix) { names in
+            let rings = names.compactMap { ItemID($0.dropFirst(prefix.count).dropLast(suffix.count)) }
+            if !rings.isEmpty { found(Set(rings)) }
+        }
+    }
+
+    /// Ends the unit of a ring that is over.
+    static func end(_ ring: ItemID) async {
+        await stop(prefix + ring.description + suffix)
+    }
+
+    private func start(on bus: UnitBus, _ limit: Duration) async throws(UnitFailure) {
+        guard !command.command.utf8.contains(0) else { throw UnitFailure(call: "StartTransientUnit", errno: EINVAL) }
+        try await bus.call("StartTransientUnit") { message in
+            message.text(name)
+            message.text("fail")
+            message.list("(sv)") { properties in
+                properties.property("Description", "s") { $0.text("The command of \(ring)") }
+                properties.property("Type", "s") { $0.text("exec") }
+                properties.property("RemainAfterExit", "b") { $0.flag(true) }
+                properties.property("RuntimeMaxUSec", "t") { $0.number(microseconds(limit)) }
+                properties.property("TimeoutStopUSec", "t") { $0.number(microseconds(Self.grace)) }
+                properties.property("StandardOutput", "s") { $0.text("journal") }
+                properties.property("StandardError", "s") { $0.text("journal") }
+                properties.property("SyslogIdentifier", "s") { $0.text("clockd-hook") }
+                properties.property("Environment", "as") { environment in
+                    environment.list("s") { list in assignments.forEach { list.text($0) } }
+                }
+                properties.property("ExecStartEx", "a(sasas)", appendShell)
+            }
+            message.list("(sa(sv))") { _ in }
+        }
+    }
+
+    /// Without `no-env-expand` the manager itself would put a label in the place of `$CLOCKD_LABEL`, for the shell to
+    /// read.
+    private func appendShell(_ message: inout UnitMessage) {
+        message.list("(sasas)") { commands in
+            commands.structure("sasas") { shell in
+                shell.text("/bin/sh")
+                shell.list("s") { words in ["/bin/sh", "-c", command.command].forEach { words.text($0) } }
+                shell.list("s") { $0.text("no-env-expand") }
+            }
+        }
+    }
+
+    private var assignments: Set<String> {
+        Set(command.environment.map { "\($0.key)=\(ProcessEnvironment.boundedForUnits($0.value))" })
+    }
+
+    private func microseconds(_ duration: Duration) -> UInt64 {
+        let (seconds, attoseconds) = duration.components
+        return UInt64(clamping: seconds) * 1_000_000 + UInt64(clamping: attoseconds / 1_000_000_000_000)
+    }
+}

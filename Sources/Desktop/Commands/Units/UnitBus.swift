@@ -1,0 +1,222 @@
+import CSystemd
+import Dispatch
+import Glibc
+
+/// A connection to the user's service manager (org.freedesktop.systemd1(5)), kept for as long as one unit is followed:
+/// a daemon that runs no command hears nothing of units.
+final class UnitBus: Sendable {
+    /// A word each time something of the unit changed, the first at once. Ends when the bus is gone.
+    let changes: AsyncStream<Void>
+
+    let unit: String
+    private let path: String
+    private let changed: AsyncStream<Void>.Continuation
+    private let queue = DispatchQueue(label: "clockd.units")
+    // sd_bus is not thread-safe; after init it is used on `queue` only.
+    nonisolated(unsafe) private let bus: OpaquePointer
+    // Only on `queue`.
+    nonisolated(unsafe) private var source: (any DispatchSourceRead)?
+
+    /// Follows `unit`, whether it exists or not.
+    static func open(following unit: String) async throws(UnitFailure) -> UnitBus {
+        let opened = await withCheckedContinuation { continuation in
+            DispatchQueue(label: "clockd.units.open").async {
+                continuation.resume(returning: Result { () throws(UnitFailure) in try UnitBus(following: unit) })
+            }
+        }
+        return try opened.get()
+    }
+
+    private init(following unit: String) throws(UnitFailure) {
+        var encoded: UnsafeMutablePointer<CChar>?
+        try UnitFailure.check("sd_bus_path_encode", sd_bus_path_encode(Self.unitPrefix, unit, &encoded))
+        defer { free(encoded) }
+        var opened: OpaquePointer?
+        try UnitFailure.check("sd_bus_open_user", sd_bus_open_user(&opened))
+        guard let encoded, let opened else { throw UnitFailure(call: "sd_bus_open_user", errno: ENOMEM) }
+        self.unit = unit
+        path = String(cString: encoded)
+        bus = opened
+        (changes, changed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        sd_bus_set_method_call_timeout(bus, 5_000_000)
+        queue.sync { listen() }
+        changed.yield()
+    }
+
+    deinit {
+        source?.cancel()
+        sd_bus_flush_close_unref(bus)
+    }
+
+    private func listen() {
+        // Where this fails nothing is heard of the unit's end, but it is run and stopped all the same.
+        sd_bus_match_signal(
+            bus,
+            nil,
+            Self.service,
+            path,
+            "org.freedesktop.DBus.Properties",
+            "PropertiesChanged",
+            { _, context, _ in
+                guard let context else { return 0 }
+                Unmanaged<UnitBus>.fromOpaque(context).takeUnretainedValue().changed.yield()
+                return 0
+            },
+            Unmanaged.passUnretained(self).toOpaque()
+        )
+        // Signals of units are sent only where somebody asked for them.
+        _ = try? send("Subscribe") { _ in }.map { sd_bus_message_unref($0) }
+        let source = DispatchSource.makeReadSource(fileDescriptor: sd_bus_get_fd(bus), queue: queue)
+        source.setEventHandler { [weak self] in self?.process() }
+        source.activate()
+        self.source = source
+    }
+
+    private func process() {
+        while true {
+            let status = sd_bus_process(bus, nil)
+            if status > 0 { continue }
+            if status < 0 {
+                source?.cancel()
+                changed.finish()
+            }
+            return
+        }
+    }
+
+    // MARK: - What is asked
+
+    /// A method of the manager; `write` appends its arguments.
+    func call(
+        _ method: String,
+        _ write: @escaping @Sendable (inout UnitMessage) -> Void
+    ) async throws(UnitFailure) {
+        try await onQueue { bus throws(UnitFailure) in _ = sd_bus_message_unref(try bus.send(method, write)) }
+    }
+
+    func state() async throws(UnitFailure) -> UnitState {
+        try await onQueue { bus throws(UnitFailure) in
+            UnitState(
+                active: try bus.text("Unit", "ActiveState"),
+                result: try bus.text("Service", "Result"),
+                mainCode: try bus.number("Service", "ExecMainCode", as: Int32.self, "i"),
+                mainStatus: try bus.number("Service", "ExecMainStatus", as: Int32.self, "i"),
+                mainEnded: try bus.number("Service", "ExecMainExitTimestampMonotonic", as: UInt64.self, "t") > 0
+            )
+        }
+    }
+
+    /// `NAME=value` each, in no order.
+    func environment() async throws(UnitFailure) -> Set<String> {
+        try await onQueue { bus throws(UnitFailure) in
+            var texts: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+            let interface = Self.interfacePrefix + "Service"
+            let status = sd_bus_get_property_strv(
+                bus.bus,
+                Self.service,
+                bus.path,
+                interface,
+                "Environment",
+                nil,
+                &texts
+            )
+            try UnitFailure.check("Environment", status)
+            return takeTexts(texts)
+        }
+    }
+
+    /// Tells the names of the units that are there and match, from a thread of its own; none where there is no manager.
+    static func findUnits(matching pattern: String, _ found: @escaping @Sendable ([String]) -> Void) {
+        DispatchQueue(label: "clockd.units.find").async {
+            guard let bus = try? UnitBus(following: "clockd.service") else { return found([]) }
+            let answer = bus.queue.sync {
+                try? bus.send("ListUnitsByPatterns") { message in
+                    message.list("s") { _ in }
+                    message.list("s") { $0.text(pattern) }
+                }
+            }
+            defer { sd_bus_message_unref(answer) }
+            found(UnitMessage.firstTexts(ofStructures: "ssssssouso", in: answer))
+        }
+    }
+
+    // MARK: - On the queue
+
+    private func onQueue<Value: Sendable>(
+        _ body: @escaping @Sendable (UnitBus) throws(UnitFailure) -> Value
+    ) async throws(UnitFailure) -> Value {
+        let result = await withCheckedContinuation { continuation in
+            queue.async { [self] in
+                continuation.resume(returning: Result { () throws(UnitFailure) in try body(self) })
+                // What came while the call waited for its answer.
+                process()
+            }
+        }
+        return try result.get()
+    }
+
+    /// The answer, to be let go of by the caller.
+    private func send(_ method: String, _ write: (inout UnitMessage) -> Void) throws(UnitFailure) -> OpaquePointer? {
+        var created: OpaquePointer?
+        let status = sd_bus_message_new_method_call(
+            bus,
+            &created,
+            Self.service,
+            Self.managerPath,
+            Self.interfacePrefix + "Manager",
+            method
+        )
+        try UnitFailure.check(method, status)
+        defer { sd_bus_message_unref(created) }
+        guard let created else { return nil }
+        var message = UnitMessage(created)
+        write(&message)
+        try UnitFailure.check(method, message.status)
+        var error = sd_bus_error()
+        defer { sd_bus_error_free(&error) }
+        var answer: OpaquePointer?
+        try UnitFailure.check(method, sd_bus_call(bus, created, 0, &error, &answer), error)
+        return answer
+    }
+
+    private func text(_ interface: String, _ name: String) throws(UnitFailure) -> String {
+        var text: UnsafeMutablePointer<CChar>?
+        let interface = Self.interfacePrefix + interface
+        try UnitFailure.check(name, sd_bus_get_property_string(bus, Self.service, path, interface, name, nil, &text))
+        defer { free(text) }
+        return text.map { String(cString: $0) } ?? ""
+    }
+
+    private func number<Number: FixedWidthInteger>(
+        _ interface: String,
+        _ name: String,
+        as type: Number.Type,
+        _ signature: Character
+    ) throws(UnitFailure) -> Number {
+        var number: Number = 0
+        let interface = Self.interfacePrefix + interface
+        let type = CChar(bitPattern: signature.asciiValue ?? 0)
+        let status = sd_bus_get_property_trivial(bus, Self.service, path, interface, name, nil, type, &number)
+        try UnitFailure.check(name, status)
+        return number
+    }
+
+    private static let service = "org.freedesktop.systemd1"
+    private static let managerPath = "/org/freedesktop/systemd1"
+    private static let unitPrefix = "/org/freedesktop/systemd1/unit"
+    private static let interfacePrefix = "org.freedesktop.systemd1."
+}
+
+/// Frees what sd-bus made.
+private func takeTexts(_ texts: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> Set<String> {
+    guard let texts else { return [] }
+    var kept: Set<String> = []
+    var next = texts
+    while let text = next.pointee {
+        kept.insert(String(cString: text))
+        free(text)
+        next += 1
+    }
+    free(texts)
+    return kept
+}
