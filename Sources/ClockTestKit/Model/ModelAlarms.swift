@@ -112,6 +112,7 @@ extension LifeModel {
             let zone = zone(alarm.zone, now)
             guard let limit = midnight.instants(of: Int64(midnight.startDay) * ReferenceRule.dayLength, in: zone).first
             else { return false }
+            guard limit > now.wallMicroseconds else { return false }
             alarm.skippedThrough = limit - 1
         }
         guard let state = scheduled(alarm, after: now.wallMicroseconds, now) else { return false }

@@ -12,7 +12,8 @@ final class DirectoryWatch: Sendable {
     }
 
     private let descriptor: OwnedDescriptor
-    private let watches: Mutex<[Int32: String]>
+    /// One directory may be watched by several paths; the kernel has one watch for it then.
+    private let watches: Mutex<[Int32: Set<String>]>
     private let reader: Mutex<DescriptorReader?>
 
     init(queue: DispatchQueue, _ handler: @escaping @Sendable ([Change]) -> Void) throws(SystemCallError) {
@@ -31,14 +32,13 @@ final class DirectoryWatch: Sendable {
     /// Watches these and no others. One that is missing is left out: what holds it is for the caller to watch too.
     func watch(_ directories: Set<String>) {
         watches.withLock { watches in
-            for (watch, directory) in watches where !directories.contains(directory) {
-                inotify_rm_watch(descriptor.rawValue, watch)
-                watches[watch] = nil
-            }
+            var wanted: [Int32: Set<String>] = [:]
             for directory in directories {
                 let watch = inotify_add_watch(descriptor.rawValue, directory, Self.mask)
-                if watch >= 0 { watches[watch] = directory }
+                if watch >= 0 { wanted[watch, default: []].insert(directory) }
             }
+            for watch in watches.keys where wanted[watch] == nil { inotify_rm_watch(descriptor.rawValue, watch) }
+            watches = wanted
         }
     }
 
@@ -66,14 +66,12 @@ final class DirectoryWatch: Sendable {
             let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
             let name = bytes[(offset + header)..<(offset + header + Int(event.len))].prefix { $0 != 0 }
             offset += header + Int(event.len)
-            let directory = watches.withLock { watches in
+            let directories = watches.withLock { watches in
                 defer { if event.mask & UInt32(IN_IGNORED) != 0 { watches[event.wd] = nil } }
                 return watches[event.wd]
             }
-            guard let directory else { continue }
-            changes.append(
-                Change(directory: directory, name: name.isEmpty ? nil : String(decoding: name, as: UTF8.self))
-            )
+            let entry = name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+            changes += (directories ?? []).map { Change(directory: $0, name: entry) }
         }
         return changes
     }
