@@ -80,6 +80,7 @@ extension FindingObject {
             facts["problem"] = String(describing: error)
             return FindingObject("store", .failure, "unreadable", facts)
         }
+        if let backups = try? Backups(storePath: path).list() { facts["backups"] = String(backups.count) }
         var space = statvfs()
         if statvfs(directory, &space) == 0 {
             let free = UInt64(space.f_bavail) * UInt64(space.f_frsize)
