@@ -96,12 +96,13 @@ final class UnitBus: Sendable {
 
     func state() async throws(UnitFailure) -> UnitState {
         try await onQueue { bus throws(UnitFailure) in
+            // Each is read on its own: what is later for the manager comes first, so that what follows is settled.
             UnitState(
                 active: try bus.text("Unit", "ActiveState"),
+                mainEnded: try bus.number("Service", "ExecMainExitTimestampMonotonic", as: UInt64.self, "t") > 0,
                 result: try bus.text("Service", "Result"),
                 mainCode: try bus.number("Service", "ExecMainCode", as: Int32.self, "i"),
-                mainStatus: try bus.number("Service", "ExecMainStatus", as: Int32.self, "i"),
-                mainEnded: try bus.number("Service", "ExecMainExitTimestampMonotonic", as: UInt64.self, "t") > 0
+                mainStatus: try bus.number("Service", "ExecMainStatus", as: Int32.self, "i")
             )
         }
     }

@@ -5,11 +5,11 @@ import Glibc
 /// A unit at one moment, in the words of org.freedesktop.systemd1(5).
 struct UnitState: Hashable, Sendable {
     var active: String
+    var mainEnded: Bool
     var result: String
     /// SIGCHLD's si_code, and the status or signal with it (sigaction(2)).
     var mainCode: Int32
     var mainStatus: Int32
-    var mainEnded: Bool
 
     /// Nothing of it runs, nor will.
     var isOver: Bool { active == "inactive" || active == "failed" }
@@ -20,7 +20,8 @@ struct UnitState: Hashable, Sendable {
         if mainEnded {
             return mainCode == Int32(CLD_EXITED) ? .exited(status: mainStatus) : .signalled(mainStatus)
         }
-        return isOver ? .notStarted(problem: result) : nil
+        // Before its job was begun it is inactive, and so not over yet.
+        return active == "failed" ? .notStarted(problem: result) : nil
     }
 }
 
