@@ -134,7 +134,7 @@ struct FindingWords {
         case ("wake", "notPermitted"):
             (
                 localized("not permitted; alarms that ask for it: {alarms}", from: facts),
-                localized("give clockd CAP_WAKE_ALARM, see the drop-in {file}", ["file": "wake.conf"])
+                localized("give clockd CAP_WAKE_ALARM, see the drop-in {file}", ["file": "packaging/systemd/wake.conf"])
             )
         case ("wake", "unsupported"):
             (localized("not on this machine ({problem}); alarms that ask for it: {alarms}", from: facts), nil)

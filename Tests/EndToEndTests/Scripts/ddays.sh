@@ -28,7 +28,7 @@ expect_status 0 clockctl dday add Wedding 2020-05-05 -q
 expect_equal d2 "$out" "what -q prints"
 expect_status 0 clockctl dday add Leap 2024-02-29 --yearly
 next=$(date +%Y)
-[[ $(date +%m%d) < 0301 ]] || next=$((next + 1))
+((10#$(date +%m%d) < 301)) || next=$((next + 1))
 leap=$(date -d "$next-03-01 -1 day" +%F)
 clockctl dday show Leap --json | expect_json --arg leap "$leap" '.date == $leap and .yearly and .days >= 0'
 expect_status 0 clockctl dday add Yesterday yesterday
