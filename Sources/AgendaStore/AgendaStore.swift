@@ -122,7 +122,7 @@ package final class AgendaStore: Sendable {
         do {
             let reader = try DatabaseQueue(path: path, configuration: Self.reading)
             try StoreCheck.requireWhole(reader)
-            try reader.close()
+            try reader.retire()
         } catch {
             throw StoreError(error)
         }

@@ -14,6 +14,7 @@ package struct StoreExamination: Hashable, Sendable {
             configuration.readonly = true
             configuration.label = "clockd.examination"
             let database = try DatabaseQueue(path: path, configuration: configuration)
+            defer { try? database.retire() }
             return try database.read { db in
                 let answers = try String.fetchAll(db, sql: "PRAGMA quick_check(5)")
                 let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0

@@ -85,6 +85,7 @@ extension Archive {
     fileprivate func migrated() throws -> Archive {
         do {
             let scratch = try DatabaseQueue()
+            defer { try? scratch.retire() }
             let last = try scratch.read(lastMigration)
             try Schema.migrator.migrate(scratch, upTo: last)
             try scratch.write { db in

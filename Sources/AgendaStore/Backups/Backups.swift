@@ -65,7 +65,7 @@ package final class Backups: Sendable {
     private func hasContent() throws(StoreError) -> Bool {
         do {
             let database = try DatabaseQueue(path: storePath, configuration: AgendaStore.reading)
-            defer { try? database.close() }
+            defer { try? database.retire() }
             return try database.read { db in
                 try ["counter", "preset", "city"].contains { table in
                     try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(table))") ?? false
@@ -84,7 +84,7 @@ package final class Backups: Sendable {
         try database.inDatabase { db in
             try db.execute(sql: "VACUUM INTO ?", arguments: [target])
         }
-        try database.close()
+        try database.retire()
         try StoreCheck.requireSound(fileAt: target)
         try DurableFile.sync(target)
     }

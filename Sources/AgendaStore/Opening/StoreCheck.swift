@@ -57,7 +57,7 @@ enum StoreCheck {
         try requireWhole(database)
         try requireTables(database, appliedCount: count)
         guard count > 0 else { throw Damage.malformed(problem: "it has no tables") }
-        try database.close()
+        try database.retire()
     }
 }
 
@@ -71,6 +71,7 @@ extension Schema {
     static func objects(_ appliedCount: Int) throws -> Set<String> {
         guard appliedCount > 0 else { return [] }
         let database = try DatabaseQueue()
+        defer { try? database.retire() }
         try migrator.migrate(database, upTo: migrator.migrations[appliedCount - 1])
         return try database.read(objects)
     }

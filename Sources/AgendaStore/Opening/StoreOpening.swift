@@ -59,7 +59,7 @@ struct StoreOpening {
             if logIsTorn { throw Damage.tornLog }
             try check(opened)
             try StoreCheck.requireTables(opened, appliedCount: count)
-            try opened.close()
+            try opened.retire()
             let database = try AgendaStore.connect(path)
             try migrate(database, from: count)
             return database
@@ -101,7 +101,7 @@ extension StoreOpening {
         let counters = damage == .tornLog ? [:] : damaged.flatMap(readCounters) ?? [:]
         let movedTo = try moveAside()
         // Closed under its new name, its log stays beside it as it was found.
-        try? damaged?.close()
+        try? damaged?.retire()
         if backup != nil { try DurableFile.move(Self.restored(path), to: path) }
         let database = try AgendaStore.connect(path)
         try Schema.migrator.migrate(database)
