@@ -114,6 +114,9 @@ private struct ZoneTree {
     }
 
     @Test func looksAgainWhenAsked() async throws {
+        // A child of another test may have held a file of the tree open until now: its end is an event of the tree.
+        _ = await never(for: .milliseconds(200)) { false }
+        events.forget()
         watcher.recheck()
         #expect(await never(for: .milliseconds(300)) { !events.all.isEmpty }, "nothing changed")
     }
