@@ -10,7 +10,7 @@ private func read<Value>(_ text: String, _ body: (String) throws(TimeTextError) 
     } catch {
         let bytes = error.text.utf8.count
         precondition(error.range.lowerBound >= 0 && error.range.upperBound <= bytes)
-        precondition(text.hasPrefix(error.text), "an error about another text")
+        precondition(text.utf8.starts(with: error.text.utf8), "an error about another text")
         precondition(!error.message.utf8.contains(UInt8(ascii: "\n")) && error.message.utf8.count < 1000)
         precondition(error.pointer(columns: 80).count == 2)
         _ = error.suggestion
