@@ -77,17 +77,10 @@ extension Turn {
     }
 
     private func date(_ text: String) throws -> CivilDate {
-        do {
+        do throws(TimeTextError) {
             return try DateText.parse(text, today: now.today)
         } catch {
-            throw ClockError.unreadable(
-                parameter: "date",
-                text: text,
-                offset: error.range.lowerBound,
-                length: error.range.count,
-                message: error.message,
-                suggestion: error.suggestion
-            )
+            throw ClockError.unreadable(parameter: "date", error)
         }
     }
 

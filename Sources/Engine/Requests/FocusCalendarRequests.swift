@@ -55,14 +55,7 @@ extension Turn {
         do throws(TimeTextError) {
             return try MonthText.parse(text, this: this)
         } catch {
-            throw ClockError.unreadable(
-                parameter: "month",
-                text: error.text,
-                offset: error.range.lowerBound,
-                length: error.range.count,
-                message: error.message,
-                suggestion: error.suggestion
-            )
+            throw ClockError.unreadable(parameter: "month", error)
         }
     }
 

@@ -112,14 +112,7 @@ extension Turn {
         do throws(TimeTextError) {
             return try InstantText.parse(text)
         } catch {
-            throw ClockError.unreadable(
-                parameter: "at",
-                text: text,
-                offset: error.range.lowerBound,
-                length: error.range.count,
-                message: error.message,
-                suggestion: error.suggestion
-            )
+            throw ClockError.unreadable(parameter: "at", error)
         }
     }
 
