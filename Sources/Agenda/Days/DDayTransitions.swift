@@ -152,9 +152,6 @@ extension DDay {
 extension Now {
     /// That time of that day in the local zone: once, also where the clocks show it twice or skip it.
     fileprivate func moment(_ day: CivilDate, _ time: CivilTime) -> Instant {
-        switch zone.resolve(CivilDateTime(day, time)) {
-        case .unique(let instant), .fold(let instant, _): instant
-        case .gap(let transition, _, _): transition
-        }
+        zone.firstInstant(of: CivilDateTime(day, time))
     }
 }

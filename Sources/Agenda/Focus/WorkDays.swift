@@ -30,10 +30,7 @@ package struct WorkDays: Hashable, Sendable {
 
     /// Where that time is skipped, the moment the gap ends; where it comes twice, the first time.
     private func start(of day: CivilDate) -> Instant {
-        switch zone.resolve(CivilDateTime(day, dayEnds)) {
-        case .unique(let instant), .fold(let instant, _): instant
-        case .gap(let transition, _, _): transition
-        }
+        zone.firstInstant(of: CivilDateTime(day, dayEnds))
     }
 }
 

@@ -38,13 +38,3 @@ package struct Nudge: Codable, Scheduled, Hashable {
         return Outcome(Self.planned(at: local.time, after: seen, now) ?? seen, effects)
     }
 }
-
-extension Zone {
-    /// Where that time is skipped, the moment the gap ends; where it comes twice, the first time.
-    fileprivate func firstInstant(of local: CivilDateTime) -> Instant {
-        switch resolve(local) {
-        case .unique(let instant), .fold(let instant, _): instant
-        case .gap(let transition, _, _): transition
-        }
-    }
-}

@@ -117,10 +117,7 @@ extension Turn {
         } catch {
             throw ClockError.unreadable(parameter: "until", error)
         }
-        let start =
-            switch zone.resolve(CivilDateTime(date, .midnight)) {
-            case .unique(let instant), .fold(let instant, _), .gap(let instant, _, _): instant
-            }
+        let start = zone.firstInstant(of: CivilDateTime(date, .midnight))
         guard start > now.wall else { throw ClockError.inThePast(text: text, at: InstantText.print(start, in: zone)) }
         return start
     }

@@ -91,14 +91,7 @@ extension Zone {
     /// From the midnight that begins `first` to the one that begins `end`; nil where the calendar ends.
     func span(from first: CivilDate?, to end: CivilDate?) -> Range<Instant>? {
         guard let first, let end, first <= end else { return nil }
-        return midnight(first)..<max(midnight(first), midnight(end))
-    }
-
-    /// Where midnight is skipped, the moment that gap ends.
-    private func midnight(_ date: CivilDate) -> Instant {
-        switch resolve(CivilDateTime(date, .midnight)) {
-        case .unique(let instant), .fold(let instant, _): instant
-        case .gap(let transition, _, _): transition
-        }
+        let start = firstInstant(of: CivilDateTime(first, .midnight))
+        return start..<max(start, firstInstant(of: CivilDateTime(end, .midnight)))
     }
 }
