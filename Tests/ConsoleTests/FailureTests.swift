@@ -38,7 +38,8 @@ import Varlink
             "name the stopwatch, there are several"
         ),
         (.noSuchItem(kind: "dday", name: "x"), .noSuchItem, "no D-day “x”, "),
-        (.tooMany(what: "alarms", limit: 5), .tryAgain, "no more alarms, 5 are"),
+        (.tooMany(what: "alarm", limit: 5), .tryAgain, "no more alarms, there may be 5 at most"),
+        (.tooMany(what: "laps", limit: 5), .tryAgain, "no more laps, there may be 5 at most"),
         (.nameTaken(name: "tea"), .usage, "“tea” is taken, "),
         (.storageFailed(code: 13, message: "database or disk is full"), .writeFailed, "database or disk is full"),
     ]

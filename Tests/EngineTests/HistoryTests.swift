@@ -72,7 +72,7 @@ struct HistoryTests {
     @Test(
         "what can't be asked for is refused",
         arguments: [
-            HistoryInterface.List(since: "yesterday"), .init(kinds: ["egg"]), .init(events: ["boiled"]),
+            HistoryInterface.List(kinds: ["egg"]), .init(events: ["boiled"]),
             .init(newest: -1),
             .init(items: Array(repeating: "a1", count: 101)),
         ]
@@ -81,6 +81,17 @@ struct HistoryTests {
         let world = try TestWorld().world
         guard case .outOfRange = clockError({ _ = try world.call(request) }) else {
             Issue.record("it was answered")
+            return
+        }
+    }
+
+    @Test("a moment is RFC 3339", arguments: ["yesterday", "2026-11-21", "", "2026-11-21T09:00:00"])
+    func moments(text: String) throws {
+        let world = try TestWorld().world
+        let request = HistoryInterface.List(until: text)
+        guard case .unreadable(parameter: "until", text: text, _, _, _, _) = clockError({ _ = try world.call(request) })
+        else {
+            Issue.record("“\(text)” was answered")
             return
         }
     }

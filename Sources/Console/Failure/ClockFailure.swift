@@ -40,7 +40,10 @@ extension Failure {
         case .tooMany(let what, let limit):
             self.init(
                 .tryAgain,
-                localized("no more {what}, {limit} are kept at most", ["what": what, "limit": String(limit)])
+                localized(
+                    "no more {what}, there may be {limit} at most",
+                    ["what": ItemKindName.several(what), "limit": String(limit)]
+                )
             )
         case .nameTaken(let name):
             self.init(.usage, localized("“{name}” is taken, choose another name", ["name": name.quotable]))

@@ -90,7 +90,7 @@ struct FindingWords {
             )
         case "noBus":
             return (
-                localized("there is no session bus: {problem}", from: facts),
+                localized("no popups: {problem}", from: facts),
                 localized(
                     "start clockd within the desktop's session, or install {package}",
                     ["package": "dbus-user-session"]

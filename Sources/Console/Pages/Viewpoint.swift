@@ -39,4 +39,22 @@ enum ItemKindName {
         default: kind
         }
     }
+
+    /// What there may be only so many of, as the daemon names it.
+    static func several(_ kind: String) -> String {
+        switch kind {
+        case "alarm": Localization.localized("alarms")
+        case "timer": Localization.localized("timers")
+        case "focus": Localization.localized("focus sessions")
+        case "stopwatch": Localization.localized("stopwatches")
+        case "dday": Localization.localized("D-days")
+        case "task": Localization.localized("tasks")
+        case "presets": Localization.localized("presets")
+        case "cities": Localization.localized("cities")
+        case "laps": Localization.localized("laps")
+        case "followers": Localization.localized("followers")
+        case "bytes of an archive": Localization.localized("bytes of an archive")
+        default: kind
+        }
+    }
 }

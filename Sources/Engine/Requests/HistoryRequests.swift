@@ -57,7 +57,7 @@ extension Turn {
         do throws(TimeTextError) {
             return try InstantText.parse(text)
         } catch {
-            throw ClockError.outOfRange(parameter: parameter, message: "no RFC 3339 instant")
+            throw ClockError.unreadable(parameter: parameter, error)
         }
     }
 

@@ -120,7 +120,7 @@ INSERT INTO counter VALUES ('alarm', 1000999);
 SQL
 daemon_start
 expect_status 75 clockctl alarm add 07:30 "one too many"
-expect_line '^clockctl: no more alarm, 1000000 are kept at most$' "$err"
+expect_line '^clockctl: no more alarms, there may be 1000000 at most$' "$err"
 # Others than alarms are not concerned.
 clockctl timer start 1h >/dev/null
 daemon_stop
