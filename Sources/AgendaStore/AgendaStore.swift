@@ -65,11 +65,9 @@ package final class AgendaStore: Sendable {
     }
 
     static func connect(_ path: String?) throws -> DatabaseQueue {
-        var configuration = Configuration()
+        var configuration = quiet
         configuration.label = "clockd"
         configuration.busyMode = .timeout(5)
-        // GRDB's own class asks for a priority that only root may have.
-        configuration.qos = .default
         configuration.prepareDatabase { db in
             // What a crash leaves of the WAL is bounded.
             try db.execute(sql: "PRAGMA journal_size_limit = 4194304")
@@ -83,9 +81,16 @@ package final class AgendaStore: Sendable {
         return database
     }
 
+    /// Of the default class: GRDB's own asks for a priority that only root may have, and the log says so.
+    static var quiet: Configuration {
+        var configuration = Configuration()
+        configuration.qos = .default
+        return configuration
+    }
+
     /// Beside whoever writes, and without changing a byte.
     static var reading: Configuration {
-        var configuration = Configuration()
+        var configuration = quiet
         configuration.readonly = true
         configuration.label = "clockd reader"
         configuration.busyMode = .timeout(5)

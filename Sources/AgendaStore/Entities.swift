@@ -68,24 +68,31 @@ extension Transaction {
         try enqueue(entity.deadlines, of: entity.id, wakes: entity.wakesMachine, now)
     }
 
+    /// Nil also for one that can't be read: see ``setAsideUnreadable()``.
     package func load<Entity: StoredEntity>(_ type: Entity.Type, _ id: ItemID) throws -> Entity? {
         let statement = try cached("SELECT body FROM \(type.kind.name) WHERE number = ?")
-        guard let body = try String.fetchOne(statement, arguments: [id.number]) else { return nil }
-        return try coding.decode(type, body)
+        return try String.fetchOne(statement, arguments: [id.number]).flatMap { read(type, id, $0) }
     }
 
-    /// In the order of their ids, from the one after `start`, at most `limit`; `openOnly` leaves out what has ended.
-    package func all<Entity: StoredEntity>(
+    /// All that can be read, in the order of their ids; `openOnly` leaves out what has ended.
+    package func all<Entity: StoredEntity>(_ type: Entity.Type, openOnly: Bool = false) throws -> [Entity] {
+        let condition = openOnly ? "WHERE open" : ""
+        let statement = try cached("SELECT number, body FROM \(type.kind.name) \(condition) ORDER BY number")
+        return try read(type, Row.fetchAll(statement))
+    }
+
+    /// `limit` rows from the one after `start`: what of them can be read, and the number of the last one where there
+    /// may be more.
+    package func page<Entity: StoredEntity>(
         _ type: Entity.Type,
-        openOnly: Bool = false,
-        after start: Int64 = 0,
-        limit: Int = .max
-    ) throws -> [Entity] {
-        let condition = openOnly ? "AND open" : ""
+        after start: Int64,
+        limit: Int
+    ) throws -> (entities: [Entity], last: Int64?) {
         let statement = try cached(
-            "SELECT body FROM \(type.kind.name) WHERE number > ? \(condition) ORDER BY number LIMIT ?"
+            "SELECT number, body FROM \(type.kind.name) WHERE number > ? ORDER BY number LIMIT ?"
         )
-        return try String.fetchAll(statement, arguments: [start, limit]).map { try coding.decode(type, $0) }
+        let rows = try Row.fetchAll(statement, arguments: [start, limit])
+        return (read(type, rows), rows.count < limit ? nil : rows.last?[0])
     }
 
     package func count(_ kind: ItemKind) throws -> Int {
@@ -94,6 +101,7 @@ extension Transaction {
 
     package func remove(_ id: ItemID) throws {
         try cached("DELETE FROM \(id.kind.name) WHERE number = ?").execute(arguments: [id.number])
+        unreadable.problems[id] = nil
         try dequeue(id)
     }
 }

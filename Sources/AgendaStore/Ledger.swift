@@ -3,7 +3,7 @@ import Chronology
 import GRDB
 
 /// The ledger of rings. Its constraints are the promise: one ring for an item and a scheduled moment, and at most one
-/// of an item that is open.
+/// of an item that is open. Rings that can't be read are left out: see ``setAsideUnreadable()``.
 extension Transaction {
     package func save(_ ring: Ring, _ now: Now) throws {
         try cached(
@@ -28,8 +28,12 @@ extension Transaction {
         try rings("item = ? AND open", [item.description]).first
     }
 
-    package func ring(of item: ItemID, scheduled: Instant) throws -> Ring? {
-        try rings("item = ? AND scheduled = ?", [item.description, scheduled.microsecondsSinceEpoch]).first
+    /// The number under which the ledger has that moment of `item`, and whether it began to ring; nil where it has not
+    /// come yet. Known also of a ring that can't be read.
+    package func known(_ item: ItemID, scheduled: Instant) throws -> (id: ItemID, hasBegun: Bool)? {
+        let statement = try cached("SELECT number, started IS NOT NULL FROM ring WHERE item = ? AND scheduled = ?")
+        let row = try Row.fetchOne(statement, arguments: [item.description, scheduled.microsecondsSinceEpoch])
+        return row.map { (ItemID(.ring, $0[0]), $0[1]) }
     }
 
     package func openRings() throws -> [Ring] {
@@ -40,9 +44,9 @@ extension Transaction {
         try Int.fetchOne(cached("SELECT count(*) FROM ring WHERE open")) ?? 0
     }
 
-    /// The ledger from the ring after `start`, oldest first, at most `limit`.
-    package func ledger(after start: Int64 = 0, limit: Int = .max) throws -> [Ring] {
-        try rings("number > ?", [start], limit: limit)
+    /// Oldest first.
+    package func ledger() throws -> [Ring] {
+        try rings("true", [])
     }
 
     /// Scheduled moments of `item` after `instant` that have rung already: there are some only after the clock was
@@ -57,8 +61,10 @@ extension Transaction {
         )
     }
 
-    private func rings(_ condition: String, _ arguments: StatementArguments, limit: Int = .max) throws -> [Ring] {
-        let statement = try cached("SELECT body FROM ring WHERE \(condition) ORDER BY number LIMIT \(limit)")
-        return try String.fetchAll(statement, arguments: arguments).map { try coding.decode(Ring.self, $0) }
+    private func rings(_ condition: String, _ arguments: StatementArguments) throws -> [Ring] {
+        let statement = try cached("SELECT number, body FROM ring WHERE \(condition) ORDER BY number")
+        return try Row.fetchAll(statement, arguments: arguments).compactMap {
+            read(Ring.self, ItemID(.ring, $0[0]), $0[1])
+        }
     }
 }

@@ -36,7 +36,7 @@ extension Transaction {
         try numbers(kind, "label = ?", [label]).first.map { ItemID(kind, $0) }
     }
 
-    private func exists(_ id: ItemID) throws -> Bool {
+    func exists(_ id: ItemID) throws -> Bool {
         try Bool.fetchOne(
             cached("SELECT EXISTS (SELECT 1 FROM \(id.kind.name) WHERE number = ?)"),
             arguments: [id.number]

@@ -4,7 +4,7 @@ import GRDB
 
 /// The priority queue: an index on (clock, at). Nothing of it is kept in memory but its head.
 extension Transaction {
-    func dequeue(_ item: ItemID) throws {
+    package func dequeue(_ item: ItemID) throws {
         try cached("DELETE FROM deadline WHERE item = ?").execute(arguments: [item.description])
     }
 
@@ -35,22 +35,26 @@ extension Transaction {
         }
     }
 
-    /// What is due now, the earliest of each clock first, at most `limit` of each.
+    /// What is due now, the earliest of each clock first, at most `limit` of each. Entries that mean nothing are
+    /// replaced by what their item says itself.
     package func due(_ now: Now, limit: Int) throws -> [(item: ItemID, purpose: Deadline.Purpose)] {
         let statement = try cached(
             "SELECT item, purpose FROM deadline WHERE clock = ? AND at <= ? ORDER BY at, item LIMIT ?"
         )
-        return try [("wall", now.wall.microsecondsSinceEpoch), ("boot", now.boot.instant.microsecondsSinceBoot)]
-            .flatMap { (clock, at) in
-                try Row.fetchAll(statement, arguments: [clock, at, limit]).map { try entry($0) }
-            }
+        let clocks = [("wall", now.wall.microsecondsSinceEpoch), ("boot", now.boot.instant.microsecondsSinceBoot)]
+        return try clocks.flatMap { (clock, at) in
+            try Row.fetchAll(statement, arguments: [clock, at, limit]).compactMap { try entry($0, now) }
+        }
     }
 
-    private func entry(_ row: Row) throws -> (item: ItemID, purpose: Deadline.Purpose) {
-        guard let item = ItemID(row[0] as String), let purpose = Deadline.Purpose(rawValue: row[1]) else {
-            throw StoreError.unreadableRow(table: "deadline", problem: row.description)
-        }
-        return (item, purpose)
+    private func entry(_ row: Row, _ now: Now) throws -> (item: ItemID, purpose: Deadline.Purpose)? {
+        let item = ItemID(row[0] as String)
+        if let item, let purpose = Deadline.Purpose(rawValue: row[1]) { return (item, purpose) }
+        try cached("DELETE FROM deadline WHERE item = ? AND purpose = ?").execute(
+            arguments: [row[0] as String, row[1] as String]
+        )
+        if let item { _ = try requeue(item, now) }
+        return nil
     }
 
     /// The earliest deadline on each clock: what the timerfds are armed for.

@@ -64,15 +64,15 @@ extension Transaction {
     /// Those that run or are paused, in the order of their ids.
     package func tasksUnderWay() throws -> [TimedTask] {
         let statement = try cached(
-            "SELECT body FROM task WHERE json_extract(body, '$.attempt') IS NOT NULL ORDER BY number"
+            "SELECT number, body FROM task WHERE json_extract(body, '$.attempt') IS NOT NULL ORDER BY number"
         )
-        return try String.fetchAll(statement).map { try coding.decode(TimedTask.self, $0) }
+        return try read(TimedTask.self, Row.fetchAll(statement))
     }
 
     /// Whether there is a task of exactly that name.
     package func task(named name: String) throws -> TimedTask? {
-        let statement = try cached("SELECT body FROM task WHERE label = ?")
-        return try String.fetchOne(statement, arguments: [name]).map { try coding.decode(TimedTask.self, $0) }
+        let statement = try cached("SELECT number, body FROM task WHERE label = ?")
+        return try read(TimedTask.self, Row.fetchAll(statement, arguments: [name])).first
     }
 
     private func runs(_ condition: String, _ arguments: StatementArguments) throws -> [TaskRun] {

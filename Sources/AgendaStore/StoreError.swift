@@ -25,6 +25,11 @@ package enum StoreError: Error, Sendable, Hashable {
         }
     }
 
+    /// For the log, in plain English.
+    var text: String {
+        if case .unreadableRow(_, let problem) = self { problem } else { String(describing: self) }
+    }
+
     /// The file is malformed or no database: SQLITE_CORRUPT, SQLITE_NOTADB.
     package var isDamage: Bool {
         if case .sqlite(let code, _) = self { [11, 26].contains(code & 0xFF) } else { false }

@@ -1,28 +1,44 @@
+import Agenda
+import Chronology
 import GRDB
 
 /// What can be known of the file of a store, beside the connection that uses it.
 package struct StoreExamination: Hashable, Sendable {
     /// What `PRAGMA quick_check` found; empty where all is well.
     package var problems: [String]
+    /// What is under way and can't be read, as `a1 label`, in the order of kinds and ids.
+    package var unreadableItems: [String]
     /// Of the database itself, without what its log holds.
     package var pageBytes: Int64
 
     /// Reads the whole file: to be called off the engine's queue. It waits for no writer, and none waits for it.
     package static func examine(path: String) throws(StoreError) -> StoreExamination {
         do {
-            var configuration = Configuration()
-            configuration.readonly = true
-            configuration.label = "clockd.examination"
-            let database = try DatabaseQueue(path: path, configuration: configuration)
+            let database = try DatabaseQueue(path: path, configuration: AgendaStore.reading)
             defer { try? database.retire() }
             return try database.read { db in
                 let answers = try String.fetchAll(db, sql: "PRAGMA quick_check(5)")
                 let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
                 let size = try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0
-                return StoreExamination(problems: answers.filter { $0 != "ok" }, pageBytes: pages * size)
+                let problems = answers.filter { $0 != "ok" }
+                return StoreExamination(
+                    problems: problems,
+                    unreadableItems: problems.isEmpty ? try unreadableItems(db) : [],
+                    pageBytes: pages * size
+                )
             }
         } catch {
             throw StoreError(error)
+        }
+    }
+
+    private static func unreadableItems(_ db: Database) throws -> [String] {
+        let transaction = Transaction(db: db, coding: EntityCoding { _ in .utc })
+        for type in StoredKinds.all { _ = try transaction.all(type, openOnly: true) }
+        _ = try transaction.openRings()
+        return try transaction.unreadableItems.map { item, _ in
+            let label = try transaction.label(of: item)
+            return label.isEmpty ? item.description : "\(item) \(label)"
         }
     }
 }

@@ -5,6 +5,7 @@ import GRDB
 package struct Transaction {
     let db: Database
     let coding: EntityCoding
+    let unreadable = UnreadableRows()
 
     /// Runs `body` so that all it wrote is undone if it throws, and only that.
     package func savepoint<Result>(_ body: () throws -> Result) throws -> Result {

@@ -160,13 +160,15 @@ extension SimulatedWorld {
     }
 
     /// The process is killed; another one starts after `downtime`. Popups of the old one stay on the screen.
-    /// `closing` lets go of whatever else has the files open.
+    /// `closing` lets go of whatever else has the files open; `meanwhile` has them alone.
     package func crash(
         downtime: Duration = .zero,
         dyingAgainAt boundary: Int? = nil,
-        closing: () -> Void = {}
+        closing: () -> Void = {},
+        meanwhile: () throws -> Void = {}
     ) throws {
         bury(closing)
+        try meanwhile()
         clocks.advance(by: downtime)
         disk.revive()
         if let boundary { disk.die(atBoundary: boundary) }

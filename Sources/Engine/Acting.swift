@@ -20,6 +20,9 @@ extension Engine {
                     alerter.endProgress(of: item)
                 }
             case .reply(let call, let reply): transport.reply(to: call, reply)
+            case .setAside(let items):
+                storeCare.setAside(items)
+                alerter.notify(Announcement(setAside: items))
             }
         }
         if stage.waitingCount > waitingBefore { alerter.notify(Announcement(moreRinging: stage.waitingCount)) }

@@ -25,7 +25,16 @@ final class StoreKeeper: Sendable {
     }
 
     var care: StoreCare {
-        StoreCare(written: { self.backUp($0) }, failed: { self.failed($0) })
+        StoreCare(written: { self.backUp($0) }, failed: { self.failed($0) }, setAside: { self.tell($0) })
+    }
+
+    private func tell(_ items: [SetAsideItem]) {
+        for item in items {
+            logger.error(
+                "An item can't be read: it is set aside and does not ring",
+                metadata: ["item": "\(item.item)", "label": "\(item.label)", "problem": "\(item.problem)"]
+            )
+        }
     }
 
     private func backUp(_ now: Now) {

@@ -31,11 +31,13 @@ extension Transaction {
     package func restore(_ archive: Archive, _ now: Now) throws {
         let current = try archive.migrated()
         for table in try ArchivedTable.all(db) { try table.replace(db, from: current.text) }
-        do {
-            try enqueueAll(now)
-        } catch StoreError.unreadableRow(let table, _) {
-            throw StoreError.unreadableArchive(problem: "an entry of \(table) can't be read")
+        unreadable.problems = [:]
+        try enqueueAll(now)
+        if let item = unreadable.problems.keys.first {
+            unreadable.problems = [:]
+            throw StoreError.unreadableArchive(problem: "an entry of \(item.kind.name) can't be read")
         }
+        try forgetSetAside()
     }
 
     private func enqueueAll(_ now: Now) throws {
@@ -84,7 +86,7 @@ extension Archive {
     /// The same, as the schema of this program has it.
     fileprivate func migrated() throws -> Archive {
         do {
-            let scratch = try DatabaseQueue()
+            let scratch = try DatabaseQueue(configuration: AgendaStore.quiet)
             defer { try? scratch.retire() }
             let last = try scratch.read(lastMigration)
             try Schema.migrator.migrate(scratch, upTo: last)

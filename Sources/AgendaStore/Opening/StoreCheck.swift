@@ -70,7 +70,7 @@ extension Schema {
     /// The tables and indexes that the first so many migrations make.
     static func objects(_ appliedCount: Int) throws -> Set<String> {
         guard appliedCount > 0 else { return [] }
-        let database = try DatabaseQueue()
+        let database = try DatabaseQueue(configuration: AgendaStore.quiet)
         defer { try? database.retire() }
         try migrator.migrate(database, upTo: migrator.migrations[appliedCount - 1])
         return try database.read(objects)

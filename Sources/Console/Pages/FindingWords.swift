@@ -55,6 +55,13 @@ struct FindingWords {
                 localized("{path} is damaged: {problem}", from: facts),
                 localized("restart the daemon: it sets the file aside and takes the newest good backup")
             )
+        case "unreadableItems":
+            return (
+                localized("{count} of its entries can't be read and don't ring: {items}", from: facts),
+                localized(
+                    "remove each by its id (clockctl alarm remove ID, …) and add it anew, or install the version that wrote it"
+                )
+            )
         case "unreadable": return (localized("{path} can't be read: {problem}", from: facts), nil)
         case "littleSpace":
             return (

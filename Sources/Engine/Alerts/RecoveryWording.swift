@@ -47,3 +47,24 @@ extension Announcement {
         )
     }
 }
+
+extension Announcement {
+    /// So many are named.
+    private static let namedLimit = 10
+
+    init(setAside items: [SetAsideItem]) {
+        var lines = items.prefix(Self.namedLimit).map { item in
+            item.label.isEmpty ? item.item.description : "\(item.label) (\(item.item))"
+        }
+        lines.append(localized("They do not ring any more. “clockctl doctor” says what can be done."))
+        self.init(
+            title: localized(
+                one: "An entry can't be read",
+                other: "{count} entries can't be read",
+                count: items.count
+            ),
+            body: lines.joined(separator: "\n"),
+            urgency: .critical
+        )
+    }
+}

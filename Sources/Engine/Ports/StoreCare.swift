@@ -9,11 +9,16 @@ package struct StoreCare: Sendable {
     /// A turn could not be kept. It is tried again soon.
     package var failed: @Sendable (StoreError) -> Void
 
+    /// These can't be read, and were taken out of the queue.
+    package var setAside: @Sendable ([SetAsideItem]) -> Void
+
     package init(
         written: @escaping @Sendable (Now) -> Void = { _ in },
-        failed: @escaping @Sendable (StoreError) -> Void = { _ in }
+        failed: @escaping @Sendable (StoreError) -> Void = { _ in },
+        setAside: @escaping @Sendable ([SetAsideItem]) -> Void = { _ in }
     ) {
         self.written = written
         self.failed = failed
+        self.setAside = setAside
     }
 }

@@ -99,7 +99,7 @@ extension Turn {
     }
 
     fileprivate func removeAlarms(_ names: [String]) throws -> [AlarmObject] {
-        try loadAll(Alarm.self, names).map { alarm in
+        try loadAllToRemove(Alarm.self, names).map { alarm in
             let object = try object(alarm)
             try apply(alarm.removed())
             try transaction.remove(alarm.id)

@@ -53,7 +53,7 @@ extension Turn {
     }
 
     fileprivate func removeDays(_ names: [String]) throws -> [DayObject] {
-        try loadAll(DDay.self, names).map { day in
+        try loadAllToRemove(DDay.self, names).map { day in
             let object = object(day)
             try apply(day.removed())
             try transaction.remove(day.id)

@@ -19,16 +19,28 @@ extension Turn {
 
     func load<Entity: StoredEntity>(_ type: Entity.Type, _ name: String) throws -> Entity {
         let id = try resolve(name, type.kind)
-        guard let entity = try transaction.load(type, id) else {
-            throw ClockError.noSuchItem(kind: type.kind.name, name: name)
-        }
-        return entity
+        if let entity = try transaction.load(type, id) { return entity }
+        throw transaction.isUnreadable(id)
+            ? ClockError.storageFailed(code: 11, message: "\(id) can't be read")
+            : ClockError.noSuchItem(kind: type.kind.name, name: name)
     }
 
     /// Each item once, in the order named.
     func loadAll<Entity: StoredEntity>(_ type: Entity.Type, _ names: [String]) throws -> [Entity] {
         var seen: Set<ItemID> = []
         return try names.map { try load(type, $0) }.filter { seen.insert($0.id).inserted }
+    }
+
+    /// As ``loadAll(_:_:)`` for what is to be removed. One that can't be read is removed here, and nothing is left to
+    /// be said of it.
+    func loadAllToRemove<Entity: StoredEntity>(_ type: Entity.Type, _ names: [String]) throws -> [Entity] {
+        let ids = try names.map { try resolve($0, type.kind) }
+        let unreadable = try Set(ids).filter { try transaction.load(type, $0) == nil && transaction.isUnreadable($0) }
+        for id in unreadable {
+            if let ring = try transaction.openRing(of: id) { try commit(ring.settled(.cancelled, now)) }
+            try transaction.remove(id)
+        }
+        return try loadAll(type, ids.filter { !unreadable.contains($0) }.map(\.description))
     }
 
     /// A fresh id, within the bound on how many are kept. They are counted only once so many were ever made.

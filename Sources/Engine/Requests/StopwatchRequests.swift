@@ -74,7 +74,7 @@ extension Turn {
     }
 
     fileprivate func removeStopwatches(_ names: [String]) throws -> [StopwatchObject] {
-        try loadAll(Stopwatch.self, names).map { stopwatch in
+        try loadAllToRemove(Stopwatch.self, names).map { stopwatch in
             do {
                 try apply(stopwatch.removed(now))
                 try transaction.remove(stopwatch.id)

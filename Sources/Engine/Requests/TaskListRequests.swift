@@ -21,7 +21,7 @@ extension RequestTable {
             try .init(tasks: turn.moveTask(request.name, to: request.position).map(turn.object))
         }
         add(TasksInterface.Remove.self) { request, turn in
-            try .init(tasks: turn.loadAll(TimedTask.self, request.names).map(turn.removeTask))
+            try .init(tasks: turn.loadAllToRemove(TimedTask.self, request.names).map(turn.removeTask))
         }
         addWritten(TasksInterface.History.self) { request, turn in
             try RunText.reply(turn.runs(of: request.name, month: request.month), zone: turn.now.zone)

@@ -12,31 +12,39 @@ extension Turn {
     private func fire(_ item: ItemID, _ purpose: Deadline.Purpose) throws {
         switch item.kind {
         case .alarm:
-            guard let alarm = try transaction.load(Alarm.self, item) else { return }
+            guard let alarm = try due(Alarm.self, item) else { return }
             let rungAhead = try transaction.rungAhead(of: item, after: now.wall)
             try commit(alarm.reached(purpose, rungAhead: rungAhead, cause: lateCause, now))
         case .timer:
-            guard let timer = try transaction.load(Countdown.self, item) else { return }
+            guard let timer = try due(Countdown.self, item) else { return }
             try commit(timer.reached(purpose, now))
         case .focus:
-            guard let session = try transaction.load(FocusSession.self, item) else { return }
+            guard let session = try due(FocusSession.self, item) else { return }
             let credited = try transaction.worked(on: now.workDay)
             try commit(session.reached(purpose, creditedToday: credited, growth: defaults.growth, now))
         case .dday:
-            guard let day = try transaction.load(DDay.self, item) else { return }
+            guard let day = try due(DDay.self, item) else { return }
             let rungAhead = try transaction.rungAhead(of: item, after: now.wall)
             try commit(day.reached(purpose, rungAhead: rungAhead, cause: lateCause, defaults.dday, now))
         case .ring:
-            guard let ring = try transaction.ring(item) else { return }
+            guard let ring = try transaction.ring(item) else { return try transaction.dequeue(item) }
             try commit(ring.reached(purpose, now))
         case .task:
-            guard let task = try transaction.load(TimedTask.self, item) else { return }
+            guard let task = try due(TimedTask.self, item) else { return }
             try commit(task.reached(purpose, ringing: defaults.task.ringing, now))
         case .nudge:
-            guard let nudge = try transaction.load(Nudge.self, item) else { return }
+            guard let nudge = try due(Nudge.self, item) else { return }
             try commit(nudge.reached(isPractised: isPractisedToday(), now))
         case .stopwatch:
-            preconditionFailure("nothing of kind \(item.kind.name) has deadlines")
+            // Nothing of that kind has deadlines.
+            try transaction.dequeue(item)
         }
+    }
+
+    /// Nil for what is not there or can't be read: then nothing of it is due any more.
+    private func due<Entity: StoredEntity>(_ type: Entity.Type, _ item: ItemID) throws -> Entity? {
+        if let entity = try transaction.load(type, item) { return entity }
+        try transaction.dequeue(item)
+        return nil
     }
 }

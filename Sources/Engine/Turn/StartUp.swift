@@ -63,6 +63,7 @@ extension Turn {
                 try commit(stopwatch.rebooted(lastSeen: last, now))
             }
         }
+        try transaction.takeBackReadable(now)
         try transaction.rebase(onto: now)
         try checkpointFocus()
         for ring in try transaction.openRings() { try apply(ring.resumed().effects) }

@@ -80,15 +80,15 @@ final class Turn {
     /// A ring that began once for that item and moment never begins again; one that was missed before it could ring
     /// (the clock was ahead, and was set back) still may.
     private func open(_ draft: RingDraft) throws {
-        let known = try transaction.ring(of: draft.item, scheduled: draft.scheduled)
-        guard known?.started == nil else { return }
+        let known = try transaction.known(draft.item, scheduled: draft.scheduled)
+        guard known?.hasBegun != true else { return }
         try settle(draft.item, .missed)
         let id = try known?.id ?? transaction.newID(.ring)
         try commit(Ring.begin(draft, cause: lateCause, id: id, now))
     }
 
     private func miss(_ draft: RingDraft, _ lateness: Lateness) throws {
-        guard try transaction.ring(of: draft.item, scheduled: draft.scheduled) == nil else { return }
+        guard try transaction.known(draft.item, scheduled: draft.scheduled) == nil else { return }
         try commit(Ring.missed(draft, lateness, id: transaction.newID(.ring), now))
     }
 
@@ -113,6 +113,11 @@ final class Turn {
         }
     }
 
+    private func setAsideUnreadable() throws {
+        let items = try transaction.setAsideUnreadable()
+        if !items.isEmpty { actions.append(.setAside(items)) }
+    }
+
     func noteLimitReached() {
         reachedLimit = true
     }
@@ -120,11 +125,13 @@ final class Turn {
     /// The last word of a turn: what it wrote is dated, and what is left to do is handed out. A turn that only read
     /// needs no disk: it is answered also while that is full.
     func finished() throws -> Committed {
+        try setAsideUnreadable()
         if hasWritten { try remember() }
         return try committed()
     }
 
     func committed() throws -> Committed {
+        try setAsideUnreadable()
         let heads = try transaction.heads()
         return Committed(
             actions: actions,
@@ -151,4 +158,5 @@ enum Action {
     case notify(Notice)
     case progress(ItemID, FocusProgress?)
     case reply(CallID, VarlinkReply)
+    case setAside([SetAsideItem])
 }

@@ -48,12 +48,12 @@ extension Turn {
         limit: Int,
         _ replanned: (Entity, _ rungAhead: Set<Instant>) -> Outcome<Entity>
     ) throws -> Int64? {
-        let entities = try transaction.all(type, after: number, limit: limit)
+        let (entities, last) = try transaction.page(type, after: number, limit: limit)
         for entity in entities {
             let outcome = try replanned(entity, transaction.rungAhead(of: entity.id, after: now.wall))
             if outcome.entity != entity { try commit(outcome) }
         }
-        return entities.count < limit ? nil : entities.last?.id.number
+        return last
     }
 
     /// Credits what was worked so far, and counts on: before the machine sleeps and after it slept, before the daemon

@@ -66,6 +66,8 @@ extension FindingObject {
     /// Below this much free space a day's writing may not fit.
     private static let leastFreeBytes: UInt64 = 16 * 1024 * 1024
 
+    private static let namedItems = 10
+
     static func store(in directory: String) -> FindingObject {
         let path = directory + "/clockd.db"
         var facts = ["path": path]
@@ -75,6 +77,11 @@ extension FindingObject {
             if let problem = examination.problems.first {
                 facts["problem"] = problem
                 return FindingObject("store", .failure, "damaged", facts)
+            }
+            if !examination.unreadableItems.isEmpty {
+                facts["count"] = String(examination.unreadableItems.count)
+                facts["items"] = examination.unreadableItems.prefix(namedItems).joined(separator: ", ")
+                return FindingObject("store", .failure, "unreadableItems", facts)
             }
         } catch {
             facts["problem"] = String(describing: error)

@@ -69,6 +69,23 @@ expect_status 70 clockctl doctor --json
 expect_finding socket notPrivate
 chmod 700 "$(dirname "$CLOCKD_SOCKET")"
 
+# An entry that can't be read, and what mends it.
+need sqlite3 sqlite3
+clockctl alarm add 07:30 lost -q >/dev/null
+clockctl alarm add 07:30 kept -q >/dev/null
+sqlite3 "$XDG_STATE_HOME/clockd/clockd.db" "UPDATE alarm SET body = '{}' WHERE label = 'lost'"
+expect_status 70 clockctl doctor --json
+expect_finding store unreadableItems
+expect_json '.findings[] | select(.subject == "store") | .state == "failure" and .facts.count == "1" and (.facts.items | endswith(" lost")) and .mend != null' <<<"$out"
+clockctl alarm list --json | expect_json 'map(.label) == ["kept"]'
+wait_until 2 log_has "ERROR An item can't be read: it is set aside and does not ring .*label=lost"
+clockctl alarm list --json | expect_json 'length == 1'
+expect_equal 1 "$(grep -c "An item can't be read" "$home/daemon.log")" "times it was said"
+expect_status 74 clockctl alarm show lost
+expect_status 0 clockctl alarm remove lost
+expect_status 0 clockctl doctor --json
+expect_finding store checked
+
 # A damaged store.
 dd if=/dev/urandom of="$XDG_STATE_HOME/clockd/clockd.db" bs=1024 seek=8 count=8 conv=notrunc 2>/dev/null
 expect_status 70 clockctl doctor --json

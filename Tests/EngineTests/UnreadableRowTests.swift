@@ -1,0 +1,143 @@
+import Agenda
+import AgendaStore
+import Chronology
+import ClockAPI
+import ClockTestKit
+import Engine
+import Foundation
+import Synchronization
+import Testing
+
+/// One row that can't be read costs that item, and nothing else.
+struct UnreadableRowTests {
+    private let told = Told()
+    private let world: SimulatedWorld
+
+    init() throws {
+        world = try TestWorld(storeCare: StoreCare(setAside: { [told] in told.add($0) })).world
+    }
+
+    private final class Told: Sendable {
+        private let items = Mutex<[SetAsideItem]>([])
+        var all: [SetAsideItem] { items.withLock { $0 } }
+        func add(_ new: [SetAsideItem]) { items.withLock { $0 += new } }
+    }
+
+    /// The daemon is killed, and another hand writes into its file.
+    private func sqlite(_ sql: String) throws {
+        try world.crash(meanwhile: {
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/sqlite3")
+            process.arguments = [world.storePath, "PRAGMA ignore_check_constraints = 1; \(sql)"]
+            try process.run()
+            process.waitUntilExit()
+            try #require(process.terminationStatus == 0)
+        })
+    }
+
+    private static let damages = [
+        "'{}'", "'no JSON at all'", "json_set(body, '$.id', 'a77')", "json_set(body, '$.plan', 'of a later version')",
+        "json_set(body, '$.state', json('{\"dormant\":{}}'))",
+    ]
+
+    @Test("A damaged item stays silent; what is due with it rings, and it is told once", arguments: damages)
+    func due(damage: String) throws {
+        _ = try world.addAlarm("12:10") { $0.label = "bad" }
+        _ = try world.addAlarm("12:10") { $0.label = "good" }
+        _ = try world.startTimer(600, "bad timer")
+        _ = try world.startTimer(600, "tea")
+        try sqlite(
+            "UPDATE alarm SET body = \(damage) WHERE number = 1; UPDATE timer SET body = \(damage) WHERE number = 1"
+        )
+        world.advance(by: .seconds(700))
+        // The alarm has no state and the timer no plan: some damage is none to one of them.
+        let wasHarmless = Set(["bad", "bad timer"]).subtracting(told.all.map(\.label))
+        #expect(wasHarmless.count < 2)
+        let rang = try world.rings().map(\.label)
+        #expect(Set(rang) == Set(["good", "tea"]).union(wasHarmless))
+        #expect(told.all.count == 2 - wasHarmless.count)
+        #expect(world.alerter.now.announcements.count == 1)
+        let announcement = try #require(world.alerter.now.announcements.first)
+        #expect(told.all.allSatisfy { announcement.body.contains("\($0.label) (\($0.item))") })
+        #expect(announcement.urgency == .critical)
+        // Life goes on, and nothing wakes for the bad ones.
+        _ = try world.startTimer(5, "later")
+        world.advance(by: .seconds(10))
+        #expect(try world.rings().map(\.label).contains("later"))
+        #expect(told.all.count == 2 - wasHarmless.count, "told once")
+    }
+
+    @Test("Lists have all the others, a name that means it says why, and it can be removed")
+    func lists() throws {
+        for label in ["one", "two", "three"] { _ = try world.addAlarm("12:10") { $0.label = label } }
+        try sqlite("UPDATE alarm SET body = '{}' WHERE number = 2")
+        #expect(try world.call(AlarmsInterface.List()).alarms.map(\.label) == ["one", "three"])
+        #expect(told.all.map(\.item) == [ItemID("a2")])
+        let refusal = clockError { _ = try world.call(AlarmsInterface.Show(names: ["two"])) }
+        #expect(refusal == .storageFailed(code: 11, message: "a2 can't be read"))
+        let removed = try world.call(AlarmsInterface.Remove(names: ["two", "three", "two"])).alarms
+        #expect(removed.map(\.label) == ["three"])
+        #expect(
+            clockError { _ = try world.call(AlarmsInterface.Show(names: ["a2"])) }
+                == .noSuchItem(kind: "alarm", name: "a2")
+        )
+        #expect(told.all.count == 1)
+    }
+
+    @Test("A start and planning anew pass over it; mended, it rings again")
+    func startAndReplanning() throws {
+        for label in ["one", "two", "three"] { _ = try world.addAlarm("18:00", every: "daily") { $0.label = label } }
+        try sqlite(
+            "CREATE TABLE kept AS SELECT body FROM alarm WHERE number = 1; UPDATE alarm SET body = '{}' WHERE number = 1"
+        )
+        world.travel(to: try ZoneDatabase().zone(named: "Europe/London"))
+        #expect(told.all.map(\.item) == [ItemID("a1")])
+        #expect(
+            try world.call(AlarmsInterface.List()).alarms.map(\.next)
+                == ["2026-11-20T18:00:00Z", "2026-11-20T18:00:00Z"].map { $0.replacing("Z", with: "+00:00") }
+        )
+        world.advance(by: .seconds(8 * 3600))
+        #expect(Set(try world.rings().map(\.label)) == ["two", "three"])
+        try sqlite("UPDATE alarm SET body = (SELECT body FROM kept) WHERE number = 1; DROP TABLE kept")
+        world.advance(by: .seconds(86_400))
+        #expect(
+            try world.rings().contains {
+                $0.label == "one" && $0.scheduled.hasPrefix("2026-11-21") && $0.started != nil
+            }
+        )
+        #expect(told.all.count == 1)
+    }
+
+    @Test(
+        "A ring that can't be read holds up neither a start nor its alarm's next ring",
+        arguments: ["'{}'", "'no JSON'"]
+    )
+    func ring(damage: String) throws {
+        _ = try world.addAlarm("12:10", every: "daily") { $0.label = "daily" }
+        world.advance(by: .seconds(700))
+        try sqlite("UPDATE ring SET body = \(damage) WHERE number = 1")
+        #expect(told.all.map(\.item) == [ItemID("r1")])
+        #expect(try world.call(RingsInterface.List(all: false)).rings.isEmpty)
+        world.advance(by: .seconds(86_400))
+        #expect(try world.rings().map(\.id) == ["r2"])
+        world.stepClock(by: .seconds(-86_400))
+        world.advance(by: .seconds(86_400 + 700))
+        #expect(try world.rings().map(\.id) == ["r2"], "what rang does not ring again")
+    }
+
+    @Test("Entries of the queue that mean nothing are replaced by what their item says")
+    func queue() throws {
+        _ = try world.addAlarm("12:10") { $0.label = "alarm" }
+        try sqlite(
+            """
+            INSERT INTO deadline SELECT 'a1', 'shout', clock, at - 300000000, boot, expected, wakes FROM deadline;
+            INSERT INTO deadline SELECT 's1', 'ring', clock, at - 300000000, boot, expected, wakes FROM deadline WHERE purpose = 'ring';
+            INSERT INTO deadline SELECT 'what?', 'ring', clock, at - 300000000, boot, expected, wakes FROM deadline WHERE item = 'a1' AND purpose = 'ring';
+            INSERT INTO deadline SELECT 'a9', 'ring', clock, at - 300000000, boot, expected, wakes FROM deadline WHERE item = 'a1' AND purpose = 'ring'
+            """
+        )
+        world.advance(by: .seconds(700))
+        #expect(try world.rings().map(\.label) == ["alarm"])
+        #expect(try world.store.transaction { try $0.due(world.now, limit: 10).count } == 0)
+    }
+}
