@@ -15,8 +15,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        // Without its default trait, which would link Foundation.
-        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
         .target(name: "CLinux"),
@@ -74,7 +72,6 @@ let package = Package(
             dependencies: [
                 "Engine", "Agenda", "Chronology", "Localization", "CNotify", "CLinux", "CSystemd",
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "Subprocess", package: "swift-subprocess"),
             ]
         ),
         .target(name: "Configuration", dependencies: ["Agenda", "Chronology", "Localization"]),

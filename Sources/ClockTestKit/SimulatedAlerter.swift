@@ -42,14 +42,16 @@ package final class SimulatedAlerter: Alerter {
 
     package func present(_ alert: Alert) {
         guard disk?.boundary() ?? true else { return }
+        let runsCommand = alert.isFirst && alert.command != nil
         let answers = desktop.withLock { desktop in
             desktop.sounding.insert(alert.ring)
+            if runsCommand { desktop.commandRuns[alert.ring, default: 0] += 1 }
             desktop.presentations[alert.ring, default: 0] += 1
-            if alert.isFirst, alert.command != nil { desktop.commandRuns[alert.ring, default: 0] += 1 }
             if desktop.serverIsThere { desktop.popups[alert.ring] = alert }
             if desktop.serverIsThere, desktop.isSlow { desktop.unsaid.append(alert.ring) }
             return (isShown: desktop.serverIsThere, atOnce: !desktop.serverIsThere || !desktop.isSlow)
         }
+        if runsCommand { tell(.commandStarted(ring: alert.ring)) }
         guard answers.atOnce else { return }
         tell(answers.isShown ? Self.shown(alert.ring) : .popupFailed(ring: alert.ring, problem: "no server"))
     }

@@ -1,5 +1,4 @@
 import Glibc
-import Subprocess
 
 /// The environment that children are given.
 enum ProcessEnvironment {
@@ -21,18 +20,13 @@ enum ProcessEnvironment {
         ["NOTIFY_SOCKET", "INVOCATION_ID"].allSatisfy { variables[$0]?.isEmpty == false }
     }
 
-    /// Without what the service manager said to the daemon alone (sd_notify(3), sd_listen_fds(3)).
-    static func forChildren(_ variables: [String: String]) -> Environment {
+    /// Without what is said to the daemon alone, by the service manager (sd_notify(3), sd_listen_fds(3)) and by itself.
+    static func forChildren(_ variables: [String: String]) -> [String: String] {
         let own: Set = [
             "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC", "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES",
-            "JOURNAL_STREAM",
+            "JOURNAL_STREAM", "LIBDISPATCH_LOG",
         ]
-        var children: [Environment.Key: String] = [:]
-        for (name, value) in variables where !own.contains(name) {
-            guard let key = Environment.Key(rawValue: name) else { continue }
-            children[key] = bounded(value)
-        }
-        return .custom(children)
+        return variables.filter { !own.contains($0.key) }.mapValues(bounded)
     }
 
     /// A value as the kernel takes it: no NUL, and 32 KiB at most, for execve(2) refuses strings of 128 KiB.

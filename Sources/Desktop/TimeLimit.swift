@@ -3,17 +3,16 @@ func withTimeLimit<Value: Sendable>(
     _ limit: Duration,
     _ work: @escaping @Sendable () async -> Value
 ) async -> (value: Value, wasCut: Bool) {
-    let cut = Task { await work() }
+    let cut = DesktopExecutor.begin { await work() }
     return await withTaskCancellationHandler {
-        let timer = Task {
-            try await Task.sleep(for: limit)
-            cut.cancel()
+        let timer = DesktopExecutor.begin {
+            let isOver = await DesktopExecutor.sleep(for: limit)
+            if isOver { cut.cancel() }
+            return isOver
         }
         let value = await cut.value
         timer.cancel()
-        let timerResult = await timer.result
-        if case .success = timerResult { return (value, true) }
-        return (value, false)
+        return (value, await timer.value)
     } onCancel: {
         cut.cancel()
     }

@@ -37,10 +37,12 @@ import Testing
         try players.add("paplay", "exit 0")
         let player = makePlayer()
         await player.ring(.test(ring: 1, sound: .named("first")))
-        #expect(await eventually { players.runs.count == 3 })
+        let began = ContinuousClock.now
+        #expect(await eventually { players.runs.count >= 3 })
         await player.stopAll()
         let count = players.runs.count
-        #expect(count < 5, "a sound of no length does not keep the machine busy")
+        let most = began.duration(to: .now) / .milliseconds(500) + 2
+        #expect(Double(count) < most, "a sound of no length does not keep the machine busy")
         try await Task.sleep(for: .milliseconds(700))
         #expect(players.runs.count == count)
     }

@@ -73,6 +73,38 @@ struct RingTests {
         #expect(desktop.commandRuns.isEmpty)
     }
 
+    @Test("Without a server either: the command of a ring runs once, however often the daemon is killed")
+    func crashWithoutServer() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30") { $0.exec = "true" }
+        world.alerter.serverDies()
+        world.advance(by: .seconds(1800))
+        #expect(world.alerter.now.commandRuns == [ItemID("r1"): 1])
+        for _ in 1...2 {
+            try world.crash()
+            #expect(world.alerter.now.sounding == [ItemID("r1")])
+            #expect(world.alerter.now.commandRuns.isEmpty)
+        }
+        // Each time it rings again is a ring of its own.
+        _ = try world.call(RingsInterface.Snooze(names: [], durationSeconds: 60))
+        world.advance(by: .seconds(61))
+        #expect(world.alerter.now.commandRuns == [ItemID("r1"): 1])
+        try world.crash()
+        #expect(world.alerter.now.commandRuns.isEmpty)
+    }
+
+    @Test("A server that is slow when it comes back starts no command anew")
+    func slowServer() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30") { $0.exec = "true" }
+        world.alerter.becomesSlow()
+        world.advance(by: .seconds(1800))
+        world.alerter.serverDies()
+        world.alerter.serverStarts()
+        world.settle()
+        #expect(world.alerter.now.commandRuns == [ItemID("r1"): 1])
+    }
+
     @Test("A button pressed twice means it once")
     func pressedTwice() throws {
         let test = try ringing()

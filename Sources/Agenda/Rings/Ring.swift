@@ -82,13 +82,13 @@ package struct Ring: Codable, Scheduled, Hashable {
 
     /// What is known of the popup of a ring that rings.
     package enum Popup: Codable, Hashable, Sendable {
-        /// Nothing has been shown, played or run for it yet.
+        /// Nothing is known to have been shown or run for it yet.
         case notShown
         /// It was shown, and its sound and command were started; `handle` names it to the notification server.
         case shown(handle: String)
         /// It was closed by something else than a person and is posted again then.
         case closed(repost: BootDeadline)
-        /// It was asked for again, and nobody has said yet that it is shown.
+        /// Its command was started, or it was shown before; that it is shown now nobody has said yet.
         case postedAgain
     }
 

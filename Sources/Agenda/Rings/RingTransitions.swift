@@ -143,6 +143,15 @@ extension Ring {
         return Outcome(ring)
     }
 
+    /// The command was started: once is enough until it is snoozed, also where there is nobody to show the popup and
+    /// the daemon is killed.
+    package func commandStarted() -> Outcome<Ring> {
+        guard isRinging, popup == .notShown else { return Outcome(self) }
+        var ring = self
+        ring.popup = .postedAgain
+        return Outcome(ring)
+    }
+
     /// The popup is gone though nobody answered.
     ///
     /// A person who closes it has seen it: that is an answer. All else is none.

@@ -38,6 +38,16 @@ int clinux_pipe(int ends[2]);
 // need the signal blocked in every thread of the process, also in those that libraries start. -1 with errno.
 int clinux_signal_eventfd(int number);
 
+// Starts a program in a process group of its own, with /dev/null to read from and `output` to write to (/dev/null
+// where it is -1), standard signals and no other descriptor. Where `ends_with` is not 0, the child gets that signal
+// when the calling *thread* ends (PR_SET_PDEATHSIG, prctl(2)): posix_spawn(3) knows no such thing. The child's id, or
+// -1 with errno, also where the program can't be executed.
+pid_t clinux_spawn(const char *path, char *const arguments[], char *const environment[], int output, int ends_with);
+
+// waitid(2) for one child that ends; where `keep` is set it stays, and so does its id. `code` is CLD_EXITED, CLD_KILLED
+// or CLD_DUMPED, `status` the exit status or signal. 0, or -1 with errno.
+int clinux_wait(pid_t child, int keep, int *code, int *status);
+
 // wcwidth(3) needs _XOPEN_SOURCE: the cells of a terminal that a character takes in the calling thread's locale,
 // -1 where it has none.
 int clinux_cell_width(uint32_t scalar);

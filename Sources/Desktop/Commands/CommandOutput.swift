@@ -4,14 +4,13 @@ import Dispatch
 import Glibc
 import Logging
 import Synchronization
-import SystemPackage
 
 /// Reads what a command writes and logs the beginning of it. The rest is read too, so that the command is never held.
 final class CommandOutput: Sendable {
     fileprivate static let mostLines = 50
     fileprivate static let longestLineBytes = 500
 
-    private let descriptor: FileDescriptor
+    private let descriptor: Int32
     private let ring: ItemID
     private let logger: Logger
     // Dispatch objects may be used from any thread; Swift's overlay on Linux does not say so.
@@ -27,21 +26,21 @@ final class CommandOutput: Sendable {
     }
 
     /// The reader, and the end to write to, which the caller must close.
-    static func pipe(ring: ItemID, logger: Logger) throws(Errno) -> (CommandOutput, FileDescriptor) {
+    static func pipe(ring: ItemID, logger: Logger) throws(Program.StartFailure) -> (CommandOutput, Int32) {
         var ends: [Int32] = [-1, -1]
-        guard clinux_pipe(&ends) == 0 else { throw Errno(rawValue: errno) }
+        guard clinux_pipe(&ends) == 0 else { throw Program.StartFailure(errno: errno) }
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-        let output = CommandOutput(FileDescriptor(rawValue: ends[0]), ring: ring, logger: logger)
+        let output = CommandOutput(ends[0], ring: ring, logger: logger)
         output.start()
-        return (output, FileDescriptor(rawValue: ends[1]))
+        return (output, ends[1])
     }
 
-    private init(_ descriptor: FileDescriptor, ring: ItemID, logger: Logger) {
+    private init(_ descriptor: Int32, ring: ItemID, logger: Logger) {
         self.descriptor = descriptor
         self.ring = ring
         self.logger = logger
         source = DispatchSource.makeReadSource(
-            fileDescriptor: descriptor.rawValue,
+            fileDescriptor: descriptor,
             queue: DispatchQueue(label: "clockd.command")
         )
     }
@@ -50,7 +49,7 @@ final class CommandOutput: Sendable {
         // The source keeps this object alive until it is cancelled: at the end of the output, or by close().
         source.setEventHandler { self.read() }
         source.setCancelHandler {
-            try? self.descriptor.close()
+            _ = Glibc.close(self.descriptor)
             self.end()
         }
         source.activate()
@@ -86,7 +85,7 @@ final class CommandOutput: Sendable {
 
     private func read() {
         var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = Glibc.read(descriptor.rawValue, &bytes, bytes.count)
+        let count = Glibc.read(descriptor, &bytes, bytes.count)
         if count < 0, errno == EAGAIN || errno == EINTR { return }
         guard count > 0 else { return source.cancel() }
         let lines = state.withLock { $0.take(bytes.prefix(count)) }

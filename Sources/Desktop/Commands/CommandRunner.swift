@@ -4,6 +4,8 @@ import Logging
 
 /// Runs the owner's command of each ring, beside everything else, until it ends or its ring does.
 actor CommandRunner {
+    nonisolated var unownedExecutor: UnownedSerialExecutor { DesktopExecutor.shared.asUnownedSerialExecutor() }
+
     private let sink: any EventSink
     private let logger: Logger
     private var limit: Duration
@@ -44,11 +46,13 @@ actor CommandRunner {
         if let previous, !previous.isCancelled { return }
         follow(ring) { [sink, limit, place, isService, logger] in
             await previous?.value
+            let started: @Sendable () -> Void = { sink.submit(.alerter(.commandStarted(ring: ring))) }
             let report: @Sendable (CommandEnd) -> Void = { sink.submit(.alerter(.commandEnded(ring: ring, $0))) }
             let mayBeChild = place != .unit
             if place == .unit || place == .automatic && isService {
                 do throws(UnitFailure) {
-                    return try await CommandUnit(command: command, ring: ring, logger: logger).run(limit: limit, report)
+                    let unit = CommandUnit(command: command, ring: ring, logger: logger)
+                    return try await unit.run(limit: limit, started: started, ended: report)
                 } catch {
                     guard mayBeChild, !error.mayBeDone else { return report(.notStarted(problem: "\(error)")) }
                     logger.notice(
@@ -57,7 +61,8 @@ actor CommandRunner {
                     )
                 }
             }
-            await CommandProcess(command: command, ring: ring, logger: logger).run(limit: limit, report)
+            let process = CommandProcess(command: command, ring: ring, logger: logger)
+            await process.run(limit: limit, started: started, ended: report)
         }
     }
 
@@ -85,11 +90,15 @@ actor CommandRunner {
     private func follow(_ ring: ItemID, _ work: @escaping @Sendable () async -> Void) {
         lastSerial += 1
         let serial = lastSerial
-        let task = Task {
+        let task = DesktopExecutor.begin {
             await work()
-            if running[ring]?.serial == serial { running[ring] = nil }
+            await self.forget(ring, serial)
         }
         running[ring] = Running(serial: serial, task: task)
+    }
+
+    private func forget(_ ring: ItemID, _ serial: Int) {
+        if running[ring]?.serial == serial { running[ring] = nil }
     }
 
     func end(_ ring: ItemID) {

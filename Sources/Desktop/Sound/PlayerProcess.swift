@@ -1,6 +1,4 @@
 import Localization
-import Subprocess
-import SystemPackage
 
 /// One run of a player.
 struct PlayerProcess {
@@ -20,27 +18,26 @@ struct PlayerProcess {
 
     /// Returns when the process is gone; a cancelled task ends it.
     func play(volume: Int, atMost limit: Duration? = nil) async -> Outcome {
-        let configuration = configuration(volume: volume)
-        guard let limit else { return await run(configuration) }
-        let (outcome, wasCut) = await withTimeLimit(limit) { await run(configuration) }
+        let program = program(volume: volume)
+        guard let limit else { return await run(program) }
+        let (outcome, wasCut) = await withTimeLimit(limit) { await run(program) }
         return wasCut ? .played : outcome
     }
 
-    private func run(_ configuration: Configuration) async -> Outcome {
-        do {
-            let result = try await Subprocess.run(configuration, input: .none, output: .discarded, error: .discarded)
-            if result.terminationStatus.isSuccess { return .played }
-            return .failed(problem: describe(result.terminationStatus))
+    private func run(_ program: Program) async -> Outcome {
+        do throws(Program.StartFailure) {
+            let exit = try await program.run()
+            return exit == .exited(status: 0) ? .played : .failed(problem: describe(exit))
         } catch {
             return .failed(problem: localized("{program} could not be started", ["program": candidate.program]))
         }
     }
 
-    private func describe(_ status: TerminationStatus) -> String {
-        switch status {
+    private func describe(_ exit: Program.Exit) -> String {
+        switch exit {
         case .exited(let code):
             localized("{program} failed with status {status}", ["program": candidate.program, "status": String(code)])
-        case .signaled(let signal):
+        case .signalled(let signal):
             localized(
                 "{program} was ended by signal {signal}",
                 ["program": candidate.program, "signal": String(signal)]
@@ -48,20 +45,15 @@ struct PlayerProcess {
         }
     }
 
-    private func configuration(volume: Int) -> Configuration {
-        var options = PlatformOptions()
-        options.processGroupID = 0
-        options.teardownSequence = [
-            .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .milliseconds(500))
-        ]
-        let additions: [Environment.Key: String?] = [
-            "CLOCKD_FILE": candidate.file, "CLOCKD_VOLUME": String(volume),
-        ]
-        return Configuration(
-            executable: .path(FilePath(candidate.program)),
-            arguments: Arguments(candidate.player.arguments(candidate.file, volume)),
-            environment: ProcessEnvironment.forChildren(environment).updating(additions),
-            platformOptions: options
+    /// A daemon that was killed begins anew with the sound: the one before must not go on beside it.
+    private func program(volume: Int) -> Program {
+        let own = ["CLOCKD_FILE": candidate.file, "CLOCKD_VOLUME": String(volume)]
+        return Program(
+            path: candidate.program,
+            arguments: candidate.player.arguments(candidate.file, volume),
+            environment: ProcessEnvironment.forChildren(environment).merging(own) { $1 },
+            endsWithUs: true,
+            grace: .milliseconds(500)
         )
     }
 }

@@ -35,7 +35,7 @@ struct SoundLoop: Sendable {
             } catch {
                 reportOnce(error.problem)
             }
-            try? await Task.sleep(for: Self.retryDelay)
+            await DesktopExecutor.sleep(for: Self.retryDelay)
         }
     }
 
@@ -59,11 +59,11 @@ struct SoundLoop: Sendable {
             switch outcome {
             case .played:
                 failures = 0
-                try? await Task.sleep(until: start + Self.shortestPeriod, clock: .continuous)
+                await DesktopExecutor.sleep(for: Self.shortestPeriod - start.duration(to: .now))
             case .failed(let problem):
                 failures += 1
                 if failures == Self.failuresUntilNext { return problem }
-                try? await Task.sleep(for: Self.firstBackoff * (1 << failures))
+                await DesktopExecutor.sleep(for: Self.firstBackoff * (1 << failures))
             }
         }
         return ""

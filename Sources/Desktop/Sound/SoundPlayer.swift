@@ -3,6 +3,8 @@ import Engine
 
 /// One sound at a time for all that rings: the latest wins, and when it ends the one before goes on.
 actor SoundPlayer {
+    nonisolated var unownedExecutor: UnownedSerialExecutor { DesktopExecutor.shared.asUnownedSerialExecutor() }
+
     private let sink: any EventSink
     let environment: [String: String]
     private(set) var settings: DesktopSettings
@@ -80,7 +82,7 @@ actor SoundPlayer {
     private func switchTo(_ ring: ItemID?, _ play: @escaping @Sendable () async -> Void) {
         let previous = current?.task
         previous?.cancel()
-        let task = Task {
+        let task = DesktopExecutor.begin {
             await previous?.value
             if !Task.isCancelled { await play() }
         }

@@ -16,6 +16,8 @@ extension Turn {
             try report(.popupFailed, id, ["problem": .text(problem)])
         case .soundFailed(let id, let problem):
             try report(.soundFailed, id, ["problem": .text(problem)])
+        case .commandStarted(let id):
+            try change(id) { $0.commandStarted() }
         case .commandEnded(let id, let end):
             try report(.commandEnded, id, end.details)
         case .serverAppeared:

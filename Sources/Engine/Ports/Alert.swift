@@ -118,6 +118,8 @@ package enum AlerterEvent: Sendable, Hashable {
     /// The popup could not be shown; it is tried again when a server appears. `problem` is one line.
     case popupFailed(ring: ItemID, problem: String)
     case soundFailed(ring: ItemID, problem: String)
+    /// From now on it is not to be started again for this ring, unless it is snoozed.
+    case commandStarted(ring: ItemID)
     case commandEnded(ring: ItemID, CommandEnd)
     /// A notification server owns its name on the bus (again): every popup of a ringing ring is due.
     case serverAppeared

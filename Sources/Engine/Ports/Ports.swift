@@ -37,7 +37,8 @@ package struct QueueHeads: Hashable, Sendable {
 /// as an ``AlerterEvent``.
 package protocol Alerter: Sendable {
     /// Shows the alert, or shows it again. Sound and command are started where `alert.isFirst`, and only the sound
-    /// where the daemon was restarted meanwhile; they are left alone where they run already.
+    /// where the daemon was restarted meanwhile; they are left alone where they run already. A command that was
+    /// started is told at once.
     func present(_ alert: Alert)
     /// Takes popup, sound and command away. Unknown rings are ignored.
     func withdraw(_ ring: ItemID)

@@ -53,8 +53,13 @@ final class LogindBus: Sendable {
             )
             if matched < 0 { warn("sd_bus_match_signal", matched) }
             takeInhibitor()
-            let source = DispatchSource.makeReadSource(fileDescriptor: sd_bus_get_fd(bus), queue: queue)
+            // A descriptor of its own: sd-bus closes its one whenever the bus is gone, and none may be closed while it
+            // is watched.
+            let descriptor = fcntl(sd_bus_get_fd(bus), F_DUPFD_CLOEXEC, 0)
+            guard descriptor >= 0 else { return warn("fcntl", -errno) }
+            let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
             source.setEventHandler { [weak self] in self?.process() }
+            source.setCancelHandler { close(descriptor) }
             source.activate()
             self.source = source
             process()

@@ -39,7 +39,7 @@ final class Doctor: Sendable {
     /// - Returns: false for a call that is not the doctor's.
     func takes(_ call: VarlinkCall, _ id: CallID) -> Bool {
         guard call.method == DoctorInterface.Examine.name else { return false }
-        Task {
+        DesktopExecutor.begin { [self] in
             let reply = await answer(call)
             transport.withLock { $0 }?.reply(to: id, reply)
         }

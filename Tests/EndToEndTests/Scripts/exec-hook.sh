@@ -36,6 +36,21 @@ call io.clockd.Rings.Dismiss '{"names": ["slow"]}' | expect_json '.parameters.ri
 is_gone() { ! kill -0 "$child"; }
 wait_until 10 is_gone
 
+# A daemon that is killed leaves it running, and does not run it again: here nobody shows the popup, which would tell.
+start once "echo run >> $home/once; sleep 4; echo end >> $home/once" >/dev/null
+wait_until 5 test -s "$home/once"
+# Until it is kept that it runs, a daemon that is killed would rather run it twice than never.
+sleep 0.5
+for _ in 1 2; do
+    daemon_kill
+    daemon_start
+    sleep 0.5
+done
+has_ended() { grep -q end "$home/once"; }
+wait_until 5 has_ended
+expect_equal "run end" "$(xargs <"$home/once")" "what the command did"
+call io.clockd.Rings.Dismiss '{"names": ["once"]}' >/dev/null
+
 # What a command prints or reads can't hold it up.
 start loud "yes | head -c 10000000; cat; touch $home/loud" >/dev/null
 wait_until 10 test -e "$home/loud"

@@ -21,9 +21,13 @@ struct CommandUnit: Sendable {
     private var name: String { Self.prefix + ring.description + Self.suffix }
 
     /// Starts it, unless a daemon before this one did, and returns when the task is cancelled and nothing of the unit
-    /// is left. `ended` is called when the shell has ended.
+    /// is left. `started` is called when it runs, `ended` when the shell has ended.
     /// - Throws: when it was not started.
-    func run(limit: Duration, _ ended: @Sendable (CommandEnd) -> Void) async throws(UnitFailure) {
+    func run(
+        limit: Duration,
+        started: @Sendable () -> Void,
+        ended: @Sendable (CommandEnd) -> Void
+    ) async throws(UnitFailure) {
         let bus = try await UnitBus.open(following: name)
         do throws(UnitFailure) {
             try await start(on: bus, limit)
@@ -35,6 +39,7 @@ struct CommandUnit: Sendable {
                 try await start(on: bus, limit)
             }
         }
+        started()
         await follow(bus, ended)
     }
 
@@ -57,10 +62,10 @@ struct CommandUnit: Sendable {
             }
             guard !Task.isCancelled else { break }
             // The bus was restarted.
-            try? await Task.sleep(for: Self.retryDelay)
+            await DesktopExecutor.sleep(for: Self.retryDelay)
             bus = try? await UnitBus.open(following: name)
         }
-        let stopping = Task.detached { [name] in await Self.stop(name) }
+        let stopping = DesktopExecutor.begin { [name] in await Self.stop(name) }
         await stopping.value
         if end == nil { ended(.ended) }
     }

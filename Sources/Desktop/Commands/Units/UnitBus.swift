@@ -66,8 +66,14 @@ final class UnitBus: Sendable {
         )
         // Signals of units are sent only where somebody asked for them.
         _ = try? send("Subscribe") { _ in }.map { sd_bus_message_unref($0) }
-        let source = DispatchSource.makeReadSource(fileDescriptor: sd_bus_get_fd(bus), queue: queue)
+        // A descriptor of its own: sd-bus closes its one whenever the bus is gone. One that is closed while it is still
+        // watched stays in the kernel's list as long as a child that is just being started has it too, and what it
+        // tells then is about memory that is freed.
+        let descriptor = fcntl(sd_bus_get_fd(bus), F_DUPFD_CLOEXEC, 0)
+        guard descriptor >= 0 else { return }
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
         source.setEventHandler { [weak self] in self?.process() }
+        source.setCancelHandler { close(descriptor) }
         source.activate()
         self.source = source
     }

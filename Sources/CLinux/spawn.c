@@ -1,0 +1,88 @@
+#define _GNU_SOURCE
+#include "CLinux.h"
+
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+
+// In the child: nothing but what signal-safety(7) lists, for another thread may have held any lock at the fork.
+static void close_on_exec_from(unsigned first) {
+#ifdef SYS_close_range
+    // 4 is CLOSE_RANGE_CLOEXEC, which Linux has since 5.11.
+    if (syscall(SYS_close_range, first, ~0U, 4) == 0) return;
+#endif
+    struct rlimit limit;
+    unsigned end = 65536;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < end) end = limit.rlim_cur;
+    for (unsigned descriptor = first; descriptor < end; descriptor++) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+}
+
+static void become(const char *path, char *const arguments[], char *const environment[], int output, int ends_with,
+                   pid_t parent) {
+    // What is ignored stays ignored in a new program, and what is blocked blocked.
+    struct sigaction standard = {.sa_handler = SIG_DFL};
+    for (int number = 1; number < NSIG; number++) sigaction(number, &standard, NULL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    setpgid(0, 0);
+    if (ends_with != 0) {
+        if (prctl(PR_SET_PDEATHSIG, ends_with) != 0) return;
+        // The parent may have ended before that.
+        if (getppid() != parent) _exit(127);
+    }
+    int nothing = open("/dev/null", O_RDWR);
+    if (nothing < 0) return;
+    if (output < 0) output = nothing;
+    if (dup2(nothing, 0) < 0 || dup2(output, 1) < 0 || dup2(output, 2) < 0) return;
+    close_on_exec_from(3);
+    execve(path, arguments, environment);
+}
+
+pid_t clinux_spawn(const char *path, char *const arguments[], char *const environment[], int output, int ends_with) {
+    int report[2];
+    if (pipe2(report, O_CLOEXEC) != 0) return -1;
+    // No handler of ours shall run in the child before its signals are the standard ones.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pid_t parent = getpid();
+    pid_t child = fork();
+    if (child == 0) {
+        // Out of the way of what becomes the three standard descriptors.
+        int end = fcntl(report[1], F_DUPFD_CLOEXEC, 3);
+        if (output >= 0 && output < 3) output = fcntl(output, F_DUPFD_CLOEXEC, 3);
+        become(path, arguments, environment, output, ends_with, parent);
+        int problem = errno;
+        if (write(end, &problem, sizeof problem) < 0) _exit(126);
+        _exit(127);
+    }
+    int problem = errno;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    close(report[1]);
+    if (child > 0) {
+        ssize_t count;
+        do count = read(report[0], &problem, sizeof problem);
+        while (count < 0 && errno == EINTR);
+        if (count == 0) problem = 0;
+        // Where it could not become the program it ends at once.
+        if (count != 0) waitpid(child, NULL, 0);
+    }
+    close(report[0]);
+    if (problem == 0) return child;
+    errno = problem;
+    return -1;
+}
+
+int clinux_wait(pid_t child, int keep, int *code, int *status) {
+    siginfo_t info = {0};
+    int result;
+    do result = waitid(P_PID, child, &info, WEXITED | (keep ? WNOWAIT : 0));
+    while (result != 0 && errno == EINTR);
+    if (result != 0) return -1;
+    *code = info.si_code;
+    *status = info.si_status;
+    return 0;
+}

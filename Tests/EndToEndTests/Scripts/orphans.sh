@@ -1,0 +1,43 @@
+#!/bin/bash
+# A daemon that is killed takes its sound with it; its commands are their owner's, and go on.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+mkdir "$home/bin"
+# It hears of nothing, as a player that hangs.
+printf '#!/bin/sh\ntrap "" TERM HUP PIPE\necho $$ >>"%s/players"\nwhile :; do sleep 0.1; done\n' "$home" >"$home/bin/player"
+chmod +x "$home/bin/player"
+touch "$home/bell.oga"
+printf '[sound]\nplayer = ["%s/bin/player"]\n' "$home" >"$home/config/clockd/config.toml"
+
+players() { sort -u "$home/players" 2>/dev/null | while read -r id; do ! kill -0 "$id" 2>/dev/null || echo "$id"; done; }
+one_plays() { [[ $(players | wc -l) == 1 ]]; }
+none_plays() { [[ -z $(players) ]]; }
+
+daemon_start
+clockctl timer start 0.1s loud --sound "$home/bell.oga" --exec "echo \$\$ >>$home/shells; exec sleep 30" -q >/dev/null
+wait_until 5 one_plays
+wait_until 5 test -s "$home/shells"
+# Longer than a thread waits for more work: it is not the thread's end that ends the player.
+sleep 7
+one_plays || fail "the player ended before its ring"
+expect_equal 1 "$(wc -l <"$home/players")" "players started"
+daemon_kill
+wait_until 2 none_plays
+kill -0 "$(cat "$home/shells")" || fail "the command ended with the daemon"
+
+# The next one begins anew with the sound, and not with the command.
+daemon_start
+wait_until 5 one_plays
+sleep 1
+expect_equal 1 "$(wc -l <"$home/shells")" "times the command was started"
+clockctl dismiss loud >/dev/null
+wait_until 5 none_plays
+kill "$(cat "$home/shells")"
+
+# Told to end, it ends its player too.
+clockctl timer start 0.1s again --sound "$home/bell.oga" -q >/dev/null
+wait_until 5 one_plays
+daemon_stop
+expect_equal 0 "$status" "exit status"
+none_plays || fail "a player is left"
