@@ -46,6 +46,7 @@ package final class SimulatedAlerter: Alerter {
         let answers = desktop.withLock { desktop in
             desktop.sounding.insert(alert.ring)
             if runsCommand { desktop.commandRuns[alert.ring, default: 0] += 1 }
+            guard alert.showsPopup else { return (isShown: false, atOnce: false) }
             desktop.presentations[alert.ring, default: 0] += 1
             if desktop.serverIsThere { desktop.popups[alert.ring] = alert }
             if desktop.serverIsThere, desktop.isSlow { desktop.unsaid.append(alert.ring) }

@@ -19,7 +19,7 @@ package final class DesktopAlerter: Alerter {
     }
 
     package func present(_ alert: Alert) {
-        popups.onItsThread { $0.present(alert) }
+        if alert.showsPopup { popups.onItsThread { $0.present(alert) } }
         soundTasks.add { [sound] in await sound.ring(alert) }
         if let command = alert.command {
             commandTasks.add { [commands] in

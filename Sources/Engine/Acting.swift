@@ -10,7 +10,7 @@ extension Engine {
         for action in committed.actions {
             switch action {
             case .log(let record): listener(record, now)
-            case .present(let ring): if stage.admit(ring) { alerter.present(Alert(ring, now)) }
+            case .present(let ring): present(ring, now)
             case .withdraw(let ring): withdraw(ring, now)
             case .notify(let notice): if !missed.add(notice) { alerter.notify(Announcement(notice, now)) }
             case .progress(let item, let progress):
@@ -35,9 +35,20 @@ extension Engine {
         missed = MissedDigest()
     }
 
+    /// Heard at its moment, and its command run, also where the screen has no place for it.
+    private func present(_ ring: Ring, _ now: Now) {
+        var alert = Alert(ring, now)
+        alert.showsPopup = stage.admit(ring)
+        alerter.present(alert)
+    }
+
     private func withdraw(_ ring: ItemID, _ now: Now) {
         alerter.withdraw(ring)
-        if let next = stage.leave(ring) { alerter.present(Alert(next, now)) }
+        guard let next = stage.leave(ring) else { return }
+        var alert = Alert(next, now)
+        // Its command was started when it began to wait.
+        alert.isFirst = false
+        alerter.present(alert)
     }
 
     /// Nothing was committed: every request among the events hears so.

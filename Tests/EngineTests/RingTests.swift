@@ -119,9 +119,13 @@ struct RingTests {
     @Test("A storm: each rings once, and the screen holds ten at most")
     func storm() throws {
         let world = try TestWorld().world
-        for _ in 0..<600 { _ = try world.addAlarm("12:30") }
+        for _ in 0..<600 { _ = try world.addAlarm("12:30") { $0.exec = "true" } }
         world.advance(by: .seconds(1800))
         world.settle()
+        // What has no popup is heard, and its command runs at its moment, once.
+        #expect(world.alerter.now.sounding.count == 600)
+        #expect(world.alerter.now.commandRuns.count == 600)
+        #expect(world.alerter.now.commandRuns.values.allSatisfy { $0 == 1 })
         #expect(try world.rings().count == 600)
         #expect(Set(try world.rings().map(\.item)).count == 600)
         #expect(world.alerter.now.popups.count == 10)
@@ -129,6 +133,7 @@ struct RingTests {
         for ring in world.alerter.now.popups.keys { world.alerter.press(.dismiss, ring) }
         world.settle()
         #expect(world.alerter.now.popups.count == 10)
+        #expect(world.alerter.now.commandRuns.values.allSatisfy { $0 == 1 })
         _ = try world.call(RingsInterface.Dismiss(names: ["all"]))
         #expect(world.alerter.now.popups.isEmpty)
         #expect(world.alerter.now.sounding.isEmpty)

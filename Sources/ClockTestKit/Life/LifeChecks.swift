@@ -100,7 +100,7 @@ extension Life {
         guard sounding.isSubset(of: ringing) else {
             throw Violation(.ringingIsHeard, "\(sounding.subtracting(ringing)) sound and do not ring")
         }
-        guard sounding.count == min(ringing.count, Self.popupLimit) else {
+        guard sounding.count == ringing.count else {
             throw Violation(.ringingIsHeard, "\(ringing) ring, and only \(sounding) are heard")
         }
         guard desktop.popups.keys.allSatisfy({ ringing.contains($0.number) }) else {

@@ -1,7 +1,7 @@
 import Agenda
 
-/// Which rings have a popup: a screen holds only so many. The others ring all the same, in the ledger, and take their
-/// turn when one before them is answered.
+/// Which rings have a popup: a screen holds only so many. The others ring all the same, with sound and command, and
+/// have their popup when one before them is answered.
 struct AlertStage {
     /// How many popups there are at most at a time.
     static let limit = 10

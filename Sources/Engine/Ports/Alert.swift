@@ -17,6 +17,8 @@ package struct Alert: Sendable, Hashable {
     package var command: AlertCommand?
     /// False where this ring was shown before: a popup posted again, a daemon that was restarted.
     package var isFirst: Bool
+    /// False while the screen is full: it is heard and its command runs all the same.
+    package var showsPopup: Bool
     /// What a popup of an earlier life of the daemon was called, to be replaced rather than doubled.
     package var previousPopup: String?
 
@@ -32,6 +34,7 @@ package struct Alert: Sendable, Hashable {
         fade: Duration,
         command: AlertCommand?,
         isFirst: Bool,
+        showsPopup: Bool = true,
         previousPopup: String?
     ) {
         self.ring = ring
@@ -45,6 +48,7 @@ package struct Alert: Sendable, Hashable {
         self.fade = fade
         self.command = command
         self.isFirst = isFirst
+        self.showsPopup = showsPopup
         self.previousPopup = previousPopup
     }
 }

@@ -36,6 +36,12 @@ call io.clockd.Rings.Dismiss '{"names": ["slow"]}' | expect_json '.parameters.ri
 is_gone() { ! kill -0 "$child"; }
 wait_until 10 is_gone
 
+# Each runs at its moment, also where no screen would have a place for its popup.
+for number in {1..14}; do start "crowd $number" "echo $number >> $home/crowd" >/dev/null; done
+all_ran() { [[ $(sort -n "$home/crowd" | uniq | wc -l) == 14 ]]; }
+wait_until 5 all_ran
+call io.clockd.Rings.Dismiss '{"names": ["all"]}' >/dev/null
+
 # A daemon that is killed leaves it running, and does not run it again: here nobody shows the popup, which would tell.
 start once "echo run >> $home/once; sleep 4; echo end >> $home/once" >/dev/null
 wait_until 5 test -s "$home/once"
