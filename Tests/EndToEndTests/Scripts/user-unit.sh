@@ -75,8 +75,30 @@ ended_with_5() { ctl history --json | jq -e '[.[] | select(.event == "commandEnd
 wait_until 5 ended_with_5
 expect_equal 1 "$(wc -l <"$HOME/runs")" "times the command was run"
 
-# A ring that ends while no daemon is there takes its command with it, as soon as there is one.
+# However often and fast it is killed, it is started again.
 ctl dismiss >/dev/null
+wait_until 5 no_units
+for _ in {1..8}; do
+    kill -KILL "$daemon"
+    wait_until 10 restarted
+    daemon=$(property MainPID)
+done
+ctl timer start 1h --json | expect_json '.state == "running"'
+# One that can't start tries on, but not without a pause; it is there again once it can be.
+restarts=$(property NRestarts)
+as_user mv "$HOME/.local/state/clockd/clockd.db" "$HOME/kept.db"
+as_user mkdir "$HOME/.local/state/clockd/clockd.db"
+kill -KILL "$daemon"
+sleep 8
+expect_between 3 "$(($(property NRestarts) - restarts))" 9 "starts of one that can't in eight seconds"
+as_user rmdir "$HOME/.local/state/clockd/clockd.db"
+as_user mv "$HOME/kept.db" "$HOME/.local/state/clockd/clockd.db"
+wait_until 10 restarted
+daemon=$(property MainPID)
+wait_until 5 ctl timer list
+ctl timer cancel last >/dev/null
+
+# A ring that ends while no daemon is there takes its command with it, as soon as there is one.
 mkdir -p "$HOME/.config/clockd" "$HOME/bin"
 printf '[timer]\nring-for = "2s"\n' >"$HOME/.config/clockd/config.toml"
 systemctl_user reload clockd.service
