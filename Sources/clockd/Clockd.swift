@@ -28,6 +28,8 @@ struct Clockd: ParsableCommand {
         Catalogue.open()
         if checkConfig { throw ExitCode(ConfigurationCommands.check()) }
         if showConfig { throw ExitCode(ConfigurationCommands.show()) }
+        // Its manager thread asks for a priority that only root may have, and would tell the system's log of it.
+        setenv("LIBDISPATCH_LOG", "NO", 0)
         do throws(StartFailure) {
             try Daemon.run()
         } catch {

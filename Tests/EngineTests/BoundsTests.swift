@@ -1,4 +1,5 @@
 import Agenda
+import AgendaStore
 import ClockAPI
 import ClockTestKit
 import Engine
@@ -64,15 +65,21 @@ struct BoundsTests {
 
     @Test func followers() throws {
         _ = try world.startTimer(6000, "tea")
+        _ = try world.call(StopwatchesInterface.Start(label: "run"))
+        let session = try world.call(FocusInterface.Start()).focus.id
         for number in 0..<128 {
             if number % 2 == 0 {
                 world.send(ClockInterface.GetStatus(), mode: .more)
+            } else if number % 4 == 1 {
+                world.send(StopwatchesInterface.Follow(names: ["run"]), mode: .more)
             } else {
                 world.send(TimersInterface.Wait(names: ["tea"]))
             }
         }
         let status = world.send(ClockInterface.GetStatus(), mode: .more)
-        for refused in [status, world.send(TimersInterface.Wait(names: ["tea"]))] {
+        let stopwatch = world.send(StopwatchesInterface.Follow(names: ["run"]), mode: .more)
+        let focus = world.send(FocusInterface.Wait(id: session))
+        for refused in [status, stopwatch, focus, world.send(TimersInterface.Wait(names: ["tea"]))] {
             let replies = world.transport.replies(to: refused)
             #expect(replies.count == 1)
             let error = clockError {
@@ -82,8 +89,25 @@ struct BoundsTests {
         }
         // Asking once is no following, and one who leaves makes room.
         #expect(try world.call(ClockInterface.GetStatus()).status.timers.count == 1)
-        world.submit(.requestAbandoned(CallID(connection: 1, serial: 3)))
+        world.submit(.requestAbandoned(CallID(connection: 1, serial: 5)))
         let next = world.send(ClockInterface.GetStatus(), mode: .more)
         #expect(world.transport.replies(to: next).first?.continues == true)
+    }
+
+    @Test func laps() throws {
+        _ = try world.call(StopwatchesInterface.Start(label: "run"))
+        let now = world.now
+        try world.store.transaction { transaction in
+            var stopwatch = try #require(try transaction.load(Stopwatch.self, ItemID("s1")))
+            guard case .running(var count, let since) = stopwatch.state else { return }
+            count.laps = (1..<10_000).map { StopwatchCount.Lap(total: .milliseconds($0 * 10)) }
+            stopwatch.state = .running(count: count, since: since)
+            try transaction.save(stopwatch, now)
+        }
+        let laps = try world.call(StopwatchesInterface.Lap(names: ["run"])).stopwatches.map(\.laps.count)
+        #expect(laps == [10_000])
+        let error = try refused { _ = try world.call(StopwatchesInterface.Lap(names: ["run"])) }
+        #expect(error == .tooMany(what: "laps", limit: 10_000))
+        #expect(try world.call(StopwatchesInterface.Show(names: ["run"])).stopwatches.map(\.laps.count) == laps)
     }
 }

@@ -42,6 +42,7 @@ extension Engine {
 
     private func waitForFocus(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
         let session = try turn.load(FocusSession.self, call.decode(FocusInterface.Wait.self).id)
+        try requirePlaceForFollower()
         followers.add(Followers.FocusWaiter(session: session.id, wantsChanges: call.more), id)
     }
 

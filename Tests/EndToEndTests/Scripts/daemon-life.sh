@@ -57,6 +57,15 @@ else
     expect_equal 0 "$status" "exit status without a runtime folder"
 fi
 
+# The system's log hears nothing of the priority that only root's threads may have.
+need strace strace
+unprivileged=()
+((EUID != 0)) || unprivileged=(setpriv --bounding-set=-sys_nice)
+timeout 3 strace -f -qq -e trace=connect,setpriority -o "$home/connects" "${unprivileged[@]}" clockd \
+    >>"$home/daemon.log" 2>&1 || true
+[[ -s $home/connects ]] || fail "nothing was traced"
+expect_no_line '/dev/log' "$(cat "$home/connects")"
+
 # A state that can't be written is said in one line.
 if ((EUID != 0)); then
     mkdir -m 500 "$home/locked"
