@@ -43,6 +43,37 @@ struct ClockTests {
         #expect(try world.rings().contains { $0.scheduled == "2026-11-20T12:30:00+01:00" && $0.state == .ringing })
     }
 
+    @Test("What a clock that was ahead passed over still rings, the last there was, too", arguments: [nil, 1, 2])
+    func lastOneAhead(count: Int?) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30", every: count.map { _ in "daily" }) { settings in
+            settings.missed = .skip
+            settings.count = count
+        }
+        world.stepClock(by: .seconds(10 * 86_400))
+        world.advance(by: .seconds(60))
+        #expect(try world.alarm("a1").state == (count == nil ? .off : .done))
+        #expect(try world.rings().map(\.state) == Array(repeating: .missed, count: count ?? 1))
+        world.stepClock(by: .seconds(-10 * 86_400))
+        #expect(try world.alarm("a1").next == "2026-11-20T12:30:00+01:00")
+        world.advance(by: .seconds(1800))
+        #expect(try world.rings()[0].state == .ringing)
+        world.advance(by: .seconds(2 * 86_400))
+        #expect(try world.rings().count == count ?? 1)
+        #expect(try world.rings().allSatisfy { $0.started != nil })
+        #expect(try world.alarm("a1").state == (count == nil ? .off : .done))
+    }
+
+    @Test("What its owner switched off while the clock was ahead stays off")
+    func switchedOffAhead() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30") { $0.missed = .skip }
+        world.stepClock(by: .seconds(7200))
+        _ = try world.call(AlarmsInterface.Disable(names: ["a1"]))
+        world.stepClock(by: .seconds(-7200))
+        #expect(try world.alarm("a1").next == nil)
+    }
+
     @Test("Setting the clock never lengthens tea", arguments: [-86_400, -3_600, 3_600, 86_400])
     func timerIgnoresTheClock(stepSeconds: Int) throws {
         let world = try TestWorld().world

@@ -17,6 +17,8 @@ MUTATIONS = [
      "skippedThrough.map { max($0, instant) } ?? instant", "instant"),
     ("A one-shot passed over by a change of zone is lost", AGENDA + "Alarms/AlarmTransitions.swift",
      "} else if plan.timing.repeats {\n            alarm.state = .done", "} else if plan.grace >= .zero {\n            alarm.state = .done"),
+    ("What a clock that was ahead passed over is lost with it", AGENDA + "Alarms/AlarmTransitions.swift",
+     "state = .missed(at: missed.at)", "state = missed.at > now.wall ? .done : .off"),
     ("One snooze too many", AGENDA + "Rings/Ring.swift",
      "snoozes < settings.snoozeLimit", "snoozes <= settings.snoozeLimit"),
     ("A snoozed ring goes on sounding", AGENDA + "Rings/RingTransitions.swift",

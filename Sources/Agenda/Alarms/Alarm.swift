@@ -34,6 +34,9 @@ package struct Alarm: Codable, Scheduled, Hashable {
         case off
         /// Its rule never fires again.
         case done
+        /// Nothing follows by this clock, and the last of it was missed at that moment. Set back before it, the clock
+        /// still has it to come.
+        case missed(at: Instant)
     }
 
     package var next: Occurrence? {

@@ -15,8 +15,9 @@ extension Alarm {
 
     /// Switched off; what rings or is snoozed is cancelled.
     package func disabled() -> Outcome<Alarm> {
-        guard next != nil else { return Outcome(self, [.settle(id, .cancelled)]) }
         var alarm = self
+        if case .missed = state { alarm.state = .off }
+        guard next != nil else { return Outcome(alarm, [.settle(id, .cancelled)]) }
         alarm.state = .off
         alarm.skippedThrough = nil
         return Outcome(alarm, [.settle(id, .cancelled), alarm.recorded(.disabled)])

@@ -85,8 +85,9 @@ extension Alarm {
             latest = newest(from: more, rungAhead, now)
             following = nextOccurrence(after: now.wall, rungAhead, now)
         }
+        let lastMissed = stillRings(lateness: now.wall - latest.at) ? occurrences.last : latest
         var alarm = self
-        alarm.advance(to: following, now)
+        alarm.advance(to: following, missed: lastMissed, now)
         return Outcome(alarm, verdict(latest, occurrences, cause, now))
     }
 
@@ -125,10 +126,12 @@ extension Alarm {
         lateness <= Self.punctuality || plan.missed == .ring && lateness <= plan.grace
     }
 
-    private mutating func advance(to next: Occurrence?, _ now: Now) {
+    private mutating func advance(to next: Occurrence?, missed: Occurrence?, _ now: Now) {
         if let skipped = skippedThrough, skipped <= now.wall { skippedThrough = nil }
         if let next {
             state = .scheduled(next)
+        } else if let missed {
+            state = .missed(at: missed.at)
         } else {
             state = plan.timing.repeats ? .done : .off
         }
@@ -137,6 +140,7 @@ extension Alarm {
     /// The clock was set, the zone or its rules changed, or the holidays did: when is the next one now?
     /// What is due already stays due, and a one-shot that has not rung yet is never lost over it.
     package func replanned(rungAhead: Set<Instant>, _ now: Now) -> Outcome<Alarm> {
+        if case .missed(let last) = state { return Outcome(stillToCome(through: last, rungAhead, now)) }
         guard let scheduled = next, scheduled.at > now.wall else { return Outcome(self) }
         var alarm = self
         if let next = nextOccurrence(after: now.wall, rungAhead, now) {
@@ -150,6 +154,14 @@ extension Alarm {
             alarm.state = .scheduled(alarm.nextOccurrence(after: now.wall, rungAhead, now) ?? missed)
         }
         return Outcome(alarm)
+    }
+
+    /// What a clock that was ahead passed over, up to `last`, is to come again where that clock was set back.
+    private func stillToCome(through last: Instant, _ rungAhead: Set<Instant>, _ now: Now) -> Alarm {
+        guard let next = nextOccurrence(after: now.wall, rungAhead, now), next.at <= last else { return self }
+        var alarm = self
+        alarm.state = .scheduled(next)
+        return alarm
     }
 
     /// A time of day alone means its next occurrence from now on; all else stays as it is.

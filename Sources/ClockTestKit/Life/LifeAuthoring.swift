@@ -34,6 +34,11 @@ extension LifeAuthor {
 
     private mutating func clockStep() -> Int {
         let size = chance(60) ? number(2...7_200) : number(7_200...200_000)
+        // Wrong for a moment, as before it is synchronised, and put right again.
+        if chance(25) {
+            steps += [.setClock(bySeconds: size), .pass(seconds: number(1...600), lateMilliseconds: 0)]
+            return -size
+        }
         return chance(50) ? size : -size
     }
 

@@ -36,8 +36,6 @@ extension LifeModel {
         }
         let alarm = alarms[index]
         if let skipped = alarm.skippedThrough, skipped <= wall { alarms[index].skippedThrough = nil }
-        alarms[index].state =
-            following.map { .scheduled(at: $0.at, local: $0.local) } ?? (alarm.repeats ? .done : .off)
         let latest = due.removeLast()
         // After a long absence not all are kept one by one.
         for older in due.prefix(Self.missedLimit) {
@@ -45,6 +43,13 @@ extension LifeModel {
         }
         let lateness = wall - latest
         let rings = lateness <= 60_000_000 || alarm.missed == .ring && lateness <= alarm.grace
+        if let following {
+            alarms[index].state = .scheduled(at: following.at, local: following.local)
+        } else if let missed = rings ? due.last : latest {
+            alarms[index].state = .missed(at: missed)
+        } else {
+            alarms[index].state = alarm.repeats ? .done : .off
+        }
         if rings {
             begin(alarm.item, scheduled: latest, alarm.ringing, now)
         } else {
@@ -57,6 +62,12 @@ extension LifeModel {
     /// What is due stays due; all else is looked for again from now on, and a one-shot is never lost.
     mutating func planAnew(_ now: Now) {
         for index in alarms.indices {
+            if case .missed(let last) = alarms[index].state,
+                let next = next(alarms[index], after: now.wallMicroseconds, now), next.at <= last
+            {
+                alarms[index].state = .scheduled(at: next.at, local: next.local)
+                continue
+            }
             guard case .scheduled(let at, let local) = alarms[index].state, at > now.wallMicroseconds else { continue }
             if let state = scheduled(alarms[index], after: now.wallMicroseconds, now) {
                 alarms[index].state = state
@@ -96,6 +107,7 @@ extension LifeModel {
 
     mutating func disable(_ index: Int) {
         settle(alarms[index].item, .cancelled)
+        if case .missed = alarms[index].state { alarms[index].state = .off }
         guard alarms[index].next != nil else { return }
         alarms[index].state = .off
         alarms[index].skippedThrough = nil

@@ -67,6 +67,8 @@ struct ModelAlarm: Hashable {
         case scheduled(at: Int64, local: Int64)
         case off
         case done
+        /// Nothing follows, and the last one was missed: a clock that was ahead may be set back before it.
+        case missed(at: Int64)
     }
 
     var next: Int64? {

@@ -49,6 +49,7 @@ extension Alarm {
         case (_, .scheduled): .scheduled
         case (_, .off): .off
         case (_, .done): .done
+        case (_, .missed): plan.timing.repeats ? .done : .off
         }
     }
 }
