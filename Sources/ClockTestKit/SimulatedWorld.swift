@@ -201,9 +201,10 @@ extension SimulatedWorld {
         try restart()
     }
 
-    /// Nothing that the old process still does reaches anybody, and its files are closed.
+    /// Nothing that the old process still does reaches anybody, and its files are closed. It ends between two turns;
+    /// a boundary is what ends it in the middle of one.
     private func bury(_ closing: () -> Void) {
-        disk.dieNow()
+        engine.perform { [disk] _ in disk.dieNow() }
         settle()
         close(closing)
     }
