@@ -68,8 +68,9 @@ extension Transaction {
         try enqueue(entity.deadlines, of: entity.id, wakes: entity.wakesMachine, now)
     }
 
-    /// Nil also for one that can't be read: see ``setAsideUnreadable()``.
+    /// Nil also for an id of another kind, and for one that can't be read: see ``setAsideUnreadable()``.
     package func load<Entity: StoredEntity>(_ type: Entity.Type, _ id: ItemID) throws -> Entity? {
+        guard id.kind == type.kind else { return nil }
         let statement = try cached("SELECT body FROM \(type.kind.name) WHERE number = ?")
         return try String.fetchOne(statement, arguments: [id.number]).flatMap { read(type, id, $0) }
     }

@@ -1,13 +1,7 @@
-#include "include/CSimulatedDisk.h"
+#include "reader.h"
 
-#include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct simreader {
-    sqlite3 *db;
-    sqlite3_stmt *deadlines, *rings, *worked, *check, *count;
-};
 
 static const char deadlines_sql[] = "SELECT item, purpose, clock = 'boot', at FROM deadline";
 static const char rings_sql[] =
@@ -39,11 +33,16 @@ void simreader_close(simreader *reader) {
     sqlite3_finalize(reader->worked);
     sqlite3_finalize(reader->check);
     sqlite3_finalize(reader->count);
+    sqlite3_finalize(reader->tasks);
+    sqlite3_finalize(reader->runs);
+    sqlite3_finalize(reader->stopwatches);
+    sqlite3_finalize(reader->days);
+    sqlite3_finalize(reader->work);
     sqlite3_close(reader->db);
     free(reader);
 }
 
-static int prepared(simreader *reader, sqlite3_stmt **statement, const char *sql) {
+int simreader_prepare(simreader *reader, sqlite3_stmt **statement, const char *sql) {
     if (*statement) return SQLITE_OK;
     return sqlite3_prepare_v3(reader->db, sql, -1, SQLITE_PREPARE_PERSISTENT, statement, NULL);
 }
@@ -55,7 +54,7 @@ static void read_item(sqlite3_stmt *statement, int column, char *kind, int64_t *
 }
 
 int64_t simreader_deadlines(simreader *reader, struct simreader_deadline *rows, int64_t capacity) {
-    int code = prepared(reader, &reader->deadlines, deadlines_sql);
+    int code = simreader_prepare(reader, &reader->deadlines, deadlines_sql);
     if (code != SQLITE_OK) return -code;
     sqlite3_stmt *statement = reader->deadlines;
     int64_t count = 0;
@@ -64,7 +63,8 @@ int64_t simreader_deadlines(simreader *reader, struct simreader_deadline *rows, 
             struct simreader_deadline *row = &rows[count];
             read_item(statement, 0, &row->kind, &row->number);
             const unsigned char *purpose = sqlite3_column_text(statement, 1);
-            row->purpose = purpose && purpose[0] ? purpose[0] * 256 + purpose[1] : 0;
+            row->purpose = 0;
+            for (int i = 0; purpose && i < 3 && purpose[i]; i++) row->purpose = row->purpose * 256 + purpose[i];
             row->on_boot_clock = sqlite3_column_int(statement, 2) != 0;
             row->at = sqlite3_column_int64(statement, 3);
         }
@@ -75,7 +75,7 @@ int64_t simreader_deadlines(simreader *reader, struct simreader_deadline *rows, 
 }
 
 int64_t simreader_rings(simreader *reader, int64_t first, struct simreader_ring *rows, int64_t capacity) {
-    int code = prepared(reader, &reader->rings, rings_sql);
+    int code = simreader_prepare(reader, &reader->rings, rings_sql);
     if (code != SQLITE_OK) return -code;
     sqlite3_stmt *statement = reader->rings;
     sqlite3_bind_int64(statement, 1, first);
@@ -98,14 +98,14 @@ int64_t simreader_rings(simreader *reader, int64_t first, struct simreader_ring 
 }
 
 int64_t simreader_ring_count(simreader *reader) {
-    if (prepared(reader, &reader->count, "SELECT count(*) FROM ring") != SQLITE_OK) return -1;
+    if (simreader_prepare(reader, &reader->count, "SELECT count(*) FROM ring") != SQLITE_OK) return -1;
     int64_t count = sqlite3_step(reader->count) == SQLITE_ROW ? sqlite3_column_int64(reader->count, 0) : -1;
     sqlite3_reset(reader->count);
     return count;
 }
 
 int64_t simreader_worked(simreader *reader, int64_t session) {
-    if (prepared(reader, &reader->worked, worked_sql) != SQLITE_OK) return -1;
+    if (simreader_prepare(reader, &reader->worked, worked_sql) != SQLITE_OK) return -1;
     sqlite3_bind_int64(reader->worked, 1, session);
     int64_t sum = sqlite3_step(reader->worked) == SQLITE_ROW ? sqlite3_column_int64(reader->worked, 0) : -1;
     sqlite3_reset(reader->worked);
@@ -113,7 +113,7 @@ int64_t simreader_worked(simreader *reader, int64_t session) {
 }
 
 bool simreader_is_sound(simreader *reader) {
-    if (prepared(reader, &reader->check, "PRAGMA integrity_check") != SQLITE_OK) return false;
+    if (simreader_prepare(reader, &reader->check, "PRAGMA integrity_check") != SQLITE_OK) return false;
     const char *word = NULL;
     if (sqlite3_step(reader->check) == SQLITE_ROW) word = (const char *)sqlite3_column_text(reader->check, 0);
     bool sound = word && strcmp(word, "ok") == 0;

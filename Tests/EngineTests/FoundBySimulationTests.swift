@@ -1,5 +1,6 @@
 import ClockAPI
 import ClockTestKit
+import Engine
 import Testing
 
 /// What simulated lives have found, each shrunk to the least that led to it.
@@ -54,6 +55,16 @@ struct FoundBySimulationTests {
                 Step.Death(atBoundary: 1, afterSeconds: 5, againAtBoundary: boundary),
                 .changeRules(of: "Europe/Berlin", to: "America/New_York")
             ),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
+
+    @Test("More time for a task is no more time for the timer of the same number")
+    func moreTimeForATask() {
+        let steps: [Step] = [
+            .ask(.startTimer("timer 0001", TimerWish(seconds: 7_200))),
+            .ask(.task("task 0001", .start(switches: false))), .pass(seconds: 1_860),
+            .press(.extend, item: "task 0001"),
         ]
         #expect(Self.story(steps).live() == nil)
     }

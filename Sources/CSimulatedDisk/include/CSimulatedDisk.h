@@ -51,7 +51,7 @@ typedef struct simreader simreader;
 struct simreader_deadline {
     char kind;
     int64_t number;
-    // The first letters of the purpose, as a number of base 256: 'ri' for ring, 'no' for notice.
+    // The first three letters of the purpose, as a number of base 256.
     int32_t purpose;
     bool on_boot_clock;
     int64_t at;
@@ -70,6 +70,45 @@ struct simreader_ring {
     int32_t snoozes;
 };
 
+enum simreader_pace { SIMREADER_IDLE, SIMREADER_RUNNING, SIMREADER_PAUSED };
+
+// Durations are microseconds; -1 where there is none.
+struct simreader_task {
+    int64_t number;
+    int64_t estimate;
+    int32_t pace;
+    // Of the run under way: by the wall clock.
+    int64_t started;
+    int64_t run_estimate, expected, question;
+    // What was counted until `since`: on the boot clock where it runs, on the wall clock where it is paused.
+    int64_t counted, since;
+    int64_t asleep_before;
+};
+
+struct simreader_run {
+    int64_t number, task, started, ended, estimate, elapsed, streak;
+};
+
+struct simreader_stopwatch {
+    int64_t number;
+    // enum simreader_pace: 0 for one that was reset.
+    int32_t state;
+    int64_t started;
+    // What was counted until `since` on the boot clock.
+    int64_t counted, since;
+    // How many laps, the sum of their totals, each times its number, and the last total.
+    int64_t laps, laps_sum, last_lap;
+};
+
+struct simreader_day {
+    int64_t number;
+    // Days since 1970.
+    int64_t date;
+    bool is_yearly;
+    // Of the squares of its reminders' days, and one for each.
+    int64_t reminders_sum;
+};
+
 simreader *simreader_open(const char *path);
 void simreader_close(simreader *reader);
 // How many there are; at most `capacity` are written. Negative: SQLite's error code.
@@ -79,6 +118,14 @@ int64_t simreader_rings(simreader *reader, int64_t first, struct simreader_ring 
 int64_t simreader_ring_count(simreader *reader);
 // Microseconds credited to a session of focus.
 int64_t simreader_worked(simreader *reader, int64_t session);
+// In the order of the list.
+int64_t simreader_tasks(simreader *reader, struct simreader_task *rows, int64_t capacity);
+// From the run `first` on, in order.
+int64_t simreader_runs(simreader *reader, int64_t first, struct simreader_run *rows, int64_t capacity);
+int64_t simreader_stopwatches(simreader *reader, struct simreader_stopwatch *rows, int64_t capacity);
+int64_t simreader_days(simreader *reader, struct simreader_day *rows, int64_t capacity);
+// Microseconds of focus credited to a day (days since 1970), or to all where that is negative.
+int64_t simreader_worked_on(simreader *reader, int64_t day);
 // SQLite's own opinion (PRAGMA integrity_check): true for "ok".
 bool simreader_is_sound(simreader *reader);
 

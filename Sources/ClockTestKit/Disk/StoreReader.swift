@@ -41,6 +41,30 @@ package final class StoreReader {
     /// Rows of the ledger.
     func ringCount() -> Int { Int(simreader_ring_count(reader)) }
 
+    /// Tasks, stopwatches and days, and the runs of tasks from number `first` on.
+    func tools(runsFrom first: Int) -> StoredTools? {
+        guard let tasks = rows(of: simreader_task(), { simreader_tasks(reader, $0, $1) }),
+            let runs = rows(of: simreader_run(), { simreader_runs(reader, Int64(first), $0, $1) }),
+            let stopwatches = rows(of: simreader_stopwatch(), { simreader_stopwatches(reader, $0, $1) }),
+            let days = rows(of: simreader_day(), { simreader_days(reader, $0, $1) })
+        else { return nil }
+        return StoredTools(tasks: tasks, runs: runs, stopwatches: stopwatches, days: days)
+    }
+
+    /// There are mostly few of these.
+    private func rows<Row>(of empty: Row, _ read: (UnsafeMutablePointer<Row>, Int64) -> Int64) -> [Row]? {
+        var rows = [Row](repeating: empty, count: 16)
+        while true {
+            let count = Int(read(&rows, Int64(rows.count)))
+            guard count >= 0 else { return nil }
+            if count <= rows.count { return Array(rows[..<count]) }
+            rows = Array(repeating: empty, count: count * 2)
+        }
+    }
+
+    /// What is credited to a day, by its number; to all days without one.
+    func workedMicroseconds(onDay day: Int?) -> Int64 { simreader_worked_on(reader, Int64(day ?? -1)) }
+
     func workedMicroseconds(_ session: Int64) -> Int64 { simreader_worked(reader, session) }
 
     package var isSound: Bool { simreader_is_sound(reader) }

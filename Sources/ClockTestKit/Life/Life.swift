@@ -21,6 +21,12 @@ final class Life {
     /// Why what is late now may be late.
     var causes: Set<String> = ["unknown"]
     var checkedRecords = 0
+    /// Of the daemon that runs.
+    var checkedAnnouncements = 0
+    /// What was missed may be told later, or was told before: a commit failed in between.
+    var digestIsUncertain = false
+    /// The clocks when something was last seen to be stored.
+    var noted: Now
     var lastRow: Int64 = 0
     var followers: [Follower] = []
     var nextIsSound = 0
@@ -36,6 +42,7 @@ final class Life {
         guard let reader = StoreReader(path: world.storePath) else { throw Violation(.storeOpens, "at first") }
         self.reader = reader
         models = [LifeModel(zones: world.zones)]
+        noted = world.now
     }
 
     /// - Throws: ``Violation``.
@@ -111,7 +118,8 @@ final class Life {
         while !world.disk.isDead {
             let left = target - now.boot.instant
             guard let next = world.untilNextDeadline, next <= left else {
-                world.clocks.advance(by: left)
+                // A late wake may have gone past it.
+                world.clocks.advance(by: max(.zero, left))
                 break
             }
             wakes += 1

@@ -44,16 +44,18 @@ extension LifeAuthor {
 
     private mutating func anyItem() -> String {
         if chance(8) { return "focus" }
+        if chance(16) { return chance(50) ? recent(tasks) : recent(days) }
         return chance(60) ? recent(alarms) : recent(timers)
     }
 
     /// Rather one of the last.
-    private mutating func recent(_ names: [String]) -> String {
+    mutating func recent(_ names: [String]) -> String {
         guard !names.isEmpty else { return "nothing" }
         return names[max(0, names.count - 1 - number(0...max(3, plan.alarms)))]
     }
 
-    private mutating func request() -> Request {
+    mutating func request() -> Request {
+        if chance(20) { return toolRequest() }
         switch number(0...99) {
         case 0..<32 where alarms.count < plan.alarms * 3, 0..<4:
             let name = name("alarm")

@@ -11,13 +11,18 @@ extension Life {
             throw Violation(.storeOpens, "the file could not be read")
         }
         let count = reader.ringCount()
+        guard let tools = reader.tools(runsFrom: (models.map(\.comparedRuns).min() ?? 0) + 1) else {
+            throw Violation(.storeOpens, "the file could not be read")
+        }
+        let now = now
         var problem: Violation?
         var agreeing: [LifeModel] = []
         for model in models {
             var compared = model
             do {
                 try compared.compare(rings, count: count)
-                try compared.compare(deadlines)
+                try compared.compare(tools, now)
+                try compared.compare(deadlines, tools.tasks)
                 agreeing.append(compared)
             } catch let violation {
                 problem = problem ?? violation
@@ -27,12 +32,14 @@ extension Life {
         if agreeing.count > 1 {
             agreeing = agreeing.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
             // Who was told of what is not known then.
-            for index in agreeing.indices { agreeing[index].late = [] }
+            for index in agreeing.indices { agreeing[index].missed = [] }
+            digestIsUncertain = true
         }
         models = agreeing
         if let last = rings.last { lastRow = max(lastRow, last.number) }
         try checkArmed(deadlines)
         try checkRecords()
+        try checkDigest()
         guard !isFailing else { return }
         try checkHeard()
         try checkFollowers()
@@ -77,12 +84,6 @@ extension Life {
                 let said = record.details["cause"].map { "\($0)" } ?? "nothing"
                 throw Violation(.latenessIsSaid, "\(item) is \(lateness) late, says \(said), not one of \(causes)")
             }
-        }
-        guard !isFailing, models.count == 1, let told = models.first?.late.filter(\.isTold), !told.isEmpty else {
-            return
-        }
-        if world.alerter.now.announcements.isEmpty {
-            throw Violation(.latenessIsSaid, "\(told.count) missed, and nobody was told")
         }
     }
 

@@ -45,6 +45,7 @@ extension Life {
             name == "focus"
             ? model.focus?.item
             : model.alarm(name).map { model.alarms[$0].item } ?? model.timer(name).map { model.timers[$0].item }
+                ?? model.task(name).map { model.tasks[$0].item } ?? model.day(name).map { model.days[$0].item }
         guard let item else { return nil }
         let ring = world.alerter.now.popups.values.first { $0.item == ItemID(item.kind, item.number) }?.ring
         return ring.map { (item, $0) }

@@ -20,7 +20,10 @@ extension Life {
             }
             if agreeing.count < models.count { models = agreeing.map { models[$0] } }
             try verify()
-            if world.disk.figures.writes > writesBefore { zombies = [] }
+            if world.disk.figures.writes > writesBefore {
+                zombies = []
+                noted = now
+            }
             return
         }
         let ghosts = branch(happenings, answers, now)
@@ -82,7 +85,7 @@ extension Life {
         let rebooted = death.powerSeed != nil
         let again = death.againAtBoundary
         if rebooted { figures.powerCuts += 1 } else { figures.crashes += 1 }
-        try start(rebooted: rebooted) {
+        try start(after: rebooted ? EndOfBoot(cut: now, noted: noted) : nil) {
             let close = { self.reader.close() }
             let time = Duration.seconds(death.afterSeconds)
             if let seed = death.powerSeed {
@@ -93,7 +96,7 @@ extension Life {
         }
         if again != nil {
             if world.disk.isDead { figures.crashes += 1 }
-            try start(rebooted: false) { try world.crash(closing: { self.reader.close() }) }
+            try start(after: nil) { try world.crash(closing: { self.reader.close() }) }
         }
         if rebooted {
             try learnFocus()
@@ -104,38 +107,40 @@ extension Life {
     func restart(_ seconds: Int) throws {
         followers = []
         guard !world.disk.isDead else { return }
-        try start(rebooted: false) {
+        try start(after: nil) {
             try world.restart(downtime: .seconds(seconds), closing: { self.reader.close() })
         }
     }
 
     /// `act` ends one process and starts another, which may end in between as well.
-    private func start(rebooted: Bool, _ act: () throws -> Void) throws {
+    private func start(after boot: EndOfBoot?, _ act: () throws -> Void) throws {
+        checkedAnnouncements = 0
         do {
             try act()
         } catch let error {
             guard world.disk.isDead else { throw Violation(.storeOpens, "\(error)") }
         }
-        guard world.disk.isDead else { return try begin(rebooted: rebooted) }
+        guard world.disk.isDead else { return try begin(after: boot) }
         let now = now
-        for index in models.indices where rebooted {
-            models[index].start(plansAnew: false, rebooted: true, now, fires: false)
+        for index in models.indices where boot != nil {
+            models[index].start(plansAnew: false, after: boot, now, fires: false)
         }
         // What was due may have been seen to or not.
         for model in models {
             var due = model
             due.fireDue(now)
             var whole = model
-            whole.start(plansAnew: true, rebooted: false, now)
+            whole.start(plansAnew: true, after: nil, now)
             for branch in [due, whole] where !models.contains(branch) { models.append(branch) }
         }
     }
 
-    private func begin(rebooted: Bool) throws {
+    private func begin(after boot: EndOfBoot?) throws {
         guard let reader = StoreReader(path: world.storePath) else { throw Violation(.storeOpens, "for a reader") }
         self.reader = reader
         let now = now
-        for index in models.indices { models[index].start(plansAnew: true, rebooted: rebooted, now) }
+        for index in models.indices { models[index].start(plansAnew: true, after: boot, now) }
+        noted = now
         try verify()
     }
 
@@ -149,7 +154,7 @@ extension Life {
         try checkReply(requests[0], calls[0].1)
     }
 
-    private func call(_ request: Request) -> (Event, CallID) {
+    func call(_ request: Request) -> (Event, CallID) {
         switch request {
         case .addAlarm(let name, let wish):
             world.request(AlarmsInterface.Add(settings: wish.settings(name, now), enabled: true))
@@ -173,6 +178,10 @@ extension Life {
         case .resumeFocus: world.request(FocusInterface.Resume())
         case .skipFocus: world.request(FocusInterface.Skip())
         case .stopFocus: world.request(FocusInterface.Stop())
+        case .task(let name, let request): call(name, request)
+        case .run(let name, let request): call(name.map { [$0] } ?? [], request)
+        case .stopwatch(let name, let request): call(name, request)
+        case .day(let name, let request): call(name, request)
         case .dismiss(let name): world.request(RingsInterface.Dismiss(names: name.map { [$0] } ?? []))
         case .snooze(let name, let seconds):
             world.request(

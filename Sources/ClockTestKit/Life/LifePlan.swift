@@ -42,6 +42,9 @@ struct LifeAuthor {
     var steps: [Step] = []
     var alarms: [String] = []
     var timers: [String] = []
+    var tasks: [String] = []
+    var stopwatches: [String] = []
+    var days: [String] = []
     private var named = 0
 
     init(_ random: SeededGenerator, _ plan: LifePlan) {
@@ -53,7 +56,7 @@ struct LifeAuthor {
         let total = plan.days * 86_400
         var left = total
         for index in 0..<plan.happenings {
-            steps.append(faulty(happening()))
+            if chance(5) { steps += stint() } else { steps.append(faulty(happening())) }
             if chance(5) { steps.append(happening()) }
             if case .waitFor(let timer, _)? = steps.last, chance(50) {
                 steps.append(.failing(chance(70) ? .full : diskFault(), .ask(.cancel(timer))))
@@ -95,7 +98,7 @@ struct LifeAuthor {
         .pass(seconds: seconds, lateMilliseconds: chance(85) ? 0 : number(1...20_000))
     }
 
-    private mutating func faulty(_ step: Step) -> Step {
+    mutating func faulty(_ step: Step) -> Step {
         switch number(0...99) {
         case 0..<12: return .dying(death(), step)
         case 12..<18:

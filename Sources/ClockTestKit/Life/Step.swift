@@ -96,6 +96,11 @@ package enum Request: Hashable, Sendable {
     case cancel(String)
     case startFocus(FocusWish)
     case pauseFocus, resumeFocus, skipFocus, stopFocus
+    case task(String, TaskRequest)
+    /// Nil is the task under way.
+    case run(String?, RunRequest)
+    case stopwatch(String, StopwatchRequest)
+    case day(String, DayRequest)
     /// Nil is whatever rings.
     case dismiss(String? = nil)
     case snooze(String? = nil, seconds: Int? = nil)

@@ -9,6 +9,12 @@ struct LifeModel {
     var alarms: [ModelAlarm] = []
     var timers: [ModelTimer] = []
     var focus: ModelFocus?
+    /// In the order of their list.
+    var tasks: [ModelTask] = []
+    /// Every run that was done.
+    var runs: [ModelRun] = []
+    var stopwatches: [ModelStopwatch] = []
+    var days: [ModelDay] = []
     /// Every ring there ever was, as in the ledger.
     var rings: [ModelRing] = []
     /// By item and scheduled moment: where it stands in `rings`.
@@ -20,20 +26,25 @@ struct LifeModel {
     var touchedRings: Set<Int> = []
     /// What happened, but could not be stored yet.
     var pending: [Happening] = []
-    /// Rings that began and occurrences that were missed in the last turn, for the checks of lateness.
-    var late: [Late] = []
+    /// How many of the runs were found in the store.
+    var comparedRuns = 0
+    /// What somebody is to be told of after the last turn.
+    var missed: [Missed] = []
 
     struct RingKey: Hashable {
         var item: ModelItem
         var scheduled: Int64
     }
 
-    struct Late: Hashable {
+    /// Something that did not ring, or rang and nobody answered.
+    struct Missed: Hashable {
         var item: ModelItem
-        var microseconds: Int64
+        var name: String
+        /// Nil for a phase of focus: when that was over is the engine's to say.
+        var scheduled: Int64?
         var rang: Bool
-        /// The owner is to be told by a popup.
-        var isTold: Bool
+        /// False where another ring of the same item began when it was over: whichever came first.
+        var isCertain = true
     }
 
     init(zones: SimulatedZones) {
@@ -46,7 +57,16 @@ extension LifeModel: Equatable {
     static func == (left: LifeModel, right: LifeModel) -> Bool {
         left.rings == right.rings && left.alarms == right.alarms && left.timers == right.timers
             && left.focus == right.focus && left.pending == right.pending && left.numbers == right.numbers
+            && left.tasks == right.tasks && left.runs == right.runs && left.stopwatches == right.stopwatches
+            && left.days == right.days
     }
+}
+
+/// The clocks as a machine that lost its power had them last, and as they were when something was last seen to be
+/// stored.
+struct EndOfBoot {
+    var cut: Now
+    var noted: Now
 }
 
 /// What the engine hears of.
@@ -69,14 +89,14 @@ extension LifeModel {
     /// One turn: what is due goes first, then what happened, each on its own, then planning, then what became due.
     /// - Returns: for each request among what happened whether it is granted.
     mutating func turn(_ happenings: [Happening], _ now: Now) -> [Bool] {
-        late = []
+        missed = []
         fireDue(now)
         return happen(happenings, now)
     }
 
     /// Only the first half: it is committed on its own.
     mutating func fireDueOnly(_ happenings: [Happening], _ now: Now, keepingTheRest: Bool) {
-        late = []
+        missed = []
         fireDue(now)
         if keepingTheRest { keepForLater(happenings) }
     }
@@ -109,29 +129,38 @@ extension LifeModel {
                 if let index = openRing(of: item), rings[index].isRinging { end(index, .dismissed) }
             }
         }
-        if plansAnew { planAnew(now) }
+        if plansAnew { planAllAnew(now) }
         fireDue(now)
         return granted
     }
 
     /// The daemon starts. What is planned by rules or a clock that changed meanwhile is planned anew.
-    mutating func start(plansAnew: Bool, rebooted: Bool, _ now: Now, fires: Bool = true) {
-        late = []
+    mutating func start(plansAnew: Bool, after boot: EndOfBoot?, _ now: Now, fires: Bool = true) {
+        missed = []
         pending = []
-        if rebooted {
+        if let boot {
             pauseFocusWhereItWas(now)
+            cutOffTasks(at: boot.cut)
+            takeUpStopwatches(cut: boot.cut, noted: boot.noted, now)
             requeueAll(now)
         }
         guard fires else { return }
         fireDue(now)
-        if plansAnew { planAnew(now) }
+        if plansAnew { planAllAnew(now) }
         fireDue(now)
+    }
+
+    private mutating func planAllAnew(_ now: Now) {
+        planAnew(now)
+        planDaysAnew(now)
     }
 
     mutating func fireDue(_ now: Now) {
         for index in alarms.indices { fireAlarm(index, now) }
         for index in timers.indices { fireTimer(index, now) }
         fireFocus(now)
+        for index in tasks.indices { fireTask(index, now) }
+        for index in days.indices { fireDay(index, now) }
         for index in openRings { fireRing(index, now) }
     }
 

@@ -39,7 +39,7 @@ extension LifeModel {
         let latest = due.removeLast()
         // After a long absence not all are kept one by one.
         for older in due.prefix(Self.missedLimit) {
-            miss(alarm.item, scheduled: older, alarm.ringing, isTold: false, now)
+            miss(alarm.item, scheduled: older, alarm.ringing, isTold: alarm.missed != .skip, now)
         }
         let lateness = wall - latest
         let rings = lateness <= 60_000_000 || alarm.missed == .ring && lateness <= alarm.grace

@@ -64,11 +64,13 @@ extension LifeModel {
 extension LifeModel {
     /// Every deadline that is to be there is, where it is to be, and there is no other. Those that only help along
     /// (a popup posted again, work credited now and then) are the engine's own business.
-    func compare(_ rows: ArraySlice<simreader_deadline>) throws(Violation) {
+    func compare(_ rows: ArraySlice<simreader_deadline>, _ stored: [simreader_task]) throws(Violation) {
         var seen = 0
         for row in rows {
             guard row.kindLetter != "f", row.purpose != Purpose.repost else { continue }
-            guard let expected = expected(row) else { throw Violation(.queueIsRight, "not to come: \(row.text)") }
+            guard let expected = expected(row, stored) else {
+                throw Violation(.queueIsRight, "not to come: \(row.text)")
+            }
             seen += 1
             // A moment of an earlier boot is where the wall clock puts it.
             guard abs(expected.at - row.at) <= expected.tolerance else {
@@ -82,19 +84,24 @@ extension LifeModel {
     }
 
     private enum Purpose {
-        static let ring = code("ri")
-        static let notice = code("no")
-        static let end = code("en")
-        static let wakeAgain = code("wa")
-        static let giveUp = code("gi")
-        static let repost = code("re")
+        static let ring = code("rin")
+        static let notice = code("not")
+        static let end = code("end")
+        static let wakeAgain = code("wak")
+        static let giveUp = code("giv")
+        static let repost = code("rep")
+        static let reminder = code("rem")
+        static let checkpoint = code("che")
 
         private static func code(_ text: StaticString) -> Int32 {
-            Int32(text.utf8Start[0]) * 256 + Int32(text.utf8Start[1])
+            (0..<3).reduce(0) { $0 * 256 + Int32(text.utf8Start[$1]) }
         }
     }
 
-    private func expected(_ row: simreader_deadline) -> (at: Int64, tolerance: Int64)? {
+    private func expected(
+        _ row: simreader_deadline,
+        _ stored: [simreader_task]
+    ) -> (at: Int64, tolerance: Int64)? {
         switch row.kindLetter {
         case "a":
             guard let alarm = alarms.first(where: { $0.item.number == row.number }), let next = alarm.next else {
@@ -110,6 +117,19 @@ extension LifeModel {
                 case .running(let ends) = timer.state
             else { return nil }
             return ends.queueEntry
+        case "k":
+            guard let task = tasks.first(where: { $0.item.number == row.number }), task.isRunning,
+                let stored = stored.first(where: { $0.number == row.number })
+            else { return nil }
+            // What is stored was compared: from there on it takes so long, if the machine stays awake.
+            if row.purpose == Purpose.checkpoint { return (stored.since + 300_000_000, 0) }
+            guard row.purpose == Purpose.end, let question = task.attempt?.question else { return nil }
+            return (stored.since + question - stored.counted, 0)
+        case "d":
+            guard row.purpose == Purpose.reminder, let day = days.first(where: { $0.item.number == row.number }) else {
+                return nil
+            }
+            return day.next.map { ($0.at, 0) }
         case "r":
             guard let index = openRings.first(where: { rings[$0].row == row.number }) else { return nil }
             switch rings[index].state {
@@ -129,8 +149,10 @@ extension LifeModel {
         let timer = timers.first { timer in
             if case .running = timer.state { !has("t", timer.item.number) } else { false }
         }.map { "\($0)" }
+        let task = tasks.first { $0.isRunning && !has("k", $0.item.number) }.map { "\($0)" }
+        let day = days.first { $0.next != nil && !has("d", $0.item.number) }.map { "\($0)" }
         let ring = openRings.first { !has("r", rings[$0].row) }.map { "\(rings[$0])" }
-        return alarm ?? timer ?? ring ?? "an alarm's notice"
+        return alarm ?? timer ?? task ?? day ?? ring ?? "an alarm's notice, a task's question"
     }
 
     private var expectedCount: Int {
@@ -140,6 +162,8 @@ extension LifeModel {
             count += alarm.notice != nil && alarm.noticeGivenFor != next ? 2 : 1
         }
         for timer in timers { if case .running = timer.state { count += 1 } }
+        for task in tasks where task.isRunning { count += task.attempt?.question == nil ? 1 : 2 }
+        for day in days where day.next != nil { count += 1 }
         return count
     }
 }

@@ -133,6 +133,8 @@ struct ModelFocus: Hashable {
 
 struct ModelRing: Hashable {
     var item: ModelItem
+    /// What it was called when it began.
+    var name: String
     /// Nil for a phase of focus: when that was over is the engine's to say.
     var scheduled: Int64?
     var started: Int64?

@@ -37,10 +37,58 @@ extension LifeModel {
         case .resumeFocus: return resumeFocus(now)
         case .skipFocus: return skipFocus(now)
         case .stopFocus: return stopFocus(now)
+        case .task(let name, let request): return change(name, by: request, now)
+        case .run(let name, let request): return task(name).map { change($0, by: request, now) } ?? false
+        case .stopwatch(let name, let request): return change(name, by: request, now)
+        case .day(let name, let request): return change(name, by: request, now)
         case .dismiss(let name): return dismiss(name)
         case .snooze(let name, let seconds): return snooze(name, seconds, now)
         }
         return true
+    }
+
+    private mutating func change(_ name: String, by request: TaskRequest, _ now: Now) -> Bool {
+        switch request {
+        case .add(let seconds): return addTask(name, estimate: Int64(seconds) * 1_000_000)
+        case .start(let switches): return startTask(name, switches: switches, now)
+        case .edit(let change): return task(name).map { edit($0, change) } ?? false
+        case .move(let position): return task(name).map { moveTask($0, to: position) } ?? false
+        case .remove: return task(name).map { removeTask($0) } ?? false
+        }
+    }
+
+    private mutating func change(_ task: Int, by request: RunRequest, _ now: Now) -> Bool {
+        switch request {
+        case .pause: pauseTask(task, now)
+        case .resume(let switches): resumeTask(task, switches: switches, now)
+        case .extend(let seconds): extendTask(task, Int64(seconds) * 1_000_000, now)
+        case .done: finishTask(task, now)
+        case .cancel(let isConfirmed): cancelTask(task, isConfirmed: isConfirmed, now)
+        }
+    }
+
+    private mutating func change(_ name: String, by request: StopwatchRequest, _ now: Now) -> Bool {
+        if request == .start { startStopwatch(name, now) }
+        guard let index = stopwatch(name) else { return false }
+        switch request {
+        case .start: return true
+        case .lap: return lap(index, now)
+        case .pause: return pauseStopwatch(index, now)
+        case .resume: return resumeStopwatch(index, now)
+        case .reset: return resetStopwatch(index)
+        case .remove: return removeStopwatch(index)
+        }
+    }
+
+    private mutating func change(_ name: String, by request: DayRequest, _ now: Now) -> Bool {
+        switch request {
+        case .add(let wish): return addDay(name, wish, now)
+        case .edit(let change): return day(name).map { edit($0, change, now) } ?? false
+        case .remove:
+            guard let index = day(name) else { return false }
+            removeDay(index)
+            return true
+        }
     }
 
     func alarm(_ name: String) -> Int? { alarms.firstIndex { $0.name == name } }

@@ -10,10 +10,14 @@ extension LifeModel {
     mutating func begin(_ item: ModelItem, scheduled: Int64?, _ settings: ModelRinging, _ now: Now) {
         let known = scheduled.flatMap { ringIndices[RingKey(item: item, scheduled: $0)] }
         if let known, rings[known].started != nil { return }
-        if let earlier = openRing(of: item) { end(earlier, .missed) }
+        if let earlier = openRing(of: item) {
+            if givesUp(rings[earlier], now) { noteMissed(rings[earlier], isCertain: false) }
+            end(earlier, .missed)
+        }
         let state = ModelRing.State.ringing(givesUp: ModelMoment(after: settings.ringFor, now))
         var ring = ModelRing(
             item: item,
+            name: name(of: item),
             scheduled: scheduled,
             started: now.wallMicroseconds,
             settings: settings,
@@ -27,20 +31,36 @@ extension LifeModel {
         } else {
             add(ring)
         }
-        if let scheduled {
-            late.append(
-                Late(item: item, microseconds: now.wallMicroseconds - scheduled, rang: true, isTold: false)
-            )
-        }
     }
 
     /// An occurrence that did not ring is kept as missed.
     mutating func miss(_ item: ModelItem, scheduled: Int64, _ settings: ModelRinging, isTold: Bool, _ now: Now) {
+        let name = name(of: item)
+        if isTold { missed.append(Missed(item: item, name: name, scheduled: scheduled, rang: false)) }
         guard ringIndices[RingKey(item: item, scheduled: scheduled)] == nil else { return }
-        add(ModelRing(item: item, scheduled: scheduled, started: nil, settings: settings, state: .missed))
-        late.append(
-            Late(item: item, microseconds: now.wallMicroseconds - scheduled, rang: false, isTold: isTold)
+        add(ModelRing(item: item, name: name, scheduled: scheduled, started: nil, settings: settings, state: .missed))
+    }
+
+    private func name(of item: ModelItem) -> String {
+        switch item.kind {
+        case .alarm: alarms.first { $0.item == item }?.name ?? ""
+        case .timer: timers.first { $0.item == item }?.name ?? ""
+        case .task: tasks.first { $0.item == item }?.name ?? ""
+        case .dday: days.first { $0.item == item }?.name ?? ""
+        case .focus, .stopwatch, .ring, .nudge: ""
+        }
+    }
+
+    private mutating func noteMissed(_ ring: ModelRing, isCertain: Bool = true) {
+        missed.append(
+            Missed(item: ring.item, name: ring.name, scheduled: ring.scheduled, rang: true, isCertain: isCertain)
         )
+    }
+
+    /// Its time is over, and nobody answered.
+    private func givesUp(_ ring: ModelRing, _ now: Now) -> Bool {
+        guard case .ringing(let givesUp) = ring.state else { return false }
+        return givesUp.queued <= now.bootMicroseconds && givesUp.remaining(now) <= 0 && !maySnooze(ring)
     }
 
     private mutating func add(_ ring: ModelRing) {
@@ -68,6 +88,7 @@ extension LifeModel {
             if maySnooze(rings[index]) {
                 quiet(index, rings[index].settings.snooze, now)
             } else {
+                noteMissed(rings[index])
                 end(index, .missed)
             }
         case .snoozed(let until) where until.queued <= now.bootMicroseconds:
@@ -105,10 +126,12 @@ extension LifeModel {
         switch action {
         case .dismiss: end(index, .dismissed)
         case .snooze: if maySnooze(rings[index]) { quiet(index, rings[index].settings.snooze, now) }
-        case .extend: _ = timers.firstIndex { $0.item == item }.map { extend($0, 60_000_000, now) }
+        case .extend:
+            _ = timers.firstIndex { $0.item == item }.map { extend($0, 60_000_000, now) }
+            _ = tasks.firstIndex { $0.item == item }.map { extendTask($0, 300_000_000, now) }
         case .beginNext: resumeFocus(now)
         case .skip: skipFocus(now)
-        case .complete: preconditionFailure("no life has tasks")
+        case .complete: _ = tasks.firstIndex { $0.item == item }.map { finishTask($0, now) }
         }
     }
 
@@ -128,9 +151,5 @@ extension LifeModel {
         return true
     }
 
-    private func named(_ name: String?) -> [Int] {
-        let items =
-            alarms.filter { $0.name == name }.map(\.item) + timers.filter { $0.name == name }.map(\.item)
-        return openRings.filter { items.contains(rings[$0].item) }
-    }
+    private func named(_ name: String?) -> [Int] { openRings.filter { rings[$0].name == name } }
 }

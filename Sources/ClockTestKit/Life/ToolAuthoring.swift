@@ -1,0 +1,117 @@
+import ClockAPI
+import Engine
+
+// Tasks, stopwatches and D-days in a life.
+
+extension LifeAuthor {
+    /// Somebody works on a task for some hours, whatever comes between.
+    mutating func stint() -> [Step] {
+        var steps: [Step] = []
+        let task = task()
+        if !tasks.contains(task), chance(70) {
+            steps.append(.ask(.task(task, .add(estimateSeconds: number(60...3_000)))))
+        }
+        tasks.append(task)
+        steps.append(faulty(.ask(.task(task, .start(switches: chance(80))))))
+        for _ in 0..<number(1...4) {
+            let late = chance(80) ? 0 : number(1...20_000)
+            steps.append(faulty(.pass(seconds: number(1...2_000), lateMilliseconds: late)))
+            steps.append(faulty(interruption(of: task)))
+        }
+        steps.append(.pass(seconds: number(1...2_000)))
+        let end: RunRequest = chance(75) ? .done : chance(50) ? .pause : .cancel(isConfirmed: chance(80))
+        steps.append(faulty(.ask(.run(chance(60) ? task : nil, end))))
+        // What runs for days wakes the machine every five minutes of them.
+        steps.append(.ask(.run(nil, .pause)))
+        return steps
+    }
+
+    private mutating func task() -> String {
+        if !tasks.isEmpty, chance(60) { return recent(tasks) }
+        return name("task")
+    }
+
+    private mutating func interruption(of task: String) -> Step {
+        switch number(0...99) {
+        case 0..<20: .ask(.run(chance(50) ? task : nil, .pause))
+        case 20..<40: .ask(.run(chance(70) ? task : nil, .resume(switches: chance(60))))
+        case 40..<50: .ask(.run(chance(50) ? task : nil, .extend(seconds: number(0...1_500))))
+        case 50..<55: .ask(.task(recent(tasks), .start(switches: chance(70))))
+        case 55..<65: .press(chance(50) ? .complete : .extend, item: task)
+        case 65..<70: .close(item: task, byPerson: chance(50))
+        case 70..<80: .sleep(seconds: number(1...9_000), announced: chance(60))
+        case 80..<84: .setClock(bySeconds: number(-4_000...4_000))
+        case 84..<88: .crash(afterSeconds: number(0...600))
+        case 88..<92: .powerCut(seed: UInt64(number(0...1_000_000)), afterSeconds: number(0...600))
+        case 92..<94: .restart(afterSeconds: number(0...600))
+        default: .askTogether((0..<number(2...4)).map { _ in toolRequest() })
+        }
+    }
+
+    mutating func toolRequest() -> Request {
+        switch number(0...99) {
+        case 0..<30: taskRequest()
+        case 30..<70: stopwatchRequest()
+        default: dayRequest()
+        }
+    }
+
+    /// Nothing that runs on: that is for a stint.
+    private mutating func taskRequest() -> Request {
+        let task = recent(tasks)
+        switch number(0...99) {
+        case 0..<30:
+            let task = chance(90) ? name("task") : task
+            tasks.append(task)
+            return .task(task, .add(estimateSeconds: number(1...5_000)))
+        case 30..<50:
+            guard chance(30) else { return .task(task, .edit(TaskChange(estimateSeconds: number(1...3_000)))) }
+            let name = chance(80) ? name("task") : recent(tasks)
+            tasks.append(name)
+            return .task(task, .edit(TaskChange(name: name)))
+        case 50..<60: return .task(task, .move(position: number(0...4)))
+        case 60..<70: return .task(task, .remove)
+        case 70..<80: return .run(task, .pause)
+        case 80..<88: return .run(task, .extend(seconds: number(1...600)))
+        default: return .run(chance(50) ? nil : task, chance(60) ? .done : .cancel(isConfirmed: chance(50)))
+        }
+    }
+
+    private mutating func stopwatchRequest() -> Request {
+        switch number(0...99) {
+        case 0..<30:
+            let stopwatch = name("stopwatch")
+            stopwatches.append(stopwatch)
+            return .stopwatch(stopwatch, .start)
+        case 30..<60: return .stopwatch(recent(stopwatches), .lap)
+        case 60..<75: return .stopwatch(recent(stopwatches), .pause)
+        case 75..<88: return .stopwatch(recent(stopwatches), .resume)
+        case 88..<94: return .stopwatch(recent(stopwatches), .reset)
+        default: return .stopwatch(recent(stopwatches), .remove)
+        }
+    }
+
+    private mutating func dayRequest() -> Request {
+        switch number(0...99) {
+        case 0..<60:
+            let day = chance(95) ? name("day") : recent(days)
+            days.append(day)
+            return .day(day, .add(DayWish(day: number(-20...30), isYearly: chance(40), reminderDays: reminderDays())))
+        case 60..<88:
+            switch number(0...3) {
+            case 0: return .day(recent(days), .edit(DayChange(day: number(-5...30))))
+            case 1: return .day(recent(days), .edit(DayChange(isYearly: chance(50))))
+            case 2: return .day(recent(days), .edit(DayChange(reminderDays: reminderDays())))
+            default:
+                let (old, new) = (recent(days), chance(80) ? name("day") : recent(days))
+                days.append(new)
+                return .day(old, .edit(DayChange(name: new)))
+            }
+        default: return .day(recent(days), .remove)
+        }
+    }
+
+    private mutating func reminderDays() -> [Int] {
+        (0..<number(0...3)).map { _ in chance(85) ? number(0...14) : number(340...366) }
+    }
+}
