@@ -25,6 +25,16 @@ extension Life {
             for timer in try SimulatedWorld.read(reply, as: TimersInterface.Timers.self).timers {
                 try check(timer, name, model)
             }
+        case .task(let name, .start):
+            try check(SimulatedWorld.read(reply, as: TasksInterface.Start.Reply.self).task, name, model)
+        case .run(_, .pause), .run(_, .resume), .run(_, .extend), .run(_, .cancel):
+            for task in try SimulatedWorld.read(reply, as: TasksInterface.Tasks.self).tasks {
+                try check(task, task.name, model)
+            }
+        case .stopwatch(let name, .lap), .stopwatch(let name, .pause), .stopwatch(let name, .reset):
+            for stopwatch in try SimulatedWorld.read(reply, as: StopwatchesInterface.Stopwatches.self).stopwatches {
+                try check(stopwatch, name, model)
+            }
         default: break
         }
     }
@@ -79,10 +89,11 @@ extension Life {
         for timer in timers { try check(timer, timer.label, model) }
         try lookAtRings(model)
         try lookAtFocus(model)
+        try lookAtTools(model)
     }
 
     /// Nil where it all ends before the answer.
-    private func read<Method: VarlinkMethod>(_ method: Method) throws -> Method.Reply? {
+    func read<Method: VarlinkMethod>(_ method: Method) throws -> Method.Reply? {
         let call = world.send(method)
         guard !world.disk.isDead else { return nil }
         guard let reply = world.transport.replies(to: call).first else {
@@ -112,6 +123,7 @@ extension Life {
             throw Violation(.repliesAreTrue, "focus is \(String(describing: focus))")
         }
         if let session = model.focus { try checkCredit(session) }
+        try lookAtGrowth(model)
         guard let focus, let session = model.focus else { return }
         let remaining: Int64?
         let state: FocusObject.State
@@ -119,7 +131,7 @@ extension Life {
         case .running(_, let until): (remaining, state) = (until - now.awakeMicroseconds, .running)
         case .paused(let left): (remaining, state) = (left, .paused)
         case .waiting: (remaining, state) = (nil, .waiting)
-        case .ended: return
+        case .ended, .cutOff: return
         }
         guard focus.state == state else { throw Violation(.repliesAreTrue, "focus is \(focus.state), not \(state)") }
         let told = Int64((focus.remainingSeconds * 1_000_000).rounded())
@@ -128,31 +140,4 @@ extension Life {
         }
     }
 
-    /// After a reboot the engine says where a phase stands: not before where it was last written, at most five
-    /// minutes before where it was.
-    func learnFocus() throws {
-        guard models.contains(where: { $0.focus?.state == .paused(remaining: nil) }) else { return }
-        guard let status = try read(FocusInterface.Status()) else { return }
-        let isOpen = status.focus != nil
-        models = models.filter { ($0.focus.map { $0.state != .ended } ?? false) == isOpen }
-        if models.isEmpty { throw Violation(.acknowledgedIsKept, "the session of focus is gone, or is back") }
-        guard let focus = status.focus else { return }
-        for index in models.indices where models[index].focus?.state == .paused(remaining: nil) {
-            models[index].focus?.state = .paused(remaining: Int64((focus.remainingSeconds * 1_000_000).rounded()))
-            models[index].focus?.isUncertain = true
-        }
-    }
-
-    private func checkCredit(_ session: ModelFocus) throws {
-        guard !session.isUncertain else { return }
-        let credited = reader.workedMicroseconds(session.item.number)
-        var worked = session.worked
-        if case .running(let since, let until) = session.state, session.phase == .work {
-            worked += min(now.awakeMicroseconds, until) - since
-        }
-        // What runs is credited every five minutes.
-        guard credited <= worked, worked - credited <= 301_000_000 else {
-            throw Violation(.workIsCredited, "\(credited) µs are credited of \(worked)")
-        }
-    }
 }

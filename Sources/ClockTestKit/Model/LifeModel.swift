@@ -9,6 +9,8 @@ struct LifeModel {
     var alarms: [ModelAlarm] = []
     var timers: [ModelTimer] = []
     var focus: ModelFocus?
+    /// In the sessions before that.
+    var workedBefore: Int64 = 0
     /// In the order of their list.
     var tasks: [ModelTask] = []
     /// Every run that was done.
@@ -58,7 +60,7 @@ extension LifeModel: Equatable {
         left.rings == right.rings && left.alarms == right.alarms && left.timers == right.timers
             && left.focus == right.focus && left.pending == right.pending && left.numbers == right.numbers
             && left.tasks == right.tasks && left.runs == right.runs && left.stopwatches == right.stopwatches
-            && left.days == right.days
+            && left.days == right.days && left.workedBefore == right.workedBefore
     }
 }
 
@@ -139,7 +141,7 @@ extension LifeModel {
         missed = []
         pending = []
         if let boot {
-            pauseFocusWhereItWas(now)
+            cutOffFocus(at: boot.cut)
             cutOffTasks(at: boot.cut)
             takeUpStopwatches(cut: boot.cut, noted: boot.noted, now)
             requeueAll(now)

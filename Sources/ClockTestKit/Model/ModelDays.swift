@@ -87,6 +87,11 @@ extension LifeModel {
         }
     }
 
+    /// What is counted to today: of a yearly one the next.
+    func target(of day: ModelDay, _ now: Now) -> Int {
+        day.isYearly ? targets(day, now).first { $0 >= now.day } ?? day.date : day.date
+    }
+
     /// Nine o'clock of that day, wherever somebody is now.
     private static func morning(_ day: Int, _ now: Now) -> Int64 {
         let local = Int64(day) * ReferenceRule.dayLength + 9 * 3_600_000_000

@@ -3,6 +3,7 @@ import Agenda
 extension LifeModel {
     mutating func startFocus(_ wish: FocusWish, _ now: Now) -> Bool {
         if let focus, focus.state != .ended { return false }
+        workedBefore += focus?.worked ?? 0
         let item = newItem(.focus)
         focus = ModelFocus(item: item, wish: wish, phase: .work, cycle: 1, state: .ended)
         beginPhase(now)
@@ -70,12 +71,11 @@ extension LifeModel {
     mutating func resumeFocus(_ now: Now) -> Bool {
         guard let focus else { return false }
         switch focus.state {
-        case .paused(let remaining):
-            run(remaining: remaining ?? Self.length(focus.phase, focus.wish), now)
+        case .paused(let remaining): run(remaining: remaining, now)
         case .waiting:
             settle(focus.item, .dismissed)
             beginPhase(now)
-        case .running, .ended: return false
+        case .running, .cutOff, .ended: return false
         }
         return true
     }
@@ -97,9 +97,16 @@ extension LifeModel {
         return true
     }
 
-    /// The machine was off: the phase stands where it was last known to run, which only the engine knows.
-    mutating func pauseFocusWhereItWas(_ now: Now) {
-        guard let focus, case .running = focus.state else { return }
-        self.focus?.state = .paused(remaining: nil)
+    /// The machine was off: the phase stands where it was last known to run, which only the engine knows. Work is
+    /// noted every five minutes, or a late wake after.
+    mutating func cutOffFocus(at cut: Now) {
+        guard let focus, case .running(let since, let until) = focus.state else { return }
+        let end = min(cut.awakeMicroseconds, until)
+        let cutOff = ModelFocus.CutOff(
+            remaining: until - end,
+            ran: end - since,
+            mostLost: focus.phase == .work ? Self.mostLost : .max
+        )
+        self.focus?.state = .cutOff(cutOff)
     }
 }

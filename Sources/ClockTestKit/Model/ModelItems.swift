@@ -115,19 +115,41 @@ struct ModelFocus: Hashable {
     var phase: Phase
     var cycle: Int
     var state: State
-    /// True time worked so far.
+    /// True time worked before what runs.
     var worked: Int64 = 0
-    /// It was cut off by a power cut: how much of the last minutes was kept is not known.
-    var isUncertain = false
 
     enum Phase: Hashable { case work, shortBreak, longBreak }
     enum State: Hashable {
         /// Since when, and until when, on the clock that counts time awake.
         case running(since: Int64, until: Int64)
-        /// Nil where only the engine can know: it was off.
-        case paused(remaining: Int64?)
+        case paused(remaining: Int64)
+        /// The machine was off: where it stands only the engine can know.
+        case cutOff(CutOff)
         case waiting
         case ended
+    }
+
+    /// A phase as it stood when the power was cut.
+    struct CutOff: Hashable {
+        /// What was left of it.
+        var remaining: Int64
+        /// For how long it had run in one go, and how much of that need not have been stored yet.
+        var ran: Int64
+        var mostLost: Int64
+    }
+
+    var cutOff: CutOff? {
+        if case .cutOff(let cutOff) = state { cutOff } else { nil }
+    }
+
+    var isWorking: Bool {
+        if case .running = state { phase == .work } else { false }
+    }
+
+    /// All of it, also what runs.
+    func worked(_ now: Now) -> Int64 {
+        guard case .running(let since, let until) = state, phase == .work else { return worked }
+        return worked + min(now.awakeMicroseconds, until) - since
     }
 }
 

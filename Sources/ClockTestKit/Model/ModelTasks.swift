@@ -203,5 +203,6 @@ extension LifeModel {
         }
     }
 
-    private static let mostLost: Int64 = 325_000_000
+    /// Microseconds: what runs is noted every five minutes, or a late wake after.
+    static let mostLost: Int64 = 325_000_000
 }

@@ -1,0 +1,76 @@
+import Chronology
+import ClockAPI
+
+// Tasks, stopwatches and D-days, as clients are told of them.
+
+extension Life {
+    func check(_ task: TaskObject, _ name: String, _ model: LifeModel) throws {
+        guard let index = model.task(name) else { throw Violation(.repliesAreTrue, "there should be no \(name)") }
+        let expected = model.tasks[index]
+        let isRight =
+            if let attempt = expected.attempt {
+                task.state == (expected.isRunning ? .running : .paused)
+                    && Self.microseconds(task.elapsedSeconds) == attempt.elapsed(now)
+                    && Self.microseconds(task.remainingSeconds) == attempt.expected - attempt.elapsed(now)
+            } else {
+                task.state == .idle && task.elapsedSeconds == nil
+            }
+        let last = model.runs.last { $0.task == expected.item }?.elapsed
+        guard isRight, Self.microseconds(task.estimateSeconds) == expected.estimate,
+            Self.microseconds(task.lastSeconds) == last
+        else { throw Violation(.repliesAreTrue, "\(task), expected \(expected)") }
+    }
+
+    func check(_ stopwatch: StopwatchObject, _ name: String, _ model: LifeModel) throws {
+        guard let index = model.stopwatch(name) else { throw Violation(.repliesAreTrue, "there should be no \(name)") }
+        let expected = model.stopwatches[index]
+        let state: StopwatchObject.State
+        switch expected.state {
+        case .running, .takenUp: state = .running
+        case .paused: state = .paused
+        case .reset: state = .reset
+        }
+        guard stopwatch.state == state, Self.microseconds(stopwatch.elapsedSeconds) == expected.elapsed(now),
+            stopwatch.laps.map({ Self.microseconds($0.totalSeconds) }) == expected.laps,
+            Self.microseconds(stopwatch.laps.reduce(0) { $0 + $1.lapSeconds }) == expected.laps.last ?? 0
+        else { throw Violation(.stopwatchesCount, "\(stopwatch), expected \(expected)") }
+    }
+
+    /// Everything there is of them.
+    func lookAtTools(_ model: LifeModel) throws {
+        guard let tasks = try read(TasksInterface.List())?.tasks else { return }
+        guard tasks.map(\.name) == model.tasks.map(\.name) else {
+            throw Violation(.acknowledgedIsKept, "tasks \(tasks.map(\.name)), expected \(model.tasks.map(\.name))")
+        }
+        for task in tasks { try check(task, task.name, model) }
+        try lookAtRuns(model)
+        guard let stopwatches = try read(StopwatchesInterface.List())?.stopwatches else { return }
+        guard stopwatches.map(\.label) == model.stopwatches.map(\.name) else {
+            throw Violation(.acknowledgedIsKept, "stopwatches \(stopwatches.map(\.label))")
+        }
+        for stopwatch in stopwatches { try check(stopwatch, stopwatch.label, model) }
+        guard let days = try read(DaysInterface.List())?.days else { return }
+        let expected = model.days.map { "\($0.name) \(model.target(of: $0, now))" }
+        guard days.map({ "\($0.name ?? "") \(now.day + $0.days)" }).sorted() == expected.sorted() else {
+            throw Violation(.acknowledgedIsKept, "days \(days), expected \(expected)")
+        }
+    }
+
+    /// Runs keep their task's name: the one it has, or had last.
+    private func lookAtRuns(_ model: LifeModel) throws {
+        guard !model.runs.isEmpty, let runs = try read(TasksInterface.History())?.runs else { return }
+        guard runs.count == model.runs.count else {
+            throw Violation(.repliesAreTrue, "\(runs.count) runs are told of \(model.runs.count)")
+        }
+        for (told, run) in zip(runs, model.runs) {
+            let name = model.tasks.first { $0.item == run.task }?.name ?? told.task
+            guard told.task == name, Self.microseconds(told.elapsedSeconds) == run.elapsed, told.streak == run.streak,
+                told.achieved == (run.elapsed <= run.estimate)
+            else { throw Violation(.repliesAreTrue, "\(told), expected \(run)") }
+        }
+    }
+
+    private static func microseconds(_ seconds: Double) -> Int64 { Int64((seconds * 1_000_000).rounded()) }
+
+    private static func microseconds(_ seconds: Double?) -> Int64? { seconds.map { microseconds($0) } }
+}
