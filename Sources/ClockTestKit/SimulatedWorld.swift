@@ -23,6 +23,7 @@ package final class SimulatedWorld {
     private let storeCare: StoreCare
     package let zones: SimulatedZones
     private let records: RecordKeeper
+    private let work = EngineWork()
     private var lastCall: UInt64 = 0
     private var boots = 1
     private var storeIsOpen = true
@@ -47,7 +48,7 @@ package final class SimulatedWorld {
         records = RecordKeeper(disk)
         if let template { StoreTemplate.write(template, directory.path + "/clockd.db") }
         store = try Self.open(directory, self.zones)
-        engine = Self.engine(store, clocks, wake, alerter, transport, defaults, self.zones, records, storeCare)
+        engine = Self.engine(work, store, clocks, wake, alerter, transport, defaults, self.zones, records, storeCare)
         try begin()
     }
 
@@ -58,6 +59,7 @@ package final class SimulatedWorld {
     }
 
     private static func engine(
+        _ work: EngineWork,
         _ store: AgendaStore,
         _ clocks: SimulatedClocks,
         _ wake: SimulatedWake,
@@ -69,7 +71,7 @@ package final class SimulatedWorld {
         _ storeCare: StoreCare
     ) -> Engine {
         Engine(
-            queue: DispatchQueue(label: "simulated engine"),
+            queue: work.queue,
             store: store,
             clocks: clocks,
             wake: wake,
@@ -80,7 +82,8 @@ package final class SimulatedWorld {
             zoneNames: { (name) throws(ZoneError) in try zones.zone(called: name) },
             places: { try? zones.city(ofZone: $0) },
             storeCare: storeCare,
-            listener: { record, now in records.keep(record, now.wall) }
+            listener: { record, now in records.keep(record, now.wall) },
+            later: { work.add($0) }
         )
     }
 
@@ -96,14 +99,8 @@ package final class SimulatedWorld {
 
     package var now: Now { clocks.sample() }
 
-    /// Waits until the engine has nothing left to do. Asked twice: what the last turn's desktop answered may stand
-    /// behind the first question.
-    package func settle() {
-        var idleAnswers = 0
-        while idleAnswers < 2 {
-            idleAnswers = engine.perform { $0.isIdle } ? idleAnswers + 1 : 0
-        }
-    }
+    /// Lets the engine do what it has to until nothing is left.
+    package func settle() { work.runAll() }
 }
 
 // MARK: What happens
@@ -219,7 +216,7 @@ extension SimulatedWorld {
         alerter = SimulatedAlerter(disk)
         store = try Self.open(directory, zones)
         storeIsOpen = true
-        engine = Self.engine(store, clocks, wake, alerter, transport, defaults, zones, records, storeCare)
+        engine = Self.engine(work, store, clocks, wake, alerter, transport, defaults, zones, records, storeCare)
         try begin()
     }
 }
@@ -260,6 +257,19 @@ extension SimulatedWorld {
 
     package func rings() throws -> [RingObject] {
         try call(RingsInterface.List(all: true)).rings
+    }
+}
+
+/// What the engine is to do next, in order. The thread that wants it done does it: waiting for another one costs as much
+/// as all of the work.
+private final class EngineWork: Sendable {
+    let queue = DispatchQueue(label: "simulated engine")
+    private let waiting = Mutex<[@Sendable () -> Void]>([])
+
+    func add(_ work: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(work) } }
+
+    func runAll() {
+        while let next = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { queue.sync(execute: next) }
     }
 }
 

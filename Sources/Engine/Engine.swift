@@ -52,6 +52,7 @@ package actor Engine: EventSink {
     /// Asks the composition root to read the configuration anew; its answer comes as ``Event/reloaded(_:)``.
     let reload: @Sendable () -> Void
 
+    /// `later` takes what is to come, in order, for whoever made `queue` to run on it; without it the queue does.
     package init(
         queue: DispatchQueue,
         store: AgendaStore,
@@ -65,9 +66,10 @@ package actor Engine: EventSink {
         places: @escaping @Sendable (String) -> City? = { _ in nil },
         reload: @escaping @Sendable () -> Void = {},
         storeCare: StoreCare = StoreCare(),
-        listener: @escaping RecordListener = { _, _ in }
+        listener: @escaping RecordListener = { _, _ in },
+        later: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)? = nil
     ) {
-        executor = QueueExecutor(queue)
+        executor = QueueExecutor(queue, later: later)
         self.store = store
         self.clocks = clocks
         self.wake = wake
@@ -84,7 +86,7 @@ package actor Engine: EventSink {
 
     /// From any thread; returns at once.
     package nonisolated func submit(_ event: Event) {
-        executor.queue.async { self.assumeIsolated { $0.receive(event) } }
+        executor.runLater { self.assumeIsolated { $0.receive(event) } }
     }
 
     /// Runs `body` on the engine's queue and waits for it: for the composition root and tests, never for a turn.
@@ -93,9 +95,6 @@ package actor Engine: EventSink {
     ) rethrows -> Result {
         try executor.queue.sync { try self.assumeIsolated(body) }
     }
-
-    /// Nothing waits to be done, but for what could not be and is tried again when the clock says so.
-    package var isIdle: Bool { !turnIsScheduled }
 
     private func receive(_ event: Event) {
         inbox.append(event)
@@ -106,7 +105,7 @@ package actor Engine: EventSink {
     func scheduleTurn() {
         guard !turnIsScheduled else { return }
         turnIsScheduled = true
-        executor.queue.async { self.assumeIsolated { $0.turn() } }
+        executor.runLater { self.assumeIsolated { $0.turn() } }
     }
 
     private func turn() {

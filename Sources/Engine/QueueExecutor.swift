@@ -2,10 +2,19 @@ import Dispatch
 
 /// Runs the engine on a dispatch queue that timers and sockets can share, and traps when it is entered from elsewhere.
 final class QueueExecutor: SerialExecutor {
-    let queue: DispatchQueue
+    /// Work that is to be run on the engine's queue, behind all that waits.
+    typealias Later = @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
 
-    init(_ queue: DispatchQueue) {
+    let queue: DispatchQueue
+    private let later: Later?
+
+    init(_ queue: DispatchQueue, later: Later?) {
         self.queue = queue
+        self.later = later
+    }
+
+    func runLater(_ work: @escaping @Sendable () -> Void) {
+        if let later { later(work) } else { queue.async(execute: work) }
     }
 
     func enqueue(_ job: consuming ExecutorJob) {

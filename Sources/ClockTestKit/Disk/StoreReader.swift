@@ -41,14 +41,30 @@ package final class StoreReader {
     /// Rows of the ledger.
     func ringCount() -> Int { Int(simreader_ring_count(reader)) }
 
-    /// Tasks, stopwatches and days, and the runs of tasks from number `first` on.
-    func tools(runsFrom first: Int) -> StoredTools? {
-        guard let tasks = rows(of: simreader_task(), { simreader_tasks(reader, $0, $1) }),
-            let runs = rows(of: simreader_run(), { simreader_runs(reader, Int64(first), $0, $1) }),
-            let stopwatches = rows(of: simreader_stopwatch(), { simreader_stopwatches(reader, $0, $1) }),
-            let days = rows(of: simreader_day(), { simreader_days(reader, $0, $1) })
-        else { return nil }
-        return StoredTools(tasks: tasks, runs: runs, stopwatches: stopwatches, days: days)
+    /// Tasks, stopwatches and days, and the runs of tasks that no model has found yet; of what no model knows nothing
+    /// is looked for, which is left to looking at everything.
+    func tools(for models: [LifeModel]) -> StoredTools? {
+        var stored = StoredTools()
+        if models.contains(where: { !$0.tasks.isEmpty }) {
+            guard let rows = rows(of: simreader_task(), { simreader_tasks(reader, $0, $1) }) else { return nil }
+            stored.tasks = rows
+        }
+        if models.contains(where: { $0.comparedRuns < $0.runs.count }) {
+            let first = Int64(models.map(\.comparedRuns).min() ?? 0) + 1
+            guard let rows = rows(of: simreader_run(), { simreader_runs(reader, first, $0, $1) }) else { return nil }
+            stored.runs = rows
+        }
+        if models.contains(where: { !$0.stopwatches.isEmpty }) {
+            guard let rows = rows(of: simreader_stopwatch(), { simreader_stopwatches(reader, $0, $1) }) else {
+                return nil
+            }
+            stored.stopwatches = rows
+        }
+        if models.contains(where: { !$0.days.isEmpty }) {
+            guard let rows = rows(of: simreader_day(), { simreader_days(reader, $0, $1) }) else { return nil }
+            stored.days = rows
+        }
+        return stored
     }
 
     /// There are mostly few of these.

@@ -11,7 +11,7 @@ extension Life {
             throw Violation(.storeOpens, "the file could not be read")
         }
         let count = reader.ringCount()
-        guard let tools = reader.tools(runsFrom: (models.map(\.comparedRuns).min() ?? 0) + 1) else {
+        guard let tools = reader.tools(for: models) else {
             throw Violation(.storeOpens, "the file could not be read")
         }
         let now = now

@@ -58,7 +58,7 @@ extension Life {
 
     /// Runs keep their task's name: the one it has, or had last.
     private func lookAtRuns(_ model: LifeModel) throws {
-        guard !model.runs.isEmpty, let runs = try read(TasksInterface.History())?.runs else { return }
+        guard let runs = try read(TasksInterface.History())?.runs else { return }
         guard runs.count == model.runs.count else {
             throw Violation(.repliesAreTrue, "\(runs.count) runs are told of \(model.runs.count)")
         }

@@ -5,11 +5,11 @@ import Engine
 /// What the store has of tasks, stopwatches and days.
 struct StoredTools {
     /// In the order of their list.
-    var tasks: [simreader_task]
+    var tasks: [simreader_task] = []
     /// From some run on.
-    var runs: [simreader_run]
-    var stopwatches: [simreader_stopwatch]
-    var days: [simreader_day]
+    var runs: [simreader_run] = []
+    var stopwatches: [simreader_stopwatch] = []
+    var days: [simreader_day] = []
 }
 
 extension LifeModel {
