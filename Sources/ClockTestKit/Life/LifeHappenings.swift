@@ -47,6 +47,8 @@ extension Life {
             // What was answered has happened; what was not, may have.
             let isPossible = zip(expected, answers).allSatisfy { $1 == .none || $0 == $1 }
             if isPossible { branches.append(whole) }
+            var partly = model
+            if isPossible, partly.turnWithoutDays(happenings, now) != nil { branches.append(partly) }
             guard answers.allSatisfy({ $0 == .none || $0 == .failed }) else { continue }
             var due = model
             due.fireDueOnly(happenings, now, keepingTheRest: true)

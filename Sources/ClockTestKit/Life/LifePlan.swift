@@ -56,7 +56,11 @@ struct LifeAuthor {
         let total = plan.days * 86_400
         var left = total
         for index in 0..<plan.happenings {
-            if chance(5) { steps += stint() } else { steps.append(faulty(happening())) }
+            switch number(0...99) {
+            case 0..<5: steps += stint()
+            case 5..<7: steps += journey()
+            default: steps.append(faulty(happening()))
+            }
             if chance(5) { steps.append(happening()) }
             if case .waitFor(let timer, _)? = steps.last, chance(50) {
                 steps.append(.failing(chance(70) ? .full : diskFault(), .ask(.cancel(timer))))

@@ -26,6 +26,18 @@ extension LifeAuthor {
         return steps
     }
 
+    /// Somebody is reminded of a day, and is elsewhere some hours later.
+    mutating func journey() -> [Step] {
+        let day = name("day")
+        days.append(day)
+        return [
+            .ask(.day(day, .add(DayWish(day: number(1...2), isYearly: chance(30), reminderDays: [0, 1])))),
+            faulty(.pass(seconds: number(30_000...110_000))),
+            faulty(.travel(zone: one(of: Self.zones))),
+            .pass(seconds: number(1...30_000)),
+        ]
+    }
+
     private mutating func task() -> String {
         if !tasks.isEmpty, chance(60) { return recent(tasks) }
         return name("task")

@@ -77,6 +77,8 @@ enum Happening: Hashable, Sendable {
     case woken
     case clockWasSet
     case zoneChanged
+    /// Planning anew was cut off behind the alarms.
+    case daysAreUnplanned
     case willSleep
     case wokeUp
     case pressed(AlertAction, ModelItem)
@@ -96,6 +98,18 @@ extension LifeModel {
         return happen(happenings, now)
     }
 
+    /// Planning anew comes to the days in a turn of its own, which may fail and is made up for.
+    /// - Returns: as ``turn(_:_:)``; nil where nothing is planned anew.
+    mutating func turnWithoutDays(_ happenings: [Happening], _ now: Now) -> [Bool]? {
+        let all = pending + happenings
+        guard all.contains(.clockWasSet) || all.contains(.zoneChanged) else { return nil }
+        missed = []
+        fireDue(now)
+        let granted = happen(happenings, now, plansDays: false)
+        pending = [.daysAreUnplanned]
+        return granted
+    }
+
     /// Only the first half: it is committed on its own.
     mutating func fireDueOnly(_ happenings: [Happening], _ now: Now, keepingTheRest: Bool) {
         missed = []
@@ -113,15 +127,17 @@ extension LifeModel {
         }
     }
 
-    private mutating func happen(_ happenings: [Happening], _ now: Now) -> [Bool] {
+    private mutating func happen(_ happenings: [Happening], _ now: Now, plansDays: Bool = true) -> [Bool] {
         let all = pending + happenings
         pending = []
         var granted: [Bool] = []
         var plansAnew = false
+        let plansDays =
+            plansDays && all.contains { [.clockWasSet, .zoneChanged, .daysAreUnplanned].contains($0) }
         for happening in all {
             switch happening {
             case .asked(let request): granted.append(grant(request, now))
-            case .woken, .said, .willSleep, .wokeUp: break
+            case .woken, .said, .willSleep, .wokeUp, .daysAreUnplanned: break
             case .clockWasSet:
                 requeueOldMoments(now)
                 plansAnew = true
@@ -131,7 +147,8 @@ extension LifeModel {
                 if let index = openRing(of: item), rings[index].isRinging { end(index, .dismissed) }
             }
         }
-        if plansAnew { planAllAnew(now) }
+        if plansAnew { planAnew(now) }
+        if plansDays { planDaysAnew(now) }
         fireDue(now)
         return granted
     }
@@ -148,13 +165,11 @@ extension LifeModel {
         }
         guard fires else { return }
         fireDue(now)
-        if plansAnew { planAllAnew(now) }
+        if plansAnew {
+            planAnew(now)
+            planDaysAnew(now)
+        }
         fireDue(now)
-    }
-
-    private mutating func planAllAnew(_ now: Now) {
-        planAnew(now)
-        planDaysAnew(now)
     }
 
     mutating func fireDue(_ now: Now) {
