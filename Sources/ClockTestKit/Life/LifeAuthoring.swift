@@ -28,6 +28,24 @@ extension LifeAuthor {
         }
     }
 
+    /// Something rings, and somebody or something is there.
+    mutating func answer() -> [Step] {
+        let timer = name("timer")
+        timers.append(timer)
+        let seconds = number(1...900)
+        let answer: Step =
+            switch number(0...9) {
+            case 0..<2: .press(one(of: [.dismiss, .extend]), item: timer)
+            case 2..<6: .close(item: timer, byPerson: chance(20))
+            case 6..<8: .desktop(one(of: [.dies, .starts, .isSlow, .answers]))
+            default: .lie(one(of: [.showsTwice, .pressesEnded, .closesTwice]))
+            }
+        return [
+            .ask(.startTimer(timer, TimerWish(seconds: seconds))), .pass(seconds: seconds + number(0...60)),
+            faulty(answer), .pass(seconds: number(3...200)),
+        ]
+    }
+
     static let zones = [
         "Europe/Berlin", "America/New_York", "Asia/Seoul", "Australia/Lord_Howe", "Asia/Kathmandu", "Europe/London",
     ]

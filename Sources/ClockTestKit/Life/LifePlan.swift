@@ -59,6 +59,7 @@ struct LifeAuthor {
             switch number(0...99) {
             case 0..<5: steps += stint()
             case 5..<7: steps += journey()
+            case 7..<11: steps += answer()
             default: steps.append(faulty(happening()))
             }
             if chance(5) { steps.append(happening()) }
