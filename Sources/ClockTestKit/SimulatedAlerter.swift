@@ -38,6 +38,11 @@ package final class SimulatedAlerter: Alerter {
         self.sink.withLock { $0 = sink }
     }
 
+    /// The daemon is gone, and nobody hears any more. It and this held each other until now.
+    package func hangUp() {
+        sink.withLock { $0 = nil }
+    }
+
     package var now: Desktop { desktop.withLock { $0 } }
 
     package func present(_ alert: Alert) {

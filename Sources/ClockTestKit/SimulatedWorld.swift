@@ -52,6 +52,8 @@ package final class SimulatedWorld {
         try begin()
     }
 
+    deinit { close {} }
+
     package var storePath: String { directory.path + "/clockd.db" }
 
     private static func open(_ directory: ScratchDirectory, _ zones: SimulatedZones) throws -> AgendaStore {
@@ -210,6 +212,7 @@ extension SimulatedWorld {
         closing()
         if storeIsOpen { store.close() }
         storeIsOpen = false
+        alerter.hangUp()
     }
 
     private func restart() throws {
