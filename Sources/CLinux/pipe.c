@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include <fcntl.h>
+#include <sys/eventfd.h>
 #include <unistd.h>
 
 #include "CLinux.h"
@@ -7,3 +8,5 @@
 int clinux_pipe(int ends[2]) {
     return pipe2(ends, O_CLOEXEC);
 }
+
+int clinux_eventfd(void) { return eventfd(0, EFD_CLOEXEC); }

@@ -34,6 +34,9 @@ int clinux_lock_whole_file(int descriptor);
 // pipe2(2) needs _GNU_SOURCE. Both ends are close-on-exec: no child but the one they are for shall hold them.
 int clinux_pipe(int ends[2]);
 
+// An eventfd(2) at zero, closed on exec. Returns -1 and sets errno on failure.
+int clinux_eventfd(void);
+
 // An eventfd(2) that counts a signal, from a handler that does only what signal-safety(7) lists. A signalfd(2) would
 // need the signal blocked in every thread of the process, also in those that libraries start. -1 with errno.
 int clinux_signal_eventfd(int number);

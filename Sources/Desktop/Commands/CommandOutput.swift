@@ -1,6 +1,5 @@
 import Agenda
 import CLinux
-import Dispatch
 import Glibc
 import Logging
 import Synchronization
@@ -11,10 +10,10 @@ final class CommandOutput: Sendable {
     fileprivate static let longestLineBytes = 500
 
     private let descriptor: Int32
+    /// Counts up once nothing more is to be read (eventfd(2)).
+    private let enough: Int32
     private let ring: ItemID
     private let logger: Logger
-    // Dispatch objects may be used from any thread; Swift's overlay on Linux does not say so.
-    nonisolated(unsafe) private let source: any DispatchSourceRead
     private let state = Mutex(State())
 
     fileprivate struct State {
@@ -27,37 +26,38 @@ final class CommandOutput: Sendable {
 
     /// The reader, and the end to write to, which the caller must close.
     static func pipe(ring: ItemID, logger: Logger) throws(Program.StartFailure) -> (CommandOutput, Int32) {
+        let enough = clinux_eventfd()
+        guard enough >= 0 else { throw Program.StartFailure(errno: errno) }
         var ends: [Int32] = [-1, -1]
-        guard clinux_pipe(&ends) == 0 else { throw Program.StartFailure(errno: errno) }
-        _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-        let output = CommandOutput(ends[0], ring: ring, logger: logger)
-        output.start()
+        guard clinux_pipe(&ends) == 0 else {
+            defer { _ = Glibc.close(enough) }
+            throw Program.StartFailure(errno: errno)
+        }
+        let output = CommandOutput(ends[0], enough, ring: ring, logger: logger)
+        // No Dispatch source: where a pipe hangs up just when its source is cancelled, libdispatch reads freed memory.
+        if let errno = OwnThread.run({ output.readAll() }) {
+            _ = Glibc.close(ends[1])
+            throw Program.StartFailure(errno: errno)
+        }
         return (output, ends[1])
     }
 
-    private init(_ descriptor: Int32, ring: ItemID, logger: Logger) {
+    private init(_ descriptor: Int32, _ enough: Int32, ring: ItemID, logger: Logger) {
         self.descriptor = descriptor
+        self.enough = enough
         self.ring = ring
         self.logger = logger
-        source = DispatchSource.makeReadSource(
-            fileDescriptor: descriptor,
-            queue: DispatchQueue(label: "clockd.command")
-        )
     }
 
-    private func start() {
-        // The source keeps this object alive until it is cancelled: at the end of the output, or by close().
-        source.setEventHandler { self.read() }
-        source.setCancelHandler {
-            _ = Glibc.close(self.descriptor)
-            self.end()
-        }
-        source.activate()
+    deinit {
+        _ = Glibc.close(descriptor)
+        _ = Glibc.close(enough)
     }
 
-    /// Reads no more; who still writes finds the pipe broken.
+    /// Reads no more; who still writes finds the pipe broken once nobody holds this any more.
     func close() {
-        source.cancel()
+        var one: UInt64 = 1
+        _ = write(enough, &one, MemoryLayout.size(ofValue: one))
     }
 
     /// Nobody can write any more.
@@ -83,13 +83,26 @@ final class CommandOutput: Sendable {
         }
     }
 
-    private func read() {
+    /// Until nobody can write any more, or ``close()``.
+    private func readAll() {
         var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = Glibc.read(descriptor, &bytes, bytes.count)
-        if count < 0, errno == EAGAIN || errno == EINTR { return }
-        guard count > 0 else { return source.cancel() }
-        let lines = state.withLock { $0.take(bytes.prefix(count)) }
-        lines.forEach(log)
+        reading: while waitForMore() {
+            let count = Glibc.read(descriptor, &bytes, bytes.count)
+            if count < 0, errno == EAGAIN || errno == EINTR { continue reading }
+            guard count > 0 else { break reading }
+            let lines = state.withLock { $0.take(bytes.prefix(count)) }
+            lines.forEach(log)
+        }
+        end()
+    }
+
+    private func waitForMore() -> Bool {
+        var waits = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+        waits.append(pollfd(fd: enough, events: Int16(POLLIN), revents: 0))
+        while poll(&waits, nfds_t(waits.count), -1) < 0 {
+            guard errno == EINTR else { return false }
+        }
+        return waits[1].revents == 0
     }
 
     private func end() {

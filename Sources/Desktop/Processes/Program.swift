@@ -72,7 +72,7 @@ private final class Child: Sendable {
     /// `answer` is called once, on a thread that ends then.
     func start(_ answer: @escaping @Sendable (Answer) -> Void) {
         let body: @Sendable () -> Void = { [self] in answer(run()) }
-        if let errno = ThreadBody.run(body) { answer(.failure(Program.StartFailure(errno: errno))) }
+        if let errno = OwnThread.run(body) { answer(.failure(Program.StartFailure(errno: errno))) }
     }
 
     private func run() -> Answer {
@@ -148,37 +148,5 @@ private func withCStrings<Result>(
     return pointers.withUnsafeBufferPointer { buffer in
         guard let base = buffer.baseAddress else { preconditionFailure("a list that ends with null is not empty") }
         return body(base)
-    }
-}
-
-/// What a thread is given to do.
-private final class ThreadBody {
-    private let body: @Sendable () -> Void
-
-    private init(_ body: @escaping @Sendable () -> Void) {
-        self.body = body
-    }
-
-    /// Does `body` on a thread of its own, which ends with it. - Returns: an error number where there is none to be had.
-    static func run(_ body: @escaping @Sendable () -> Void) -> Int32? {
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        defer { pthread_attr_destroy(&attributes) }
-        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        pthread_attr_setstacksize(&attributes, 256 * 1024)
-        let context = Unmanaged.passRetained(ThreadBody(body))
-        var thread = pthread_t()
-        let status = pthread_create(
-            &thread,
-            &attributes,
-            { context in
-                guard let context else { return nil }
-                Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().body()
-                return nil
-            },
-            context.toOpaque()
-        )
-        if status != 0 { context.release() }
-        return status == 0 ? nil : status
     }
 }
