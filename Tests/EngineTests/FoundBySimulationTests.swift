@@ -69,6 +69,16 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
+    @Test("What comes after a reminder does not hang on when it was planned")
+    func remindersAfterASetClock() {
+        let steps: [Step] = [
+            .ask(.day("day 0001", .add(DayWish(day: 2, reminderDays: [0, 1])))), .pass(seconds: 172_800),
+            .travel(zone: "America/New_York"), .setClock(bySeconds: -100_000), .pass(seconds: 30_000),
+            .crash(afterSeconds: 0),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
+
     @Test("After a long absence the newest occurrence rings, however many were missed before it")
     func newestOfVeryMany() throws {
         let world = try TestWorld().world

@@ -70,7 +70,9 @@ extension DDay {
             let last = Effect.miss(draft(latest, settings), Lateness(now.wall - latest.at, cause))
             return Outcome(day, missed + [last, .notify(.missed([told]))])
         }
+        // Planned with what was just given: the same as when it is planned anew at any moment from now on.
         day.reminded = latest.day
+        day.next = day.reminder(after: now.wall, rungAhead, settings, now)
         return Outcome(day, missed + [.open(draft(latest, settings))])
     }
 

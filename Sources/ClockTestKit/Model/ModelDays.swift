@@ -116,7 +116,6 @@ extension LifeModel {
             latest = next
             following = reminder(days[index], after: next.at, now)
         }
-        days[index].next = following
         for at in older { miss(item, scheduled: at, Self.dayRinging, isTold: false, now) }
         if ReferenceRule.day(latest.at + now.zone.offsetMicroseconds(at: latest.at)) == now.day {
             days[index].reminded = latest.day
@@ -124,6 +123,7 @@ extension LifeModel {
         } else {
             miss(item, scheduled: latest.at, Self.dayRinging, isTold: true, now)
         }
+        days[index].next = reminder(days[index], after: wall, now)
     }
 
     private static let dayRinging = ModelRinging(ringFor: 43_200_000_000, snooze: 0, snoozeLimit: 0, maySnooze: false)
