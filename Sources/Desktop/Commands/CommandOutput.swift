@@ -88,7 +88,7 @@ final class CommandOutput: Sendable {
         var bytes = [UInt8](repeating: 0, count: 4096)
         reading: while waitForMore() {
             let count = Glibc.read(descriptor, &bytes, bytes.count)
-            if count < 0, errno == EAGAIN || errno == EINTR { continue reading }
+            if count < 0, errno == EINTR { continue reading }
             guard count > 0 else { break reading }
             let lines = state.withLock { $0.take(bytes.prefix(count)) }
             lines.forEach(log)

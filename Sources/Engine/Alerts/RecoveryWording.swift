@@ -46,9 +46,7 @@ extension Announcement {
             urgency: .critical
         )
     }
-}
 
-extension Announcement {
     /// So many are named.
     private static let namedLimit = 10
 
