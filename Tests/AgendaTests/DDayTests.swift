@@ -195,6 +195,19 @@ struct DDayTests {
         #expect(next(again, in: back.zone) == "2026-12-24T09:00:00+01:00")
     }
 
+    @Test("Set back over several reminders, the clock brings none of them again, elsewhere neither")
+    func setBackAndElsewhere() throws {
+        var day = try day("2026-12-25", notify: [2, 1, 0])
+        for given in ["2026-12-23 09:00", "2026-12-24 09:00", "2026-12-25 09:00"] {
+            let outcome = day.reached(.reminder, rungAhead: [], cause: .unknown, settings, try local(given))
+            #expect(outcome.effects.drafts.count == 1)
+            day = outcome.entity
+        }
+        // The ledger has them as moments of Berlin: in Seoul those mornings are at others.
+        let seoul = try local("2026-12-22 12:00", "Asia/Seoul")
+        #expect(next(day.replanned(rungAhead: [], settings, seoul).entity, in: seoul.zone) == nil)
+    }
+
     @Test(
         "Years of travel: each reminder once, on its day, or told as missed",
         arguments: 1...12 as ClosedRange<UInt64>

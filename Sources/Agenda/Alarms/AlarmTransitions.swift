@@ -85,10 +85,11 @@ extension Alarm {
             latest = newest(from: more, rungAhead, now)
             following = nextOccurrence(after: now.wall, rungAhead, now)
         }
-        let lastMissed = stillRings(lateness: now.wall - latest.at) ? occurrences.last : latest
+        let rings = stillRings(lateness: now.wall - latest.at)
+        let missed = rings ? occurrences : occurrences + [latest]
         var alarm = self
-        alarm.advance(to: following, missed: lastMissed, now)
-        return Outcome(alarm, verdict(latest, occurrences, cause, now))
+        alarm.advance(to: following, missed: missed.last, now)
+        return Outcome(alarm, effects(of: missed, rings ? latest : nil, cause, now))
     }
 
     /// The last occurrence up to now: `known`, or a later one, looked for back from now by ever longer spans.
@@ -106,22 +107,21 @@ extension Alarm {
         return newest
     }
 
-    /// The newest rings where it is not too late for that; of all the others the owner is told, if so wished, at once.
-    private func verdict(
-        _ latest: Occurrence,
-        _ older: [Occurrence],
+    /// One occurrence rings at most; of all that are missed the owner is told, if so wished, at once.
+    private func effects(
+        of missed: [Occurrence],
+        _ ringing: Occurrence?,
         _ cause: Lateness.Cause,
         _ now: Now
     ) -> [Effect] {
-        let rings = stillRings(lateness: now.wall - latest.at)
-        let missed = rings ? older : older + [latest]
         var effects = missed.map { Effect.miss(draft($0), Lateness(now.wall - $0.at, cause)) }
-        if rings { effects.append(.open(draft(latest))) }
+        if let ringing { effects.append(.open(draft(ringing))) }
         guard !missed.isEmpty, plan.missed != .skip else { return effects }
         let told = missed.map { MissedOccurrence(item: id, label: label, scheduled: $0.at) }
         return effects + [.notify(.missed(told))]
     }
 
+    /// Whether an occurrence that is so late rings nevertheless.
     private func stillRings(lateness: Duration) -> Bool {
         lateness <= Self.punctuality || plan.missed == .ring && lateness <= plan.grace
     }

@@ -12,8 +12,9 @@ package struct DDay: Codable, Scheduled, Hashable {
     package private(set) var reminderDays: [Int]
     /// The reminder to come.
     package var next: DDayReminder?
-    /// The day on which the newest reminder was given: what is planned anew elsewhere does not give it again.
-    package var reminded: CivilDate?
+    /// The days on which the newest reminders were given, the newest last: what is planned anew elsewhere, or by a clock
+    /// that was set back, does not give them again. At most ``remindedLimit``.
+    package var reminded: [CivilDate] = []
 
     package init(id: ItemID, label: String, date: CivilDate, isYearly: Bool, reminderDays: [Int]) {
         precondition(reminderDays.allSatisfy { $0 >= 0 }, "a reminder comes before its day")

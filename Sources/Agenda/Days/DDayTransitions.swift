@@ -4,6 +4,9 @@ extension DDay {
     /// At most so many reminders that passed unseen are kept one by one after a long absence.
     package static let missedLimit = 100
 
+    /// So many reminders that were given are kept: more than any clock that was set back brings again.
+    package static let remindedLimit = 32
+
     package static func add(
         id: ItemID,
         label: String,
@@ -30,7 +33,7 @@ extension DDay {
     ) -> Outcome<DDay> {
         var day = DDay(id: id, label: label, date: date, isYearly: isYearly, reminderDays: reminderDays)
         let isSameDay = date == self.date && isYearly == self.isYearly
-        day.reminded = isSameDay ? reminded : nil
+        day.reminded = isSameDay ? reminded : []
         day.next = day.reminder(after: now.wall, rungAhead, settings, now)
         return Outcome(day, [.settle(id, .cancelled), day.recorded(.edited)])
     }
@@ -71,7 +74,7 @@ extension DDay {
             return Outcome(day, missed + [last, .notify(.missed([told]))])
         }
         // Planned with what was just given: the same as when it is planned anew at any moment from now on.
-        day.reminded = latest.day
+        day.reminded = (reminded + [latest.day]).suffix(Self.remindedLimit)
         day.next = day.reminder(after: now.wall, rungAhead, settings, now)
         return Outcome(day, missed + [.open(draft(latest, settings))])
     }
@@ -142,7 +145,7 @@ extension DDay {
         var earliest = now.zone.civil(at: instant).date.adding(days: days)
         while let target = earliest.flatMap(occurrence(notBefore:)), let day = target.adding(days: -days) {
             let at = now.moment(day, settings.at)
-            if at > instant, day != reminded, !rungAhead.contains(at) {
+            if at > instant, !reminded.contains(day), !rungAhead.contains(at) {
                 return DDayReminder(target: target, day: day, at: at)
             }
             earliest = target.adding(days: 1)

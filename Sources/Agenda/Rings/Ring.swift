@@ -88,8 +88,8 @@ package struct Ring: Codable, Scheduled, Hashable {
         case shown(handle: String)
         /// It was closed by something else than a person and is posted again then.
         case closed(repost: BootDeadline)
-        /// Its command was started, or it was shown before; that it is shown now nobody has said yet.
-        case postedAgain
+        /// Something of it was seen or run: its popup before, or its command. That it is shown now nobody has said yet.
+        case begun
     }
 
     package var deadlines: [Deadline] {

@@ -111,7 +111,7 @@ extension Ring {
         case .wakeAgain: return rungAgain(now)
         case .repost:
             var ring = self
-            ring.popup = .postedAgain
+            ring.popup = .begun
             return Outcome(ring, [.present(ring)])
         case .ring, .notice, .reminder, .end, .dayEnd, .checkpoint, .progress: return Outcome(self)
         }
@@ -148,7 +148,7 @@ extension Ring {
     package func commandStarted() -> Outcome<Ring> {
         guard isRinging, popup == .notShown else { return Outcome(self) }
         var ring = self
-        ring.popup = .postedAgain
+        ring.popup = .begun
         return Outcome(ring)
     }
 

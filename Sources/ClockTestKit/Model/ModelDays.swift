@@ -11,8 +11,8 @@ struct ModelDay: Hashable {
     var isYearly: Bool
     var reminders: Set<Int>
     var next: Reminder?
-    /// The day of the newest reminder that was given.
-    var reminded: Int?
+    /// The days of the reminders that were given.
+    var reminded: Set<Int> = []
 
     struct Reminder: Hashable {
         var day: Int
@@ -45,7 +45,7 @@ extension LifeModel {
         day.date = change.day.map { now.day + $0 } ?? day.date
         day.isYearly = change.isYearly ?? day.isYearly
         day.reminders = change.reminderDays.map { Set($0) } ?? day.reminders
-        if day.date != days[index].date || day.isYearly != days[index].isYearly { day.reminded = nil }
+        if day.date != days[index].date || day.isYearly != days[index].isYearly { day.reminded = [] }
         day.next = reminder(day, after: now.wallMicroseconds, now)
         days[index] = day
         settle(day.item, .cancelled)
@@ -61,7 +61,7 @@ extension LifeModel {
     private func reminder(_ day: ModelDay, after instant: Int64, _ now: Now) -> ModelDay.Reminder? {
         var best: ModelDay.Reminder?
         for target in targets(day, now) {
-            for before in day.reminders where target - before != day.reminded {
+            for before in day.reminders where !day.reminded.contains(target - before) {
                 let reminder = ModelDay.Reminder(day: target - before, at: Self.morning(target - before, now))
                 guard reminder.at > instant, reminder.at < best?.at ?? .max else { continue }
                 let key = RingKey(item: day.item, scheduled: reminder.at)
@@ -118,7 +118,7 @@ extension LifeModel {
         }
         for at in older { miss(item, scheduled: at, Self.dayRinging, isTold: false, now) }
         if ReferenceRule.day(latest.at + now.zone.offsetMicroseconds(at: latest.at)) == now.day {
-            days[index].reminded = latest.day
+            days[index].reminded.insert(latest.day)
             begin(item, scheduled: latest.at, Self.dayRinging, now)
         } else {
             miss(item, scheduled: latest.at, Self.dayRinging, isTold: true, now)

@@ -12,7 +12,7 @@ extension Alert {
         case .shown(let handle):
             previous = handle
             isFirst = false
-        case .closed, .postedAgain: isFirst = false
+        case .closed, .begun: isFirst = false
         }
         self.init(
             ring: ring.id,
