@@ -69,6 +69,16 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
+    @Test("A task runs on while there is no daemon, as far as the next one gets to store it", arguments: 1...100)
+    func cutOffWhileStarting(boundary: Int) {
+        let death = Step.Death(atBoundary: boundary, powerSeed: 347_013, afterSeconds: 8)
+        let steps: [Step] = [
+            .ask(.task("task 0001", .start(switches: false))), .pass(seconds: 933),
+            .dying(death, .restart(afterSeconds: 465)),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
+
     @Test("What comes after a reminder does not hang on when it was planned")
     func remindersAfterASetClock() {
         let steps: [Step] = [

@@ -27,6 +27,8 @@ final class Life {
     var digestIsUncertain = false
     /// The clocks when something was last seen to be stored.
     var noted: Now
+    /// When the last process ended that came further than its start; nil while there is one.
+    var ended: Now?
     var lastRow: Int64 = 0
     var followers: [Follower] = []
     var nextIsSound = 0

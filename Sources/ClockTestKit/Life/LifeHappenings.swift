@@ -87,7 +87,7 @@ extension Life {
         let rebooted = death.powerSeed != nil
         let again = death.againAtBoundary
         if rebooted { figures.powerCuts += 1 } else { figures.crashes += 1 }
-        try start(after: rebooted ? EndOfBoot(cut: now, noted: noted) : nil) {
+        try start(after: rebooted ? EndOfBoot(cut: now, ran: ended ?? now, noted: noted) : nil) {
             let close = { self.reader.close() }
             let time = Duration.seconds(death.afterSeconds)
             if let seed = death.powerSeed {
@@ -117,6 +117,7 @@ extension Life {
     /// `act` ends one process and starts another, which may end in between as well.
     private func start(after boot: EndOfBoot?, _ act: () throws -> Void) throws {
         checkedAnnouncements = 0
+        ended = ended ?? now
         do {
             try act()
         } catch let error {
@@ -143,6 +144,7 @@ extension Life {
         let now = now
         for index in models.indices { models[index].start(plansAnew: true, after: boot, now) }
         noted = now
+        ended = nil
         try verify()
     }
 

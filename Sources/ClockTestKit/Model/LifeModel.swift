@@ -64,10 +64,11 @@ extension LifeModel: Equatable {
     }
 }
 
-/// The clocks as a machine that lost its power had them last, and as they were when something was last seen to be
-/// stored.
+/// The clocks as a machine that lost its power had them last, as they were when a process last ran that came further
+/// than its start, and when something was last seen to be stored.
 struct EndOfBoot {
     var cut: Now
+    var ran: Now
     var noted: Now
 }
 
@@ -158,8 +159,8 @@ extension LifeModel {
         missed = []
         pending = []
         if let boot {
-            cutOffFocus(at: boot.cut)
-            cutOffTasks(at: boot.cut)
+            cutOffFocus(at: boot.cut, ran: boot.ran)
+            cutOffTasks(at: boot.cut, ran: boot.ran)
             takeUpStopwatches(cut: boot.cut, noted: boot.noted, now)
             requeueAll(now)
         }

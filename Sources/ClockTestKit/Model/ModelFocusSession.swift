@@ -98,14 +98,14 @@ extension LifeModel {
     }
 
     /// The machine was off: the phase stands where it was last known to run, which only the engine knows. Work is
-    /// noted every five minutes, or a late wake after.
-    mutating func cutOffFocus(at cut: Now) {
+    /// noted every five minutes, or a late wake after, while the daemon runs.
+    mutating func cutOffFocus(at cut: Now, ran: Now) {
         guard let focus, case .running(let since, let until) = focus.state else { return }
         let end = min(cut.awakeMicroseconds, until)
         let cutOff = ModelFocus.CutOff(
             remaining: until - end,
             ran: end - since,
-            mostLost: focus.phase == .work ? Self.mostLost : .max
+            mostLost: focus.phase == .work ? Self.mostLost + cut.awakeMicroseconds - ran.awakeMicroseconds : .max
         )
         self.focus?.state = .cutOff(cutOff)
     }

@@ -194,12 +194,13 @@ extension LifeModel {
 
     private static let questionRinging = ModelRinging(ringFor: 300_000_000, snooze: 0, snoozeLimit: 0, maySnooze: false)
 
-    /// The machine lost its power at `cut`: at most what five minutes and a late wake allow is not credited.
-    mutating func cutOffTasks(at cut: Now) {
+    /// The machine lost its power at `cut`: at most what five minutes and a late wake allow before the daemon last ran
+    /// is not credited.
+    mutating func cutOffTasks(at cut: Now, ran: Now) {
         for index in tasks.indices {
             guard let attempt = tasks[index].attempt, case .running(let counted, _) = attempt.pace else { continue }
-            let elapsed = attempt.elapsed(cut)
-            tasks[index].attempt?.pace = .cutOff(elapsed: max(counted, elapsed - Self.mostLost)...elapsed)
+            let least = max(counted, attempt.elapsed(ran) - Self.mostLost)
+            tasks[index].attempt?.pace = .cutOff(elapsed: least...attempt.elapsed(cut))
         }
     }
 
