@@ -69,6 +69,19 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
+    @Test("A timer that is left no time is over in the answer, too")
+    func overAtOnce() {
+        for rounds in [1, 2, 0] {
+            let timer = Request.startTimer("timer 0001", TimerWish(seconds: 100, rounds: rounds, rings: true))
+            #expect(Self.story([.ask(timer), .ask(.extend("timer 0001", seconds: -267))]).live() == nil)
+            let paused: [Step] = [
+                .ask(timer), .ask(.pause("timer 0001")), .ask(.extend("timer 0001", seconds: -267)),
+                .ask(.resume("timer 0001")),
+            ]
+            #expect(Self.story(paused).live() == nil)
+        }
+    }
+
     @Test("A task runs on while there is no daemon, as far as the next one gets to store it", arguments: 1...100)
     func cutOffWhileStarting(boundary: Int) {
         let death = Step.Death(atBoundary: boundary, powerSeed: 347_013, afterSeconds: 8)

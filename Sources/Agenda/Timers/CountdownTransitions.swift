@@ -42,7 +42,7 @@ extension Countdown {
         guard case .paused(let remaining) = state else { throw .notPaused }
         var timer = self
         timer.state = .running(ends: BootDeadline(after: remaining, now))
-        return Outcome(timer, [recorded(.resumed, ["remainingSeconds": .duration(remaining)])])
+        return timer.overAtOnce([recorded(.resumed, ["remainingSeconds": .duration(remaining)])], now)
     }
 
     /// Longer by `change`, or shorter where it is negative; one that is shortened past its end ends at once.
@@ -64,7 +64,7 @@ extension Countdown {
             throw .hasEnded
         }
         effects.append(recorded(.extended, ["changeSeconds": .duration(change)]))
-        return Outcome(timer, effects)
+        return timer.overAtOnce(effects, now)
     }
 
     /// The whole duration again from now, whatever it was doing.
@@ -112,6 +112,12 @@ extension Countdown {
             )
         }
         return Outcome(timer, effects)
+    }
+
+    /// What a change leaves no time ends with it: whoever asked is not told that it still runs.
+    private func overAtOnce(_ effects: [Effect], _ now: Now) -> Outcome<Countdown> {
+        let over = reached(.end, now)
+        return Outcome(over.entity, effects + over.effects)
     }
 
     /// The next round counts from the end of this one, so that rounds never drift; rounds that are over already

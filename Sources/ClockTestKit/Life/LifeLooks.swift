@@ -21,7 +21,7 @@ extension Life {
             }
         case .startTimer(let name, _):
             try check(SimulatedWorld.read(reply, as: TimersInterface.Start.Reply.self).timer, name, model)
-        case .pause(let name), .extend(let name, _):
+        case .pause(let name), .resume(let name), .extend(let name, _):
             for timer in try SimulatedWorld.read(reply, as: TimersInterface.Timers.self).timers {
                 try check(timer, name, model)
             }

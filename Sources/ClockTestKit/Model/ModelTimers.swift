@@ -52,6 +52,7 @@ extension LifeModel {
     mutating func resume(_ index: Int, _ now: Now) -> Bool {
         guard case .paused(let remaining) = timers[index].state else { return false }
         timers[index].state = .running(ModelMoment(after: remaining, now))
+        fireTimer(index, now)
         return true
     }
 
@@ -60,6 +61,7 @@ extension LifeModel {
         case .running(let ends):
             let longer = ends.remaining(now) + change > 0
             timers[index].state = .running(longer ? ends.moved(by: change, now) : ModelMoment(after: 0, now))
+            fireTimer(index, now)
         case .paused(let remaining):
             timers[index].state = .paused(remaining: max(0, remaining + change))
         case .done:
