@@ -82,6 +82,8 @@ let package = Package(
             dependencies: ["CSimulatedDisk", "Engine", "Agenda", "AgendaStore", "Chronology", "ClockAPI", "Varlink"]
         ),
 
+        .target(name: "AdapterTestKit", dependencies: [.product(name: "Logging", package: "swift-log")]),
+
         .executableTarget(name: "simulation", dependencies: ["ClockTestKit"]),
         .executableTarget(
             name: "clockd",
@@ -125,14 +127,14 @@ let package = Package(
         .testTarget(
             name: "LinuxPlatformTests",
             dependencies: [
-                "LinuxPlatform", "Agenda", "Chronology", "ClockTestKit", "Engine", "CLinux",
+                "LinuxPlatform", "AdapterTestKit", "Agenda", "Chronology", "ClockTestKit", "Engine", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .testTarget(
             name: "DesktopTests",
             dependencies: [
-                "Desktop", "Agenda", "Chronology", "ClockTestKit", "Engine",
+                "Desktop", "AdapterTestKit", "Agenda", "Chronology", "ClockTestKit", "Engine",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),

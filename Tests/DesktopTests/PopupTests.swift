@@ -1,3 +1,4 @@
+import AdapterTestKit
 import Agenda
 import Engine
 import Foundation

@@ -1,3 +1,4 @@
+import AdapterTestKit
 import Foundation
 import Testing
 
@@ -24,11 +25,14 @@ import Testing
         let catalogs = try root.make("usr/lib/systemd/catalog")
         _ = try root.make("var/lib/systemd/catalog")
         try FileManager.default.copyItem(atPath: Self.file.path, toPath: "\(catalogs)/clockd.catalog")
-        let update = try run("/usr/bin/journalctl", ["--root=\(root.path)", "--update-catalog"])
+        let update = try runBlocking("/usr/bin/journalctl", ["--root=\(root.path)", "--update-catalog"])
         #expect(update.status == 0, "\(update.output)")
-        let list = try run("/usr/bin/journalctl", ["--root=\(root.path)", "--list-catalog"]).output
+        let list = try runBlocking("/usr/bin/journalctl", ["--root=\(root.path)", "--list-catalog"]).output
         for id in MessageID.allCases { #expect(list.contains(id.rawValue)) }
-        let rang = try run("/usr/bin/journalctl", ["--root=\(root.path)", "--dump-catalog", MessageID.rang.rawValue])
+        let rang = try runBlocking(
+            "/usr/bin/journalctl",
+            ["--root=\(root.path)", "--dump-catalog", MessageID.rang.rawValue]
+        )
         #expect(rang.output.contains("Subject: @CLOCKD_LABEL@ rang"))
     }
 }

@@ -1,3 +1,4 @@
+import AdapterTestKit
 import Agenda
 import Chronology
 import Foundation
@@ -37,7 +38,7 @@ struct JournalTests {
             grep -q 'Test run with 1 test' \(directory.path)/probe || { cat \(directory.path)/probe; exit 8; }
             \(then)
             """
-        return try run(
+        return try runBlocking(
             "/usr/bin/unshare",
             ["-m", "sh", "-c", script] + Self.thisProgram + ["--filter", "JournalProbe"]
         )

@@ -1,3 +1,4 @@
+import AdapterTestKit
 import Agenda
 import Chronology
 import Logging

@@ -1,3 +1,4 @@
+import AdapterTestKit
 import Dispatch
 import Foundation
 import Synchronization

@@ -1,3 +1,4 @@
+import AdapterTestKit
 import Dispatch
 import Engine
 import Foundation

@@ -1,3 +1,4 @@
+import AdapterTestKit
 import Agenda
 import Chronology
 import Foundation
@@ -18,7 +19,7 @@ import Testing
     @Test func agreesWithDate() throws {
         let clocks = try SystemClocks(zone: zone)
         let before = clocks.sample().wall
-        let text = try run("/bin/date", ["+%s%6N"]).output
+        let text = try runBlocking("/bin/date", ["+%s%6N"]).output
         let after = clocks.sample().wall
         let microseconds = try #require(Int64(text.filter(\.isNumber)))
         #expect((before.microsecondsSinceEpoch...after.microsecondsSinceEpoch).contains(microseconds))
@@ -27,7 +28,7 @@ import Testing
     /// /proc/uptime counts CLOCK_BOOTTIME, in hundredths.
     @Test func agreesWithUptime() throws {
         let clocks = try SystemClocks(zone: zone)
-        let text = try run("/bin/cat", ["/proc/uptime"]).output
+        let text = try runBlocking("/bin/cat", ["/proc/uptime"]).output
         let uptime = try #require(text.split(separator: " ").first.flatMap { Double($0) })
         let boot = clocks.sample().boot.instant.microsecondsSinceBoot
         #expect(abs(Double(boot) / 1_000_000 - uptime) < 0.5)
@@ -35,7 +36,7 @@ import Testing
 
     @Test func knowsTheBoot() throws {
         let clocks = try SystemClocks(zone: zone)
-        let text = try run("/bin/cat", ["/proc/sys/kernel/random/boot_id"]).output
+        let text = try runBlocking("/bin/cat", ["/proc/sys/kernel/random/boot_id"]).output
         #expect(clocks.sample().boot.id.text + "\n" == text)
     }
 

@@ -1,3 +1,4 @@
+import AdapterTestKit
 import Chronology
 import Dispatch
 import Foundation

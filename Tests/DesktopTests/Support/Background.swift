@@ -1,3 +1,4 @@
+import AdapterTestKit
 import Foundation
 import Synchronization
 

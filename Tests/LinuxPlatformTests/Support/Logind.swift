@@ -1,3 +1,4 @@
+import AdapterTestKit
 import Foundation
 import Testing
 
@@ -11,7 +12,7 @@ final class Logind: Sendable {
 
     static var isPossible: Bool {
         FileManager.default.isExecutableFile(atPath: "/usr/bin/dbus-daemon")
-            && (try? run(python, ["-c", "import dbus; from gi.repository import GLib"]))?.status == 0
+            && (try? runBlocking(python, ["-c", "import dbus; from gi.repository import GLib"]))?.status == 0
     }
 
     /// Throws where it can't be started.
@@ -57,7 +58,7 @@ final class Logind: Sendable {
     }
 
     func prepareForSleep(_ begins: Bool) throws {
-        let result = try run(
+        let result = try runBlocking(
             "/usr/bin/dbus-send",
             [
                 "--bus=\(address)", "--type=method_call", "--print-reply", "--dest=org.freedesktop.login1",

@@ -1,10 +1,10 @@
 import Foundation
 
 /// A directory of a test's own, gone with it.
-final class TemporaryDirectory: Sendable {
-    let path: String
+package final class TemporaryDirectory: Sendable {
+    package let path: String
 
-    init() throws {
+    package init() throws {
         path = NSTemporaryDirectory() + "/clockd-test-\(UUID().uuidString)"
         try FileManager.default.createDirectory(
             atPath: path,
@@ -17,7 +17,7 @@ final class TemporaryDirectory: Sendable {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    func make(_ name: String) throws -> String {
+    package func make(_ name: String) throws -> String {
         try FileManager.default.createDirectory(atPath: "\(path)/\(name)", withIntermediateDirectories: true)
         return "\(path)/\(name)"
     }

@@ -1,14 +1,33 @@
+import Dispatch
 import Foundation
 import Synchronization
 
 /// What a command printed, and how it ended.
-struct ShellResult: Sendable {
-    let status: Int32
-    let output: String
+package struct ShellResult: Sendable {
+    /// As a shell has it.
+    package let status: Int32
+    package let output: String
 }
 
-/// Runs a program to its end.
-func run(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws -> ShellResult {
+/// Runs a program to its end, without holding a thread that the tests need.
+package func run(
+    _ program: String,
+    _ arguments: [String],
+    environment: [String: String] = [:]
+) async throws -> ShellResult {
+    try await withCheckedThrowingContinuation { continuation in
+        DispatchQueue.global().async {
+            continuation.resume(with: Result { try runBlocking(program, arguments, environment: environment) })
+        }
+    }
+}
+
+/// As ``run(_:_:environment:)``, for what must not be left in between.
+package func runBlocking(
+    _ program: String,
+    _ arguments: [String],
+    environment: [String: String] = [:]
+) throws -> ShellResult {
     var ends: [Int32] = [-1, -1]
     let processID = try oneAtATime.withLock { _ in
         guard pipe(&ends) == 0 else { throw POSIXError(.EMFILE) }
@@ -24,8 +43,17 @@ func run(_ program: String, _ arguments: [String], environment: [String: String]
 /// never seem to end. So these are marked close-on-exec before anything else is started.
 private let oneAtATime = Mutex(())
 
+/// Makes a program. A child that is started meanwhile would hold the file open for writing, so that it could not be
+/// run (ETXTBSY, execve(2)).
+package func writeScript(_ text: String, to path: String) throws {
+    try oneAtATime.withLock { _ in
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        chmod(path, 0o755)
+    }
+}
+
 /// Starts a program whose output nobody reads.
-func spawn(_ program: String, _ arguments: [String], _ environment: [String: String]) throws -> pid_t {
+package func spawn(_ program: String, _ arguments: [String], _ environment: [String: String]) throws -> pid_t {
     try oneAtATime.withLock { _ in
         let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
         defer { close(nowhere) }
@@ -67,7 +95,7 @@ private func spawnAlone(
 
 /// The exit status, or 128 and the signal, as a shell has it.
 @discardableResult
-func awaitEnd(of processID: pid_t) -> Int32 {
+package func awaitEnd(of processID: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(processID, &status, 0) < 0, errno == EINTR {}
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F

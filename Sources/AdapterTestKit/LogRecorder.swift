@@ -2,18 +2,20 @@ import Logging
 import Synchronization
 
 /// A logger that keeps what it is told.
-final class LogRecorder: Sendable {
-    struct Message: Sendable {
-        let level: Logger.Level
-        let text: String
-        let metadata: Logger.Metadata
+package final class LogRecorder: Sendable {
+    package struct Message: Sendable {
+        package let level: Logger.Level
+        package let text: String
+        package let metadata: Logger.Metadata
     }
 
     private let kept = Mutex<[Message]>([])
 
-    var messages: [Message] { kept.withLock { $0 } }
+    package init() {}
 
-    var logger: Logger { Logger(label: "test") { _ in Handler(recorder: self) } }
+    package var messages: [Message] { kept.withLock { $0 } }
+
+    package var logger: Logger { Logger(label: "test") { _ in Handler(recorder: self) } }
 
     private struct Handler: LogHandler {
         let recorder: LogRecorder
