@@ -82,6 +82,15 @@ struct FoundBySimulationTests {
         }
     }
 
+    @Test("More time for a round is an answer to the end of the one before")
+    func moreTimeForARound() {
+        let steps: [Step] = [
+            .ask(.startTimer("timer 0001", TimerWish(seconds: 329, rounds: 5, rings: true))), .pass(seconds: 506),
+            .press(.extend, item: "timer 0001"), .pass(seconds: 4),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
+
     @Test("A task runs on while there is no daemon, as far as the next one gets to store it", arguments: 1...100)
     func cutOffWhileStarting(boundary: Int) {
         let death = Step.Death(atBoundary: boundary, powerSeed: 347_013, afterSeconds: 8)

@@ -47,10 +47,10 @@ extension Countdown {
 
     /// Longer by `change`, or shorter where it is negative; one that is shortened past its end ends at once.
     ///
-    /// One that is over and still rings goes on for that long; `isRinging` says so.
+    /// `isRinging`: it is over or a round of it is, and that still rings. Whoever wants more time has heard it; one that
+    /// is over goes on for that long.
     package func extended(by change: Duration, isRinging: Bool, _ now: Now) throws(Refusal) -> Outcome<Countdown> {
         var timer = self
-        var effects: [Effect] = []
         switch state {
         case .running(let ends):
             timer.state = .running(ends: ends.remaining(now) + change > .zero ? ends.moved(by: change) : .due(now))
@@ -59,12 +59,11 @@ extension Countdown {
         case .done:
             guard isRinging, change > .zero else { throw .hasEnded }
             timer.state = .running(ends: BootDeadline(after: change, now))
-            effects.append(.settle(id, .dismissed))
         case .cancelled:
             throw .hasEnded
         }
-        effects.append(recorded(.extended, ["changeSeconds": .duration(change)]))
-        return timer.overAtOnce(effects, now)
+        let extended = recorded(.extended, ["changeSeconds": .duration(change)])
+        return timer.overAtOnce(isRinging ? [.settle(id, .dismissed), extended] : [extended], now)
     }
 
     /// The whole duration again from now, whatever it was doing.

@@ -56,19 +56,21 @@ extension LifeModel {
         return true
     }
 
+    /// What rings of it is answered by that, also the end of a round before.
     mutating func extend(_ index: Int, _ change: Int64, _ now: Now) -> Bool {
-        switch timers[index].state {
+        let timer = timers[index]
+        let goesOn = openRing(of: timer.item) != nil && change > 0
+        if timer.state == .cancelled || timer.state == .done && !goesOn { return false }
+        settle(timer.item, .dismissed)
+        switch timer.state {
         case .running(let ends):
             let longer = ends.remaining(now) + change > 0
             timers[index].state = .running(longer ? ends.moved(by: change, now) : ModelMoment(after: 0, now))
             fireTimer(index, now)
         case .paused(let remaining):
             timers[index].state = .paused(remaining: max(0, remaining + change))
-        case .done:
-            guard openRing(of: timers[index].item) != nil, change > 0 else { return false }
-            settle(timers[index].item, .dismissed)
+        case .done, .cancelled:
             timers[index].state = .running(ModelMoment(after: change, now))
-        case .cancelled: return false
         }
         return true
     }

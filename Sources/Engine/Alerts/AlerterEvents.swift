@@ -10,6 +10,8 @@ extension Turn {
             try change(id) { $0.shown(handle: handle) }
         case .pressed(let id, let action):
             try pressed(action, id)
+            // The popup is closed by that. What rings on, for the button came too late, is shown again.
+            try change(id) { $0.popupEnded(.expired, now) }
         case .popupEnded(let id, let end):
             try change(id) { $0.popupEnded(end, now) }
         case .popupFailed(let id, let problem):
