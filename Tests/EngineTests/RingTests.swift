@@ -116,6 +116,19 @@ struct RingTests {
         #expect(try world.rings()[0].snoozes == 1)
     }
 
+    @Test("A button that means nothing any more leaves the ring, and its popup comes back")
+    func pressedTooLate() throws {
+        let world = try TestWorld().world
+        _ = try world.startTimer(600)
+        world.advance(by: .seconds(600))
+        world.alerter.press(.snooze, ItemID("r1"))
+        world.settle()
+        #expect(world.alerter.now.popups.isEmpty)
+        world.advance(by: .seconds(3))
+        #expect(world.alerter.now.popups.count == 1)
+        #expect(try world.rings()[0].state == .ringing)
+    }
+
     @Test("A storm: each rings once, and the screen holds ten at most")
     func storm() throws {
         let world = try TestWorld().world
