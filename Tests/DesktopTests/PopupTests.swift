@@ -47,6 +47,12 @@ struct PopupTests {
     @Test func _1_withoutABusItSaysSo() async throws {
         alerter.present(.test(ring: 1))
         #expect(await fails(1))
+        // Another one that fails for the same reason says nothing new of the first.
+        alerter.present(.test(ring: 5))
+        #expect(await fails(5))
+        let told = log.all.filter { if case .popupFailed = $0 { true } else { false } }
+        #expect(told.count == 2)
+        alerter.withdraw(ItemID(.ring, 5))
     }
 
     @Test func _2_withoutAServerItSaysSo() async throws {

@@ -44,7 +44,8 @@ extension Popups {
 
     /// It stays due: for a server that appears, and for the next that is asked for.
     func failDue(_ problem: String) {
-        for (ring, state) in rings where state.isDue {
+        for (ring, state) in rings where state.isDue && state.toldProblem != problem {
+            rings[ring]?.toldProblem = problem
             sink.submit(.alerter(.popupFailed(ring: ring, problem: problem)))
         }
     }
@@ -109,6 +110,7 @@ extension Popups {
         try popup.show()
         rings[ring]?.popup = popup
         rings[ring]?.isDue = false
+        rings[ring]?.toldProblem = nil
         rings[ring]?.wasPressed = false
         rings[ring]?.twin = twin
         submitShown(ring)

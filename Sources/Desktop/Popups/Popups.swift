@@ -38,6 +38,8 @@ actor Popups {
         var popup: LibnotifyPopup?
         /// It is to be posted, anew or for the first time.
         var isDue = true
+        /// Why it could not be shown, as was told last: nobody wants to hear that again and again.
+        var toldProblem: String?
         /// Some button was pressed: when it closes now that is no answer of its own.
         var wasPressed = false
         /// Tells it from others that are shown and look the same.
