@@ -203,13 +203,13 @@ package actor Engine: EventSink {
         case .requestAbandoned(let id): followers.remove(id)
         case .deadlineReached: break
         case .clockStepped:
-            turn.clockStepped(since: previous)
+            try turn.clockStepped(since: previous)
             try turn.requeueWhatOutlivedABoot()
             try turn.checkpointFocus()
             try turn.planNudge(at: defaults.task.nudge)
             replanCursor = .start
         case .zoneChanged:
-            turn.zoneChanged(since: previous)
+            try turn.zoneChanged(since: previous)
             try turn.forgetWhatPlanned()
             try turn.checkpointFocus()
             try turn.planNudge(at: defaults.task.nudge)
@@ -220,7 +220,7 @@ package actor Engine: EventSink {
         case .alerter(let event): try turn.alerterReported(event)
         case .reloaded(let defaults):
             self.defaults = defaults
-            turn.record(Record(.reloaded))
+            try turn.record(Record(.reloaded))
             try turn.forgetWhatPlanned()
             try turn.checkpointFocus(dayEnds: defaults.dayEnds)
             try turn.planNudge(at: defaults.task.nudge)

@@ -72,6 +72,8 @@ struct ArchiveTests {
         new.advance(by: .seconds(1_800))
         #expect(new.history.contains { $0.record.event == .completed && $0.record.label == "rice" })
         #expect(new.wake.armed.wall != nil)
+        new.advance(by: .seconds(28 * 86_400))
+        #expect(new.history.contains { $0.record.event == .rang && $0.record.label == "Christmas" })
     }
 
     @Test("another machine counts on another boot: work is paused where it was known to be")

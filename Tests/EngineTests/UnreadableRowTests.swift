@@ -69,10 +69,13 @@ struct UnreadableRowTests {
 
     @Test("Lists have all the others, a name that means it says why, and it can be removed")
     func lists() throws {
-        for label in ["one", "two", "three"] { _ = try world.addAlarm("12:10") { $0.label = label } }
+        for (label, time) in [("one", "12:10"), ("two", "12:05"), ("three", "12:10")] {
+            _ = try world.addAlarm(time) { $0.label = label }
+        }
         try sqlite("UPDATE alarm SET body = '{}' WHERE number = 2")
         #expect(try world.call(AlarmsInterface.List()).alarms.map(\.label) == ["one", "three"])
         #expect(told.all.map(\.item) == [ItemID("a2")])
+        #expect(try world.store.transaction { try $0.nextRing()?.0 } == ItemID("a1"), "nothing waits for it")
         let refusal = clockError { _ = try world.call(AlarmsInterface.Show(names: ["two"])) }
         #expect(refusal == .storageFailed(code: 11, message: "a2 can't be read"))
         let removed = try world.call(AlarmsInterface.Remove(names: ["two", "three", "two"])).alarms

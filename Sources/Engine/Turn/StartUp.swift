@@ -43,7 +43,7 @@ extension Engine {
             try turn.checkpointFocus()
             try turn.hideProgress()
             try turn.checkpointTasks()
-            turn.record(Record(.daemonStopped))
+            try turn.record(Record(.daemonStopped))
             try turn.remember()
             return try turn.committed()
         }
@@ -68,7 +68,7 @@ extension Turn {
         try checkpointFocus()
         for ring in try transaction.openRings() { try apply(ring.resumed().effects) }
         try planNudge(at: defaults.task.nudge)
-        record(Record(.daemonStarted))
+        try record(Record(.daemonStarted))
         let rules = rules(zoneData)
         let isPlanned =
             try last.map { try now.wall >= $0.wall && transaction.metadata(Self.plannedBy) == rules } ?? true

@@ -4,16 +4,16 @@ import Chronology
 
 /// What happens to the clocks, the zone and the machine.
 extension Turn {
-    func record(_ record: Record) {
-        do { try apply([.record(record)]) } catch { noteLimitReached() }
+    func record(_ record: Record) throws {
+        try apply([.record(record)])
     }
 
-    func clockStepped(since previous: Now?) {
+    func clockStepped(since previous: Now?) throws {
         guard let previous, previous.boot.id == now.boot.id else { return }
         let step = (now.wall - previous.wall) - (now.boot.instant - previous.boot.instant)
         // The kernel also cancels for what nobody can see: a second's worth of difference is a step.
         guard step > .seconds(1) || step < .seconds(-1) else { return }
-        record(Record(.clockStepped, details: ["stepSeconds": .duration(step)]))
+        try record(Record(.clockStepped, details: ["stepSeconds": .duration(step)]))
     }
 
     /// What began before the last reboot counts by the wall clock, which was just set: its place in the queue is
@@ -23,9 +23,9 @@ extension Turn {
         for ring in try transaction.openRings() { try transaction.save(ring, now) }
     }
 
-    func zoneChanged(since previous: Now?) {
+    func zoneChanged(since previous: Now?) throws {
         guard previous?.zone != now.zone else { return }
-        record(Record(.zoneChanged, details: ["zone": .text(now.zone.identifier)]))
+        try record(Record(.zoneChanged, details: ["zone": .text(now.zone.identifier)]))
     }
 
     /// Plans up to `limit` items anew. - Returns: where to go on; nil when that was the last.
