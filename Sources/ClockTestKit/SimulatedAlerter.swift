@@ -90,11 +90,12 @@ package final class SimulatedAlerter: Alerter {
         desktop.withLock { $0.progress[item] = nil }
     }
 
-    /// Someone presses a button of a popup that is there.
+    /// Someone presses a button of a popup that is there, which closes it.
     package func press(_ action: AlertAction, _ ring: ItemID) {
         guard now.popups[ring] != nil else { return }
         desktop.withLock { $0.popups[ring] = nil }
         tell(.pressed(ring: ring, action))
+        tell(.popupEnded(ring: ring, .expired))
     }
 
     package func close(_ ring: ItemID, _ end: Ring.PopupEnd) {

@@ -46,10 +46,14 @@ struct LifeAuthor {
     var stopwatches: [String] = []
     var days: [String] = []
     private var named = 0
+    /// For what came to lives later: all else in them stays as it was.
+    private var laterRandom: SeededGenerator
 
     init(_ random: SeededGenerator, _ plan: LifePlan) {
         self.random = random
         self.plan = plan
+        laterRandom = random
+        laterRandom = SeededGenerator(seed: laterRandom.next() ^ 0x666F_6375_7300)
     }
 
     mutating func write() -> [Step] {
@@ -79,6 +83,7 @@ struct LifeAuthor {
 
     mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
     mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    mutating func later(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &laterRandom) }
     mutating func one<Element>(of elements: [Element]) -> Element {
         elements[Int.random(in: 0..<elements.count, using: &random)]
     }

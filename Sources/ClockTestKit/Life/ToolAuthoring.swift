@@ -12,18 +12,42 @@ extension LifeAuthor {
             steps.append(.ask(.task(task, .add(estimateSeconds: number(60...3_000)))))
         }
         tasks.append(task)
-        steps.append(faulty(.ask(.task(task, .start(switches: chance(80))))))
+        let start = Request.task(task, .start(switches: chance(80)))
+        let session = later(0...99) < 30 ? focus(about: task) : nil
+        steps.append(faulty(.ask(session.map(Request.startFocus) ?? start)))
         for _ in 0..<number(1...4) {
             let late = chance(80) ? 0 : number(1...20_000)
             steps.append(faulty(.pass(seconds: number(1...2_000), lateMilliseconds: late)))
-            steps.append(faulty(interruption(of: task)))
+            var interruption = interruption(of: task)
+            if session != nil, case .ask = interruption, later(0...99) < 60 { interruption = focusChange() }
+            steps.append(faulty(interruption))
         }
         steps.append(.pass(seconds: number(1...2_000)))
         let end: RunRequest = chance(75) ? .done : chance(50) ? .pause : .cancel(isConfirmed: chance(80))
         steps.append(faulty(.ask(.run(chance(60) ? task : nil, end))))
         // What runs for days wakes the machine every five minutes of them.
         steps.append(.ask(.run(nil, .pause)))
+        if session != nil { steps.append(.ask(.stopFocus)) }
         return steps
+    }
+
+    private mutating func focus(about task: String) -> FocusWish {
+        FocusWish(
+            workSeconds: later(60...1_500),
+            breakSeconds: later(20...400),
+            cycles: later(1...2),
+            auto: later(0...1) == 0,
+            task: task
+        )
+    }
+
+    private mutating func focusChange() -> Step {
+        switch later(0...9) {
+        case 0..<3: .ask(.pauseFocus)
+        case 3..<7: .ask(.resumeFocus)
+        case 7..<9: .ask(.skipFocus)
+        default: .ask(.stopFocus)
+        }
     }
 
     /// Somebody is reminded of a day, and is elsewhere some hours later.

@@ -77,6 +77,7 @@ extension TimerWish {
 extension FocusWish {
     var method: FocusInterface.Start {
         FocusInterface.Start(
+            task: task,
             workSeconds: Double(workSeconds),
             breakSeconds: Double(breakSeconds),
             longBreakSeconds: Double(2 * breakSeconds),

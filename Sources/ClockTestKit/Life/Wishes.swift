@@ -112,11 +112,14 @@ package struct FocusWish: Hashable, Sendable {
     package var breakSeconds: Int
     package var cycles: Int
     package var auto: Bool
+    /// What it is about: a timed task, where one is called so.
+    package var task: String?
 
-    package init(workSeconds: Int, breakSeconds: Int, cycles: Int, auto: Bool) {
+    package init(workSeconds: Int, breakSeconds: Int, cycles: Int, auto: Bool, task: String? = nil) {
         self.workSeconds = workSeconds
         self.breakSeconds = breakSeconds
         self.cycles = cycles
         self.auto = auto
+        self.task = task
     }
 }

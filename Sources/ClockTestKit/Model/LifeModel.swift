@@ -176,6 +176,7 @@ extension LifeModel {
     mutating func fireDue(_ now: Now) {
         for index in alarms.indices { fireAlarm(index, now) }
         for index in timers.indices { fireTimer(index, now) }
+        fireBeforePhaseEnds(now)
         fireFocus(now)
         for index in tasks.indices { fireTask(index, now) }
         for index in days.indices { fireDay(index, now) }

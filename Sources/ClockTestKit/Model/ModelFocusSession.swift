@@ -3,10 +3,13 @@ import Agenda
 extension LifeModel {
     mutating func startFocus(_ wish: FocusWish, _ now: Now) -> Bool {
         if let focus, focus.state != .ended { return false }
+        let subject = wish.task.flatMap { task($0) }
+        if let subject, taskRunning(beside: subject) != nil { return false }
         workedBefore += focus?.worked ?? 0
         let item = newItem(.focus)
         focus = ModelFocus(item: item, wish: wish, phase: .work, cycle: 1, state: .ended)
         beginPhase(now)
+        if let subject { take(subject, for: item, now) }
         return true
     }
 
@@ -48,6 +51,8 @@ extension LifeModel {
     }
 
     mutating func fireFocus(_ now: Now) {
+        let before = focus
+        defer { follow(before, now) }
         guard let focus, case .running(_, let until) = focus.state, until <= now.awakeMicroseconds else { return }
         credit(until: now.awakeMicroseconds)
         guard nextPhase() else {
@@ -62,6 +67,7 @@ extension LifeModel {
 
     mutating func pauseFocus(_ now: Now) -> Bool {
         guard let focus, case .running(_, let until) = focus.state else { return false }
+        defer { follow(focus, now) }
         credit(until: now.awakeMicroseconds)
         self.focus?.state = .paused(remaining: max(0, until - now.awakeMicroseconds))
         return true
@@ -70,6 +76,7 @@ extension LifeModel {
     @discardableResult
     mutating func resumeFocus(_ now: Now) -> Bool {
         guard let focus else { return false }
+        defer { follow(focus, now) }
         switch focus.state {
         case .paused(let remaining): run(remaining: remaining, now)
         case .waiting:
@@ -83,6 +90,7 @@ extension LifeModel {
     @discardableResult
     mutating func skipFocus(_ now: Now) -> Bool {
         guard let focus, focus.state != .ended else { return false }
+        defer { follow(focus, now) }
         settle(focus.item, .dismissed)
         credit(until: now.awakeMicroseconds)
         if nextPhase() { beginPhase(now) } else { self.focus?.state = .ended }
@@ -91,6 +99,7 @@ extension LifeModel {
 
     mutating func stopFocus(_ now: Now) -> Bool {
         guard let focus, focus.state != .ended else { return false }
+        defer { follow(focus, now) }
         settle(focus.item, .cancelled)
         credit(until: now.awakeMicroseconds)
         self.focus?.state = .ended

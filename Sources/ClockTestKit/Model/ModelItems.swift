@@ -111,6 +111,8 @@ struct ModelTimer: Hashable {
 
 struct ModelFocus: Hashable {
     var item: ModelItem
+    /// What it is about, by the name that had when it began.
+    var label: String { wish.task ?? "" }
     var wish: FocusWish
     var phase: Phase
     var cycle: Int

@@ -47,7 +47,8 @@ extension LifeModel {
         case .timer: timers.first { $0.item == item }?.name ?? ""
         case .task: tasks.first { $0.item == item }?.name ?? ""
         case .dday: days.first { $0.item == item }?.name ?? ""
-        case .focus, .stopwatch, .ring, .nudge: ""
+        case .focus: focus?.label ?? ""
+        case .stopwatch, .ring, .nudge: ""
         }
     }
 

@@ -18,6 +18,8 @@ struct ModelTask: Hashable {
         /// Once so much has elapsed it is asked whether it is done; nil when that was asked often enough.
         var question: Int64?
         var pace: Pace
+        /// The session of focus that runs and pauses it.
+        var session: ModelItem?
     }
 
     enum Pace: Hashable {
@@ -108,7 +110,10 @@ extension LifeModel {
     mutating func startTask(_ name: String, switches: Bool, _ now: Now) -> Bool {
         if task(name) == nil { _ = addTask(name, estimate: Self.standardEstimate) }
         guard let index = task(name), makeWay(for: index, switches, now) else { return false }
-        guard tasks[index].attempt == nil else { return goOn(index, now) }
+        return tasks[index].attempt == nil ? begin(index, now) : goOn(index, now)
+    }
+
+    mutating func begin(_ index: Int, _ now: Now) -> Bool {
         let estimate = tasks[index].estimate
         tasks[index].attempt = ModelTask.Attempt(
             started: now.wallMicroseconds,
@@ -126,19 +131,24 @@ extension LifeModel {
 
     /// At most one runs.
     private mutating func makeWay(for index: Int, _ switches: Bool, _ now: Now) -> Bool {
-        guard let other = tasks.indices.first(where: { $0 != index && tasks[$0].isRunning }) else { return true }
+        guard let other = taskRunning(beside: index) else { return true }
         return switches && pauseTask(other, now)
     }
 
-    private mutating func goOn(_ index: Int, _ now: Now) -> Bool {
+    func taskRunning(beside index: Int) -> Int? {
+        tasks.indices.first { $0 != index && tasks[$0].isRunning }
+    }
+
+    mutating func goOn(_ index: Int, _ now: Now) -> Bool {
         guard case .paused(let elapsed, _) = tasks[index].attempt?.pace else { return false }
         tasks[index].attempt?.pace = .running(counted: elapsed, since: now.awakeMicroseconds)
         return true
     }
 
-    mutating func pauseTask(_ index: Int, _ now: Now) -> Bool {
+    /// `late`: for how long it should have been paused already.
+    mutating func pauseTask(_ index: Int, late: Int64 = 0, _ now: Now) -> Bool {
         guard let attempt = tasks[index].attempt, tasks[index].isRunning else { return false }
-        tasks[index].attempt?.pace = .paused(elapsed: attempt.elapsed(now), at: now.wallMicroseconds)
+        tasks[index].attempt?.pace = .paused(elapsed: attempt.elapsed(now) - late, at: now.wallMicroseconds)
         settle(tasks[index].item, .dismissed)
         return true
     }
