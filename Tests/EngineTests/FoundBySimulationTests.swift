@@ -101,6 +101,16 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
+    @Test("A refused start that a power cut brings back was counted no further", arguments: 1...60)
+    func refusedStartComesBack(seed: Int) {
+        let steps: [Step] = [
+            .ask(.task("task 0001", .add(estimateSeconds: 1_278))),
+            .failing(.syncFails(at: 1, count: 1), .ask(.task("task 0001", .start(switches: true)))),
+            .pass(seconds: 548), .powerCut(seed: UInt64(seed), afterSeconds: 524),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
+
     @Test("What comes after a reminder does not hang on when it was planned")
     func remindersAfterASetClock() {
         let steps: [Step] = [

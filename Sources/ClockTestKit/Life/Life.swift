@@ -15,6 +15,8 @@ final class Life {
     var figures = LifeFigures()
     /// What a sync that failed may still bring back, if the process ends before the next commit.
     var zombies: [LifeModel] = []
+    /// When the first of them was made: nothing that runs in them was counted after that, for it was refused.
+    var zombiesMade: Now?
     /// The disk fails now and then.
     var isFailing = false
     var syncFails = false

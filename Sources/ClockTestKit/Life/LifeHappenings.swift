@@ -21,7 +21,7 @@ extension Life {
             if agreeing.count < models.count { models = agreeing.map { models[$0] } }
             try verify()
             if world.disk.figures.writes > writesBefore {
-                zombies = []
+                (zombies, zombiesMade) = ([], nil)
                 noted = now
             }
             return
@@ -32,7 +32,10 @@ extension Life {
         }
         guard !world.disk.isDead else { return }
         try verify()
-        if syncFails { zombies += ghosts }
+        if syncFails {
+            zombies += ghosts
+            zombiesMade = zombiesMade ?? now
+        }
     }
 
     /// Each of the two transactions of a turn may have been committed or not.
@@ -83,11 +86,12 @@ extension Life {
     func die(_ death: Step.Death) throws {
         followers = []
         models += zombies.filter { !models.contains($0) }
-        zombies = []
+        let ran = zombiesMade ?? ended ?? now
+        (zombies, zombiesMade) = ([], nil)
         let rebooted = death.powerSeed != nil
         let again = death.againAtBoundary
         if rebooted { figures.powerCuts += 1 } else { figures.crashes += 1 }
-        try start(after: rebooted ? EndOfBoot(cut: now, ran: ended ?? now, noted: noted) : nil) {
+        try start(after: rebooted ? EndOfBoot(cut: now, ran: ran, noted: noted) : nil) {
             let close = { self.reader.close() }
             let time = Duration.seconds(death.afterSeconds)
             if let seed = death.powerSeed {
