@@ -76,6 +76,8 @@ pid_t clinux_spawn(const char *path, char *const arguments[], char *const enviro
     return -1;
 }
 
+const int clinux_exited = CLD_EXITED;
+
 int clinux_wait(pid_t child, int keep, int *code, int *status) {
     siginfo_t info = {0};
     int result;

@@ -47,9 +47,12 @@ int clinux_signal_eventfd(int number);
 // -1 with errno, also where the program can't be executed.
 pid_t clinux_spawn(const char *path, char *const arguments[], char *const environment[], int output, int ends_with);
 
-// waitid(2) for one child that ends; where `keep` is set it stays, and so does its id. `code` is CLD_EXITED, CLD_KILLED
-// or CLD_DUMPED, `status` the exit status or signal. 0, or -1 with errno.
+// waitid(2) for one child that ends; where `keep` is set it stays, and so does its id. `code` is clinux_exited,
+// CLD_KILLED or CLD_DUMPED, `status` the exit status or signal. 0, or -1 with errno.
 int clinux_wait(pid_t child, int keep, int *code, int *status);
+
+// CLD_EXITED, of an enum without a name, which a release build did not find in Swift's Glibc where a debug build did.
+extern const int clinux_exited;
 
 // wcwidth(3) needs _XOPEN_SOURCE: the cells of a terminal that a character takes in the calling thread's locale,
 // -1 where it has none.

@@ -98,7 +98,7 @@ private final class Child: Sendable {
             var ignored: (Int32, Int32) = (0, 0)
             clinux_wait(id, 0, &ignored.0, &ignored.1)
         }
-        return code == Int32(CLD_EXITED) ? .exited(status: status) : .signalled(status)
+        return code == clinux_exited ? .exited(status: status) : .signalled(status)
     }
 
     /// Tells it to end, and kills it where it does not.

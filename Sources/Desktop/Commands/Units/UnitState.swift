@@ -1,3 +1,4 @@
+import CLinux
 import CSystemd
 import Engine
 import Glibc
@@ -18,7 +19,7 @@ struct UnitState: Hashable, Sendable {
     var end: CommandEnd? {
         if result == "timeout" { return .ended }
         if mainEnded {
-            return mainCode == Int32(CLD_EXITED) ? .exited(status: mainStatus) : .signalled(mainStatus)
+            return mainCode == clinux_exited ? .exited(status: mainStatus) : .signalled(mainStatus)
         }
         // Before its job was begun it is inactive, and so not over yet.
         return active == "failed" ? .notStarted(problem: result) : nil
