@@ -31,10 +31,21 @@ extension Alarm {
 
     /// The next occurrence, by the rule and what is left out of it. `rungAhead` are scheduled moments after `instant`
     /// that have rung already: there are some only after the clock was set back, and none rings twice.
-    package func nextOccurrence(after instant: Instant, _ rungAhead: Set<Instant>, _ now: Now) -> Occurrence? {
+    /// Nil also when there is none up to `last`.
+    package func nextOccurrence(
+        after instant: Instant,
+        through last: Instant? = nil,
+        _ rungAhead: Set<Instant>,
+        _ now: Now
+    ) -> Occurrence? {
         let zone = plan.zone.resolved(now)
         var after = skippedThrough.map { max($0, instant) } ?? instant
-        while let next = plan.timing.schedule.next(after: after, in: zone, holidays: now.holidays) {
+        while let next = plan.timing.schedule.next(
+            after: after,
+            through: last,
+            in: zone,
+            holidays: now.holidays
+        ) {
             guard rungAhead.contains(next.at) else { return next }
             after = next.at
         }
@@ -92,18 +103,19 @@ extension Alarm {
         return Outcome(alarm, effects(of: missed, rings ? latest : nil, cause, now))
     }
 
-    /// The last occurrence up to now: `known`, or a later one, looked for back from now by ever longer spans.
+    /// The last occurrence up to now: `known`, or a later one. Found by bisection, for there may be millions between.
     private func newest(from known: Occurrence, _ rungAhead: Set<Instant>, _ now: Now) -> Occurrence {
         var newest = known
-        var span = Self.punctuality
-        while now.wall - span > known.at {
-            if let found = nextOccurrence(after: now.wall - span, rungAhead, now), found.at <= now.wall {
-                newest = found
-                break
+        // Nothing is due after `end` and up to now.
+        var end = now.wall
+        while newest.at < end {
+            let middle = newest.at + (end - newest.at) / 2
+            if let later = nextOccurrence(after: middle, through: end, rungAhead, now) {
+                newest = later
+            } else {
+                end = middle
             }
-            span *= 2
         }
-        while let later = nextOccurrence(after: newest.at, rungAhead, now), later.at <= now.wall { newest = later }
         return newest
     }
 

@@ -13,6 +13,10 @@ package struct Countdown: Codable, Scheduled, Hashable {
     package let started: Instant
     package var state: State
 
+    private enum CodingKeys: CodingKey {
+        case id, label, duration, rounds, ringing, started, state
+    }
+
     package init(
         id: ItemID,
         label: String,
@@ -44,6 +48,12 @@ package struct Countdown: Codable, Scheduled, Hashable {
         case forever
     }
 
+    /// What one round of a timer with several counts at least: nobody could answer rings that come faster.
+    package static let shortestRound = Duration.seconds(1)
+
+    /// More than anybody may ask for, and little enough to be multiplied by the number of rounds.
+    private static let outOfReach = Duration.seconds(1 << 32)
+
     package var deadlines: [Deadline] {
         guard case .running(let ends) = state else { return [] }
         return [Deadline(id, .end, .boot(ends))]
@@ -55,6 +65,41 @@ package struct Countdown: Codable, Scheduled, Hashable {
         case .running(let ends): max(.zero, ends.remaining(now))
         case .paused(let remaining): remaining
         case .done, .cancelled: .zero
+        }
+    }
+}
+
+extension Countdown {
+    /// Rounds that are too short, as earlier versions took them, are read as ``shortestRound``.
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let rounds = try container.decode(Rounds.self, forKey: .rounds)
+        var duration = try container.decode(Duration.self, forKey: .duration)
+        guard duration > .zero, duration < Self.outOfReach, rounds.areReasonable else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .duration,
+                in: container,
+                debugDescription: "a timer that counts nothing, or for ever"
+            )
+        }
+        if rounds != .more(0) { duration = max(duration, Self.shortestRound) }
+        self.init(
+            id: try container.decode(ItemID.self, forKey: .id),
+            label: try container.decode(String.self, forKey: .label),
+            duration: duration,
+            rounds: rounds,
+            ringing: try container.decodeIfPresent(RingSettings.self, forKey: .ringing),
+            started: try container.decode(Instant.self, forKey: .started),
+            state: try container.decode(State.self, forKey: .state)
+        )
+    }
+}
+
+extension Countdown.Rounds {
+    fileprivate var areReasonable: Bool {
+        switch self {
+        case .more(let left): (0...1_000_000).contains(left)
+        case .forever: true
         }
     }
 }

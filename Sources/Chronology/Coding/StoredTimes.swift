@@ -2,7 +2,7 @@
 
 extension Instant: Codable {
     package init(from decoder: any Decoder) throws {
-        try self.init(microsecondsSinceEpoch: Int64(from: decoder))
+        try self.init(microsecondsSinceEpoch: StoredMicroseconds(from: decoder).count)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -12,11 +12,24 @@ extension Instant: Codable {
 
 extension BootInstant: Codable {
     package init(from decoder: any Decoder) throws {
-        try self.init(microsecondsSinceBoot: Int64(from: decoder))
+        try self.init(microsecondsSinceBoot: StoredMicroseconds(from: decoder).count)
     }
 
     package func encode(to encoder: any Encoder) throws {
         try microsecondsSinceBoot.encode(to: encoder)
+    }
+}
+
+/// Microseconds whose sums and differences can't overflow: 73,000 years either way.
+private struct StoredMicroseconds: Decodable {
+    let count: Int64
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        count = try container.decode(Int64.self)
+        guard count.magnitude <= 1 << 61 else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "a moment outside of time")
+        }
     }
 }
 

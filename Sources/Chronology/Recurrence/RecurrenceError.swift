@@ -30,6 +30,8 @@ package struct RecurrenceError: Error, Hashable, Sendable {
         case positionsAlone
         // Of expressions alone.
         case weekdayNotFirst(String)
+        /// What it asks for costs more than a schedule may.
+        case excess(ScheduleExcess)
     }
 
     /// One line for a person, without the place.
@@ -64,6 +66,7 @@ package struct RecurrenceError: Error, Hashable, Sendable {
         case .countAndUntil: localized("COUNT and UNTIL exclude each other")
         case .positionsAlone: localized("BYSETPOS needs another part that begins with BY")
         case .weekdayNotFirst(let text): localized("the weekday {text} belongs in front", ["text": text.quotedPart])
+        case .excess(let excess): excess.message
         }
     }
 }

@@ -31,6 +31,28 @@ package struct SmallNumberSet: Hashable, Sendable {
         return rest == 0 ? nil : rest.trailingZeroBitCount
     }
 
+    /// How many members are less than `number`.
+    func count(below number: Int) -> Int {
+        number >= 64 ? count : (bits & ~(~0 << UInt64(max(number, 0)))).nonzeroBitCount
+    }
+
+    /// The member at that place, from 0; there is one.
+    func number(at index: Int) -> Int {
+        var left = bits
+        for _ in 0..<index { left &= left - 1 }
+        return left.trailingZeroBitCount
+    }
+
+    /// How many members follow each other without a gap, at most.
+    var longestRun: Int {
+        var (left, length) = (bits, 0)
+        while left != 0 {
+            left &= left << 1
+            length += 1
+        }
+        return length
+    }
+
     /// Ascending.
     package var numbers: [Int] {
         (0..<64).filter(contains)

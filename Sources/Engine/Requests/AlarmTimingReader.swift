@@ -38,8 +38,18 @@ struct AlarmTimingReader {
     func change(_ plan: inout AlarmPlan, by settings: AlarmSettings) throws {
         do throws(ScheduleTextError) {
             try change(&plan, settings)
+            try check(plan.timing)
         } catch {
             throw ClockError(error, localZone: now.zone)
+        }
+    }
+
+    private func check(_ timing: AlarmTiming) throws(ScheduleTextError) {
+        guard let excess = timing.schedule.excess else { return }
+        switch timing.words {
+        case .calendar(let text): throw ScheduleTextError(excess, onCalendar: text, every: nil)
+        case .repeating(_, let text): throw ScheduleTextError(excess, onCalendar: nil, every: text)
+        case .timeOfDay, .dated: throw ScheduleTextError(excess, onCalendar: nil, every: nil)
         }
     }
 

@@ -48,6 +48,8 @@ extension ClockError {
         case .countOutOfRange:
             let counts = RecurrenceRule.counts
             self = .outOfRange(parameter: "count", message: "not from \(counts.lowerBound) to \(counts.upperBound)")
+        case .tooManyDates:
+            self = .outOfRange(parameter: "except", message: "more than \(Schedule.dateLimit) dates")
         case .repetitionOfPoint:
             self = .outOfRange(parameter: "repeat", message: "a repetition needs a time of day")
         }

@@ -111,6 +111,7 @@ extension PreviewReading {
                 "can't count {count}, the number goes from 1 to {limit}",
                 ["count": String(count), "limit": String(RecurrenceRule.counts.upperBound)]
             )
+        case .tooManyDates: problem = ScheduleExcess.tooManyDates.message
         case .repetitionOfPoint: problem = localized("a repetition needs a time of day, such as 07:30")
         }
         return UsageFailure.make(problem, of: "preview")

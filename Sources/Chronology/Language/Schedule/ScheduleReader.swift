@@ -34,6 +34,9 @@ package struct ScheduleReader {
             (schedule, form) = try timed(text, in: zone)
         }
         schedule.exceptions = try dates(text.except, in: zone)
+        if let excess = schedule.excess {
+            throw ScheduleTextError(excess, onCalendar: text.onCalendar, every: text.every)
+        }
         return ScheduleReading(schedule: schedule, form: form, namedZone: named)
     }
 

@@ -11,11 +11,28 @@ package enum ScheduleTextError: Error, Hashable, Sendable {
     case endWithoutRepetition(Part)
     case twoEnds
     case countOutOfRange(Int)
+    /// More than ``Schedule/dateLimit``.
+    case tooManyDates
     /// `in 25m` and `@1700000000` name no time of day to repeat at.
     case repetitionOfPoint
 
     /// Which of the texts is at fault.
     package enum Part: Hashable, Sendable, CaseIterable {
         case when, every, until, count, except
+    }
+}
+
+extension ScheduleTextError {
+    /// Points at the rule as it was written.
+    package init(_ excess: ScheduleExcess, onCalendar: String?, every: String?) {
+        let text = onCalendar ?? every ?? ""
+        let error = RecurrenceError(reason: .excess(excess), utf8Range: 0..<text.utf8.count)
+        if excess == .tooManyDates {
+            self = .tooManyDates
+        } else if onCalendar != nil {
+            self = .unreadableCalendar(error, text: text)
+        } else {
+            self = .unreadable(.every, TimeTextError(text: text, range: error.utf8Range, reason: .rule(error)))
+        }
     }
 }

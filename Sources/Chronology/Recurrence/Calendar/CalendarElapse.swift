@@ -32,13 +32,14 @@ struct CalendarElapse: Hashable, Sendable {
         )
     }
 
-    /// The first time from `microsecond` (since 1970-01-01T00:00:00 by the wall clock) on, up to `last`.
-    func first(from microsecond: Int64, through last: Int64) -> Int64? {
+    /// The first time from `microsecond` (since 1970-01-01T00:00:00 by the wall clock) on, up to `last`; nil also when
+    /// the budget is used up.
+    func first(from microsecond: Int64, through last: Int64, _ budget: inout SearchBudget) -> Int64? {
         let (firstDay, rest) = max(microsecond, 0).flooredDivision(by: CivilTime.microsecondsPerDay)
         let lastDay = Int(last.flooredDivision(by: CivilTime.microsecondsPerDay).quotient)
         var from = Int(rest)
         var day = Int(firstDay)
-        while let found = firstDate(from: day, through: lastDay) {
+        while let found = firstDate(from: day, through: lastDay, &budget) {
             if found > day { from = 0 }
             if let time = firstTime(from: from) {
                 let elapse = Int64(found) * CivilTime.microsecondsPerDay + Int64(time)
@@ -50,12 +51,14 @@ struct CalendarElapse: Hashable, Sendable {
         return nil
     }
 
-    private func firstDate(from day: Int, through last: Int) -> Int? {
+    private func firstDate(from day: Int, through last: Int, _ budget: inout SearchBudget) -> Int? {
         var (year, month, dayOfMonth) = CivilDate.components(ofDayNumber: day)
-        while let nextYear = expression.years.first(from: year, through: CalendarExpression.lastYear) {
+        while budget.spend(yearSteps),
+            let nextYear = expression.years.first(from: year, through: CalendarExpression.lastYear)
+        {
             if nextYear > year { (month, dayOfMonth) = (1, 1) }
             year = nextYear
-            while let nextMonth = months.first(from: month) {
+            while let nextMonth = months.first(from: month), budget.spend(DaySequence.pageSteps) {
                 if nextMonth > month { dayOfMonth = 1 }
                 month = nextMonth
                 let page = MonthPage(year: year, month: month)
@@ -68,6 +71,8 @@ struct CalendarElapse: Hashable, Sendable {
         }
         return nil
     }
+
+    private var yearSteps: Int { 1 + expression.years.components.count / 8 }
 
     private func days(_ page: MonthPage) -> UInt32 {
         let days = daysByLength[page.length - 28]
@@ -100,5 +105,27 @@ struct CalendarElapse: Hashable, Sendable {
     private func firstSecond(from microsecond: Int) -> Int? {
         guard let wholeSeconds else { return expression.microseconds.first(from: microsecond, through: 59_999_999) }
         return wholeSeconds.first(from: (microsecond + 999_999) / 1_000_000).map { $0 * 1_000_000 }
+    }
+}
+
+extension CalendarElapse {
+    /// Whether two of its times may be less than a second apart.
+    var isMoreThanOnceASecond: Bool {
+        guard wholeSeconds == nil else { return false }
+        let minute = 60_000_000
+        var values: Set<Int> = []
+        for component in expression.microseconds.components {
+            let last = min(component.stop ?? (component.step > 0 ? minute - 1 : component.start), minute - 1)
+            guard last > component.start else {
+                values.insert(component.start)
+                continue
+            }
+            guard component.step >= 1_000_000 else { return true }
+            values.formUnion(stride(from: component.start, through: last, by: component.step))
+        }
+        let sorted = values.sorted()
+        guard let first = sorted.first else { return false }
+        // The first of the next minute follows the last.
+        return zip(sorted, sorted.dropFirst() + [first + minute]).contains { $1 - $0 < 1_000_000 }
     }
 }

@@ -32,13 +32,41 @@ struct ClockMask: Hashable, Sendable {
 
     var isEmpty: Bool { hours.isEmpty || minutes.isEmpty || seconds.isEmpty }
 
+    var count: Int { hours.count * minutes.count * seconds.count }
+
     /// The seconds, counted from the start of a unit of 86,400, 3,600, 60 or 1, that the finer sets make.
-    func secondsOfUnit(_ unitSeconds: Int) -> [Int] {
-        let hours = unitSeconds > 3600 ? hours.numbers : [0]
-        let minutes = unitSeconds > 60 ? minutes.numbers : [0]
-        let seconds = unitSeconds > 1 ? seconds.numbers : [0]
-        return hours.flatMap { hour in
-            minutes.flatMap { minute in seconds.map { hour * 3600 + minute * 60 + $0 } }
+    func within(unitSeconds: Int) -> ClockMask {
+        let zero = SmallNumberSet([0])
+        return ClockMask(
+            hours: unitSeconds > 3600 ? hours : zero,
+            minutes: unitSeconds > 60 ? minutes : zero,
+            seconds: unitSeconds > 1 ? seconds : zero
+        )
+    }
+
+    /// The second at that place, from 0.
+    func second(at index: Int) -> Int {
+        let (minute, second) = (index / seconds.count, index % seconds.count)
+        return hours.number(at: minute / minutes.count) * 3600 + minutes.number(at: minute % minutes.count) * 60
+            + seconds.number(at: second)
+    }
+
+    /// How many seconds come before `second`.
+    func count(before second: Int) -> Int {
+        let (hour, minute) = (second / 3600, second / 60 % 60)
+        var count = hours.count(below: hour) * minutes.count * seconds.count
+        guard hours.contains(hour) else { return count }
+        count += minutes.count(below: minute) * seconds.count
+        return minutes.contains(minute) ? count + seconds.count(below: second % 60) : count
+    }
+
+    /// The longest run of units of 3,600, 60 or 1 second without a gap, as far as it is seen from the sets alone.
+    func longestRun(unitSeconds: Int) -> Int {
+        switch unitSeconds {
+        case 3600: hours.longestRun
+        case 60: minutes.count == 60 ? hours.longestRun * 60 : minutes.longestRun
+        case _ where seconds.count < 60: seconds.longestRun
+        default: minutes.count == 60 ? hours.longestRun * 3600 : minutes.longestRun * 60
         }
     }
 

@@ -6,10 +6,11 @@ struct DayFilter: Hashable, Sendable {
     /// Empty allows every month; likewise below.
     private let months: SmallNumberSet
     private let weekNumbers: OrdinalSet
-    private let yearDays: [Int]
+    private let yearDays: YearDayMasks?
     private let monthDays: OrdinalSet
     private let plainWeekdays: SmallNumberSet
-    private let ordinalWeekdays: [OrdinalWeekday]
+    /// By weekday, from 0 (Monday).
+    private let ordinalWeekdays: [Int: OrdinalSet]
     private let countsOrdinalsInYear: Bool
     private let weekStart: Weekday
 
@@ -35,20 +36,28 @@ struct DayFilter: Hashable, Sendable {
         self.months = months
         self.monthDays = monthDays
         weekNumbers = rule.weekNumbers
-        yearDays = rule.yearDays
+        yearDays = rule.yearDays.isEmpty ? nil : YearDayMasks(rule.yearDays)
         plainWeekdays = SmallNumberSet(weekdays.filter { $0.ordinal == nil }.map(\.weekday.mondayBased))
-        ordinalWeekdays = weekdays.filter { $0.ordinal != nil }
+        ordinalWeekdays = Dictionary(grouping: weekdays.filter { $0.ordinal != nil }, by: \.weekday.mondayBased)
+            .mapValues { OrdinalSet($0.compactMap(\.ordinal)) }
         countsOrdinalsInYear = rule.frequency == .yearly && rule.months.isEmpty
         weekStart = rule.weekStart
     }
 
+    /// Whether it allows every day.
+    var allowsAll: Bool {
+        months.isEmpty && weekNumbers.isEmpty && yearDays == nil && monthDays.isEmpty && plainWeekdays.isEmpty
+            && ordinalWeekdays.isEmpty
+    }
+
+    /// Takes the same time for every rule: lists were made into masks when the rule was read.
     func days(inMonth month: Int, ofYear year: Int) -> UInt32 {
         guard months.isEmpty || months.contains(month) else { return 0 }
         let page = MonthPage(year: year, month: month)
         var days = page.allDays
         if !monthDays.isEmpty { days &= page.days(monthDays) }
         if !plainWeekdays.isEmpty || !ordinalWeekdays.isEmpty { days &= weekdays(page) }
-        if !yearDays.isEmpty { days &= page.days(ofYear: yearDays) }
+        if let yearDays { days &= yearDays.days(inMonth: month, ofYear: year) }
         if !weekNumbers.isEmpty, days != 0 { days &= page.days(inWeeks: weekNumbers, weekStart: weekStart) }
         return days
     }
@@ -56,8 +65,8 @@ struct DayFilter: Hashable, Sendable {
     private func weekdays(_ page: MonthPage) -> UInt32 {
         var days: UInt32 = 0
         for weekday in 0..<7 where plainWeekdays.contains(weekday) { days |= page.days(weekday: weekday) }
-        for weekday in ordinalWeekdays {
-            days |= countsOrdinalsInYear ? page.day(nthOfYear: weekday) : page.day(nthOfMonth: weekday)
+        for (weekday, ordinals) in ordinalWeekdays {
+            days |= page.days(weekday: weekday, ordinals, countedInYear: countsOrdinalsInYear)
         }
         return days & page.allDays
     }
@@ -98,27 +107,23 @@ struct MonthPage {
         (1 | 1 << 7 | 1 << 14 | 1 << 21 | 1 << 28) << UInt32(1 + (weekday - firstWeekday + 7) % 7)
     }
 
-    func day(nthOfMonth weekday: OrdinalWeekday) -> UInt32 {
-        let first = 1 + (weekday.weekday.mondayBased - firstWeekday + 7) % 7
-        let count = (length - first) / 7 + 1
-        guard let ordinal = weekday.ordinal else { return days(weekday: weekday.weekday.mondayBased) }
-        return bit(first + 7 * (ordinal > 0 ? ordinal - 1 : count + ordinal))
-    }
-
-    func day(nthOfYear weekday: OrdinalWeekday) -> UInt32 {
-        guard let ordinal = weekday.ordinal else { return days(weekday: weekday.weekday.mondayBased) }
-        let newYear = CivilDate.dayNumber(year: year, month: 1, day: 1)
-        let first = (weekday.weekday.mondayBased - (newYear + 3).flooredDivision(by: 7).remainder + 7) % 7
-        let count = (yearLength - 1 - first) / 7 + 1
-        return bit(newYear + first + 7 * (ordinal > 0 ? ordinal - 1 : count + ordinal) - firstDay + 1)
-    }
-
-    func days(ofYear yearDays: [Int]) -> UInt32 {
-        let newYear = CivilDate.dayNumber(year: year, month: 1, day: 1)
+    /// The weekdays (from 0, Monday) with those places in the month, or in the year.
+    func days(weekday: Int, _ ordinals: OrdinalSet, countedInYear: Bool) -> UInt32 {
+        let first = 1 + (weekday - firstWeekday + 7) % 7
+        let inMonth = (length - first) / 7 + 1
+        var (before, count) = (0, inMonth)
+        if countedInYear {
+            let dayOfYear = firstDay - CivilDate.dayNumber(year: year, month: 1, day: 1) + first
+            before = (dayOfYear - 1) / 7
+            count = before + 1 + (yearLength - dayOfYear) / 7
+        }
         var days: UInt32 = 0
-        for day in yearDays {
-            let dayOfYear = day > 0 ? day : yearLength + 1 + day
-            if (1...yearLength).contains(dayOfYear) { days |= bit(newYear + dayOfYear - firstDay) }
+        for index in 0..<inMonth {
+            let ordinal = before + index + 1
+            guard ordinals.fromFront.contains(ordinal) || ordinals.fromBack.contains(count + 1 - ordinal) else {
+                continue
+            }
+            days |= 1 << UInt32(first + 7 * index)
         }
         return days
     }
@@ -143,6 +148,34 @@ struct MonthPage {
 
     private func bit(_ day: Int) -> UInt32 {
         (1...length).contains(day) ? 1 << UInt32(day) : 0
+    }
+}
+
+/// BYYEARDAY as the masks of the twelve months of a common year and of a leap year.
+struct YearDayMasks: Hashable, Sendable {
+    private let common: [UInt32]
+    private let leap: [UInt32]
+
+    init(_ yearDays: [Int]) {
+        common = Self.masks(yearDays, year: 2001)
+        leap = Self.masks(yearDays, year: 2000)
+    }
+
+    private static func masks(_ yearDays: [Int], year: Int) -> [UInt32] {
+        let length = CivilDate.isLeap(year: year) ? 366 : 365
+        let newYear = CivilDate.dayNumber(year: year, month: 1, day: 1)
+        var masks = [UInt32](repeating: 0, count: 12)
+        for yearDay in yearDays {
+            let dayOfYear = yearDay > 0 ? yearDay : length + 1 + yearDay
+            guard (1...length).contains(dayOfYear) else { continue }
+            let (_, month, day) = CivilDate.components(ofDayNumber: newYear + dayOfYear - 1)
+            masks[month - 1] |= 1 << UInt32(day)
+        }
+        return masks
+    }
+
+    func days(inMonth month: Int, ofYear year: Int) -> UInt32 {
+        CivilDate.isLeap(year: year) ? leap[month - 1] : common[month - 1]
     }
 }
 

@@ -8,23 +8,52 @@ struct DaySequence: Hashable, Sendable {
         periods = Periods(rule, start: start)
     }
 
-    /// The first such day (days since 1970-01-01) from `day` to `last`; nil when there is none.
+    /// The first such day (days since 1970-01-01) from `day` to `last`; nil when there is none or the budget is used up.
     ///
     /// Goes from month to month, over those of periods left out at once.
-    func firstDay(from day: Int, through last: Int) -> Int? {
-        var day = periods.firstDay(from: day)
-        while day <= last {
-            var (year, month, dayOfMonth) = CivilDate.components(ofDayNumber: day)
-            let first = day - dayOfMonth + 1
-            let allowed = filter.days(inMonth: month, ofYear: year) & (UInt32.max << UInt32(dayOfMonth))
-            if let found = periods.firstDay(amongst: allowed, monthStart: first) {
+    func firstDay(from day: Int, through last: Int, _ budget: inout SearchBudget) -> Int? {
+        var next = day
+        while let page = nextPage(from: next, through: last, &budget) {
+            if page.days != 0 {
+                let found = page.firstDay + page.days.trailingZeroBitCount - 1
                 return found <= last ? found : nil
             }
-            (year, month) = month == 12 ? (year + 1, 1) : (year, month + 1)
-            day = periods.firstDay(from: CivilDate.dayNumber(year: year, month: month, day: 1))
+            next = page.end
         }
         return nil
     }
+
+    /// The days from `day` on of the first month with a period that counts.
+    func nextPage(from day: Int, through last: Int, _ budget: inout SearchBudget) -> DayPage? {
+        let day = periods.firstDay(from: day)
+        guard day <= last, budget.spend(Self.pageSteps) else { return nil }
+        let (year, month, dayOfMonth) = CivilDate.components(ofDayNumber: day)
+        let first = day - dayOfMonth + 1
+        let allowed = filter.days(inMonth: month, ofYear: year) & (UInt32.max << UInt32(dayOfMonth))
+        return DayPage(
+            firstDay: first,
+            end: first + CivilDate.days(inMonth: month, ofYear: year),
+            days: allowed == 0 ? 0 : periods.days(amongst: allowed, monthStart: first)
+        )
+    }
+
+    func allows(_ day: Int) -> Bool {
+        var budget = SearchBudget(Self.pageSteps + 1)
+        return firstDay(from: day, through: day, &budget) == day
+    }
+
+    /// What a month costs, in the steps of ``SearchBudget``.
+    static let pageSteps = 4
+}
+
+/// The days of a month on which a rule may be due.
+struct DayPage {
+    /// Day number of the first of the month.
+    let firstDay: Int
+    /// Day number of the first of the next month.
+    let end: Int
+    /// Bit `d` is day `d`.
+    let days: UInt32
 }
 
 /// Every how-manieth day, week, month or year of a rule counts, from its start on.
@@ -99,21 +128,28 @@ struct Periods: Hashable, Sendable {
         firstDay(ofPeriod: Self.number(ofDay: firstDay(from: day), unit))
     }
 
+    /// The day after the period that starts on `day`.
+    func end(ofPeriodAt day: Int) -> Int {
+        firstDay(ofPeriod: Self.number(ofDay: day, unit) + 1)
+    }
+
     /// The first day of the next period that counts after the one that starts on `day`.
     func periodStart(after day: Int) -> Int {
         firstDay(ofPeriod: Self.number(ofDay: day, unit) + interval)
     }
 
-    /// The first of a month's days (bits, as in ``DayFilter``) in a period that counts, as a day number.
-    func firstDay(amongst days: UInt32, monthStart: Int) -> Int? {
-        var days = days
-        while days != 0 {
-            let day = monthStart + days.trailingZeroBitCount - 1
-            let counting = firstDay(from: day)
-            if counting == day { return day }
-            guard counting - monthStart < 31 else { return nil }
-            days &= UInt32.max << UInt32(counting - monthStart + 1)
+    /// Those of a month's days (bits, as in ``DayFilter``) that lie in a period that counts.
+    func days(amongst days: UInt32, monthStart: Int) -> UInt32 {
+        guard interval > 1 else { return days }
+        var left = days
+        var counting: UInt32 = 0
+        while left != 0 {
+            let bit = left.trailingZeroBitCount
+            let skipped = firstDay(from: monthStart + bit - 1) - monthStart + 1 - bit
+            if skipped == 0 { counting |= 1 << UInt32(bit) }
+            guard bit + max(skipped, 1) < 32 else { break }
+            left &= UInt32.max << UInt32(bit + max(skipped, 1))
         }
-        return nil
+        return counting
     }
 }

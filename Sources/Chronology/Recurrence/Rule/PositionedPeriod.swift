@@ -1,52 +1,82 @@
 /// BYSETPOS over weeks, months and years: a period's occurrences in order, of which a rule takes some.
 struct PositionedPeriod {
-    /// Day numbers with their masks: bit `i` is `start + i`.
-    private let chunks: [(start: Int, days: UInt32)]
-    private let count: Int
+    /// Months, or parts of them, in order.
+    private let pages: [DayPage]
+    private let times: UnitOffsets
+    /// How many occurrences there are.
+    let count: Int
 
-    init(weekStarting day: Int, _ filter: DayFilter) {
-        var days: UInt32 = 0
-        for index in 0..<7 {
-            let (year, month, dayOfMonth) = CivilDate.components(ofDayNumber: day + index)
-            if filter.days(inMonth: month, ofYear: year) & (1 << UInt32(dayOfMonth)) != 0 { days |= 1 << UInt32(index) }
+    /// `days` from the first day of a week, month or year to the day before `end`; nil when the budget is used up.
+    init?(from first: Int, to end: Int, _ filter: DayFilter, _ times: UnitOffsets, _ budget: inout SearchBudget) {
+        var pages: [DayPage] = []
+        var day = first
+        while day < end {
+            guard budget.spend(DaySequence.pageSteps) else { return nil }
+            let page = filter.page(from: day, to: end)
+            pages.append(page)
+            day = page.end
         }
-        self.init([(day, days)])
-    }
-
-    init(months: ClosedRange<Int>, ofYear year: Int, _ filter: DayFilter) {
-        self.init(
-            months.map { month in
-                (CivilDate.dayNumber(year: year, month: month, day: 0), filter.days(inMonth: month, ofYear: year))
-            }
-        )
-    }
-
-    private init(_ chunks: [(start: Int, days: UInt32)]) {
-        self.chunks = chunks
-        count = chunks.reduce(0) { $0 + $1.days.nonzeroBitCount }
+        self.pages = pages
+        self.times = times
+        count = pages.reduce(0) { $0 + $1.days.nonzeroBitCount } * times.count
     }
 
     /// The first of the chosen occurrences from `second` (since 1970, by the wall clock) on.
-    func first(from second: Int, positions: [Int], times: [Int]) -> Int? {
-        var first: Int?
-        for position in positions {
-            guard let index = SetPositions.index(position, count: count * times.count) else { continue }
-            let candidate = day(at: index / times.count) * 86_400 + times[index % times.count]
-            if candidate >= second { first = min(first ?? candidate, candidate) }
+    func first(from second: Int, positions: [Int]) -> Int? {
+        SetPositions.first(positions, from: count(before: second), count: count).map(self.second)
+    }
+
+    /// How many occurrences come before `second`.
+    func count(before second: Int) -> Int {
+        let (day, secondOfDay) = second.flooredDivision(by: 86_400)
+        var days = 0
+        for page in pages {
+            guard day < page.end else {
+                days += page.days.nonzeroBitCount
+                continue
+            }
+            guard day >= page.firstDay else { break }
+            let bit = UInt32(day - page.firstDay + 1)
+            days += (page.days & ~(UInt32.max << bit)).nonzeroBitCount
+            guard page.days & 1 << bit != 0 else { break }
+            return days * times.count + times.count(before: secondOfDay)
         }
-        return first
+        return days * times.count
+    }
+
+    /// The occurrence at that place, from 0.
+    func second(at index: Int) -> Int {
+        let (day, time) = index.quotientAndRemainder(dividingBy: times.count)
+        return self.day(at: day) * 86_400 + times.second(at: time)
     }
 
     private func day(at index: Int) -> Int {
         var index = index
-        for (start, days) in chunks {
-            guard index >= days.nonzeroBitCount else {
-                var days = days
-                for _ in 0..<index { days &= days - 1 }
-                return start + days.trailingZeroBitCount
-            }
-            index -= days.nonzeroBitCount
+        for page in pages {
+            guard index >= page.days.nonzeroBitCount else { return page.day(at: index) }
+            index -= page.days.nonzeroBitCount
         }
         preconditionFailure("beyond the period")
+    }
+}
+
+extension DayFilter {
+    /// The days that it allows from `day` to the end of its month, or to the day before `end`.
+    func page(from day: Int, to end: Int) -> DayPage {
+        let (year, month, dayOfMonth) = CivilDate.components(ofDayNumber: day)
+        let monthStart = day - dayOfMonth + 1
+        let monthEnd = monthStart + CivilDate.days(inMonth: month, ofYear: year)
+        var days = days(inMonth: month, ofYear: year) & (UInt32.max << UInt32(dayOfMonth))
+        if end < monthEnd { days &= ~(UInt32.max << UInt32(end - monthStart + 1)) }
+        return DayPage(firstDay: monthStart, end: monthEnd, days: days)
+    }
+}
+
+extension DayPage {
+    /// The day number of the day at that place, from 0; there is one.
+    func day(at index: Int) -> Int {
+        var days = days
+        for _ in 0..<index { days &= days - 1 }
+        return firstDay + days.trailingZeroBitCount - 1
     }
 }

@@ -2,25 +2,34 @@
 ///
 /// Seconds are counted from 1970-01-01T00:00:00 on that clock.
 struct Recurrence: Hashable, Sendable {
-    private let rule: RecurrenceRule
-    private let startSecond: Int
-    private let days: DaySequence
-    private let times: TimesOfDay
-    private let periods: Periods
+    let rule: RecurrenceRule
+    let startSecond: Int
+    let days: DaySequence
+    let times: TimesOfDay
+    let periods: Periods
     /// The last second at which it may be due: of COUNT, UNTIL, or the last year there is.
-    private var lastSecond: Int
+    private(set) var lastSecond: Int
+    /// Whether counting COUNT takes more than ``SearchBudget/count`` steps. Then nothing is ever due.
+    private(set) var isTooLongToCount = false
 
-    init(_ rule: RecurrenceRule, start: CivilDateTime) {
+    static let lastSecondOfAll = CivilDate.last.dayNumber * 86_400 + 86_399
+
+    /// `countEnd` is ``lastSecond`` as it was counted before; nil counts it now, where the rule has a COUNT.
+    init(_ rule: RecurrenceRule, start: CivilDateTime, countEnd: Int? = nil) {
         self.rule = rule
         startSecond = start.date.dayNumber * 86_400 + start.time.secondOfDay
         days = DaySequence(rule, start: start.date)
         times = TimesOfDay(rule, start: start)
         periods = Periods(rule, start: start.date)
-        lastSecond = CivilDate.last.dayNumber * 86_400 + 86_399
+        lastSecond = Self.lastSecondOfAll
         switch rule.bound {
         case .never: break
         case .until(let until): lastSecond = min(lastSecond, Self.lastSecond(until))
-        case .count(let count): lastSecond = secondOfLast(count: count)
+        case .count(let count):
+            var budget = SearchBudget(SearchBudget.count)
+            let end = countEnd ?? secondOfLast(count: count, &budget)
+            isTooLongToCount = end == nil
+            lastSecond = min(lastSecond, end ?? startSecond - 1)
         }
     }
 
@@ -33,32 +42,23 @@ struct Recurrence: Hashable, Sendable {
         }
     }
 
-    /// Where there are fewer, the last one there is; before the start where there is none.
-    private func secondOfLast(count: Int) -> Int {
-        var second = startSecond - 1
-        for _ in 0..<count {
-            guard let next = first(from: second + 1, through: .max) else { break }
-            second = next
-        }
-        return second
-    }
-
-    /// The first occurrence from `second` to `last`; nil when there is none, which is decided in bounded time.
-    func first(from second: Int, through last: Int) -> Int? {
+    /// The first occurrence from `second` to `last`; nil when there is none, or the budget is used up.
+    func first(from second: Int, through last: Int, _ budget: inout SearchBudget) -> Int? {
         let from = max(second, startSecond)
         let last = min(last, lastSecond)
         guard from <= last, !times.isEmpty else { return nil }
         let found =
-            countsPositionsInPeriod ? firstPositioned(from: from, through: last) : firstPlain(from, through: last)
+            countsPositionsInPeriod
+            ? firstPositioned(from: from, through: last, &budget) : firstPlain(from, through: last, &budget)
         return found.flatMap { $0 <= last ? $0 : nil }
     }
 
-    private func firstPlain(_ second: Int, through last: Int) -> Int? {
+    private func firstPlain(_ second: Int, through last: Int, _ budget: inout SearchBudget) -> Int? {
         let (firstDay, secondOfDay) = second.flooredDivision(by: 86_400)
         let lastDay = lastDay(from: firstDay, through: last)
         var day = firstDay
-        while let allowed = days.firstDay(from: day, through: lastDay) {
-            if let time = times.first(onDay: allowed, from: allowed == firstDay ? secondOfDay : 0) {
+        while let allowed = days.firstDay(from: day, through: lastDay, &budget) {
+            if let time = times.first(onDay: allowed, from: allowed == firstDay ? secondOfDay : 0, &budget) {
                 return allowed * 86_400 + time
             }
             day = times.firstDay(after: allowed)
@@ -71,7 +71,7 @@ struct Recurrence: Hashable, Sendable {
         min(last.flooredDivision(by: 86_400).quotient, day + max(times.cycleDays, periods.cycleDays))
     }
 
-    private var countsPositionsInPeriod: Bool {
+    var countsPositionsInPeriod: Bool {
         guard !rule.setPositions.isEmpty else { return false }
         switch rule.frequency {
         case .secondly, .minutely, .hourly, .daily: return false
@@ -79,29 +79,20 @@ struct Recurrence: Hashable, Sendable {
         }
     }
 
-    private func firstPositioned(from second: Int, through last: Int) -> Int? {
+    private func firstPositioned(from second: Int, through last: Int, _ budget: inout SearchBudget) -> Int? {
         let firstDay = second.flooredDivision(by: 86_400).quotient
         let lastDay = lastDay(from: firstDay, through: last)
         var day = periods.periodStart(from: firstDay)
-        while day <= lastDay {
-            let found = period(startingOn: day).first(
-                from: second,
-                positions: rule.setPositions,
-                times: times.offsets
-            )
-            if let found { return found }
+        while day <= lastDay, let period = period(startingOn: day, &budget) {
+            if let found = period.first(from: second, positions: rule.setPositions) { return found }
             day = periods.periodStart(after: day)
         }
         return nil
     }
 
-    private func period(startingOn day: Int) -> PositionedPeriod {
-        if rule.frequency == .weekly { return PositionedPeriod(weekStarting: day, days.filter) }
-        let (year, month, _) = CivilDate.components(ofDayNumber: day)
-        return PositionedPeriod(
-            months: rule.frequency == .monthly ? month...month : 1...12,
-            ofYear: year,
-            days.filter
-        )
+    /// Nil when the budget is used up.
+    func period(startingOn day: Int, _ budget: inout SearchBudget) -> PositionedPeriod? {
+        guard budget.spend(1 + rule.setPositions.count / 8) else { return nil }
+        return PositionedPeriod(from: day, to: periods.end(ofPeriodAt: day), days.filter, times.offsets, &budget)
     }
 }

@@ -11,9 +11,10 @@ package struct Schedule: Hashable, Sendable {
     package var additions: Set<CivilDateTime>
     /// Leaves out the occurrences of the rule on a holiday.
     package var skipsHolidays: Bool
-    /// The rule made ready: where COUNT ends is counted once, here.
+    /// The rule made ready.
     let wallTimes: WallTimes
 
+    /// `countEnd` is ``countEnd`` as it was kept; without it the end of a COUNT is counted here.
     package init(
         rule: CalendarRule,
         gap: GapPolicy = .after,
@@ -21,7 +22,8 @@ package struct Schedule: Hashable, Sendable {
         exceptions: Set<CivilDate> = [],
         exactExceptions: Set<CivilDateTime> = [],
         additions: Set<CivilDateTime> = [],
-        skipsHolidays: Bool = false
+        skipsHolidays: Bool = false,
+        countEnd: CivilDateTime? = nil
     ) {
         self.rule = rule
         self.gap = gap
@@ -30,22 +32,47 @@ package struct Schedule: Hashable, Sendable {
         self.exactExceptions = exactExceptions
         self.additions = additions
         self.skipsHolidays = skipsHolidays
-        wallTimes = WallTimes(rule)
+        wallTimes = WallTimes(rule, countEnd: countEnd)
     }
 
-    /// The first occurrence strictly after `instant`; nil when there is none ever again, which is decided in bounded
-    /// time. `zone` is the calendar expression's own where it names one.
+    /// The second of the last occurrence that COUNT allows; nil for a rule without one.
+    ///
+    /// Counted are the wall times of the rule, as RFC 5545 does: also those that are left out, and those that the
+    /// clocks skip. So neither a zone nor a policy moves the end.
+    package var countEnd: CivilDateTime? { wallTimes.countEnd }
+
+    /// The first occurrence strictly after `instant` and, where `last` is given, not after that; nil when there is none
+    /// ever again. That is decided within ``SearchBudget/search`` steps, which see fifty years ahead at least: what is
+    /// further away than they reach counts as never. `zone` is the calendar expression's own where it names one.
     ///
     /// Occurrences come in order and never two at one instant: where a gap moves one onto another, the one that is
     /// where it was asked for stands. Left out are those past year 9999.
-    package func next(after instant: Instant, in zone: Zone, holidays: Set<CivilDate> = []) -> Occurrence? {
+    package func next(
+        after instant: Instant,
+        through last: Instant? = nil,
+        in zone: Zone,
+        holidays: Set<CivilDate> = []
+    ) -> Occurrence? {
+        var budget = SearchBudget(SearchBudget.search)
+        return next(after: instant, through: last, in: zone, holidays: holidays, &budget)
+    }
+
+    package func next(
+        after instant: Instant,
+        through last: Instant?,
+        in zone: Zone,
+        holidays: Set<CivilDate>,
+        _ budget: inout SearchBudget
+    ) -> Occurrence? {
         guard instant < Self.end else { return nil }
-        return ScheduleSearch(
+        let search = ScheduleSearch(
             schedule: self,
             zone: zone,
             holidays: skipsHolidays ? holidays : [],
-            after: max(instant, Self.beginning)
-        ).next()
+            after: max(instant, Self.beginning),
+            last: last.map { min($0, Self.end) }
+        )
+        return search.next(&budget)
     }
 }
 
@@ -72,7 +99,7 @@ extension Schedule {
 
 extension Schedule: Codable {
     private enum CodingKeys: CodingKey {
-        case rule, gap, fold, exceptions, exactExceptions, additions, skipsHolidays
+        case rule, gap, fold, exceptions, exactExceptions, additions, skipsHolidays, countEnd
     }
 
     package init(from decoder: any Decoder) throws {
@@ -84,7 +111,26 @@ extension Schedule: Codable {
             exceptions: try container.decode(Set<CivilDate>.self, forKey: .exceptions),
             exactExceptions: try container.decode(Set<CivilDateTime>.self, forKey: .exactExceptions),
             additions: try container.decode(Set<CivilDateTime>.self, forKey: .additions),
-            skipsHolidays: try container.decode(Bool.self, forKey: .skipsHolidays)
+            skipsHolidays: try container.decode(Bool.self, forKey: .skipsHolidays),
+            countEnd: try container.decodeIfPresent(CivilDateTime.self, forKey: .countEnd)
         )
+        if let excess {
+            throw DecodingError.dataCorruptedError(
+                forKey: .rule,
+                in: container,
+                debugDescription: "a schedule out of bounds: \(excess)"
+            )
+        }
+    }
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(rule, forKey: .rule)
+        try container.encode(gap, forKey: .gap)
+        try container.encode(fold, forKey: .fold)
+        try container.encode(exceptions, forKey: .exceptions)
+        try container.encode(exactExceptions, forKey: .exactExceptions)
+        try container.encode(additions, forKey: .additions)
+        try container.encode(skipsHolidays, forKey: .skipsHolidays)
+        try container.encodeIfPresent(countEnd, forKey: .countEnd)
     }
 }

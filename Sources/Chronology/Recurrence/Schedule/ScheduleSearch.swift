@@ -8,18 +8,22 @@ struct ScheduleSearch {
     let zone: Zone
     let holidays: Set<CivilDate>
     let after: Instant
+    /// The last instant that is of interest; nil for no limit.
+    let last: Instant?
 
-    func next() -> Occurrence? {
-        schedule.additions.reduce(nextOfRule()) { best, addition in
-            isException(addition) ? best : earlier(best, due(addition))
-        }
+    func next(_ budget: inout SearchBudget) -> Occurrence? {
+        var best = nextOfRule(&budget)
+        for addition in schedule.additions where !isException(addition) { best = earlier(best, due(addition)) }
+        guard let best, let last, best.at > last else { return best }
+        return nil
     }
 
-    private func nextOfRule() -> Occurrence? {
+    private func nextOfRule(_ budget: inout SearchBudget) -> Occurrence? {
         var best: Occurrence?
         var from = firstReading
-        var through = CivilDateTime.last.microsecondsSinceCivilEpoch
-        while let microsecond = schedule.wallTimes.first(from: from, through: through),
+        var through = latestReading
+        while let microsecond = schedule.wallTimes.first(from: from, through: through, &budget),
+            budget.spend(Self.wallTimeSteps),
             let local = CivilDateTime(microsecondsSinceCivilEpoch: microsecond)
         {
             if isLeftOut(local.date) {
@@ -35,6 +39,16 @@ struct ScheduleSearch {
             through = min(through, lastReading(through: earliest.at))
         }
         return best
+    }
+
+    /// What a wall time costs that is resolved to an instant, in the steps of ``SearchBudget``.
+    private static let wallTimeSteps = 2
+
+    /// No clock reads anything later that is of interest.
+    private var latestReading: Int64 {
+        let end = CivilDateTime.last.microsecondsSinceCivilEpoch
+        guard let last else { return end }
+        return min(end, zone.civil(at: last + Zone.reach).microsecondsSinceCivilEpoch)
     }
 
     private func isInTime(_ instant: Instant) -> Bool {

@@ -7,14 +7,15 @@ enum WallTimes: Hashable, Sendable {
     case recurring(Recurrence, microsecond: Int64, until: Instant?)
     case calendar(CalendarElapse)
 
-    init(_ rule: CalendarRule) {
+    /// `countEnd` is where COUNT ends, where that was counted before.
+    init(_ rule: CalendarRule, countEnd: CivilDateTime?) {
         switch rule {
         case .once(let local):
             self = .once(local.microsecondsSinceCivilEpoch)
         case .recurring(let rule, let start):
             let until: Instant? = if case .until(.instant(let until)) = rule.bound { until } else { nil }
             self = .recurring(
-                Recurrence(rule, start: start),
+                Recurrence(rule, start: start, countEnd: countEnd?.secondsSinceCivilEpoch),
                 microsecond: Int64(start.time.microsecond),
                 until: until
             )
@@ -23,22 +24,36 @@ enum WallTimes: Hashable, Sendable {
         }
     }
 
-    /// The first from `microsecond` to `last`; nil when there is none, which is decided in bounded time.
-    func first(from microsecond: Int64, through last: Int64) -> Int64? {
+    /// The first from `microsecond` to `last`; nil when there is none, or the budget is used up.
+    func first(from microsecond: Int64, through last: Int64, _ budget: inout SearchBudget) -> Int64? {
         switch self {
         case .once(let local):
             return microsecond <= local && local <= last ? local : nil
         case .recurring(let recurrence, let fraction, _):
             let from = (microsecond - fraction + 999_999).flooredDivision(by: 1_000_000).quotient
             let through = (last - fraction).flooredDivision(by: 1_000_000).quotient
-            return recurrence.first(from: Int(from), through: Int(through)).map { Int64($0) * 1_000_000 + fraction }
+            return recurrence.first(from: Int(from), through: Int(through), &budget).map {
+                Int64($0) * 1_000_000 + fraction
+            }
         case .calendar(let elapse):
-            return elapse.first(from: microsecond, through: last)
+            return elapse.first(from: microsecond, through: last, &budget)
         }
     }
 
     /// The last instant at which an occurrence may be; nil when only the wall clock bounds it.
     var lastInstant: Instant? {
         if case .recurring(_, _, let until) = self { until } else { nil }
+    }
+
+    /// Where COUNT ends; nil without one.
+    var countEnd: CivilDateTime? {
+        guard case .recurring(let recurrence, _, _) = self, case .count = recurrence.rule.bound else { return nil }
+        return CivilDateTime(microsecondsSinceCivilEpoch: Int64(recurrence.lastSecond) * 1_000_000)
+    }
+}
+
+extension CivilDateTime {
+    fileprivate var secondsSinceCivilEpoch: Int {
+        Int(microsecondsSinceCivilEpoch.flooredDivision(by: 1_000_000).quotient)
     }
 }

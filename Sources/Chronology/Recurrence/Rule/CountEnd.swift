@@ -1,0 +1,117 @@
+/// Where COUNT ends. It is counted by the month where all days have as many times, so that what it costs depends on the
+/// years it spans and hardly on the count.
+extension Recurrence {
+    /// The second of the last occurrence; the last second of all where there are fewer, and nil when the budget is used
+    /// up.
+    func secondOfLast(count: Int, _ budget: inout SearchBudget) -> Int? {
+        guard !times.isEmpty else { return startSecond - 1 }
+        if days.filter.allowsAll, rule.setPositions.isEmpty, let second = times.second(at: count - 1, from: startSecond)
+        {
+            return min(second, Self.lastSecondOfAll)
+        }
+        if countsPositionsInPeriod { return lastPositioned(count, &budget) }
+        return times.isSameEveryDay ? lastByMonth(count, &budget) : lastByDay(count, &budget)
+    }
+
+    private var lastDayOfAll: Int { Self.lastSecondOfAll / 86_400 }
+    private var startDay: Int { startSecond.flooredDivision(by: 86_400).quotient }
+    private var startSecondOfDay: Int { startSecond.flooredDivision(by: 86_400).remainder }
+
+    private func lastByMonth(_ count: Int, _ budget: inout SearchBudget) -> Int? {
+        guard let timesOfDay = times.count(onDay: startDay, from: 0, &budget),
+            let timesOfStart = times.count(onDay: startDay, from: startSecondOfDay, &budget)
+        else { return nil }
+        // As if the first day were whole.
+        var left = count + (days.allows(startDay) ? timesOfDay - timesOfStart : 0)
+        var day = startDay
+        while let page = days.nextPage(from: day, through: lastDayOfAll, &budget) {
+            let inMonth = page.days.nonzeroBitCount * timesOfDay
+            if left <= inMonth {
+                let (day, time) = (left - 1).quotientAndRemainder(dividingBy: timesOfDay)
+                return second(at: time, onDay: page.day(at: day), from: 0, &budget)
+            }
+            left -= inMonth
+            day = page.end
+        }
+        return budget.isUsedUp ? nil : Self.lastSecondOfAll
+    }
+
+    private func lastByDay(_ count: Int, _ budget: inout SearchBudget) -> Int? {
+        var left = count
+        var day = startDay
+        while let allowed = days.firstDay(from: day, through: lastDayOfAll, &budget) {
+            let from = allowed == startDay ? startSecondOfDay : 0
+            guard let onDay = times.count(onDay: allowed, from: from, &budget) else { return nil }
+            if left <= onDay { return second(at: left - 1, onDay: allowed, from: from, &budget) }
+            left -= onDay
+            day = times.firstDay(after: allowed)
+        }
+        return budget.isUsedUp ? nil : Self.lastSecondOfAll
+    }
+
+    /// The time at that place, from 0, of those of the day from `second` on.
+    private func second(at index: Int, onDay day: Int, from second: Int, _ budget: inout SearchBudget) -> Int? {
+        var next = second
+        for _ in 0..<index {
+            guard let time = times.first(onDay: day, from: next, &budget) else { return nil }
+            next = time + 1
+        }
+        return times.first(onDay: day, from: next, &budget).map { day * 86_400 + $0 }
+    }
+
+    private func lastPositioned(_ count: Int, _ budget: inout SearchBudget) -> Int? {
+        var left = count
+        var day = periods.periodStart(from: startDay)
+        // By how many there are to choose from.
+        var chosenCounts: [Int: Int] = [:]
+        while day <= lastDayOfAll {
+            let isFirst = day <= startDay
+            guard let all = occurrenceCount(startingOn: day, &budget) else { return nil }
+            if isFirst || left <= chosenCounts[all] ?? .max {
+                guard let period = period(startingOn: day, &budget) else { return nil }
+                let chosen = SetPositions.indices(rule.setPositions, count: all)
+                let past = isFirst ? period.count(before: startSecond) : 0
+                let toCome = chosen.filter { $0 >= past }
+                if left <= toCome.count { return period.second(at: toCome[left - 1]) }
+                left -= toCome.count
+                chosenCounts[all] = chosen.count
+            } else {
+                left -= chosenCounts[all] ?? 0
+            }
+            day = periods.periodStart(after: day)
+        }
+        return Self.lastSecondOfAll
+    }
+
+    /// Of all positions of a period; nil when the budget is used up.
+    private func occurrenceCount(startingOn day: Int, _ budget: inout SearchBudget) -> Int? {
+        let end = periods.end(ofPeriodAt: day)
+        var count = 0
+        var day = day
+        while day < end {
+            guard budget.spend(DaySequence.pageSteps) else { return nil }
+            let page = days.filter.page(from: day, to: end)
+            count += page.days.nonzeroBitCount
+            day = page.end
+        }
+        return count * times.offsets.count
+    }
+}
+
+extension Recurrence {
+    /// What a search may cost that finds nothing for so many years, in the steps of ``SearchBudget``.
+    func steps(years: Int) -> Int {
+        let pages = 12 * years * DaySequence.pageSteps
+        guard !countsPositionsInPeriod else {
+            let periodsPerYear = rule.frequency == .yearly ? 1 : rule.frequency == .monthly ? 12 : 53
+            return pages + periodsPerYear * years * (1 + DaySequence.pageSteps + rule.setPositions.count / 8)
+        }
+        return pages + times.steps(days: 366 * years, allowsAllDays: days.filter.allowsAll)
+    }
+
+    /// What finding the next day after one that is left out costs, in the same steps.
+    var stepsOfDay: Int {
+        let pages = countsPositionsInPeriod && rule.frequency == .yearly ? 12 : 2
+        return pages * DaySequence.pageSteps + rule.setPositions.count / 8 + 4
+    }
+}

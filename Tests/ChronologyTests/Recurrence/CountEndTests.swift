@@ -1,0 +1,146 @@
+import Chronology
+import Foundation
+import Testing
+
+/// Where COUNT ends is counted once, and kept.
+struct CountEndTests {
+    private static let start = 1_790_000_123
+
+    private func schedule(_ text: String, countEnd: CivilDateTime? = nil) throws -> Schedule {
+        let start = try #require(CivilDateTime(microsecondsSinceCivilEpoch: Int64(Self.start) * 1_000_000))
+        return Schedule(rule: .recurring(try RecurrenceRule(parsing: text), start: start), countEnd: countEnd)
+    }
+
+    /// One occurrence after the other. Nil where there are fewer.
+    private func steppedEnd(_ text: String, _ count: Int) throws -> CivilDateTime? {
+        let endless = try schedule(text)
+        var last: Occurrence?
+        for _ in 0..<count {
+            let after = last?.at ?? Instant(secondsSinceEpoch: Int64(Self.start - 1))
+            guard let next = endless.next(after: after, in: .utc) else { return nil }
+            last = next
+        }
+        return last?.local
+    }
+
+    /// Endless, so that COUNT can be put to its end.
+    private static func endless(_ text: String) -> String {
+        text.split(separator: ";").filter { !$0.hasPrefix("COUNT=") }.joined(separator: ";")
+    }
+
+    private func check(_ text: String, _ count: Int) throws -> Bool {
+        let counting = try schedule("\(text);COUNT=\(count)")
+        guard counting.excess == nil, let end = try steppedEnd(text, count) else { return false }
+        #expect(counting.countEnd == end, "\(text);COUNT=\(count)")
+        let last = counting.next(after: Instant(secondsSinceEpoch: secondBefore(end)), in: .utc)
+        #expect(last?.local == end, "\(text);COUNT=\(count)")
+        #expect(last.flatMap { counting.next(after: $0.at, in: .utc) } == nil, "\(text);COUNT=\(count)")
+        return true
+    }
+
+    private func secondBefore(_ local: CivilDateTime) -> Int64 { local.microsecondsSinceCivilEpoch / 1_000_000 - 1 }
+
+    @Test("The end that is counted is where stepping ends", arguments: [1, 2])
+    func endIsWhereSteppingEnds(_ seed: UInt64) throws {
+        var generator = RecurrenceGenerator(random: SeededGenerator(seed: seed))
+        let checked = try (0..<1_000).filter { _ in
+            let text = Self.endless(generator.rule())
+            return try check(text, generator.random.number(1...(generator.random.chance(90) ? 100 : 2_000)))
+        }
+        #expect(checked.count > 600)
+    }
+
+    @Test("So it is for rules that nobody means", arguments: [3])
+    func endOfHostileRules(_ seed: UInt64) throws {
+        var generator = HostileRuleGenerator(random: SeededGenerator(seed: seed))
+        let checked = try (0..<400).filter { _ in
+            try check(Self.endless(generator.rule()), generator.random.number(1...50))
+        }
+        #expect(checked.count > 100)
+    }
+
+    @Test(
+        "A million is counted at once, also where a year has many",
+        arguments: [
+            ("FREQ=DAILY", "4764-08-17"), ("FREQ=HOURLY;INTERVAL=5", nil), ("FREQ=SECONDLY;INTERVAL=7", nil),
+            ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", nil), ("FREQ=MINUTELY;INTERVAL=90", nil),
+            ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", nil), ("FREQ=DAILY;INTERVAL=3;BYHOUR=7,12,18", nil),
+        ] as [(String, String?)]
+    )
+    func aMillion(_ text: String, _ end: String?) throws {
+        let schedule = try schedule(text + ";COUNT=1000000")
+        #expect(schedule.excess == nil)
+        let found = try #require(schedule.countEnd)
+        if let end { #expect(DateText.print(found.date) == end) }
+    }
+
+    @Test("What can't be counted within bounds is refused")
+    func tooLong() throws {
+        let text = "FREQ=SECONDLY;INTERVAL=7;BYDAY=MO;BYSECOND=1,3,5,8,11;COUNT=1000000"
+        #expect(try schedule(text).excess == .count)
+    }
+
+    @Test("It is kept with the schedule, and taken from there")
+    func keptEndIsTaken() throws {
+        let schedule = try schedule("FREQ=DAILY;COUNT=1000000")
+        let kept = try JSONEncoder().encode(schedule)
+        var object = try #require(try JSONSerialization.jsonObject(with: kept) as? [String: Any])
+        let end = try #require(schedule.countEnd)
+        #expect((object["countEnd"] as? NSNumber)?.int64Value == end.microsecondsSinceCivilEpoch)
+        // Who counts again comes to another end.
+        let third = Int64(Self.start + 2 * 86_400)
+        object["countEnd"] = third * 1_000_000
+        let read = try JSONDecoder().decode(Schedule.self, from: JSONSerialization.data(withJSONObject: object))
+        #expect(read.next(after: Instant(secondsSinceEpoch: third - 1), in: .utc) != nil)
+        #expect(read.next(after: Instant(secondsSinceEpoch: third), in: .utc) == nil)
+    }
+
+    @Test("A row of an earlier version has none: it is counted then")
+    func earlierRows() throws {
+        let schedule = try schedule("FREQ=WEEKLY;BYDAY=MO,WE;COUNT=7")
+        var object = try #require(
+            try JSONSerialization.jsonObject(with: JSONEncoder().encode(schedule)) as? [String: Any]
+        )
+        #expect(object.removeValue(forKey: "countEnd") != nil)
+        let read = try JSONDecoder().decode(Schedule.self, from: JSONSerialization.data(withJSONObject: object))
+        #expect(read.countEnd == schedule.countEnd)
+        #expect(read == schedule)
+    }
+
+    @Test("Only what counts has an end of that kind")
+    func without() throws {
+        let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(schedule("FREQ=DAILY")))
+        #expect((object as? [String: Any])?.keys.contains("countEnd") == false)
+    }
+
+    /// What the clocks skip counts, by every policy, and so does what is left out: the end is a reading of the clock.
+    @Test("Neither a zone nor a policy moves the end", arguments: GapPolicy.allCases)
+    func zonesDoNotMoveIt(_ gap: GapPolicy) throws {
+        let berlin = try ZoneDatabase(directory: "/usr/share/zoneinfo").zone(named: "Europe/Berlin")
+        let start = try #require(CivilDate(year: 2026, month: 3, day: 27))
+        let time = try #require(CivilTime(hour: 2, minute: 30))
+        let rule = CalendarRule.recurring(
+            try RecurrenceRule(parsing: "FREQ=DAILY;COUNT=4"),
+            start: CivilDateTime(start, time)
+        )
+        let schedule = Schedule(rule: rule, gap: gap)
+        let end = try #require(schedule.countEnd)
+        #expect(end == CivilDateTime(try #require(CivilDate(year: 2026, month: 3, day: 30)), time))
+        for zone in [berlin, .utc] {
+            var (after, found) = (Instant(secondsSinceEpoch: 1_770_000_000), [Occurrence]())
+            while let next = schedule.next(after: after, in: zone) {
+                found.append(next)
+                after = next.at
+            }
+            #expect(found.last?.local == end)
+            #expect(found.count == (gap == .skip && zone == berlin ? 3 : 4))
+        }
+    }
+
+    @Test("A rule with a row that is out of bounds is not read")
+    func outOfBoundsIsNotRead() throws {
+        let schedule = Schedule(rule: .calendar(try CalendarExpression(parsing: "*:*:0/0.000001")))
+        let row = try JSONEncoder().encode(schedule)
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(Schedule.self, from: row) }
+    }
+}
