@@ -21,18 +21,23 @@ let package = Package(
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
 
+        .target(name: "Threads", dependencies: ["CLinux"]),
         .target(name: "Localization", dependencies: ["CLinux"]),
         .target(name: "Chronology", dependencies: ["Localization"]),
         .target(name: "Agenda", dependencies: ["Chronology"]),
         .target(
             name: "AgendaStore",
-            dependencies: ["Agenda", "Chronology", .product(name: "GRDB", package: "GRDB.swift")]
+            dependencies: [
+                "Agenda", "Chronology", "CLinux",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]
         ),
         .target(name: "Varlink"),
         .target(
             name: "VarlinkService",
             dependencies: [
-                "Varlink", "CLinux",
+                "Varlink", "CLinux", "Threads",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]
@@ -63,14 +68,14 @@ let package = Package(
         .target(
             name: "LinuxPlatform",
             dependencies: [
-                "Engine", "Agenda", "Chronology", "Localization", "CLinux", "CSystemd",
+                "Engine", "Agenda", "Chronology", "Localization", "Threads", "CLinux", "CSystemd",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .target(
             name: "Desktop",
             dependencies: [
-                "Engine", "Agenda", "Chronology", "Localization", "CNotify", "CLinux", "CSystemd",
+                "Engine", "Agenda", "Chronology", "Localization", "Threads", "CNotify", "CLinux", "CSystemd",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -90,7 +95,7 @@ let package = Package(
             dependencies: [
                 "Engine", "Agenda", "AgendaStore", "Chronology", "ClockAPI", "Configuration", "Desktop",
                 "LinuxPlatform",
-                "Localization", "Varlink", "VarlinkService",
+                "Localization", "Threads", "Varlink", "VarlinkService",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -104,6 +109,7 @@ let package = Package(
         ),
 
         .testTarget(name: "ArchitectureTests"),
+        .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
         .testTarget(
             name: "ChronologyTests",
             dependencies: ["Chronology"],
@@ -127,16 +133,18 @@ let package = Package(
         .testTarget(
             name: "LinuxPlatformTests",
             dependencies: [
-                "LinuxPlatform", "AdapterTestKit", "Agenda", "Chronology", "ClockTestKit", "Engine", "CLinux",
+                "LinuxPlatform", "AdapterTestKit", "Agenda", "AgendaStore", "Chronology", "ClockTestKit", "Engine",
+                "CLinux", "Threads", "Varlink",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .testTarget(
             name: "DesktopTests",
             dependencies: [
-                "Desktop", "AdapterTestKit", "Agenda", "Chronology", "ClockTestKit", "Engine",
+                "Desktop", "AdapterTestKit", "Agenda", "Chronology", "ClockTestKit", "Engine", "Threads",
                 .product(name: "Logging", package: "swift-log"),
-            ]
+            ],
+            exclude: ["Support/notification_server.py"]
         ),
         .testTarget(
             name: "ConfigurationTests",

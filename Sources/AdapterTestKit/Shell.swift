@@ -43,13 +43,20 @@ package func runBlocking(
 /// never seem to end. So these are marked close-on-exec before anything else is started.
 private let oneAtATime = Mutex(())
 
-/// Makes a program. A child that is started meanwhile would hold the file open for writing, so that it could not be
-/// run (ETXTBSY, execve(2)).
+/// Makes a program. Another process writes it: a child that the program under test starts meanwhile would hold the file
+/// open for writing, so that it could not be run (ETXTBSY, execve(2)).
 package func writeScript(_ text: String, to path: String) throws {
-    try oneAtATime.withLock { _ in
-        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-        chmod(path, 0o755)
-    }
+    let draft = path + ".draft"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: draft))
+    defer { unlink(draft) }
+    chmod(draft, 0o755)
+    try copyElsewhere(draft, to: path)
+}
+
+/// Copies a file, with its mode, in another process: what this one forks meanwhile holds nothing of it, so that the
+/// last writer has closed it when this returns, and no watch hears of it later.
+package func copyElsewhere(_ source: String, to path: String) throws {
+    awaitEnd(of: try spawn("/bin/cp", ["--remove-destination", "--preserve=mode", source, path], [:]))
 }
 
 /// Starts a program whose output nobody reads.

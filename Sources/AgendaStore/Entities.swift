@@ -65,6 +65,7 @@ extension Transaction {
             ON CONFLICT (number) DO UPDATE SET label = excluded.label, open = excluded.open, body = excluded.body
             """
         ).execute(arguments: [entity.id.number, entity.label, entity.isOpen, coding.encode(entity)])
+        touch(entity.id)
         try enqueue(entity.deadlines, of: entity.id, wakes: entity.wakesMachine, now)
     }
 
@@ -94,6 +95,11 @@ extension Transaction {
         )
         let rows = try Row.fetchAll(statement, arguments: [start, limit])
         return (read(type, rows), rows.count < limit ? nil : rows.last?[0])
+    }
+
+    /// The numbers of those that have not ended, in order; without reading them.
+    package func openNumbers(_ kind: ItemKind) throws -> [Int64] {
+        try Int64.fetchAll(cached("SELECT number FROM \(kind.name) WHERE open ORDER BY number"))
     }
 
     package func count(_ kind: ItemKind) throws -> Int {

@@ -11,29 +11,37 @@ extension Transaction {
             ])
     }
 
-    /// Entries after `start` in the order in which they were written, at most `limit`: the order of events, also
-    /// where the clock was set back between them.
-    package func history(_ filter: HistoryFilter, after start: Int64, limit: Int) throws -> [HistoryEntry] {
+    /// The number of the newest entry; 0 where there is none.
+    package func lastHistoryNumber() throws -> Int64 {
+        try Int64.fetchOne(cached("SELECT max(number) FROM history")) ?? 0
+    }
+
+    /// Those of the entries numbered `span` that are meant, in the order in which they were written, at most `limit`:
+    /// the order of events, also where the clock was set back between them. Reads no more than the span has.
+    package func history(_ filter: HistoryFilter, in span: ClosedRange<Int64>, limit: Int) throws -> [HistoryEntry] {
         let (condition, arguments) = filter.condition
         let statement = try cached(
             """
             SELECT number, at, event, kind, item, label, details FROM history
-            WHERE number > ? \(condition) ORDER BY number LIMIT ?
+            WHERE number BETWEEN ? AND ? \(condition) ORDER BY number LIMIT ?
             """
         )
-        return try Row.fetchAll(statement, arguments: [start] + arguments + [limit]).map(HistoryEntry.init)
+        let bounds: StatementArguments = [span.lowerBound, span.upperBound]
+        return try Row.fetchAll(statement, arguments: bounds + arguments + [limit]).map(HistoryEntry.init)
     }
 
-    /// The number before the newest `count` entries: what follows it is those.
-    package func historyStart(_ filter: HistoryFilter, newest count: Int) throws -> Int64 {
+    /// The numbers of those of the entries numbered `span` that are meant, the newest first, at most `limit`.
+    package func historyNumbers(
+        _ filter: HistoryFilter,
+        in span: ClosedRange<Int64>,
+        limit: Int
+    ) throws -> [Int64] {
         let (condition, arguments) = filter.condition
         let statement = try cached(
-            """
-            SELECT min(number) FROM (SELECT number FROM history WHERE true \(condition) ORDER BY number DESC LIMIT ?)
-            """
+            "SELECT number FROM history WHERE number BETWEEN ? AND ? \(condition) ORDER BY number DESC LIMIT ?"
         )
-        let first = try Int64.fetchOne(statement, arguments: arguments + [count])
-        return first.map { $0 - 1 } ?? .max
+        let bounds: StatementArguments = [span.lowerBound, span.upperBound]
+        return try Int64.fetchAll(statement, arguments: bounds + arguments + [limit])
     }
 }
 

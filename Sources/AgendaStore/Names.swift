@@ -13,7 +13,7 @@ extension Transaction {
     /// has ended, and of those that ended the newest is meant.
     package func lookUp(_ name: String, _ kind: ItemKind) throws -> NameLookup {
         if let id = ItemID(name), id.kind == kind, try exists(id) { return .item(id) }
-        if name == "last", let newest = try numbers(kind, "true", [], newestFirst: true).first {
+        if name == "last", let newest = try Int64.fetchOne(cached("SELECT max(number) FROM \(kind.name)")) {
             return .item(ItemID(kind, newest))
         }
         guard !name.isEmpty else { return .unknown }
@@ -52,7 +52,8 @@ extension Transaction {
     ) throws -> [Int64] {
         let order = newestFirst ? "DESC" : "ASC"
         return try Int64.fetchAll(
-            cached("SELECT number FROM \(kind.name) WHERE \(condition) ORDER BY number \(order) LIMIT 9"),
+            // The plus keeps SQLite from walking over all items in their order until some fit.
+            cached("SELECT number FROM \(kind.name) WHERE \(condition) ORDER BY +number \(order) LIMIT 9"),
             arguments: arguments
         )
     }

@@ -5,7 +5,9 @@ import GRDB
 /// The priority queue: an index on (clock, at). Nothing of it is kept in memory but its head.
 extension Transaction {
     package func dequeue(_ item: ItemID) throws {
+        touch(item)
         try cached("DELETE FROM deadline WHERE item = ?").execute(arguments: [item.description])
+        touch(item)
     }
 
     /// Replaces every deadline of `item`. One that counts on an earlier boot's clock is queued where the wall clock of
@@ -83,6 +85,7 @@ extension Transaction {
     /// After a reboot: deadlines that counted on the clock of an earlier boot count on this one's, by the wall time
     /// they were expected at. The entities keep what they were given and read it the same way.
     package func rebase(onto now: Now) throws {
+        touchEverything()
         try db.execute(
             sql: "UPDATE deadline SET at = ? + (expected - ?), boot = ? WHERE clock = 'boot' AND boot <> ?",
             arguments: [

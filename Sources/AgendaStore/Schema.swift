@@ -7,20 +7,21 @@ import GRDB
 enum Schema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("1 entities, queue, ledger, history") { db in
-            try db.execute(sql: counters)
-            try db.execute(sql: entities)
-            try db.execute(sql: queue)
-            try db.execute(sql: ledger)
-            try db.execute(sql: history)
-        }
+        migrator.registerMigration("1 entities, queue, ledger, history") { try $0.execute(sql: first) }
         migrator.registerMigration("2 tasks, stopwatches, days, cities, calculations") { db in
-            try db.execute(sql: ["task", "nudge", "stopwatch", "dday"].map(entityTable).joined())
-            try db.execute(sql: tools)
+            try db.execute(sql: second)
             try db.execute(sql: olderFocus)
         }
         return migrator
     }
+
+    /// Makes all tables as they are after every migration, for a store in memory that nobody migrates.
+    static func create(_ db: Database) throws {
+        try db.execute(sql: first + second)
+    }
+
+    private static let first = [counters, entities, queue, ledger, history].joined(separator: "\n")
+    private static let second = ["task", "nudge", "stopwatch", "dday"].map(entityTable).joined() + tools
 
     /// Sessions of the first schema show no progress; a run of theirs counts to the day that ends at its `dayEnds`,
     /// local midnight: the date of the nearest midnight in UTC, less one.

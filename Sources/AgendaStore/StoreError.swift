@@ -1,4 +1,5 @@
 import GRDB
+import Glibc
 
 /// Why the store could not do its work. Nothing of the transaction was kept.
 package enum StoreError: Error, Sendable, Hashable {
@@ -12,6 +13,8 @@ package enum StoreError: Error, Sendable, Hashable {
     case unreadableArchive(problem: String)
     /// A system call on a file beside the database failed.
     case file(call: String, path: String, errno: Int32)
+    /// The file is not at its path any more, and could not be written there anew.
+    case moved(path: String, problem: String)
     /// No backup was taken, for the store itself needs what is left of the disk.
     case noRoom(neededBytes: Int, availableBytes: Int)
 
@@ -35,8 +38,35 @@ package enum StoreError: Error, Sendable, Hashable {
         if case .sqlite(let code, _) = self { [11, 26].contains(code & 0xFF) } else { false }
     }
 
-    /// The disk is full, or a quota is: SQLITE_FULL.
-    package var isFull: Bool {
-        if case .sqlite(let code, _) = self { code & 0xFF == 13 } else { false }
+    /// Why the file can't be used, where that is not its own fault: it may be usable again at any moment.
+    package var outage: Outage? {
+        switch self {
+        case .moved: .moved
+        case .file(_, _, ENOSPC), .file(_, _, EDQUOT), .noRoom: .full
+        case .file: .broken
+        case .sqlite(let code, _):
+            switch code & 0xFF {
+            case 13: .full
+            case 5, 6, 15: .locked
+            case 3, 8: .readOnly
+            case 7, 10, 14, 22: .broken
+            default: nil
+            }
+        case .newerSchema, .unreadableRow, .unreadableArchive: nil
+        }
+    }
+
+    /// What keeps a store from being written.
+    package enum Outage: Hashable, Sendable {
+        /// SQLITE_FULL: the disk, or a quota.
+        case full
+        /// SQLITE_BUSY and alike: another process holds it.
+        case locked
+        /// SQLITE_READONLY, SQLITE_PERM.
+        case readOnly
+        /// Removed or replaced.
+        case moved
+        /// SQLITE_IOERR, SQLITE_CANTOPEN and alike.
+        case broken
     }
 }

@@ -1,6 +1,7 @@
 import Agenda
 import Chronology
 import GRDB
+import Synchronization
 
 /// What can be known of the file of a store, beside the connection that uses it.
 package struct StoreExamination: Hashable, Sendable {
@@ -11,11 +12,48 @@ package struct StoreExamination: Hashable, Sendable {
     /// Of the database itself, without what its log holds.
     package var pageBytes: Int64
 
+    /// Ends an examination from another thread; it fails then. One is of use once.
+    package final class Interruption: Sendable {
+        private enum State {
+            case waiting
+            case running(DatabaseQueue)
+            case over
+        }
+
+        private let state = Mutex(State.waiting)
+
+        package init() {}
+
+        package func interrupt() {
+            state.withLock { state in
+                if case .running(let database) = state { database.interrupt() }
+                state = .over
+            }
+        }
+
+        /// - Returns: false where it was interrupted before it began.
+        fileprivate func begin(_ database: DatabaseQueue) -> Bool {
+            state.withLock { state in
+                guard case .waiting = state else { return false }
+                state = .running(database)
+                return true
+            }
+        }
+
+        /// From here on nothing is left to be interrupted.
+        fileprivate func end() { state.withLock { $0 = .over } }
+    }
+
     /// Reads the whole file: to be called off the engine's queue. It waits for no writer, and none waits for it.
-    package static func examine(path: String) throws(StoreError) -> StoreExamination {
+    package static func examine(
+        path: String,
+        _ interruption: Interruption = Interruption()
+    ) throws(StoreError) -> StoreExamination {
         do {
             let database = try DatabaseQueue(path: path, configuration: AgendaStore.reading)
             defer { try? database.retire() }
+            guard interruption.begin(database) else { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
+            defer { interruption.end() }
             return try database.read { db in
                 let answers = try String.fetchAll(db, sql: "PRAGMA quick_check(5)")
                 let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0

@@ -6,13 +6,19 @@ package struct Transaction {
     let db: Database
     let coding: EntityCoding
     let unreadable = UnreadableRows()
+    private let written = WrittenItems()
 
-    /// Runs `body` so that all it wrote is undone if it throws, and only that.
+    /// Runs `body` so that all it wrote is undone if it throws, and only that. - Throws: what `body` throws, and
+    /// ``StoreError`` where SQLite refuses.
     package func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
         var result: Result?
-        try db.inSavepoint {
-            result = try body()
-            return .commit
+        do {
+            try db.inSavepoint {
+                result = try body()
+                return .commit
+            }
+        } catch let error as DatabaseError {
+            throw StoreError(error)
         }
         guard let result else { preconditionFailure("a savepoint that is released has a result") }
         return result
@@ -48,8 +54,25 @@ package struct Transaction {
     /// How many rows were written since the store was opened: it stands still while a turn only reads.
     package var writtenRowCount: Int { db.totalChangesCount }
 
+    /// The items whose rows or deadlines it wrote; with a ring also the item that rings, for what is shown of that
+    /// depends on it. Those of a savepoint that was undone are among them: it says what
+    /// may be different, not what is.
+    package var touched: Set<ItemID> { written.items }
+
+    func touch(_ item: ItemID) { written.items.insert(item) }
+
+    /// Whether rows were written by other means than item by item.
+    package var touchedEverything: Bool { written.isEverything }
+
+    func touchEverything() { written.isEverything = true }
+
     /// A statement that is prepared once for the life of the connection.
     func cached(_ sql: String) throws -> Statement {
         try db.cachedStatement(sql: sql)
     }
+}
+
+private final class WrittenItems {
+    var items: Set<ItemID> = []
+    var isEverything = false
 }

@@ -19,8 +19,33 @@ static void close_on_exec_from(unsigned first) {
     for (unsigned descriptor = first; descriptor < end; descriptor++) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
 }
 
+// Whether nobody has claimed it before; where that can't be told, a run too many is better than none.
+static int claims(const char *claim) {
+    int descriptor = open(claim, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (descriptor >= 0) close(descriptor);
+    return descriptor >= 0 || errno != EEXIST;
+}
+
+static struct rlimit descriptors_before;
+
+void clinux_raise_descriptor_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    if (descriptors_before.rlim_cur == 0) descriptors_before = limit;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+// select(2) knows no descriptor above 1023, so a program is not to have more than its owner gave us.
+static void restore_descriptor_limit(void) {
+    struct rlimit limit;
+    if (descriptors_before.rlim_cur == 0 || getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = descriptors_before.rlim_cur < limit.rlim_max ? descriptors_before.rlim_cur : limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 static void become(const char *path, char *const arguments[], char *const environment[], int output, int ends_with,
-                   pid_t parent) {
+                   pid_t parent, const char *claim) {
     // What is ignored stays ignored in a new program, and what is blocked blocked.
     struct sigaction standard = {.sa_handler = SIG_DFL};
     for (int number = 1; number < NSIG; number++) sigaction(number, &standard, NULL);
@@ -38,10 +63,17 @@ static void become(const char *path, char *const arguments[], char *const enviro
     if (output < 0) output = nothing;
     if (dup2(nothing, 0) < 0 || dup2(output, 1) < 0 || dup2(output, 2) < 0) return;
     close_on_exec_from(3);
+    restore_descriptor_limit();
+    // The last thing before: what is claimed is run, whatever becomes of the parent.
+    if (claim != NULL && !claims(claim)) return;
     execve(path, arguments, environment);
+    int problem = errno;
+    if (claim != NULL) unlink(claim);
+    errno = problem;
 }
 
-pid_t clinux_spawn(const char *path, char *const arguments[], char *const environment[], int output, int ends_with) {
+pid_t clinux_spawn(const char *path, char *const arguments[], char *const environment[], int output, int ends_with,
+                   const char *claim) {
     int report[2];
     if (pipe2(report, O_CLOEXEC) != 0) return -1;
     // No handler of ours shall run in the child before its signals are the standard ones.
@@ -54,7 +86,7 @@ pid_t clinux_spawn(const char *path, char *const arguments[], char *const enviro
         // Out of the way of what becomes the three standard descriptors.
         int end = fcntl(report[1], F_DUPFD_CLOEXEC, 3);
         if (output >= 0 && output < 3) output = fcntl(output, F_DUPFD_CLOEXEC, 3);
-        become(path, arguments, environment, output, ends_with, parent);
+        become(path, arguments, environment, output, ends_with, parent, claim);
         int problem = errno;
         if (write(end, &problem, sizeof problem) < 0) _exit(126);
         _exit(127);

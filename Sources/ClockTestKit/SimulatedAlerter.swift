@@ -9,6 +9,8 @@ package final class SimulatedAlerter: Alerter {
         package var popups: [ItemID: Alert] = [:]
         /// What sounds, by ring: also without a popup server.
         package var sounding: Set<ItemID> = []
+        /// What each ring that was ever presented is of.
+        package var items: [ItemID: ItemID] = [:]
         package var announcements: [Announcement] = []
         /// What is shown of what runs, by item.
         package var progress: [ItemID: ProgressPopup] = [:]
@@ -50,6 +52,7 @@ package final class SimulatedAlerter: Alerter {
         let runsCommand = alert.isFirst && alert.command != nil
         let answers = desktop.withLock { desktop in
             desktop.sounding.insert(alert.ring)
+            desktop.items[alert.ring] = alert.item
             if runsCommand { desktop.commandRuns[alert.ring, default: 0] += 1 }
             guard alert.showsPopup else { return (isShown: false, atOnce: false) }
             desktop.presentations[alert.ring, default: 0] += 1

@@ -7,12 +7,26 @@ import Synchronization
 package final class SimulatedClocks: Clocks {
     private let state: Mutex<Now>
     private let drift = Mutex(0)
+    private let work = Mutex((elapsed: Duration.zero, perLook: Duration.zero))
 
     package init(_ now: Now) {
         state = Mutex(now)
     }
 
     package func sample() -> Now { state.withLock { $0 } }
+
+    /// Work takes as long as ``work(takes:)`` says from one look at this to the next, by all clocks.
+    package func elapsed() -> Duration {
+        let (elapsed, perLook) = work.withLock { work in
+            work.elapsed += work.perLook
+            return work
+        }
+        advance(by: perLook)
+        return elapsed
+    }
+
+    /// How long each piece of a turn's work lasts from now on.
+    package func work(takes duration: Duration) { work.withLock { $0.perLook = duration } }
 
     /// From now on the wall clock gains that many microseconds in each second of the boot clock.
     package func drift(partsPerMillion: Int) {

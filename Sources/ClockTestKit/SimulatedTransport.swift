@@ -7,6 +7,8 @@ package final class SimulatedTransport: Transport {
     private let replies = Mutex<[CallID: [VarlinkReply]]>([:])
 
     private let disk: SimulatedDisk?
+    private let sink = Mutex<(any EventSink)?>(nil)
+    private let readersAreSlow = Mutex(false)
 
     package init(_ disk: SimulatedDisk? = nil) {
         self.disk = disk
@@ -16,6 +18,18 @@ package final class SimulatedTransport: Transport {
         guard disk?.boundary() ?? true else { return }
         replies.withLock { $0[call, default: []].append(reply) }
     }
+
+    /// The caller takes a page as soon as it comes, unless it is slow.
+    package func reply(to call: CallID, page: VarlinkReply) {
+        guard disk?.boundary() ?? true else { return }
+        replies.withLock { $0[call, default: []].append(page) }
+        if !readersAreSlow.withLock({ $0 }) { sink.withLock { $0 }?.submit(.pageTaken(call)) }
+    }
+
+    package func report(to sink: any EventSink) { self.sink.withLock { $0 = sink } }
+
+    /// Callers leave the pages of long answers untaken from now on.
+    package func slowReaders(_ areSlow: Bool) { readersAreSlow.withLock { $0 = areSlow } }
 
     package func replies(to call: CallID) -> [VarlinkReply] {
         replies.withLock { $0[call] ?? [] }

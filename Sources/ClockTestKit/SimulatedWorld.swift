@@ -2,7 +2,6 @@ import Agenda
 import AgendaStore
 import Chronology
 import ClockAPI
-import Dispatch
 import Engine
 import Synchronization
 import Varlink
@@ -85,12 +84,14 @@ package final class SimulatedWorld {
             places: { try? zones.city(ofZone: $0) },
             storeCare: storeCare,
             listener: { record, now in records.keep(record, now.wall) },
-            later: { work.add($0) }
+            later: { work.add($0) },
+            beside: { work.add($0) }
         )
     }
 
     private func begin() throws {
         alerter.report(to: engine)
+        transport.report(to: engine)
         let zoneData = zones.version
         try engine.perform { try $0.start(zoneData: zoneData) }
         settle()
@@ -113,7 +114,7 @@ extension SimulatedWorld {
         let target = now.boot.instant + duration
         while true {
             let left = target - now.boot.instant
-            guard let next = untilNextDeadline, next <= left else {
+            guard let next = untilNextWake, next <= left else {
                 clocks.advance(by: left)
                 return
             }
@@ -123,7 +124,10 @@ extension SimulatedWorld {
     }
 
     /// What is left until the earliest armed deadline, of either clock.
-    package var untilNextDeadline: Duration? { wake.untilNext(now) }
+    package var untilNextDeadline: Duration? { wake.untilNextDeadline(now) }
+
+    /// The same, or until the store is to be tried.
+    package var untilNextWake: Duration? { wake.untilNextWake(now) }
 
     package func submit(_ event: Event) {
         engine.submit(event)
@@ -142,7 +146,7 @@ extension SimulatedWorld {
     }
 
     package func sleep(for duration: Duration) {
-        submit(.aboutToSleep)
+        submit(.aboutToSleep())
         clocks.sleep(for: duration)
         submit(.resumedFromSleep)
     }
@@ -258,21 +262,16 @@ extension SimulatedWorld {
         }
     }
 
-    package func rings() throws -> [RingObject] {
-        try call(RingsInterface.List(all: true)).rings
+    /// Sends a call that is answered in pages, and reads them all.
+    package func pages<Method: VarlinkMethod>(_ method: Method) throws -> [Method.Reply] {
+        let id = send(method, mode: .more)
+        let replies = transport.replies(to: id)
+        precondition(replies.last?.continues == false, "\(Method.name) was not answered to its end")
+        return try replies.map { try Self.read($0, as: Method.Reply.self) }
     }
-}
 
-/// What the engine is to do next, in order. The thread that wants it done does it: waiting for another one costs as much
-/// as all of the work.
-private final class EngineWork: Sendable {
-    let queue = DispatchQueue(label: "simulated engine")
-    private let waiting = Mutex<[@Sendable () -> Void]>([])
-
-    func add(_ work: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(work) } }
-
-    func runAll() {
-        while let next = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { queue.sync(execute: next) }
+    package func rings() throws -> [RingObject] {
+        try pages(RingsInterface.List(all: true)).flatMap(\.rings)
     }
 }
 

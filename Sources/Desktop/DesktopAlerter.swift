@@ -10,12 +10,37 @@ package final class DesktopAlerter: Alerter {
     private let soundTasks = OrderedTasks()
     private let commandTasks = OrderedTasks()
 
-    /// One for each process: libnotify keeps one connection for all of it.
-    package init(sink: any EventSink, settings: DesktopSettings = DesktopSettings(), logger: Logger) {
-        popups = Popups(sink: sink, logger: logger)
-        sound = SoundPlayer(sink: sink, settings: settings)
-        commands = CommandRunner(sink: sink, settings: settings, logger: logger)
+    /// One for each process: libnotify keeps one connection for all of it. `bell` takes the place of a sound that can't
+    /// be played, and never blocks. `claimDirectory` is where commands are claimed (``CommandClaims``).
+    package init(
+        sink: any EventSink,
+        settings: DesktopSettings = DesktopSettings(),
+        claimDirectory: String? = nil,
+        logger: Logger,
+        bell: @escaping @Sendable () -> Void = {}
+    ) {
+        let popups = Popups(sink: sink, logger: logger)
+        self.popups = popups
+        sound = SoundPlayer(
+            sink: sink,
+            settings: settings,
+            silence: { ring, problem in popups.onItsThread { $0.warnOfSilence(ring, problem) } },
+            bell: bell
+        )
+        commands = CommandRunner(
+            sink: sink,
+            settings: settings,
+            claims: CommandClaims(directory: claimDirectory),
+            logger: logger
+        )
+        if !BusThread.isStarted { logger.warning("The thread of the session bus can't be started") }
         popups.onItsThread { $0.connect() }
+        Standbys.ofPlayers.fill()
+    }
+
+    /// Waits until what a ring needs is there: what was begun when this was made takes a moment.
+    package func waitUntilReady() {
+        Standbys.ofPlayers.waitUntilStarted()
     }
 
     package func present(_ alert: Alert) {
@@ -36,6 +61,7 @@ package final class DesktopAlerter: Alerter {
         popups.onItsThread { $0.withdraw(ring) }
         soundTasks.add { [sound] in await sound.stop(ring) }
         commandTasks.add { [commands] in await commands.end(ring) }
+        Restock.begin()
     }
 
     package func notify(_ announcement: Announcement) {
@@ -53,7 +79,9 @@ package final class DesktopAlerter: Alerter {
 
     /// All that rang before the daemon started was presented: commands of other rings that still run are ended.
     package func takeUpCommands() {
+        commandTasks.add { [commands] in await commands.forgetOldClaims() }
         guard ProcessEnvironment.isOfService(ProcessEnvironment.current) else { return }
+        UnitBus.prepare()
         CommandUnit.findRings { [commands, commandTasks] rings in
             commandTasks.add { await commands.takeUp(rings) }
         }
@@ -72,8 +100,9 @@ package final class DesktopAlerter: Alerter {
         }
     }
 
+    /// Seconds later at most: players are tried with silence.
     package func examineSound() async -> SoundExamination {
-        await sound.examine()
+        await SoundExaminer(settings: sound.settings, environment: sound.environment).examine()
     }
 
     /// Ends sounds and commands, and returns when their processes are gone. Popups stay: what rings goes on ringing
@@ -83,5 +112,6 @@ package final class DesktopAlerter: Alerter {
         commandTasks.finish()
         await commands.endAll()
         await sound.stopAll()
+        Standbys.ofPlayers.end()
     }
 }

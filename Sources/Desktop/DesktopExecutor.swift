@@ -1,20 +1,20 @@
-import Dispatch
 import Synchronization
+import Threads
 
-/// Where all asynchronous work of the desktop runs: a queue of its own, on which nothing may wait.
+/// Where all asynchronous work of the desktop runs: a thread of its own, on which nothing may wait.
 ///
 /// The pool that Swift runs tasks on looks after its threads once a second for ever after the first task
-/// (libdispatch's monitor of worker pools), and a daemon that has nothing to ring is to wake for nothing. So no task may
-/// run there, not even for a moment: all are begun by ``begin(_:)``, actors name this as their executor, and sleep is
-/// ``sleep(for:)``.
+/// (libdispatch's monitor of worker pools), and a daemon that has nothing to ring is to wake for nothing; and where the
+/// kernel refuses new threads nothing would run there at all. So no task may run there, not even for a moment: all are
+/// begun by ``begin(_:)``, actors name this as their executor, and sleep is ``sleep(for:)``.
 package final class DesktopExecutor: SerialExecutor, TaskExecutor {
     package static let shared = DesktopExecutor()
 
-    private let queue = DispatchQueue(label: "clockd.desktop")
+    private let thread = SerialThread.required("clockd.desktop")
 
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        queue.async {
+        thread.async {
             job.runSynchronously(
                 isolatedTo: self.asUnownedSerialExecutor(),
                 taskExecutor: self.asUnownedTaskExecutor()
@@ -33,12 +33,17 @@ package final class DesktopExecutor: SerialExecutor, TaskExecutor {
     /// Returns early where the task is cancelled: false then.
     @discardableResult
     static func sleep(for duration: Duration) async -> Bool {
-        let sleeper = Sleeper(on: shared.queue)
+        let sleeper = Sleeper(on: shared.thread)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in sleeper.begin(continuation, for: duration) }
         } onCancel: {
             sleeper.end(wasSlept: false)
         }
+    }
+
+    /// Does `work` so much later. It must not wait for anything.
+    package static func after(_ delay: Duration, _ work: @escaping @Sendable () -> Void) {
+        shared.thread.after(delay, work)
     }
 }
 
@@ -46,38 +51,36 @@ package final class DesktopExecutor: SerialExecutor, TaskExecutor {
 private final class Sleeper: Sendable {
     private enum State {
         case notBegun
-        case asleep(CheckedContinuation<Bool, Never>)
+        case asleep(CheckedContinuation<Bool, Never>, SerialThread.Ticket)
         case over
     }
 
     private let state = Mutex(State.notBegun)
-    // Dispatch objects may be used from any thread; Swift's overlay on Linux does not say so. Other than a block that
-    // waits for its time, a timer that is cancelled wakes nobody.
-    nonisolated(unsafe) private let timer: any DispatchSourceTimer
+    private let thread: SerialThread
 
-    init(on queue: DispatchQueue) {
-        timer = DispatchSource.makeTimerSource(queue: queue)
-        timer.activate()
+    init(on thread: SerialThread) {
+        self.thread = thread
     }
 
     func begin(_ continuation: CheckedContinuation<Bool, Never>, for duration: Duration) {
         let isOver = state.withLock { state in
             if case .over = state { return true }
-            state = .asleep(continuation)
+            let ticket = thread.after(duration) { self.end(wasSlept: true) }
+            state = .asleep(continuation, ticket)
             return false
         }
-        guard !isOver else { return continuation.resume(returning: false) }
-        timer.setEventHandler { self.end(wasSlept: true) }
-        timer.schedule(deadline: .now() + max(duration, .zero) / .seconds(1))
+        if isOver { continuation.resume(returning: false) }
     }
 
     func end(wasSlept: Bool) {
-        let continuation: CheckedContinuation<Bool, Never>? = state.withLock { state in
+        let sleep: (continuation: CheckedContinuation<Bool, Never>, ticket: SerialThread.Ticket)? = state.withLock {
+            state in
             defer { state = .over }
-            if case .asleep(let continuation) = state { return continuation }
+            if case .asleep(let continuation, let ticket) = state { return (continuation, ticket) }
             return nil
         }
-        timer.cancel()
-        continuation?.resume(returning: wasSlept)
+        guard let sleep else { return }
+        if !wasSlept { thread.cancel(sleep.ticket) }
+        sleep.continuation.resume(returning: wasSlept)
     }
 }

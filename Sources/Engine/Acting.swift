@@ -5,7 +5,9 @@ import Varlink
 
 /// What is done once a turn is committed.
 extension Engine {
-    func act(_ committed: Committed, _ now: Now) {
+    func act(_ committed: Committed) {
+        let now = committed.now
+        if committed.hasWritten { commitCount += 1 }
         let waitingBefore = stage.waitingCount
         for action in committed.actions {
             switch action {
@@ -20,6 +22,10 @@ extension Engine {
                     alerter.endProgress(of: item)
                 }
             case .reply(let call, let reply): transport.reply(to: call, reply)
+            case .page(let call, let reply): transport.reply(to: call, page: reply)
+            case .export(let call, let isPaged): exports.begin(call, isPaged: isPaged, version: commitCount)
+            case .prepare(let wanted, let text): prepare(wanted, text, now)
+            case .tell(let whenCommitted): whenCommitted()
             case .setAside(let items):
                 storeCare.setAside(items)
                 alerter.notify(Announcement(setAside: items))
@@ -37,7 +43,7 @@ extension Engine {
 
     /// Heard at its moment, and its command run, also where the screen has no place for it.
     private func present(_ ring: Ring, _ now: Now) {
-        var alert = Alert(ring, now)
+        var alert = alert(ring, now)
         alert.showsPopup = stage.admit(ring)
         alerter.present(alert)
     }
@@ -45,18 +51,22 @@ extension Engine {
     private func withdraw(_ ring: ItemID, _ now: Now) {
         alerter.withdraw(ring)
         guard let next = stage.leave(ring) else { return }
-        var alert = Alert(next, now)
+        var alert = alert(next, now)
         // Its command was started when it began to wait.
         alert.isFirst = false
         alerter.present(alert)
     }
 
-    /// Nothing was committed: every request among the events hears so.
-    func refuse(_ events: [Event], _ error: StoreError) {
-        for event in events {
-            guard case .requestReceived(_, let call) = event else { continue }
-            transport.reply(to: call, VarlinkReply(error: ClockError(error).varlinkError))
-        }
+    private func alert(_ ring: Ring, _ now: Now) -> Alert {
+        var alert = Alert(ring, now)
+        if let outage { alert.body += "\n" + outage.reason.unrecorded }
+        return alert
+    }
+
+    /// Every request that is carried out in slices hears that nothing more comes of it.
+    func refuseJobs(_ error: StoreError) {
+        for call in jobs.calls { transport.reply(to: call, VarlinkReply(error: ClockError(error).varlinkError)) }
+        jobs = Jobs()
     }
 }
 
@@ -70,6 +80,8 @@ extension ClockError {
         case .unreadableArchive(let problem): self = .outOfRange(parameter: "archive", message: problem)
         case .file(let call, let path, let errno):
             self = .storageFailed(code: Int(errno), message: "\(call) \(path) failed")
+        case .moved(let path, let problem):
+            self = .storageFailed(code: 14, message: "\(path) was removed or replaced: \(problem)")
         case .noRoom: self = .storageFailed(code: 13, message: "no room")
         }
     }

@@ -1,6 +1,7 @@
 import Agenda
 import AgendaStore
 import Chronology
+import ClockAPI
 import Dispatch
 import Varlink
 
@@ -45,14 +46,32 @@ package actor Engine: EventSink {
     /// Not told yet, for more may be due.
     var missed = MissedDigest()
     var followers = Followers()
+    var untold = Untold.nothing
+    /// What is being carried out in slices.
+    var jobs = Jobs()
+    let exports: Exports
+    /// Of commits that wrote something.
+    var commitCount = 0
+    let beside: Exports.Beside
     var archiveTransfer: ArchiveTransfer?
+    /// To be taken over behind this turn.
+    var preparedArchives: [(PreparedArchive, ArchiveImport)] = []
     var archiveTransferCount = 0
     /// When the daemon started, by the wall clock of that moment.
     var since: Instant?
+    /// While the store's file can't be written.
+    var outage: Outage?
+    /// When its owner was told of an outage; nil once they were told of its end.
+    var outageTold: BootInstant?
+    /// When something was written to the file last, on the boot clock.
+    var lastWritten: BootMoment?
+    /// How often the file was written anew, as far as that was told.
+    var knownRewriteCount = 0
     /// Asks the composition root to read the configuration anew; its answer comes as ``Event/reloaded(_:)``.
     let reload: @Sendable () -> Void
 
     /// `later` takes what is to come, in order, for whoever made `queue` to run on it; without it the queue does.
+    /// `beside` takes what is to be done beside the turns, in order, on another thread.
     package init(
         queue: DispatchQueue,
         store: AgendaStore,
@@ -67,8 +86,11 @@ package actor Engine: EventSink {
         reload: @escaping @Sendable () -> Void = {},
         storeCare: StoreCare = StoreCare(),
         listener: @escaping RecordListener = { _, _ in },
-        later: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)? = nil
+        later: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)? = nil,
+        beside: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
     ) {
+        self.beside = beside
+        exports = Exports(store, transport, beside: beside)
         executor = QueueExecutor(queue, later: later)
         self.store = store
         self.clocks = clocks
@@ -93,7 +115,7 @@ package actor Engine: EventSink {
     package nonisolated func perform<Result: Sendable>(
         _ body: @Sendable (isolated Engine) throws -> Result
     ) rethrows -> Result {
-        try executor.queue.sync { try self.assumeIsolated(body) }
+        try executor.sync { try self.assumeIsolated(body) }
     }
 
     private func receive(_ event: Event) {
@@ -112,10 +134,16 @@ package actor Engine: EventSink {
         turnIsScheduled = false
         let events = Array(inbox.prefix(Self.batchLimit))
         inbox.removeFirst(events.count)
-        let now = sample()
-        guard takeTurn(events, now) else { return }
-        previous = now
-        if !inbox.isEmpty || replanCursor != nil { scheduleTurn() }
+        let start = sample()
+        guard takeTurn(events, latenessCause(start)) else { return }
+        previous = start
+        adoptPrepared()
+        if !inbox.isEmpty || hasWork { scheduleTurn() }
+    }
+
+    /// Whether something goes on in the next turn.
+    private var hasWork: Bool {
+        replanCursor != nil || !jobs.isEmpty || !preparedArchives.isEmpty || !followers.timers.isUpToDate
     }
 
     /// The clocks, with days that end as the owner wants them to.
@@ -125,45 +153,64 @@ package actor Engine: EventSink {
         return now
     }
 
-    /// - Returns: whether all of it is committed.
-    private func takeTurn(_ events: [Event], _ now: Now) -> Bool {
-        let cause = latenessCause(now)
-        let before = (followers, replanCursor)
+    /// - Returns: whether all of it was done, in the file or in memory.
+    private func takeTurn(_ events: [Event], _ cause: Lateness.Cause) -> Bool {
+        endOutage(cause)
+        if let outage { return takeTurnInMemory(events, outage.error, cause) }
+        let before = (followers, jobs, replanCursor, preparedArchives)
+        let budget = WorkBudget(clocks)
         do throws(StoreError) {
             // What is due goes first and in a transaction of its own: no request can hold up a ring.
             let due = try store.transaction { transaction in
-                let turn = self.turn(transaction, now, cause)
+                let turn = self.turn(transaction, cause)
                 try turn.fireDue(limit: Self.batchLimit)
                 return try turn.finished()
             }
-            act(due, now)
-            let done = try store.transaction { try self.handle(events, self.turn($0, now, cause)) }
-            act(done, now)
-            wake.arm(done.heads)
-            if due.hasWritten || done.hasWritten { careForStore(now) }
-            if due.reachedLimit || done.reachedLimit { scheduleTurn() } else { tellMissed(now) }
+            act(due)
+            untold.add(due.touched)
+            let (done, left) = try store.transaction { try self.handle(events, self.turn($0, cause), budget) }
+            inbox.insert(contentsOf: left, at: 0)
+            act(done)
+            noteWritten(due, done)
+            if due.reachedLimit || done.reachedLimit { scheduleTurn() } else { tellMissed(done.now) }
+            arm(done)
             return true
         } catch {
-            (followers, replanCursor) = before
-            postpone(events, error)
-            storeCare.failed(error)
-            // The queue could not be read or written. It is all still there: look again soon, and not before.
-            wake.arm(QueueHeads(boot: now.boot.instant + .seconds(1)))
-            return false
+            (followers, jobs, replanCursor, preparedArchives) = before
+            untold = .everything
+            guard !error.isDamage else {
+                refuse(events, error)
+                return false
+            }
+            beginOutage(error)
+            return takeTurnInMemory(events, error, cause)
         }
     }
 
-    /// What could not be committed: whoever asked hears so; what happened to the world has happened all the same, and
-    /// waits for the next turn.
-    private func postpone(_ events: [Event], _ error: StoreError) {
+    /// The file is as it was, and so is the queue: it is looked at again soon, and not before. Whoever asked hears so;
+    /// what happened to the world has happened all the same, and waits for the next turn.
+    func refuse(_ events: [Event], _ error: StoreError) {
+        storeCare.failed(error)
+        refuseJobs(error)
         let waiting = events + inbox
-        refuse(waiting, error)
+        for event in waiting {
+            guard case .requestReceived(_, let call) = event else { continue }
+            transport.reply(to: call, VarlinkReply(error: ClockError(error).varlinkError))
+        }
         inbox = waiting.filter { event in
             switch event {
             case .requestReceived, .deadlineReached: false
             default: true
             }
         }
+        wake.arm(QueueHeads(storeTrial: clocks.sample().boot.instant + .seconds(1)))
+    }
+
+    private func noteWritten(_ committed: Committed...) {
+        guard let written = committed.last(where: \.hasWritten) else { return }
+        lastWritten = written.now.boot
+        tellRecovery(written.now.boot.instant)
+        careForStore(written.now)
     }
 
     /// At most once an hour, and when a day has begun, after something was written.
@@ -175,10 +222,11 @@ package actor Engine: EventSink {
         storeCare.written(now)
     }
 
-    private func turn(_ transaction: Transaction, _ now: Now, _ cause: Lateness.Cause) -> Turn {
+    /// The clocks are read once the transaction has begun: whoever had the file to himself may have kept it waiting.
+    func turn(_ transaction: Transaction, _ cause: Lateness.Cause) -> Turn {
         Turn(
             transaction: transaction,
-            now: now,
+            now: sample(),
             defaults: defaults,
             lateCause: cause,
             zoneNames: zoneNames,
@@ -186,39 +234,62 @@ package actor Engine: EventSink {
         )
     }
 
-    private func handle(_ events: [Event], _ turn: Turn) throws -> Committed {
-        for event in events { try handle(event, turn) }
-        if let cursor = replanCursor {
-            replanCursor = try turn.replan(after: cursor, limit: Self.batchLimit)
+    /// - Returns: the events that there was no time for.
+    private func handle(
+        _ events: [Event],
+        _ turn: Turn,
+        _ budget: WorkBudget
+    ) throws -> (Committed, left: ArraySlice<Event>) {
+        // Before the events: what one of them lets plan anew may be by defaults that this turn does not have yet.
+        while let cursor = replanCursor {
+            replanCursor = try turn.replan(after: cursor, limit: Bounds.slice)
             try turn.noteRules(replanCursor == nil ? turn.rules(zoneData) : nil)
+            if budget.isHalfUsedUp { break }
         }
+        let left = try takeEventsAndJobs(events[...], turn, budget)
+        try tryStore(turn)
         try turn.fireDue(limit: Self.batchLimit)
-        try tellFollowers(turn)
-        return try turn.finished()
+        try tellFollowers(turn, budget)
+        return (try turn.finished(), left)
     }
 
-    private func handle(_ event: Event, _ turn: Turn) throws {
+    func handle(_ event: Event, _ turn: Turn) throws {
         switch event {
         case .requestReceived(let call, let id): try answer(call, id, turn)
-        case .requestAbandoned(let id): followers.remove(id)
+        case .requestAbandoned(let id):
+            followers.remove(id)
+            jobs.remove(id)
+            exports.abandon(id)
+        case .archivePrepared(let archive, let wanted): preparedArchives.append((archive, wanted))
+        case .pageTaken(let id):
+            jobs.resume(id)
+            exports.pageTaken(id)
         case .deadlineReached: break
         case .clockStepped:
+            untold = .everything
             try turn.clockStepped(since: previous)
+            try turn.forgetWhatPlanned()
             try turn.requeueWhatOutlivedABoot()
             try turn.checkpointFocus()
             try turn.planNudge(at: defaults.task.nudge)
             replanCursor = .start
         case .zoneChanged:
+            untold = .everything
             try turn.zoneChanged(since: previous)
             try turn.forgetWhatPlanned()
             try turn.checkpointFocus()
             try turn.planNudge(at: defaults.task.nudge)
             replanCursor = .start
-        case .aboutToSleep, .resumedFromSleep:
+        case .aboutToSleep(let whenCommitted):
+            try turn.checkpointFocus()
+            try turn.checkpointTasks()
+            turn.tell(whenCommitted)
+        case .resumedFromSleep:
             try turn.checkpointFocus()
             try turn.checkpointTasks()
         case .alerter(let event): try turn.alerterReported(event)
         case .reloaded(let defaults):
+            untold = .everything
             self.defaults = defaults
             try turn.record(Record(.reloaded))
             try turn.forgetWhatPlanned()
@@ -234,16 +305,5 @@ package actor Engine: EventSink {
         if now.boot.id == previous.boot.id, now.asleep - previous.asleep > .seconds(1) { return .asleep }
         let drift = (now.wall - previous.wall) - (now.boot.instant - previous.boot.instant)
         return drift > .seconds(1) ? .clockStepped : .unknown
-    }
-}
-
-/// Who the daemon is, as `status` says.
-package struct DaemonIdentity: Sendable {
-    package var version: String
-    package var processID: Int32
-
-    package init(version: String, processID: Int32) {
-        self.version = version
-        self.processID = processID
     }
 }

@@ -7,14 +7,22 @@ final class QueueExecutor: SerialExecutor {
 
     let queue: DispatchQueue
     private let later: Later?
+    private let key = DispatchSpecificKey<Bool>()
 
     init(_ queue: DispatchQueue, later: Later?) {
         self.queue = queue
         self.later = later
+        queue.setSpecific(key: key, value: true)
     }
 
     func runLater(_ work: @escaping @Sendable () -> Void) {
         if let later { later(work) } else { queue.async(execute: work) }
+    }
+
+    /// At once where the caller is on the queue already, as the main thread is on the main queue.
+    func sync<Result>(_ body: () throws -> Result) rethrows -> Result {
+        if DispatchQueue.getSpecific(key: key) == true { return try body() }
+        return try queue.sync(execute: body)
     }
 
     func enqueue(_ job: consuming ExecutorJob) {

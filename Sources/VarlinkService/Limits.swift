@@ -4,8 +4,9 @@ package struct Limits: Sendable {
     package var messageBytes = 1024 * 1024
     /// Levels of arrays and objects in a message.
     package var nesting = 64
-    /// Connections at a time. One more is answered with an error and closed.
-    package var connections = 256
+    /// Connections at a time. For one more, the one that has been idle for longest is closed; where none is idle, it is
+    /// answered with an error and closed.
+    package var connections = 2_048
     /// What may wait for a slow reader of many replies before its connection is dropped.
     package var backlogBytes = 1024 * 1024
     /// How long a message may be incomplete, from its first byte on.

@@ -4,6 +4,8 @@ package enum Notice: Sendable {
     case strangerRefused(Peer)
     /// The bound on connections was reached, and a connection refused.
     case tooManyConnections(limit: Int)
+    /// A connection without a call under way was closed, for another one that came.
+    case idleConnectionClosed(Peer)
     /// A connection was closed with this error, a name of `io.clockd.Transport`.
     case protocolError(name: String, Peer)
     /// A reader of many replies fell too far behind and was dropped.
@@ -19,6 +21,8 @@ extension Notice: CustomStringConvertible {
             "refused process \(peer.processID) of user \(peer.userID)"
         case .tooManyConnections(let limit):
             "refused a connection: \(limit) are open"
+        case .idleConnectionClosed(let peer):
+            "closed an idle connection of process \(peer.processID) to make room for another"
         case .protocolError(let name, let peer):
             "closed the connection of process \(peer.processID): \(name)"
         case .slowReaderDropped(let peer, let waitingBytes):

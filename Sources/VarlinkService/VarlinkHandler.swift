@@ -9,13 +9,16 @@ package struct Peer: Hashable, Sendable {
 
 /// What stands behind a ``VarlinkServer``.
 ///
-/// Both methods are called on the server's event loop and must not block.
+/// All methods are called on the server's event loop and must not block.
 package protocol VarlinkHandler: Sendable {
     /// A call of a method that the descriptions have, with parameters that conform to them.
     ///
     /// Each call needs one final reply through ``VarlinkServer/reply(to:_:)``, now or later, a oneway call too (it is
     /// not sent): until then the connection's next call waits.
     func received(_ call: VarlinkCall, id: CallID, peer: Peer)
+
+    /// The page given to ``VarlinkServer/reply(to:page:)`` was handed to the caller's socket.
+    func pageTaken(_ id: CallID)
 
     /// The connection of an open call is gone; replies to it will be dropped. Not told of oneway calls.
     func abandoned(_ id: CallID)

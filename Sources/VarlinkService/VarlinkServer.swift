@@ -1,3 +1,4 @@
+import Glibc
 import NIOCore
 import NIOPosix
 import Varlink
@@ -53,6 +54,17 @@ package final class VarlinkServer: Sendable {
         try start(on: ListeningSocket.adopting(descriptor))
     }
 
+    /// Makes the socket anew where its file was removed, or replaced by one that nobody listens on. The connections there
+    /// are live on. Not for the event loop.
+    /// - Returns: whether it was made; a socket that was handed down never is.
+    @available(*, noasync)
+    package func listenAgain() throws(ListenError) -> Bool {
+        let file = try? eventLoop.submit { [listener] in listener.value?.file }.wait()
+        guard let file = file ?? nil, !file.isThere else { return false }
+        try start(on: ListeningSocket.bound(to: file.path))
+        return true
+    }
+
     /// Sends `reply` to the caller of `id`: from any thread, in the order of the calls from one thread.
     ///
     /// Dropped when the caller is gone, and when it wanted none. It is a mistake that traps to answer a call again
@@ -60,6 +72,14 @@ package final class VarlinkServer: Sendable {
     package func reply(to id: CallID, _ reply: VarlinkReply) {
         eventLoop.execute { [table = acceptor.environment.table] in
             table.value.connections[id.connection]?.reply(reply, serial: id.serial)
+        }
+    }
+
+    /// As ``reply(to:_:)`` for one page of a long answer, which continues; once all of it was handed to the socket the
+    /// handler hears so.
+    package func reply(to id: CallID, page: VarlinkReply) {
+        eventLoop.execute { [table = acceptor.environment.table] in
+            table.value.connections[id.connection]?.reply(page, serial: id.serial, isPage: true)
         }
     }
 
@@ -74,11 +94,12 @@ package final class VarlinkServer: Sendable {
         try? await group.shutdownGracefully()
     }
 
-    /// As ``close(within:)``, for callers that can block. Not for the event loop.
+    /// As ``close(within:)``, for a process that ends now and can block. Not for the event loop. The event loop's thread
+    /// ends with the process: to be told that it has ended takes another one (DispatchQueue.global), and where that
+    /// can't be had the process would never end.
     @available(*, noasync)
     package func closeAndWait(within limit: Duration) {
         try? closeConnections(within: limit).wait()
-        try? group.syncShutdownGracefully()
     }
 }
 
@@ -95,8 +116,11 @@ extension VarlinkServer {
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelInitializer(acceptor.setUp)
         do {
-            try bootstrap.withBoundSocket(socket.descriptor).map { [listener] channel in
-                precondition(listener.value == nil, "started twice")
+            try bootstrap.withBoundSocket(socket.descriptor).map { [listener, descriptor = socket.descriptor] channel in
+                // Nobody can reach the one before any more; who connected already is another channel.
+                listener.value?.channel.close(promise: nil)
+                // NIO listened anew, and made the queue of those who connect as short as 128 (listen(2)).
+                listen(descriptor, SOMAXCONN)
                 listener.value = Listener(channel: channel, file: socket.file)
             }.wait()
         } catch {

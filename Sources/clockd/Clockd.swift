@@ -1,6 +1,7 @@
 import ArgumentParser
 import ClockAPI
 import Glibc
+import LinuxPlatform
 import Localization
 
 @main
@@ -30,6 +31,7 @@ struct Clockd: ParsableCommand {
         if showConfig { throw ExitCode(ConfigurationCommands.show()) }
         // Its manager thread asks for a priority that only root may have, and would tell the system's log of it.
         setenv("LIBDISPATCH_LOG", "NO", 0)
+        HeapSettings.apply()
         do throws(StartFailure) {
             try Daemon.run()
         } catch {

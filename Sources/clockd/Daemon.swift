@@ -9,13 +9,14 @@ import Glibc
 import LinuxPlatform
 import Localization
 import Logging
+import Threads
 import Varlink
 import VarlinkService
 
 /// Puts the parts together, runs until it is told to end, and takes them apart again.
 final class Daemon {
-    // Of the default class: a higher one asks for a priority that only root may have, and says so in the log.
-    private let queue = DispatchQueue(label: "clockd.engine")
+    /// The engine's and that of all that happens to it: the one queue that needs no thread of a pool (``MainLoop``).
+    private let queue = DispatchQueue.main
     private let log = DaemonLog()
     private let logger: Logger
     private let notifier = ServiceNotifier()
@@ -25,11 +26,14 @@ final class Daemon {
     private let lock: StateLock
     private let store: AgendaStore
     private let keeper: StoreKeeper
+    /// Exports and imports are read and written on it, beside the engine.
+    private let exports = SerialThread.required("clockd.export")
     private let recovery: StoreRecovery?
     private let engine: Engine
     private let server: VarlinkServer
     private let alerter: DesktopAlerter
     private let reloader: Reloader
+    private let socket: SocketKeeper
     private let doctor: Doctor
     /// Held for as long as the daemon lives.
     private var watchers: [AnyObject] = []
@@ -37,9 +41,13 @@ final class Daemon {
     /// Returns never but by an error: a signal ends the process.
     static func run() throws(StartFailure) -> Never {
         umask(0o077)
+        DescriptorReserve.raiseLimit()
+        // Before all else, so that their numbers are low: a limit that is lowered later does not make them worthless.
+        DescriptorReserve.shared.fill()
+        MainLoop.prepare()
         let daemon = try Daemon()
         try daemon.start()
-        withExtendedLifetime(daemon) { dispatchMain() }
+        withExtendedLifetime(daemon) { MainLoop.run() }
     }
 
     private init() throws(StartFailure) {
@@ -68,10 +76,15 @@ final class Daemon {
         let keeper = StoreKeeper(store: store, path: path, log: log, logger: logger)
         self.keeper = keeper
         if !opened.isChecked { keeper.checkBeside() }
-        alerter = DesktopAlerter(sink: relay, settings: configuration.desktop, logger: logger)
+        alerter = DesktopAlerter(
+            sink: relay,
+            settings: configuration.desktop,
+            claimDirectory: locations.claimDirectory,
+            logger: logger
+        ) { log.ringBell() }
         let records = RecordLog(logger: logger)
         do {
-            let wake = try TimerfdWake(queue: queue, sink: relay, logger: logger)
+            let wake = try TimerfdWake(queue: queue, sink: relay, logger: logger, after: DesktopExecutor.after)
             doctor = Doctor(
                 alerter: alerter,
                 stateDirectory: directory,
@@ -80,6 +93,7 @@ final class Daemon {
                 zones: database
             )
             server = Self.server(relay, doctor, logger)
+            socket = SocketKeeper(server: server, path: locations.socket, queue: queue, logger: logger)
             let transport = ServiceTransport(server: server)
             doctor.connect(transport)
             engine = Engine(
@@ -95,7 +109,8 @@ final class Daemon {
                 places: { name in try? database.city(ofZone: name) },
                 reload: { [reloader] in reloader.reload() },
                 storeCare: keeper.care,
-                listener: { record, now in records.log(record, at: now.wall) }
+                listener: { record, now in records.log(record, at: now.wall) },
+                beside: { [exports] work in exports.async(work) }
             )
         } catch {
             throw StartFailure(String(describing: error), exitStatus: 71)
@@ -173,6 +188,7 @@ final class Daemon {
     private func start() throws(StartFailure) {
         reloader.alerter = alerter
         do throws(StoreError) {
+            try store.prepareStandby()
             let version = zone.database.version ?? ""
             let started = engine.perform { [recovery] engine in
                 Result { () throws(StoreError) in try engine.start(zoneData: version, recovery: recovery) }
@@ -187,6 +203,8 @@ final class Daemon {
         try watch()
         try listen()
         notifier.startWatchdog(on: queue)
+        TaskReserve.shared.fill()
+        alerter.waitUntilReady()
         notifier.ready(status: localized("Serving {path}", ["path": locations.socket]))
     }
 
@@ -198,7 +216,9 @@ final class Daemon {
             throw StartFailure(String(describing: error), exitStatus: 71)
         }
         do {
-            if let adopted { try server.start(adopting: adopted) } else { try server.start(at: locations.socket) }
+            if let adopted { return try server.start(adopting: adopted) }
+            try server.start(at: locations.socket)
+            socket.start()
         } catch {
             throw StartFailure(error)
         }
@@ -210,7 +230,7 @@ final class Daemon {
         } catch {
             logger.warning("Changes of the time zone are not noticed", metadata: ["error": "\(error)"])
         }
-        watchers.append(SleepWatcher(events: queue, sink: relay, logger: logger))
+        watchers.append(SleepWatcher(sink: relay, logger: logger))
         signal(SIGPIPE, SIG_IGN)
         let ending = Ending(
             notifier: notifier,
@@ -222,9 +242,13 @@ final class Daemon {
         )
         do {
             for number in [SIGTERM, SIGINT] {
-                watchers.append(try SignalSource(number, queue: .main) { ending.run() })
+                watchers.append(try SignalSource(number, queue: queue) { ending.run() })
             }
-            watchers.append(try SignalSource(SIGHUP, queue: .main) { [reloader] in reloader.reload() })
+            let reload = { @Sendable [reloader, socket] in
+                reloader.reload()
+                socket.look()
+            }
+            watchers.append(try SignalSource(SIGHUP, queue: queue, reload))
         } catch {
             throw StartFailure(String(describing: error), exitStatus: 71)
         }

@@ -20,7 +20,8 @@ struct Ending: Sendable {
         server.stopAccepting()
         engine.perform { $0.stop() }
         server.closeAndWait(within: .seconds(1))
-        Task {
+        // On no thread that would have to be made first.
+        DesktopExecutor.begin {
             await alerter.close()
             store.close()
             log.flush()

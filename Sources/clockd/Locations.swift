@@ -17,7 +17,15 @@ struct Locations {
         environment = variables
     }
 
-    var socket: String {
+    var socket: String { socket(by: environment) }
+
+    /// What is to end with the boot, beside the socket's usual place.
+    var claimDirectory: String {
+        let socket = socket(by: environment.filter { $0.key != "CLOCKD_SOCKET" })
+        return socket.dropLast("clockd.sock".count) + "commands"
+    }
+
+    private func socket(by environment: [String: String]) -> String {
         SocketLocation.path(environment: environment, userID: getuid()) { path in
             var status = stat()
             return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

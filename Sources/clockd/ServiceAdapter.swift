@@ -11,7 +11,12 @@ struct CallRelay: VarlinkHandler {
         if !doctor.takes(call, id) { sink.submit(.requestReceived(call, id)) }
     }
 
+    func pageTaken(_ id: CallID) {
+        sink.submit(.pageTaken(id))
+    }
+
     func abandoned(_ id: CallID) {
+        doctor.abandoned(id)
         sink.submit(.requestAbandoned(id))
     }
 }
@@ -22,5 +27,9 @@ struct ServiceTransport: Transport {
 
     func reply(to call: CallID, _ reply: VarlinkReply) {
         server.reply(to: call, reply)
+    }
+
+    func reply(to call: CallID, page: VarlinkReply) {
+        server.reply(to: call, page: page)
     }
 }

@@ -52,6 +52,8 @@ struct StartFailure: Error {
         case .file(let call, let path, let errno):
             let reason = String(cString: strerror(errno))
             self.init("\(path): \(call): \(reason)", exitStatus: 74)
+        case .moved(let path, let problem):
+            self.init(localized("can't open {path}, {reason}", ["path": path, "reason": problem]), exitStatus: 74)
         case .noRoom:
             self.init(localized("can't open {path}, the disk is full", ["path": path]), exitStatus: 74)
         }

@@ -1,11 +1,11 @@
 import Agenda
 import AgendaStore
-import Dispatch
 import Engine
 import Glibc
 import LinuxPlatform
 import Logging
 import Synchronization
+import Threads
 
 /// Looks after the store while the daemon runs: the day's backup, the check of a large file, and what went wrong.
 final class StoreKeeper: Sendable {
@@ -14,7 +14,7 @@ final class StoreKeeper: Sendable {
     private let log: DaemonLog
     private let logger: Logger
     /// Copying and checking take a while and wait for nobody.
-    private let queue = DispatchQueue(label: "clockd.store", qos: .utility)
+    private let thread = SerialThread.required("clockd.store")
     private let lastFailure = Mutex<StoreError?>(nil)
 
     init(store: AgendaStore, path: String, log: DaemonLog, logger: Logger) {
@@ -25,7 +25,13 @@ final class StoreKeeper: Sendable {
     }
 
     var care: StoreCare {
-        StoreCare(written: { self.backUp($0) }, failed: { self.failed($0) }, setAside: { self.tell($0) })
+        StoreCare(
+            written: { self.backUp($0) },
+            failed: { self.failed($0) },
+            recovered: { self.recovered() },
+            rewritten: { self.rewritten() },
+            setAside: { self.tell($0) }
+        )
     }
 
     private func tell(_ items: [SetAsideItem]) {
@@ -38,7 +44,7 @@ final class StoreKeeper: Sendable {
     }
 
     private func backUp(_ now: Now) {
-        queue.async {
+        thread.async {
             do throws(StoreError) {
                 guard let backup = try self.store.backups?.takeDaily(now) else { return }
                 self.logger.info("The store was backed up", metadata: ["backup": "\(backup.name)"])
@@ -50,13 +56,25 @@ final class StoreKeeper: Sendable {
 
     /// For a file that was too large to be checked before it is used.
     func checkBeside() {
-        queue.async {
+        thread.async {
             do throws(StoreError) {
                 try self.store.check()
             } catch {
                 self.failed(error)
             }
         }
+    }
+
+    private func recovered() {
+        lastFailure.withLock { $0 = nil }
+        logger.notice("The database can be written again, and all that rang is recorded", metadata: ["path": "\(path)"])
+    }
+
+    private func rewritten() {
+        logger.error(
+            "The database was removed or replaced by another program: it was written anew",
+            metadata: ["path": "\(path)"]
+        )
     }
 
     /// Damage can't be mended under a running daemon: it ends, and the next start takes a backup. What is due until
@@ -66,7 +84,12 @@ final class StoreKeeper: Sendable {
             defer { last = error }
             return last != error
         }
-        if isNews { logger.error("The store failed", metadata: ["path": "\(path)", "error": "\(error)"]) }
+        if isNews {
+            logger.error(
+                "The database can't be used: what is due rings from memory",
+                metadata: ["path": "\(path)", "error": "\(error)"]
+            )
+        }
         guard error.isDamage else { return }
         store.suspect()
         logger.critical("The store is damaged: the daemon ends, and takes a backup when it is started again")

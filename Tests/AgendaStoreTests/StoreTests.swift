@@ -56,6 +56,27 @@ struct StoreTests {
         }
     }
 
+    @Test("A transaction knows which items it wrote, and that it only read")
+    func touched() throws {
+        let store = try store()
+        let ids = (1...3).map { ItemID(.timer, $0) }
+        try store.transaction { transaction in
+            try transaction.save(timer(1, 10), now)
+            try transaction.save(timer(2, 10), now)
+            #expect(transaction.touched == Set(ids.prefix(2)))
+        }
+        try store.transaction { transaction in
+            _ = try transaction.all(Countdown.self)
+            _ = try transaction.due(now, limit: 10)
+            _ = try transaction.lookUp("t1", .timer)
+            #expect(transaction.touched.isEmpty)
+            try transaction.remove(ids[0])
+            try transaction.dequeue(ids[1])
+            #expect(transaction.touched == Set(ids.prefix(2)))
+            #expect(!transaction.touchedEverything)
+        }
+    }
+
     @Test("After a reboot the wall time expected rules")
     func rebase() throws {
         try store().transaction { transaction in

@@ -33,6 +33,10 @@ struct ArchitectureTests {
         expectNone(sources.flatMap(Rules.clocks))
     }
 
+    @Test func theDaemonNeedsNoThreadOfAPool() {
+        expectNone(sources.flatMap(Rules.pools))
+    }
+
     @Test func nothingIsForced() throws {
         try expectNone((sources + PackageFiles.tests.get()).flatMap(Rules.traps))
     }

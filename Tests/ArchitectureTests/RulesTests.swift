@@ -111,8 +111,25 @@ struct RulesTests {
     }
 
     @Test func aLongFileIsFound() {
-        #expect(Rules.length(file("Base", String(repeating: "\n", count: 300))) == [])
-        #expect(Rules.length(file("Base", String(repeating: "\n", count: 301))).count == 1)
+        #expect(Rules.length(file("Base", String(repeating: "\n", count: 600))) == [])
+        #expect(Rules.length(file("Base", String(repeating: "\n", count: 601))).count == 1)
+    }
+
+    @Test(arguments: [
+        "let queue = DispatchQueue(label: name)", "DispatchQueue.global().async {}", "Task { await end() }",
+        "Task(priority: .high) {}", "Task.detached(operation: work)", "dispatchMain()",
+    ])
+    func aPoolIsFound(_ text: String) {
+        #expect(Rules.pools(file("Engine", text)).count == 1)
+        #expect(Rules.pools(file("clockctl", text)) == [])
+    }
+
+    @Test(arguments: [
+        "let queue: DispatchQueue", "DispatchQueue.main", "TimedTask(id: id)", "Task<Void, Never>", "Task.isCancelled",
+        "Task.detached(executorPreference: shared, operation: work)", "DesktopExecutor.begin {",
+    ])
+    func whatNeedsNoPoolIsNone(_ text: String) {
+        #expect(Rules.pools(file("Engine", text)) == [])
     }
 
     @Test(arguments: ["struct TimeUtils {}", "final class AlarmManager {", "enum Helper {}"])

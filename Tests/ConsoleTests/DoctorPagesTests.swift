@@ -34,6 +34,35 @@ struct DoctorPagesTests {
         #expect(!DoctorReport([noServer, noSound]).willRing)
         #expect(DoctorReport([noServer, noSound]).findings.last?.reason == "unnoticed")
         #expect(DoctorReport([noServer, FindingObject("sound", .ok, "ready")]).willRing)
+        #expect(!DoctorReport([noServer, FindingObject("sound", .warning, "muted")]).willRing)
+        #expect(
+            DoctorReport([noServer, FindingObject("sound", .warning, "otherPlayer")]).willRing,
+            "heard a little late"
+        )
+    }
+
+    @Test("every finding of sound has its words, and what is not well what mends it")
+    func sound() {
+        let facts = [
+            "player": "paplay", "file": "bell.oga", "device": "speaker", "failing": "pw-play failed", "problem": "x",
+        ]
+        let loud = facts.merging(["volumePercent": "40"]) { $1 }
+        let report = DoctorReport([
+            FindingObject("sound", .ok, "ready", loud), FindingObject("sound", .ok, "ready", facts),
+            FindingObject("sound", .warning, "otherPlayer", facts), FindingObject("sound", .warning, "muted", facts),
+            FindingObject("sound", .warning, "zeroVolume", facts), FindingObject("sound", .warning, "noDevice", facts),
+            FindingObject("sound", .warning, "playersFail", facts), FindingObject("sound", .warning, "muted"),
+            FindingObject("sound", .warning, "zeroVolume"),
+        ])
+        #expect(
+            report.findings.map(\.text) == [
+                "paplay plays bell.oga, at 40 % of full volume", "paplay plays bell.oga, at a volume that is not known",
+                "paplay plays bell.oga, but only after this: pw-play failed", "the output speaker is muted",
+                "the volume of the output speaker is 0", "the sound server has no output device", "no player plays: x",
+                "the output is muted", "the volume of the output is 0",
+            ]
+        )
+        #expect(report.findings.map { $0.mend != nil } == [false, false, true, true, true, true, true, true, true])
     }
 
     @Test("a word that is not known is shown as it is")

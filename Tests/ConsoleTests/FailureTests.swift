@@ -44,6 +44,13 @@ import Varlink
         (.storageFailed(code: 13, message: "database or disk is full"), .writeFailed, "database or disk is full"),
     ]
 
+    @Test("A daemon with too many connections is one to try again")
+    func tooManyConnections() {
+        let failure = Failure(.remote(.tooManyConnections(limit: 5)), socket: "/s", viewpoint: Self.viewpoint)
+        #expect(failure.status == .tryAgain)
+        #expect(failure.text.contains("as many connections as it keeps"))
+    }
+
     @Test(arguments: refusals)
     func refusal(error: ClockError, status: Console.ExitStatus, words: String) {
         let direct = Failure(error, viewpoint: Self.viewpoint)

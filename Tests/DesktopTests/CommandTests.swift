@@ -20,12 +20,14 @@ import Testing
     private func makeRunner(
         limit: Duration = .seconds(60),
         place: CommandPlace = .automatic,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:],
+        claims: String? = nil
     ) -> CommandRunner {
         CommandRunner(
             sink: log,
             settings: DesktopSettings(commandPlace: place, commandLimit: limit),
             environment: environment,
+            claims: CommandClaims(directory: claims),
             logger: output.logger
         )
     }
@@ -117,6 +119,69 @@ import Testing
         #expect(await eventually { file("runs") == "run\nrun\n" })
         await runner.endAll()
         #expect(file("runs") == "run\nrun\n")
+    }
+
+    /// One that was killed before it could tell that the command runs is followed by another.
+    @Test func whatADaemonBeforeStartedIsNotRunAgain() async throws {
+        let claims = "\(directory.path)/run/commands"
+        let command = AlertCommand(command: "echo run >> '\(directory.path)/runs'", environment: [:], run: "r1-7-0")
+        for _ in 1...3 {
+            log.forget()
+            await makeRunner(claims: claims).start(command, for: ring)
+            #expect(await log.hears(.commandStarted(ring: ring)))
+        }
+        #expect(await eventually { output.messages.contains { $0.text == "The command was started already" } })
+        #expect(file("runs") == "run\n")
+        // Snoozed, it rings again.
+        let again = AlertCommand(command: command.command, environment: [:], run: "r1-7-1")
+        let runner = makeRunner(claims: claims)
+        await runner.start(again, for: ring)
+        #expect(await eventually { file("runs") == "run\nrun\n" })
+        await runner.end(ring)
+        #expect(await eventually { !FileManager.default.fileExists(atPath: "\(claims)/r1-7-1") })
+        #expect(FileManager.default.fileExists(atPath: "\(claims)/r1-7-0"))
+        await runner.forgetOldClaims()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: claims).isEmpty)
+    }
+
+    @Test func whatCannotBeClaimedIsRunAllTheSame() async throws {
+        try Data().write(to: URL(fileURLWithPath: "\(directory.path)/file"))
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(directory.path)/link",
+            withDestinationPath: directory.path
+        )
+        let shared = try directory.make("shared")
+        chmod(shared, 0o777)
+        let places = ["/proc/commands", "\(directory.path)/file/commands", "\(directory.path)/link", shared]
+        for (number, place) in places.enumerated() {
+            let ring = ItemID(.ring, Int64(number))
+            let command = AlertCommand(command: "exit 7", environment: [:], run: "r\(number)-1-0")
+            await makeRunner(claims: place).start(command, for: ring)
+            #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 7))), "\(place)")
+        }
+    }
+
+    @Test func whatCouldNotBeExecutedIsNotClaimed() async {
+        let claim = "\(directory.path)/claim"
+        for path in ["/nowhere/program", "/bin/true"] {
+            let program = Program(path: path, arguments: [], environment: [:], claim: claim, grace: .seconds(1))
+            let exit = try? await program.run()
+            #expect((exit == .exited(status: 0)) == (path == "/bin/true"))
+            #expect(FileManager.default.fileExists(atPath: claim) == (path == "/bin/true"))
+        }
+        let second = Program(path: "/bin/true", arguments: [], environment: [:], claim: claim, grace: .seconds(1))
+        await #expect(throws: Program.StartFailure.self) { try await second.run() }
+    }
+
+    /// A daemon that is told to end ends its commands: one that was not noted to have been started is run by the next.
+    @Test func whatEndsWithTheDaemonIsNotClaimedAnyMore() async {
+        let claims = "\(directory.path)/commands"
+        let runner = makeRunner(claims: claims)
+        await runner.start(AlertCommand(command: "sleep 1000", environment: [:], run: "r1-7-0"), for: ring)
+        #expect(await log.hears(.commandStarted(ring: ring)))
+        #expect(FileManager.default.fileExists(atPath: "\(claims)/r1-7-0"))
+        await runner.endAll()
+        #expect(!FileManager.default.fileExists(atPath: "\(claims)/r1-7-0"))
     }
 
     @Test func itsOutputIsLoggedAndBounded() async {

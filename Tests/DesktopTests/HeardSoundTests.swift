@@ -1,5 +1,6 @@
 import AdapterTestKit
 import Agenda
+import Engine
 import Foundation
 import Testing
 
@@ -19,11 +20,81 @@ struct HeardSoundTests {
         environment = [
             "HOME": directory.path, "XDG_RUNTIME_DIR": directory.path,
             "PULSE_SERVER": "unix:\(directory.path)/sound-server", "PULSE_COOKIE": "\(directory.path)/cookie",
-            "PATH": "/usr/bin:/bin",
+            // No other player, whatever is installed.
+            "PATH": try directory.make("bin"),
         ]
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(directory.path)/bin/paplay",
+            withDestinationPath: "/usr/bin/paplay"
+        )
     }
 
     @Test func aRingIsHeardUntilItIsWithdrawn() async throws {
+        let parts = try await startServer()
+        defer { parts.forEach { $0.kill() } }
+        let player = SoundPlayer(sink: AlerterLog(), settings: DesktopSettings(), environment: environment)
+        await player.ring(.test(ring: 1, sound: .standard))
+        #expect(await eventually { loudness > 0.01 })
+        await player.stop(ItemID(.ring, 1))
+        #expect(await eventually { loudness < 0.0001 })
+        await player.stopAll()
+    }
+
+    @Test func theLoudOneIsHeardThoughAQuietOneBeginsLater() async throws {
+        let parts = try await startServer()
+        defer { parts.forEach { $0.kill() } }
+        let tone = try writeTone()
+        let player = SoundPlayer(sink: AlerterLog(), settings: DesktopSettings(), environment: environment)
+        await player.ring(.test(ring: 1, sound: .file(tone), volume: 100))
+        #expect(await eventually { loudness > 0.3 })
+        await player.ring(.test(ring: 2, sound: .file(tone), volume: 20))
+        try await Task.sleep(for: .seconds(3))
+        #expect(loudness > 0.3, "the loud one goes on")
+        await player.stop(ItemID(.ring, 1))
+        #expect(await eventually { loudness > 0.001 && loudness < 0.05 }, "then the quiet one is heard")
+        await player.stop(ItemID(.ring, 2))
+        #expect(await eventually { loudness < 0.0001 })
+        await player.stopAll()
+    }
+
+    @Test func aPlayerThatWaitsForItsServerHangsAndOneThatPlaysDoesNot() async throws {
+        let parts = try await startServer()
+        defer { parts.forEach { $0.kill() } }
+        let tone = try writeTone()
+        let log = AlerterLog()
+        let player = SoundPlayer(sink: log, settings: DesktopSettings(), environment: environment)
+        await player.ring(.test(ring: 1, sound: .file(tone)))
+        #expect(await eventually { loudness > 0.3 })
+        // Longer than a player may take no processor time.
+        try await Task.sleep(for: .seconds(5))
+        #expect(loudness > 0.3 && log.all.isEmpty, "what plays is left alone")
+        parts[0].stop()
+        #expect(
+            await log.hears {
+                if case .soundFailed(_, let problem) = $0 { problem.contains("does not play") } else { false }
+            }
+        )
+        parts[0].goOn()
+        #expect(await eventually(within: .seconds(40)) { loudness > 0.3 }, "heard again when the server is back")
+        await player.stopAll()
+    }
+
+    /// Half a minute of 440 Hz.
+    private func writeTone() throws -> String {
+        let rate = 44_100
+        let samples = (0..<rate * 30).map { Int16(sin(Double($0) * 440 * 2 * .pi / Double(rate)) * 30_000) }
+        func bytes(_ number: some FixedWidthInteger) -> Data { withUnsafeBytes(of: number.littleEndian) { Data($0) } }
+        var file = Data("RIFF".utf8) + bytes(UInt32(36 + samples.count * 2)) + Data("WAVEfmt ".utf8) + bytes(UInt32(16))
+        file += bytes(UInt16(1)) + bytes(UInt16(1)) + bytes(UInt32(rate)) + bytes(UInt32(rate * 2)) + bytes(UInt16(2))
+        file += bytes(UInt16(16)) + Data("data".utf8) + bytes(UInt32(samples.count * 2))
+        samples.withUnsafeBytes { file.append(contentsOf: $0) }
+        let path = "\(directory.path)/tone.wav"
+        try file.write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    /// The server and what records it.
+    private func startServer() async throws -> [Background] {
         let server = try Background(
             "/usr/bin/pulseaudio",
             [
@@ -41,15 +112,7 @@ struct HeardSoundTests {
             ["-d", "null.monitor", "--latency-msec=50", "--format=s16le", "--raw", recording],
             environment: environment
         )
-
-        let player = SoundPlayer(sink: AlerterLog(), settings: DesktopSettings(), environment: environment)
-        await player.ring(.test(ring: 1, sound: .standard))
-        #expect(await eventually { loudness > 0.01 })
-        await player.stop(ItemID(.ring, 1))
-        #expect(await eventually { loudness < 0.0001 })
-        await player.stopAll()
-        recorder.kill()
-        server.kill()
+        return [server, recorder]
     }
 
     /// RMS amplitude of the last half second, 0 to 1; nothing while less than that was recorded.

@@ -19,8 +19,8 @@ import Testing
         SoundPlayer(sink: log, settings: settings, environment: players.environment)
     }
 
-    @Test func theLatestWinsAndTheOneBeforeGoesOn() async throws {
-        try players.add("paplay", "sleep 60 & wait")
+    @Test func theNewestOfEqualsIsHeardAndThenTheOneBefore() async throws {
+        try players.add("paplay", FakePlayers.playsOn)
         let player = makePlayer()
         await player.ring(.test(ring: 1, sound: .named("first")))
         #expect(await eventually { players.runs == ["paplay first.oga"] })
@@ -34,11 +34,60 @@ import Testing
         #expect(log.all.isEmpty)
     }
 
+    @Test func aQuietRingDoesNotSilenceALoudOne() async throws {
+        try players.add("paplay", FakePlayers.playsOn)
+        let player = makePlayer()
+        await player.ring(.test(ring: 1, sound: .named("first"), volume: 100))
+        #expect(await eventually { players.runs == ["paplay first.oga"] })
+        await player.ring(.test(ring: 2, sound: .named("second"), volume: 5))
+        try await Task.sleep(for: .milliseconds(500))
+        #expect(players.runs == ["paplay first.oga"], "it is not even begun anew")
+        await player.stop(ItemID(.ring, 1))
+        #expect(await eventually { players.runs.last == "paplay second.oga" && players.alive.count == 1 })
+        await player.stopAll()
+    }
+
+    @Test func aFadeThatIsHeardRisesAtOnceToWhatBeginsBesideIt() async throws {
+        try players.add(
+            "my-player",
+            "echo \"$CLOCKD_VOLUME\" >> \(players.directory.path)/volumes; " + FakePlayers.playsOn
+        )
+        func volumes() -> String? {
+            try? String(contentsOfFile: "\(players.directory.path)/volumes", encoding: .utf8)
+        }
+        let player = makePlayer(DesktopSettings(player: ["my-player"]))
+        await player.ring(.test(ring: 1, sound: .named("first"), fade: .seconds(600)))
+        #expect(await eventually { volumes() == "12\n" })
+        await player.ring(.test(ring: 2, sound: .named("second"), volume: 60))
+        #expect(await eventually { volumes() == "12\n60\n" })
+        #expect(players.runs.last == "my-player first.oga")
+        await player.stopAll()
+    }
+
+    @Test func anAnnouncementWaitsForNothingAndGivesWay() async throws {
+        try players.addSound("message.oga")
+        try players.add("paplay", FakePlayers.playsOn)
+        let player = makePlayer()
+        await player.playOnce(.named("second"))
+        #expect(await eventually { players.runs == ["paplay second.oga"] })
+        await player.playOnce(.standard)
+        await player.stop(ItemID(.ring, 9))
+        await player.ring(.test(ring: 1, sound: .named("first"), volume: 5))
+        #expect(await eventually { players.runs.last == "paplay first.oga" && players.alive.count == 1 })
+        await player.playOnce(.standard)
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(players.runs == ["paplay second.oga", "paplay first.oga"])
+        await player.stopAll()
+        await player.playOnce(.standard)
+        #expect(await eventually { players.runs.last == "paplay message.oga" })
+        await player.stopAll()
+    }
+
     @Test func itIsRepeatedUntilItIsStopped() async throws {
         try players.add("paplay", "exit 0")
         let player = makePlayer()
-        await player.ring(.test(ring: 1, sound: .named("first")))
         let began = ContinuousClock.now
+        await player.ring(.test(ring: 1, sound: .named("first")))
         #expect(await eventually { players.runs.count >= 3 })
         await player.stopAll()
         let count = players.runs.count
@@ -60,11 +109,10 @@ import Testing
 
     @Test func aPlayerThatFailsGivesWayToTheNext() async throws {
         try players.add("pw-play", "exit 1")
-        try players.add("paplay", "sleep 60 & wait")
+        try players.add("paplay", FakePlayers.playsOn)
         let player = makePlayer()
         await player.ring(.test(ring: 1, sound: .named("first")))
-        let failed = Array(repeating: "pw-play first.oga", count: 3)
-        #expect(await eventually { players.runs == failed + ["paplay first.oga"] })
+        #expect(await eventually { players.runs == ["pw-play first.oga", "paplay first.oga"] })
         await player.stopAll()
         #expect(log.all.isEmpty, "it was heard")
     }
@@ -83,7 +131,7 @@ import Testing
     }
 
     @Test func aMissingSoundIsToldAndTheStandardOneHeard() async throws {
-        try players.add("paplay", "sleep 60 & wait")
+        try players.add("paplay", FakePlayers.playsOn)
         let player = makePlayer()
         await player.ring(.test(ring: 1, sound: .file("/nowhere/song.mp3")))
         #expect(
@@ -96,7 +144,7 @@ import Testing
     }
 
     @Test func aplayIsNotGivenWhatItCannotPlay() async throws {
-        try players.add("aplay", "sleep 60 & wait")
+        try players.add("aplay", FakePlayers.playsOn)
         let player = makePlayer()
         await player.ring(.test(ring: 1, sound: .named("first")))
         #expect(await log.hears { if case .soundFailed = $0 { true } else { false } })
@@ -122,7 +170,7 @@ import Testing
         try players.add("paplay", "")
         try players.add(
             "my-player",
-            "test \"$1 $2 $CLOCKD_VOLUME\" = \"--loud $CLOCKD_FILE 40\" || exit 1; sleep 60 & wait"
+            "test \"$1 $2 $CLOCKD_VOLUME\" = \"--loud $CLOCKD_FILE 40\" || exit 1; " + FakePlayers.playsOn
         )
         let player = makePlayer(DesktopSettings(player: ["my-player", "--loud", "{file}"]))
         await player.ring(.test(ring: 1, sound: .named("first"), volume: 40))
@@ -134,7 +182,7 @@ import Testing
 
     @Test(arguments: [(SoundChoice.silent, 100), (.named("first"), 0)])
     func silenceIsSilent(sound: SoundChoice, volume: Int) async throws {
-        try players.add("paplay", "sleep 60 & wait")
+        try players.add("paplay", FakePlayers.playsOn)
         let player = makePlayer()
         await player.ring(.test(ring: 1, sound: sound, volume: volume))
         try await Task.sleep(for: .milliseconds(200))
@@ -162,7 +210,7 @@ import Testing
 
     @Test func theQuietestIsHeard() {
         #expect(Fade(fullVolume: 3, duration: .seconds(60)).volume(after: .zero) == 1)
-        #expect(Fade(fullVolume: 3, duration: .seconds(1)).stepLength(after: .zero) == .seconds(2))
+        #expect(Fade(fullVolume: 3, duration: .seconds(1)).stepLength(after: .zero) == .seconds(4))
     }
 }
 

@@ -4,6 +4,7 @@ import ClockAPI
 import ClockTestKit
 import Engine
 import Testing
+import Varlink
 
 @Suite("An archive carries everything to another machine")
 struct ArchiveTests {
@@ -87,6 +88,43 @@ struct ArchiveTests {
         #expect(try new.timer("rice").state == .running)
         let left = try new.timer("rice").remainingSeconds
         #expect(abs(left - (try old.timer("rice").remainingSeconds)) < 60)
+    }
+
+    @Test("it is given in parts to who asks for more, the next one when the last was taken; they are one text")
+    func parts() throws {
+        let world = try lived()
+        for number in 0..<600 { _ = try world.addAlarm("09:00") { $0.label = "number \(number)" } }
+        let whole = try export(world)
+        #expect(try world.pages(ArchiveInterface.Export()).map(\.archive).joined() == whole)
+        world.transport.slowReaders(true)
+        let slow = world.send(ArchiveInterface.Export(), mode: .more)
+        _ = try world.addAlarm("10:00")
+        #expect(world.transport.replies(to: slow).count == 1, "a part was made that nobody could take")
+        for _ in 0..<20 { world.submit(.pageTaken(slow)) }
+        let replies = world.transport.replies(to: slow)
+        #expect(replies.last?.continues == false)
+        let text = try replies.map { try SimulatedWorld.read($0, as: ArchiveInterface.Export.Reply.self).archive }
+            .joined()
+        #expect(text == whole, "it is not of the moment at which it was asked for")
+    }
+
+    @Test("what comes while an archive is being read is not lost to it")
+    func meanwhile() throws {
+        let archive = try export(try lived())
+        let world = try TestWorld().world
+        let (event, call) = world.request(
+            ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: false)
+        )
+        let (start, _) = world.request(TimersInterface.Start(durationSeconds: 60, rings: true))
+        world.submit([event, start])
+        let replies = world.transport.replies(to: call)
+        #expect(replies.count == 1)
+        let error = clockError {
+            _ = try SimulatedWorld.read(replies[0], as: ArchiveInterface.Import.Reply.self)
+        }
+        #expect(error == .notNow(item: "", reason: "notEmpty"))
+        #expect(try world.call(TimersInterface.List(all: true)).timers.count == 1)
+        #expect(try world.call(AlarmsInterface.List()).alarms.isEmpty)
     }
 
     @Test("nothing is taken over where something is kept, unless it is to be replaced")

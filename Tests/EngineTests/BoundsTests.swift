@@ -67,7 +67,7 @@ struct BoundsTests {
         _ = try world.startTimer(6000, "tea")
         _ = try world.call(StopwatchesInterface.Start(label: "run"))
         let session = try world.call(FocusInterface.Start()).focus.id
-        for number in 0..<128 {
+        for number in 0..<1_792 {
             if number % 2 == 0 {
                 world.send(ClockInterface.GetStatus(), mode: .more)
             } else if number % 4 == 1 {
@@ -85,7 +85,7 @@ struct BoundsTests {
             let error = clockError {
                 _ = try SimulatedWorld.read(replies[0], as: ClockInterface.GetStatus.Reply.self)
             }
-            #expect(error == .tooMany(what: "followers", limit: 128))
+            #expect(error == .tooMany(what: "followers", limit: 1_792))
         }
         // Asking once is no following, and one who leaves makes room.
         #expect(try world.call(ClockInterface.GetStatus()).status.timers.count == 1)

@@ -28,6 +28,29 @@ struct FoundBySimulationTests {
         #expect(Self.story([.ask(alarm), travel]).live() == nil)
     }
 
+    @Test("A clock that is set back brings what it had passed over, also where planning that fails", arguments: 1...4)
+    func planningOutlivesAnOutage(sync: Int) {
+        let steps: [Step] = [
+            .ask(.addAlarm("alarm 0001", AlarmWish(minute: 780, missed: .ring, graceSeconds: 0))),
+            .setClock(bySeconds: 93_888), .pass(seconds: 79),
+            .failing(.syncFails(at: sync, count: 1), .setClock(bySeconds: -93_888)),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
+
+    @Test("Planning anew that a kill cuts off before it began is done by the next daemon", arguments: 1...40)
+    func planningOutlivesAKillAfterASetClock(boundary: Int) {
+        let steps: [Step] = [
+            .ask(.addAlarm("alarm 0001", AlarmWish(minute: 106, repeats: .everyDays(1), missed: .skip))),
+            .setClock(bySeconds: 170_060),
+            .dying(
+                Step.Death(atBoundary: 11, afterSeconds: 3, againAtBoundary: boundary),
+                .setClock(bySeconds: -170_060)
+            ),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
+
     @Test("Who waits for a timer is told its end, also where the commit that ended it failed first", arguments: 1...6)
     func waitersOutliveAFailedCommit(write: Int) {
         let steps: [Step] = [

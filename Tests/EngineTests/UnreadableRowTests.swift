@@ -67,6 +67,23 @@ struct UnreadableRowTests {
         #expect(told.all.count == 2 - wasHarmless.count, "told once")
     }
 
+    @Test("A moment outside of time is damage, too", arguments: [Int64.min, .min + 1, -1 << 62, 1 << 62, .max])
+    func moments(_ moment: Int64) throws {
+        _ = try world.addAlarm("12:10") { $0.label = "bad" }
+        _ = try world.addAlarm("12:10") { $0.label = "good" }
+        _ = try world.startTimer(600, "bad timer")
+        _ = try world.startTimer(600, "tea")
+        try sqlite(
+            """
+            UPDATE alarm SET body = json_set(body, '$.state.scheduled._0.at', \(moment)) WHERE number = 1;
+            UPDATE timer SET body = json_set(body, '$.duration', json('[\(moment), 0]')) WHERE number = 1
+            """
+        )
+        world.advance(by: .seconds(700))
+        #expect(Set(try world.rings().map(\.label)) == ["good", "tea"])
+        #expect(Set(told.all.map(\.label)) == ["bad", "bad timer"])
+    }
+
     @Test("Lists have all the others, a name that means it says why, and it can be removed")
     func lists() throws {
         for (label, time) in [("one", "12:10"), ("two", "12:05"), ("three", "12:10")] {

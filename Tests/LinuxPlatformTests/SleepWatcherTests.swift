@@ -1,10 +1,14 @@
 import AdapterTestKit
+import Agenda
+import AgendaStore
+import Chronology
 import Dispatch
 import Engine
 import Foundation
 import Logging
 import Synchronization
 import Testing
+import Varlink
 
 @testable import LinuxPlatform
 
@@ -14,11 +18,7 @@ import Testing
     @Test func isAbsentWithoutASystemBus() {
         setenv("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=/nowhere/bus", 1)
         defer { unsetenv("DBUS_SYSTEM_BUS_ADDRESS") }
-        let watcher = SleepWatcher(
-            events: DispatchQueue(label: "test"),
-            sink: EventLog(),
-            logger: LogRecorder().logger
-        )
+        let watcher = SleepWatcher(sink: EventLog(), logger: LogRecorder().logger)
         guard case .unavailable(let problem) = watcher.status else {
             Issue.record("there is no such bus")
             return
@@ -26,35 +26,32 @@ import Testing
         #expect(problem.contains("sd_bus_open_system"))
     }
 
+    /// The real engine, for a stand-in takes its events in fewer steps: one that is submitted is not yet taken, and what
+    /// is taken is not yet committed.
     @Test(.enabled(if: Logind.isPossible, "needs dbus, python3-dbus and python3-gi"))
-    func sleepWaitsUntilTheEngineIsDone() async throws {
+    func sleepWaitsUntilTheCheckpointIsCommitted() async throws {
         let logind = try await Logind()
-        let queue = DispatchQueue(label: "engine")
-        let engine = SlowEngine(queue: queue)
-        let watcher = SleepWatcher(events: queue, sink: engine, logger: LogRecorder().logger)
+        let world = try SleepingWorld()
+        let watcher = SleepWatcher(sink: world.engine, logger: LogRecorder().logger)
         #expect(watcher.status == .watching)
         #expect(await eventually { logind.state == "held" })
         #expect(logind.asked.hasPrefix("sleep|clockd|") && logind.asked.hasSuffix("|delay"))
 
+        world.clocks.hold()
         try logind.prepareForSleep(true)
-        #expect(await eventually { engine.heard == ["aboutToSleep"] })
-        #expect(await never { logind.state != "held" }, "the engine stores what it counted")
-        engine.finish.signal()
+        #expect(await eventually { world.clocks.isHeld })
+        #expect(await never { logind.state != "held" }, "the turn has only begun")
+        world.clocks.letGo()
         #expect(await eventually { logind.state == "released" })
 
         try logind.prepareForSleep(false)
-        #expect(await eventually { engine.heard == ["aboutToSleep", "resumedFromSleep"] })
         #expect(await eventually { logind.state == "held" }, "the next sleep is delayed too")
     }
 
     @Test(.enabled(if: Logind.isPossible, "needs dbus, python3-dbus and python3-gi"))
     func aWatcherThatIsGoneDelaysNoSleep() async throws {
         let logind = try await Logind()
-        let watcher = SleepWatcher(
-            events: DispatchQueue(label: "engine"),
-            sink: EventLog(),
-            logger: LogRecorder().logger
-        )
+        let watcher = SleepWatcher(sink: EventLog(), logger: LogRecorder().logger)
         #expect(await eventually { logind.state == "held" })
         extendLifetime(watcher)
         _ = consume watcher
@@ -62,22 +59,80 @@ import Testing
     }
 }
 
-/// Takes each event on its queue, and is busy with ``Event/aboutToSleep`` until `finish` is signalled.
-private final class SlowEngine: EventSink {
-    private let queue: DispatchQueue
-    private let names = Mutex<[String]>([])
-    let finish = DispatchSemaphore(value: 0)
+/// The real engine on a store in memory, with clocks that can be stopped in the middle of a reading.
+private struct SleepingWorld {
+    let clocks: HeldClocks
+    let engine: Engine
 
-    init(queue: DispatchQueue) {
-        self.queue = queue
+    init() throws {
+        let logger = LogRecorder().logger
+        let zone = LocalZone(timeZoneVariable: "", logger: logger)
+        clocks = HeldClocks(try SystemClocks(zone: zone))
+        let database = zone.database
+        engine = Engine(
+            queue: DispatchQueue(label: "engine"),
+            store: try AgendaStore(path: nil) { _ in .utc },
+            clocks: clocks,
+            wake: NoWake(),
+            alerter: NoAlerter(),
+            transport: NoTransport(),
+            defaults: Defaults(),
+            identity: DaemonIdentity(version: "test", processID: getpid()),
+            zoneNames: { (name) throws(ZoneError) in try database.zone(called: name) },
+            beside: { $0() }
+        )
+        try engine.perform { engine in try engine.start(zoneData: "", recovery: nil) }
+    }
+}
+
+private final class HeldClocks: Clocks {
+    private let clocks: SystemClocks
+    private let state = Mutex((isToHold: false, isHeld: false))
+    private let isOver = DispatchSemaphore(value: 0)
+
+    init(_ clocks: SystemClocks) {
+        self.clocks = clocks
     }
 
-    var heard: [String] { names.withLock { $0 } }
+    /// From the next reading on, once.
+    func hold() {
+        state.withLock { $0.isToHold = true }
+    }
 
-    func submit(_ event: Event) {
-        queue.async { [self] in
-            names.withLock { $0.append("\(event)") }
-            if case .aboutToSleep = event { finish.wait() }
+    var isHeld: Bool { state.withLock { $0.isHeld } }
+
+    func letGo() {
+        isOver.signal()
+    }
+
+    func sample() -> Now {
+        let isToHold = state.withLock { state in
+            if state.isToHold { state = (isToHold: false, isHeld: true) }
+            return state.isHeld
         }
+        if isToHold {
+            isOver.wait()
+            state.withLock { $0.isHeld = false }
+        }
+        return clocks.sample()
     }
+
+    func elapsed() -> Duration { clocks.elapsed() }
+}
+
+private struct NoWake: Wake {
+    func arm(_ heads: QueueHeads) {}
+}
+
+private struct NoAlerter: Alerter {
+    func present(_ alert: Alert) {}
+    func withdraw(_ ring: ItemID) {}
+    func notify(_ announcement: Announcement) {}
+    func show(_ progress: ProgressPopup) {}
+    func endProgress(of item: ItemID) {}
+}
+
+private struct NoTransport: Transport {
+    func reply(to call: CallID, _ reply: VarlinkReply) {}
+    func reply(to call: CallID, page: VarlinkReply) {}
 }

@@ -12,7 +12,7 @@ import Testing
     private let events = EventLog()
 
     private func makeWake() throws -> TimerfdWake {
-        try TimerfdWake(queue: DispatchQueue(label: "test"), sink: events, logger: Self.quiet)
+        try TimerfdWake(queue: DispatchQueue(label: "test"), sink: events, logger: Self.quiet) { _, _ in }
     }
 
     @Test func keepsTheContract() async throws {
@@ -41,7 +41,7 @@ import Testing
         let queue = DispatchQueue(label: "marked")
         queue.setSpecific(key: key, value: true)
         let sink = QueueProbe(key: key)
-        let wake = try TimerfdWake(queue: queue, sink: sink, logger: Self.quiet)
+        let wake = try TimerfdWake(queue: queue, sink: sink, logger: Self.quiet) { _, _ in }
         wake.arm(QueueHeads(wall: Instant(secondsSinceEpoch: 1)))
         #expect(await eventually { sink.log.all == [.deadlineReached] })
         extendLifetime(wake)
@@ -82,6 +82,6 @@ private final class QueueProbe: EventSink {
     }
 
     func submit(_ event: Event) {
-        log.submit(DispatchQueue.getSpecific(key: key) == true ? event : .aboutToSleep)
+        log.submit(DispatchQueue.getSpecific(key: key) == true ? event : .aboutToSleep())
     }
 }

@@ -23,7 +23,7 @@ struct TwinTests {
         let wake = SimulatedWake()
         let isDueSoon = {
             clocks.advance(by: .milliseconds(100))
-            return wake.untilNext(clocks.sample()).map { $0 <= .zero } ?? false
+            return wake.untilNextWake(clocks.sample()).map { $0 <= .zero } ?? false
         }
         let contract = WakeContract(
             wake: wake,

@@ -20,7 +20,7 @@ extension SocketTests.ExitTests {
                 server.server.reply(to: held, .done)
                 _ = await server.handler.nextHeld()
                 server.server.reply(to: held, .done)
-                _ = try server.connect().call(ServiceInterface.GetInfo(), within: .seconds(5))
+                _ = try server.connect().call(ServiceInterface.GetInfo(), within: .seconds(60))
             }
         }
     }
@@ -33,7 +33,7 @@ extension SocketTests.ExitTests {
                 try connection.send(TestInterface.Hold())
                 guard let held = await server.handler.nextHeld() else { return }
                 server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: "x"), continues: true))
-                _ = try server.connect().call(ServiceInterface.GetInfo(), within: .seconds(5))
+                _ = try server.connect().call(ServiceInterface.GetInfo(), within: .seconds(60))
             }
         }
     }
@@ -42,8 +42,10 @@ extension SocketTests.ExitTests {
     func outOfDescriptors() async {
         await #expect(processExitsWith: .success) {
             try await withServer { server in
+                // One that is idle would be closed for the next: this one waits for an answer.
                 let first = try server.connect()
-                _ = try first.call(ServiceInterface.GetInfo(), within: .seconds(5))
+                try first.send(TestInterface.Hold())
+                guard await server.handler.nextHeld() != nil else { exit(3) }
                 var taken: [CInt] = []
                 try setDescriptorLimit(to: 64)
                 while case let descriptor = dup(0), descriptor >= 0 { taken.append(descriptor) }
@@ -51,7 +53,12 @@ extension SocketTests.ExitTests {
                 close(taken.removeLast())
                 let late = try RawClient(server.path)
                 try late.send(VarlinkCall(ServiceInterface.GetInfo()).bytes)
-                while !server.noticed.contains(where: { $0.contains("errno \(EMFILE)") }) { usleep(1000) }
+                var left = 5_000
+                while !server.noticed.contains(where: { $0.contains("errno \(EMFILE)") }) {
+                    usleep(1000)
+                    left -= 1
+                    if left == 0 { exit(4) }
+                }
                 usleep(100_000)
                 // It pauses: trying again without end would have told of it thousands of times by now.
                 guard server.noticed.count == 1 else { exit(2) }
@@ -66,12 +73,12 @@ extension SocketTests.ExitTests {
         await #expect(processExitsWith: .success) {
             try await withServer { server in
                 let connection = try server.connect()
-                _ = try connection.call(ServiceInterface.GetInfo(), within: .seconds(5))
+                _ = try connection.call(ServiceInterface.GetInfo(), within: .seconds(60))
                 usleep(50_000)
                 let before = try contextSwitchesOfEventLoop()
                 usleep(300_000)
                 guard try contextSwitchesOfEventLoop() == before else { exit(1) }
-                _ = try connection.call(ServiceInterface.GetInfo(), within: .seconds(5))
+                _ = try connection.call(ServiceInterface.GetInfo(), within: .seconds(60))
                 usleep(50_000)
                 guard try contextSwitchesOfEventLoop() != before else { exit(2) }
             }

@@ -39,6 +39,37 @@ extension SocketTests.ListeningTests {
         await second.close()
     }
 
+    @Test("A socket that was removed is made anew, and who is connected stays", arguments: [false, true])
+    func listensAgain(withDirectory: Bool) async throws {
+        try await withServer { server in
+            let before = try VarlinkConnection(connectingTo: server.path)
+            #expect(try before.call(TestInterface.Echo(text: "before")).text == "before")
+            #expect(try onThread { try server.server.listenAgain() } == false, "it is there")
+            unlink(server.path)
+            if withDirectory { rmdir(server.directory.path + "/sockets") }
+            #expect(throws: (any Error).self) { try VarlinkConnection(connectingTo: server.path) }
+            #expect(try onThread { try server.server.listenAgain() })
+            #expect(try mode(server.path) == socketMode(0o600))
+            #expect(
+                try VarlinkConnection(connectingTo: server.path).call(TestInterface.Echo(text: "new")).text == "new"
+            )
+            #expect(try before.call(TestInterface.Echo(text: "after")).text == "after")
+        }
+    }
+
+    @Test("A socket that another server has put there meanwhile is not taken from it")
+    func doesNotListenInAnothersPlace() async throws {
+        let first = try TestServer()
+        unlink(first.path)
+        let second = try TestServer(start: false)
+        try second.server.start(at: first.path)
+        #expect(throws: ListenError.inUse(first.path)) { try onThread { try first.server.listenAgain() } }
+        #expect(try VarlinkConnection(connectingTo: first.path).call(TestInterface.Echo(text: "on")).text == "on")
+        await second.close()
+        #expect(try onThread { try first.server.listenAgain() }, "its owner has gone")
+        await first.close()
+    }
+
     @Test("A symbolic link in place of the directory is refused")
     func linkedDirectory() async throws {
         let server = try TestServer(start: false)
@@ -202,3 +233,6 @@ extension SocketTests.ListeningTests {
         return descriptor
     }
 }
+
+/// For what may block.
+private func onThread<Value>(_ body: () throws -> Value) rethrows -> Value { try body() }

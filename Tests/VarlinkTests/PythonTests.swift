@@ -74,10 +74,10 @@ extension SocketTests.PythonTests {
         let id = try #require(last["client_id"])
         for step in 1...9 { last = try ask(connection, "Test0\(step)", last.merging(["client_id": id]) { $1 }) }
         last["client_id"] = id
-        try connection.send(certification("Test10", last, mode: .more), within: .seconds(5))
+        try connection.send(certification("Test10", last, mode: .more), within: .seconds(60))
         var texts: [JSONValue] = []
         while true {
-            let (reply, continues) = try connection.receive([String: JSONValue].self, within: .seconds(5))
+            let (reply, continues) = try connection.receive([String: JSONValue].self, within: .seconds(60))
             texts.append(try #require(reply["string"]))
             if !continues { break }
         }
@@ -101,8 +101,8 @@ extension SocketTests.PythonTests {
         _ method: String,
         _ parameters: [String: JSONValue]
     ) throws -> [String: JSONValue] {
-        try connection.send(certification(method, parameters), within: .seconds(5))
-        return try connection.receive([String: JSONValue].self, within: .seconds(5)).reply
+        try connection.send(certification(method, parameters), within: .seconds(60))
+        return try connection.receive([String: JSONValue].self, within: .seconds(60)).reply
     }
 
     /// Python needs a moment until it listens.

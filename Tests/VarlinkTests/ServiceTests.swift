@@ -16,7 +16,7 @@ extension SocketTests.ServiceTests {
         try await withServer { server in
             let connection = try server.connect()
             for text in ["", "hello", "漢字 🙂 \0 \" \\ /", String(repeating: "x", count: 700_000)] {
-                #expect(try connection.call(TestInterface.Echo(text: text), within: .seconds(5)).text == text)
+                #expect(try connection.call(TestInterface.Echo(text: text), within: .seconds(60)).text == text)
             }
         }
     }
@@ -111,9 +111,9 @@ extension SocketTests.ServiceTests {
             _ = try server.connect().call(ServiceInterface.GetInfo())
             #expect(server.handler.seen.count == 2)
             server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: "held")))
-            #expect(try connection.receive(TestInterface.Text.self, within: .seconds(5)).reply.text == "held")
+            #expect(try connection.receive(TestInterface.Text.self, within: .seconds(60)).reply.text == "held")
             for number in 0..<100 {
-                #expect(try connection.receive(TestInterface.Text.self, within: .seconds(5)).reply.text == "\(number)")
+                #expect(try connection.receive(TestInterface.Text.self, within: .seconds(60)).reply.text == "\(number)")
             }
         }
     }
@@ -130,8 +130,8 @@ extension SocketTests.ServiceTests {
             }
             #expect(server.handler.seen.count == 2)
             server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: "held")))
-            #expect(try connection.receive(TestInterface.Text.self, within: .seconds(5)).reply.text == "held")
-            #expect(try connection.receive(TestInterface.Text.self, within: .seconds(5)).reply.text == echo.text)
+            #expect(try connection.receive(TestInterface.Text.self, within: .seconds(60)).reply.text == "held")
+            #expect(try connection.receive(TestInterface.Text.self, within: .seconds(60)).reply.text == echo.text)
         }
     }
 
@@ -150,7 +150,7 @@ extension SocketTests.ServiceTests {
         try await withServer { server in
             let connection = try server.connect()
             var numbers: [Int] = []
-            try connection.callMore(TestInterface.Count(to: 1000), within: .seconds(5)) {
+            try connection.callMore(TestInterface.Count(to: 1000), within: .seconds(60)) {
                 numbers.append($0.number)
                 return true
             }
@@ -213,10 +213,10 @@ extension SocketTests.ServiceTests {
         let held = try #require(await server.handler.nextHeld())
         let large = String(repeating: "x", count: 600_000)
         server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: large), continues: true))
-        async let closed: Void = server.server.close(within: .seconds(5))
-        #expect(try reader.receive(TestInterface.Text.self, within: .seconds(5)).reply.text.utf8.count == 600_000)
+        async let closed: Void = server.server.close(within: .seconds(60))
+        #expect(try reader.receive(TestInterface.Text.self, within: .seconds(60)).reply.text.utf8.count == 600_000)
         #expect(throws: VarlinkClientError.disconnected) {
-            try reader.receive(TestInterface.Text.self, within: .seconds(5))
+            try reader.receive(TestInterface.Text.self, within: .seconds(60))
         }
         await closed
         #expect(server.handler.seen.contains(.abandoned(held)))

@@ -12,42 +12,11 @@ package struct Archive: Hashable, Sendable {
 }
 
 extension Transaction {
-    package func archive() throws -> Archive {
-        try Archive(db)
-    }
-
     /// Whether nothing was ever kept here: no item, no ring. That the daemon started does not count.
     package func isEmpty() throws -> Bool {
         try ArchivedTable.all(db).filter { $0.name != "history" && $0.name != "counter" }.allSatisfy { table in
             try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table.name)") == 0
         }
-    }
-
-    /// Puts what the archive has in the place of everything that is here, and derives the queue anew.
-    ///
-    /// The archive is first read into a store of its own, of the schema it was written with, and migrated there: what
-    /// does not fit is found before anything is changed.
-    /// - Throws: ``StoreError/unreadableArchive(problem:)``.
-    package func restore(_ archive: Archive, _ now: Now) throws {
-        let current = try archive.migrated()
-        for table in try ArchivedTable.all(db) { try table.replace(db, from: current.text) }
-        unreadable.problems = [:]
-        try enqueueAll(now)
-        if let item = unreadable.problems.keys.first {
-            unreadable.problems = [:]
-            throw StoreError.unreadableArchive(problem: "an entry of \(item.kind.name) can't be read")
-        }
-        try forgetSetAside()
-    }
-
-    private func enqueueAll(_ now: Now) throws {
-        try db.execute(sql: "DELETE FROM deadline")
-        for type in StoredKinds.all { try enqueueAll(type, now) }
-        for ring in try ledger() { try save(ring, now) }
-    }
-
-    private func enqueueAll<Entity: StoredEntity>(_ type: Entity.Type, _ now: Now) throws {
-        for entity in try all(type) { try save(entity, now) }
     }
 }
 
@@ -59,43 +28,17 @@ enum StoredKinds {
 }
 
 extension Archive {
-    /// Raised when a reader of this form could misread a newer one.
-    private static let form = 1
-
-    fileprivate init(_ db: Database) throws {
-        let migrations = try Schema.migrator.appliedIdentifiers(db)
-        let known = Schema.migrator.migrations.filter(migrations.contains)
-        var parts: [String] = []
-        for table in try ArchivedTable.all(db) {
-            let rows = try table.rows(db)
-            parts.append(
-                rows.isEmpty ? "\"\(table.name)\":[]" : "\"\(table.name)\":[\n\(rows.joined(separator: ",\n"))\n]"
-            )
-        }
-        let schema = known.map { "\"\($0)\"" }.joined(separator: ",")
-        text = """
-            {"clockd":\(Self.form),
-            "schema":[\(schema)],
-            "tables":{
-            \(parts.joined(separator: ",\n"))
-            }}
-
-            """
-    }
-
-    /// The same, as the schema of this program has it.
-    fileprivate func migrated() throws -> Archive {
+    /// Reads it into an empty database, of the schema it was written with, and migrates that: what does not fit is
+    /// found here.
+    func fill(_ database: DatabaseQueue) throws {
         do {
-            let scratch = try DatabaseQueue(configuration: AgendaStore.quiet)
-            defer { try? scratch.retire() }
-            let last = try scratch.read(lastMigration)
-            try Schema.migrator.migrate(scratch, upTo: last)
-            try scratch.write { db in
+            let last = try database.read(lastMigration)
+            try Schema.migrator.migrate(database, upTo: last)
+            try database.write { db in
                 for table in try ArchivedTable.all(db) { try table.replace(db, from: text) }
             }
-            try Schema.migrator.migrate(scratch)
-            return try scratch.read(Archive.init)
-        } catch let error as DatabaseError {
+            try Schema.migrator.migrate(database)
+        } catch let error as DatabaseError where error.resultCode.isOfContent {
             throw StoreError.unreadableArchive(problem: error.message ?? error.description)
         }
     }
@@ -113,5 +56,12 @@ extension Archive {
             let last = schema.last
         else { throw StoreError.unreadableArchive(problem: "it is of a newer clockd") }
         return last
+    }
+}
+
+extension ResultCode {
+    /// The fault is in what was to be stored, and not in where.
+    fileprivate var isOfContent: Bool {
+        ![.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_NOMEM, .SQLITE_READONLY].contains(self)
     }
 }

@@ -20,16 +20,24 @@ struct ArchivedTable {
         }
     }
 
-    /// Each row as the text of a JSON object, in the order of the primary key, so that equal tables have equal texts.
-    func rows(_ db: Database) throws -> [String] {
+    /// Rows as the text of a JSON object each, in the order of the primary key, so that equal tables have equal texts:
+    /// `limit` of them from the one after number `last`, and the number of the last where there may be more. A table
+    /// whose rows have no numbers is short, and read at once.
+    func rows(_ db: Database, after last: Int64?, limit: Int) throws -> (texts: [String], next: Int64?) {
         let members = columns.map { column in
             "'\(column)', " + (Self.jsonColumns.contains(column) ? "json(\(column))" : column)
         }
-        let key = try db.primaryKey(name).columns.joined(separator: ", ")
-        return try String.fetchAll(
-            db,
-            sql: "SELECT json_object(\(members.joined(separator: ", "))) FROM \(name) ORDER BY \(key)"
+        let text = "json_object(\(members.joined(separator: ", ")))"
+        let key = try db.primaryKey(name)
+        guard key.isRowID else {
+            let order = key.columns.joined(separator: ", ")
+            return (try String.fetchAll(db, sql: "SELECT \(text) FROM \(name) ORDER BY \(order)"), nil)
+        }
+        let rows = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT rowid, \(text) FROM \(name) WHERE rowid > ? ORDER BY rowid LIMIT ?"),
+            arguments: [last ?? Int64.min, limit]
         )
+        return (rows.map { $0[1] }, rows.count < limit ? nil : rows.last?[0])
     }
 
     /// Replaces all rows by those that `archive`, the text of one, has for this table.

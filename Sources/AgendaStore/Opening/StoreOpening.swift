@@ -20,6 +20,8 @@ struct StoreOpening {
     mutating func open() throws -> DatabaseQueue {
         backups.removeUnfinished()
         removeRestored()
+        StoreCopy.remove(path + ".copy")
+        PreparedArchive.removeLeft(beside: path)
         let database: DatabaseQueue
         if let damage = try damageAtSight() {
             database = try recover(from: damage, nil)
@@ -130,17 +132,25 @@ extension StoreOpening {
     }
 
     private func moveAside() throws -> String? {
-        let target = try freeName(path + ".damaged-" + now.zone.civil(at: now.wall).stamp)
+        let target = try Self.freeName(path + ".damaged-" + now.zone.civil(at: now.wall).stamp)
         var moved: String?
         // The file goes first: without its log it would look older than it is, and whole.
-        for suffix in ["", "-wal", "-shm"] where try DurableFile.exists(path + suffix) {
-            try DurableFile.move(path + suffix, to: target + suffix)
-            moved = moved ?? target + suffix
+        for suffix in ["", "-wal"] {
+            switch try DurableFile.size(path + suffix) {
+            case nil: break
+            // A log stays when a store is closed.
+            case 0? where suffix == "-wal": DurableFile.remove(path + suffix)
+            case _?:
+                try DurableFile.move(path + suffix, to: target + suffix)
+                moved = moved ?? target + suffix
+            }
         }
+        // An index of the log that SQLite makes anew from it.
+        DurableFile.remove(path + "-shm")
         return moved
     }
 
-    private func freeName(_ name: String) throws -> String {
+    static func freeName(_ name: String) throws -> String {
         var free = name
         var attempt = 1
         while try DurableFile.exists(free) || DurableFile.exists(free + "-wal") {

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <libintl.h>
 #include <locale.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdint.h>
 #include <string.h>
@@ -34,6 +35,9 @@ int clinux_lock_whole_file(int descriptor);
 // pipe2(2) needs _GNU_SOURCE. Both ends are close-on-exec: no child but the one they are for shall hold them.
 int clinux_pipe(int ends[2]);
 
+// As clinux_pipe, but both ways, and nobody is killed for writing to an end that is closed (MSG_NOSIGNAL).
+int clinux_socketpair(int ends[2]);
+
 // An eventfd(2) at zero, closed on exec. Returns -1 and sets errno on failure.
 int clinux_eventfd(void);
 
@@ -41,11 +45,30 @@ int clinux_eventfd(void);
 // need the signal blocked in every thread of the process, also in those that libraries start. -1 with errno.
 int clinux_signal_eventfd(int number);
 
+// fallocate(2) with FALLOC_FL_KEEP_SIZE: blocks for that many bytes from the beginning, while the file seems no longer
+// than what was written to it. 0, or -1 with errno.
+int clinux_reserve(int descriptor, int64_t bytes);
+
 // Starts a program in a process group of its own, with /dev/null to read from and `output` to write to (/dev/null
 // where it is -1), standard signals and no other descriptor. Where `ends_with` is not 0, the child gets that signal
 // when the calling *thread* ends (PR_SET_PDEATHSIG, prctl(2)): posix_spawn(3) knows no such thing. The child's id, or
 // -1 with errno, also where the program can't be executed.
-pid_t clinux_spawn(const char *path, char *const arguments[], char *const environment[], int output, int ends_with);
+// `claim`, where it is not NULL, is a file that the child itself creates just before it becomes the program: EEXIST
+// where it is there already, and nothing is executed. A parent that is killed at any moment leaves either a program
+// that runs and its claim, or neither. A claim that can't be made for another reason keeps nothing from being run.
+pid_t clinux_spawn(const char *path, char *const arguments[], char *const environment[], int output, int ends_with,
+                   const char *claim);
+
+// Raises RLIMIT_NOFILE to what is allowed; what clinux_spawn starts has the limit that was before.
+void clinux_raise_descriptor_limit(void);
+
+// The calling thread's name, of which the kernel keeps 15 bytes (PR_SET_NAME, prctl(2), which is variadic).
+void clinux_name_thread(const char *name);
+
+// Of libdispatch, for run loops, and in no header of it: the eventfd(2) that says that the main queue has something to
+// do, and what does it, on the main thread alone. From the first call on the queue waits for the other.
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *message);
 
 // waitid(2) for one child that ends; where `keep` is set it stays, and so does its id. `code` is clinux_exited,
 // CLD_KILLED or CLD_DUMPED, `status` the exit status or signal. 0, or -1 with errno.

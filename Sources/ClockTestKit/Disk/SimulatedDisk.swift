@@ -76,8 +76,14 @@ package final class SimulatedDisk: @unchecked Sendable {
 package enum DiskFault: Hashable, Sendable {
     /// Nothing that grows a file can be written.
     case full
-    /// Another process holds the lock until SQLite has slept so often: some 60 sleeps are its five seconds.
+    /// Another process holds the lock until SQLite has slept so often: some 20 sleeps are the second it waits.
     case busy(sleeps: Int)
     case writeFails(at: Int, count: Int)
     case syncFails(at: Int, count: Int)
+
+    /// Whether a commit that was refused may be found on the disk after all, if the process ends before the next one:
+    /// SQLite has written it before the sync that failed.
+    var keepsRefused: Bool {
+        if case .syncFails = self { true } else { false }
+    }
 }

@@ -13,13 +13,11 @@ final class Life {
     var models: [LifeModel]
     var reader: StoreReader
     var figures = LifeFigures()
-    /// What a sync that failed may still bring back, if the process ends before the next commit.
-    var zombies: [LifeModel] = []
-    /// When the first of them was made: nothing that runs in them was counted after that, for it was refused.
-    var zombiesMade: Now?
-    /// The disk fails now and then.
-    var isFailing = false
-    var syncFails = false
+    /// What the file may hold, should the process end now, where that is not what `models` say: what memory alone has,
+    /// and what a sync that failed may still bring back.
+    var stored = StoredModels()
+    /// What the disk does to whoever writes; nil while it works.
+    var fault: DiskFault?
     /// Why what is late now may be late.
     var causes: Set<String> = ["unknown"]
     var checkedRecords = 0
@@ -29,6 +27,8 @@ final class Life {
     var digestIsUncertain = false
     /// The clocks when something was last seen to be stored.
     var noted: Now
+    /// The clocks when something was last written, or was tried to be.
+    var written: Now
     /// When the last process ended that came further than its start; nil while there is one.
     var ended: Now?
     var lastRow: Int64 = 0
@@ -47,6 +47,7 @@ final class Life {
         self.reader = reader
         models = [LifeModel(zones: world.zones)]
         noted = world.now
+        written = world.now
     }
 
     /// - Throws: ``Violation``.
@@ -99,15 +100,16 @@ final class Life {
             try take(step)
             causes.insert("notRunning")
             try die(death)
-        case .failing(let fault, let step): try fail(fault, step)
+        case .failing(let fault, let step): try fail(fault, [step])
+        case .outage(let fault, let steps): try fail(fault, steps)
         }
     }
 
     /// Why something may be late after a step.
     private func cause(of step: Step) -> Set<String> {
         switch step {
-        case .setClock: isFailing ? ["clockStepped", "unknown"] : ["clockStepped"]
-        case .sleep: isFailing ? ["asleep", "unknown"] : ["asleep"]
+        case .setClock: ["clockStepped"]
+        case .sleep: ["asleep"]
         case .crash, .powerCut, .restart: ["notRunning"]
         case .drift: causes
         // A clock that drifts for hours is as far off as one that was set.
@@ -121,7 +123,7 @@ final class Life {
         var wakes = 0
         while !world.disk.isDead {
             let left = target - now.boot.instant
-            guard let next = world.untilNextDeadline, next <= left else {
+            guard let next = world.untilNextWake, next <= left else {
                 // A late wake may have gone past it.
                 world.clocks.advance(by: max(.zero, left))
                 break
@@ -138,7 +140,7 @@ final class Life {
     private static func wakeLimit(_ seconds: Int) -> Int { 2_000 + seconds }
 
     private func sleep(_ seconds: Int, _ announced: Bool) throws {
-        if announced { try happen([.willSleep]) { world.submit(.aboutToSleep) } }
+        if announced { try happen([.willSleep]) { world.submit(.aboutToSleep()) } }
         guard !world.disk.isDead else { return }
         world.clocks.sleep(for: .seconds(seconds))
         try happen([announced ? .wokeUp : .woken]) { world.submit(announced ? .resumedFromSleep : .deadlineReached) }
@@ -161,21 +163,31 @@ final class Life {
         try happen([.zoneChanged]) { world.submit(.zoneChanged) }
     }
 
-    private func fail(_ fault: DiskFault, _ step: Step) throws {
+    private func fail(_ fault: DiskFault, _ steps: [Step]) throws {
         figures.diskFaults += 1
-        isFailing = true
-        if case .syncFails = fault { syncFails = true }
+        self.fault = fault
         world.disk.fail(fault)
         defer {
-            (isFailing, syncFails) = (false, false)
+            self.fault = nil
             world.disk.heal()
         }
-        try take(step)
+        for step in steps where !world.disk.isDead { try take(step) }
         guard !world.disk.isDead else { return }
-        isFailing = false
+        self.fault = nil
         world.disk.heal()
-        // It is looked for again within a second.
-        try pass(2, lateMilliseconds: 0)
+        try happen([.woken]) { world.submit(.deadlineReached) }
+    }
+}
+
+/// What may be found in the file instead of what its process last knew.
+struct StoredModels {
+    var models: [LifeModel] = []
+    /// When the first of them was true: nothing that runs in them was counted after that.
+    private(set) var since: Now?
+
+    mutating func add(_ more: [LifeModel], _ now: Now) {
+        for model in more where !models.contains(model) { models.append(model) }
+        if !models.isEmpty { since = since ?? now }
     }
 }
 

@@ -40,9 +40,47 @@ extension Life {
         try checkArmed(deadlines)
         try checkRecords()
         try checkDigest()
-        guard !isFailing else { return }
         try checkHeard()
         try checkFollowers()
+    }
+
+    /// While the file can't be relied on: what the process does all the same.
+    func verifyInMemory() throws {
+        try checkArmedForModels()
+        try checkRecords()
+        try checkDigest()
+        try checkHeard()
+        try checkFollowers()
+    }
+
+    /// Nothing that is to come is slept through.
+    private func checkArmedForModels() throws {
+        guard models.count == 1, let model = models.first else { return }
+        let armed = world.wake.armed
+        let (wall, boot) = model.earliest
+        guard wall.map({ (armed.wall?.microsecondsSinceEpoch ?? .max) <= $0 }) ?? true,
+            boot.map({ (armed.earliestBoot?.microsecondsSinceBoot ?? .max) <= $0 }) ?? true
+        else {
+            throw Violation(.headIsArmed, "armed \(armed), though \(String(describing: (wall, boot))) come first")
+        }
+    }
+
+    /// Whether the store can be written is tried ten minutes before anything is due.
+    func checkTrial() throws {
+        let now = now
+        // With a clock that drifts it is a little off.
+        guard let left = world.untilNextDeadline, !world.clocks.drifts else { return }
+        let lead = Duration.seconds(600)
+        if left > lead {
+            guard world.wake.armed.storeTrial == now.boot.instant + (left - lead) else {
+                throw Violation(.storeIsTried, "armed \(world.wake.armed), the next deadline in \(left)")
+            }
+        } else {
+            let isTried = written.boot.id == now.boot.id && now.boot.instant - written.boot.instant + left <= lead
+            guard isTried else {
+                throw Violation(.storeIsTried, "the next deadline in \(left), last written \(written.wall)")
+            }
+        }
     }
 
     private func checkArmed(_ deadlines: ArraySlice<simreader_deadline>) throws {
@@ -53,11 +91,7 @@ extension Life {
         }
         let armed = world.wake.armed
         let now = now
-        if isFailing {
-            // It may just have failed: then it looks again within a second.
-            let soon = armed.boot.map { $0 <= now.boot.instant + .seconds(1) } ?? false
-            if soon { return }
-        } else if wall <= now.wallMicroseconds || boot <= now.bootMicroseconds {
+        if wall <= now.wallMicroseconds || boot <= now.bootMicroseconds {
             throw Violation(.nothingIsLost, "something is due and nobody acts")
         }
         guard (armed.wall?.microsecondsSinceEpoch ?? .max) == wall,
@@ -93,25 +127,24 @@ extension Life {
     private func checkHeard() throws {
         guard models.count == 1, let model = models.first else { return }
         let desktop = world.alerter.now
-        var ringing: Set<Int64> = []
-        for index in model.openRings where model.rings[index].isRinging {
-            if let row = model.rings[index].row { ringing.insert(row) }
-        }
-        let sounding = Set(desktop.sounding.map(\.number))
-        guard sounding.isSubset(of: ringing) else {
-            throw Violation(.ringingIsHeard, "\(sounding.subtracting(ringing)) sound and do not ring")
+        let ringing = Set(model.openRings.filter { model.rings[$0].isRinging }.map { model.rings[$0].item })
+        let sounding = desktop.sounding.compactMap { desktop.items[$0] }
+            .map { ModelItem(kind: $0.kind, number: $0.number) }
+        guard ringing.isSuperset(of: sounding) else {
+            throw Violation(.ringingIsHeard, "\(Set(sounding).subtracting(ringing)) sound and do not ring")
         }
         guard sounding.count == ringing.count else {
             throw Violation(.ringingIsHeard, "\(ringing) ring, and only \(sounding) are heard")
         }
-        guard desktop.popups.keys.allSatisfy({ ringing.contains($0.number) }) else {
+        let shown = desktop.popups.values.map { ModelItem(kind: $0.item.kind, number: $0.item.number) }
+        guard shown.allSatisfy(ringing.contains) else {
             throw Violation(.ringingIsHeard, "a popup of what does not ring")
         }
     }
 
     /// Whatever closed a popup that nobody answered, it is there again after some seconds.
     func checkPopupsAreBack() throws {
-        guard !isFailing, !world.disk.isDead, models.count == 1, let model = models.first else { return }
+        guard !world.disk.isDead, models.count == 1, let model = models.first else { return }
         let desktop = world.alerter.now
         let ringing = model.openRings.count { model.rings[$0].isRinging }
         guard desktop.serverIsThere, desktop.popups.count < min(ringing, Self.popupLimit) else { return }

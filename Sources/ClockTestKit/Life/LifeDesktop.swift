@@ -75,16 +75,16 @@ extension Life {
         /// Nil for the status.
         var timer: String?
         var repliesSeen = 0
-        /// What rang when it was last told.
-        var told: Set<Int64> = []
+        /// What rang when it was last told, as the model numbers its rings.
+        var told: [Int] = []
     }
 
     func follow(_ step: Step) throws {
-        guard !world.disk.isDead, !isFailing else { return }
+        guard !world.disk.isDead, fault == nil else { return }
         switch step {
         case .follow:
             let (event, call) = world.request(ClockInterface.GetStatus(), mode: .more)
-            followers.append(Follower(call: call, told: openRows))
+            followers.append(Follower(call: call, told: models.first?.openRings ?? []))
             try happen([.woken]) { world.submit(event) }
         case .waitFor(let name, let allChanges):
             guard models.first?.timer(name) != nil else { return }
@@ -98,14 +98,9 @@ extension Life {
         }
     }
 
-    private var openRows: Set<Int64> {
-        guard let model = models.first else { return [] }
-        return Set(model.openRings.compactMap { model.rings[$0].row })
-    }
-
     func checkFollowers() throws {
         guard !followers.isEmpty, models.count == 1, let model = models.first else { return }
-        let open = openRows
+        let open = model.openRings
         for index in followers.indices {
             let replies = world.transport.replies(to: followers[index].call)
             if let name = followers[index].timer {

@@ -11,7 +11,7 @@ extension Life {
         let announcements = world.alerter.now.announcements
         let fresh = announcements[checkedAnnouncements...].filter(\.isOfMissed)
         checkedAnnouncements = announcements.count
-        guard !isFailing, models.count == 1, let missed = models.first?.missed else {
+        guard models.count == 1, let missed = models.first?.missed else {
             digestIsUncertain = true
             return
         }

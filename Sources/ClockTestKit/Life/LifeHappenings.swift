@@ -11,57 +11,86 @@ extension Life {
         act()
         let now = now
         let answers = try calls.map(answer)
-        if !isFailing, !world.disk.isDead {
-            guard !answers.contains(.none) else { throw Violation(.repliesAreTrue, "a request was not answered") }
-            let expected = models.indices.map { models[$0].turn(happenings, now).map(Answer.init(isGranted:)) }
-            let agreeing = models.indices.filter { expected[$0] == answers }
-            guard !agreeing.isEmpty else {
-                throw Violation(.repliesAreTrue, "answered \(answers), expected \(expected[0]): \(happenings)")
-            }
-            if agreeing.count < models.count { models = agreeing.map { models[$0] } }
-            try verify()
-            if world.disk.figures.writes > writesBefore {
-                (zombies, zombiesMade) = ([], nil)
-                noted = now
+        if world.disk.isDead {
+            branch(happenings, answers, now)
+            models += stored.models.filter { !models.contains($0) }
+            guard !models.isEmpty else {
+                throw Violation(.acknowledgedIsKept, "no way to have answered \(answers): \(happenings)")
             }
             return
         }
-        let ghosts = branch(happenings, answers, now)
-        guard !models.isEmpty else {
-            throw Violation(.acknowledgedIsKept, "no way to have answered \(answers): \(happenings)")
+        guard !answers.contains(.none) else { throw Violation(.repliesAreTrue, "a request was not answered") }
+        guard fault != nil || !answers.contains(.failed) else {
+            throw Violation(.repliesAreTrue, "a disk that works was said to fail: \(happenings)")
         }
-        guard !world.disk.isDead else { return }
-        try verify()
-        if syncFails {
-            zombies += ghosts
-            zombiesMade = zombiesMade ?? now
+        let hasWritten = world.disk.figures.writes > writesBefore
+        if hasWritten { written = now }
+        try follow(happenings, answers, now)
+        if fault == nil {
+            try verify()
+            if hasWritten {
+                stored = StoredModels()
+                noted = now
+            }
+            try checkTrial()
+        } else {
+            try verifyInMemory()
         }
     }
 
-    /// Each of the two transactions of a turn may have been committed or not.
-    /// - Returns: what a commit that was refused would have made, should it be found on the disk after all: SQLite has
-    /// written it before the sync that failed, and only the next commit writes over it.
-    private func branch(_ happenings: [Happening], _ answers: [Answer], _ now: Now) -> [LifeModel] {
+    /// The process lives: what it did not refuse for want of a disk has happened, in the file or in memory.
+    private func follow(_ happenings: [Happening], _ answers: [Answer], _ now: Now) throws {
+        var answered = answers[...]
+        let kept = try happenings.filter { happening in
+            guard case .asked(let request) = happening else { return true }
+            guard answered.popFirst() == .failed else { return true }
+            switch request {
+            case .dismiss, .snooze: throw Violation(.ringingIsHeard, "an answer was not taken: \(request)")
+            default: return false
+            }
+        }
+        let granted = answers.filter { $0 != .failed }
+        var agreeing: [LifeModel] = []
+        var wrong: [Answer]?
+        for model in models {
+            var whole = model
+            let expected = whole.turn(kept, now).map(Answer.init(isGranted:))
+            guard expected == granted else {
+                wrong = expected
+                continue
+            }
+            agreeing.append(whole)
+            guard let fault else { continue }
+            // A turn is two transactions, and each may have been the last that was kept. A sync that failed may keep
+            // what was refused.
+            var (due, refused) = (model, model)
+            due.turn([], now)
+            _ = refused.turn(happenings, now)
+            stored.add([model, due, whole] + (fault.keepsRefused ? [refused] : []), now)
+        }
+        if agreeing.isEmpty, let wrong {
+            throw Violation(.repliesAreTrue, "answered \(answers), expected \(wrong): \(happenings)")
+        }
+        models = agreeing
+    }
+
+    /// The process ended meanwhile: each of the two transactions of its turn may have been committed or not.
+    private func branch(_ happenings: [Happening], _ answers: [Answer], _ now: Now) {
         var branches: [LifeModel] = []
-        var ghosts: [LifeModel] = []
         for model in models {
             var whole = model
             let expected = whole.turn(happenings, now).map(Answer.init(isGranted:))
-            // What was answered has happened; what was not, may have.
+            // What was answered has happened, in the file or in memory; what was not, may have.
             let isPossible = zip(expected, answers).allSatisfy { $1 == .none || $0 == $1 }
             if isPossible { branches.append(whole) }
             var partly = model
             if isPossible, partly.turnWithoutDays(happenings, now) != nil { branches.append(partly) }
-            guard answers.allSatisfy({ $0 == .none || $0 == .failed }) else { continue }
+            guard fault != nil || answers.allSatisfy({ $0 == .none || $0 == .failed }) else { continue }
             var due = model
-            due.fireDueOnly(happenings, now, keepingTheRest: true)
-            var nothing = model
-            nothing.keepForLater(happenings)
-            for branch in [due, nothing] where !branches.contains(branch) { branches.append(branch) }
-            ghosts += [whole, due]
+            due.turn([], now)
+            for branch in [due, model] where !branches.contains(branch) { branches.append(branch) }
         }
         models = branches
-        return ghosts
     }
 
     enum Answer: Hashable {
@@ -85,9 +114,9 @@ extension Life {
     /// The process or the machine ends here, if it has not already, and begins again.
     func die(_ death: Step.Death) throws {
         followers = []
-        models += zombies.filter { !models.contains($0) }
-        let ran = zombiesMade ?? ended ?? now
-        (zombies, zombiesMade) = ([], nil)
+        models += stored.models.filter { !models.contains($0) }
+        let ran = stored.since ?? ended ?? now
+        stored = StoredModels()
         let rebooted = death.powerSeed != nil
         let again = death.againAtBoundary
         if rebooted { figures.powerCuts += 1 } else { figures.crashes += 1 }
@@ -147,7 +176,7 @@ extension Life {
         self.reader = reader
         let now = now
         for index in models.indices { models[index].start(plansAnew: true, after: boot, now) }
-        noted = now
+        (noted, written) = (now, now)
         ended = nil
         try verify()
     }
@@ -158,7 +187,7 @@ extension Life {
         figures.requests += requests.count
         let calls = requests.map(call)
         try happen(requests.map(Happening.asked), asking: calls.map(\.1)) { world.submit(calls.map(\.0)) }
-        guard !world.disk.isDead, !isFailing, requests.count == 1, models.count == 1 else { return }
+        guard !world.disk.isDead, fault == nil, requests.count == 1, models.count == 1 else { return }
         try checkReply(requests[0], calls[0].1)
     }
 

@@ -74,7 +74,7 @@ extension Life {
 
     /// Everything there is, through the interface.
     func look() throws {
-        guard !world.disk.isDead, !isFailing, models.count == 1 else { return }
+        guard !world.disk.isDead, fault == nil, models.count == 1 else { return }
         try happen([.woken]) { world.submit(.deadlineReached) }
         guard let model = models.first else { return }
         guard let alarms = try read(AlarmsInterface.List())?.alarms else { return }
@@ -82,7 +82,7 @@ extension Life {
             throw Violation(.acknowledgedIsKept, "alarms \(alarms.map(\.label)), expected \(model.alarms.map(\.name))")
         }
         for alarm in alarms { try check(alarm, alarm.label, model) }
-        guard let timers = try read(TimersInterface.List(all: true))?.timers else { return }
+        guard let timers = try readPages(TimersInterface.List(all: true))?.flatMap(\.timers) else { return }
         guard timers.map(\.label) == model.timers.map(\.name) else {
             throw Violation(.acknowledgedIsKept, "timers \(timers.map(\.label)), expected \(model.timers.map(\.name))")
         }
@@ -100,6 +100,17 @@ extension Life {
             throw Violation(.repliesAreTrue, "\(Method.name) was not answered")
         }
         return try SimulatedWorld.read(reply, as: Method.Reply.self)
+    }
+
+    /// All pages of a long answer; nil where it all ends before the last.
+    private func readPages<Method: VarlinkMethod>(_ method: Method) throws -> [Method.Reply]? {
+        let call = world.send(method, mode: .more)
+        guard !world.disk.isDead else { return nil }
+        let replies = world.transport.replies(to: call)
+        guard replies.last?.continues == false else {
+            throw Violation(.repliesAreTrue, "\(Method.name) was not answered to its end")
+        }
+        return try replies.map { try SimulatedWorld.read($0, as: Method.Reply.self) }
     }
 
     private func lookAtRings(_ model: LifeModel) throws {

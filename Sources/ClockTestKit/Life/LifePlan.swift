@@ -70,6 +70,7 @@ struct LifeAuthor {
             if case .waitFor(let timer, _)? = steps.last, chance(50) {
                 steps.append(.failing(chance(70) ? .full : diskFault(), .ask(.cancel(timer))))
             }
+            if later(0...99) < 3 { steps.append(outage()) }
             let share = max(1, left / max(1, plan.happenings - index))
             let seconds = passing(about: share)
             left -= seconds
@@ -129,6 +130,25 @@ struct LifeAuthor {
     }
 
     mutating func downtime() -> Int { chance(60) ? number(0...30) : number(30...100_000) }
+
+    /// A disk that fails for a while, and sometimes a daemon that ends meanwhile.
+    private mutating func outage() -> Step {
+        swap(&random, &laterRandom)
+        defer { swap(&random, &laterRandom) }
+        let fault: DiskFault =
+            switch number(0...5) {
+            case 0...2: .full
+            case 3: .busy(sleeps: .max)
+            case 4: .writeFails(at: number(1...3), count: .max)
+            default: .syncFails(at: number(1...2), count: .max)
+            }
+        var steps: [Step] = []
+        for _ in 0..<(fault.keepsRefused ? number(1...3) : number(2...6)) {
+            if let step = happening().withinAMoment { steps.append(step) }
+            steps.append(.pass(seconds: number(1...(fault.keepsRefused ? 90 : 5_000)), lateMilliseconds: 0))
+        }
+        return chance(25) ? .dying(death(), .outage(fault, steps)) : .outage(fault, steps)
+    }
 
     private mutating func diskFault() -> DiskFault {
         switch number(0...4) {

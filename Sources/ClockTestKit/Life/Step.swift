@@ -45,6 +45,8 @@ package enum Step: Hashable, Sendable {
     indirect case dying(Death, Step)
     /// The disk fails during another step.
     indirect case failing(DiskFault, Step)
+    /// The disk fails until all of these are over.
+    indirect case outage(DiskFault, [Step])
 
     package enum Desktop: Hashable, Sendable {
         case dies, starts

@@ -27,6 +27,7 @@ package struct Violation: Error, Hashable, Sendable {
         case followersAreTold = "who waits is told"
         case workIsCredited = "what was worked is credited, and no more"
         case storeOpens = "the store can be opened"
+        case storeIsTried = "whether the store can be written is tried in time"
         case itEnds = "the engine comes to rest"
     }
 }

@@ -26,8 +26,6 @@ struct LifeModel {
     var numbers: [ItemKind: Int64] = [:]
     /// The rings that changed since they were last compared.
     var touchedRings: Set<Int> = []
-    /// What happened, but could not be stored yet.
-    var pending: [Happening] = []
     /// How many of the runs were found in the store.
     var comparedRuns = 0
     /// What somebody is to be told of after the last turn.
@@ -58,7 +56,7 @@ extension LifeModel: Equatable {
     /// Whether the same is to be expected from now on.
     static func == (left: LifeModel, right: LifeModel) -> Bool {
         left.rings == right.rings && left.alarms == right.alarms && left.timers == right.timers
-            && left.focus == right.focus && left.pending == right.pending && left.numbers == right.numbers
+            && left.focus == right.focus && left.numbers == right.numbers
             && left.tasks == right.tasks && left.runs == right.runs && left.stopwatches == right.stopwatches
             && left.days == right.days && left.workedBefore == right.workedBefore
     }
@@ -78,8 +76,6 @@ enum Happening: Hashable, Sendable {
     case woken
     case clockWasSet
     case zoneChanged
-    /// Planning anew was cut off behind the alarms.
-    case daysAreUnplanned
     case willSleep
     case wokeUp
     case pressed(AlertAction, ModelItem)
@@ -93,52 +89,29 @@ enum Happening: Hashable, Sendable {
 extension LifeModel {
     /// One turn: what is due goes first, then what happened, each on its own, then planning, then what became due.
     /// - Returns: for each request among what happened whether it is granted.
+    @discardableResult
     mutating func turn(_ happenings: [Happening], _ now: Now) -> [Bool] {
         missed = []
         fireDue(now)
         return happen(happenings, now)
     }
 
-    /// Planning anew comes to the days in a turn of its own, which may fail and is made up for.
+    /// Planning anew comes to the days in a turn of its own, which may never come.
     /// - Returns: as ``turn(_:_:)``; nil where nothing is planned anew.
     mutating func turnWithoutDays(_ happenings: [Happening], _ now: Now) -> [Bool]? {
-        let all = pending + happenings
-        guard all.contains(.clockWasSet) || all.contains(.zoneChanged) else { return nil }
+        guard happenings.contains(.clockWasSet) || happenings.contains(.zoneChanged) else { return nil }
         missed = []
         fireDue(now)
-        let granted = happen(happenings, now, plansDays: false)
-        pending = [.daysAreUnplanned]
-        return granted
-    }
-
-    /// Only the first half: it is committed on its own.
-    mutating func fireDueOnly(_ happenings: [Happening], _ now: Now, keepingTheRest: Bool) {
-        missed = []
-        fireDue(now)
-        if keepingTheRest { keepForLater(happenings) }
-    }
-
-    /// Nothing was stored: requests are refused, the rest is not forgotten.
-    mutating func keepForLater(_ happenings: [Happening]) {
-        for happening in happenings {
-            switch happening {
-            case .asked, .woken, .said: break
-            default: pending.append(happening)
-            }
-        }
+        return happen(happenings, now, plansDays: false)
     }
 
     private mutating func happen(_ happenings: [Happening], _ now: Now, plansDays: Bool = true) -> [Bool] {
-        let all = pending + happenings
-        pending = []
         var granted: [Bool] = []
         var plansAnew = false
-        let plansDays =
-            plansDays && all.contains { [.clockWasSet, .zoneChanged, .daysAreUnplanned].contains($0) }
-        for happening in all {
+        for happening in happenings {
             switch happening {
             case .asked(let request): granted.append(grant(request, now))
-            case .woken, .said, .willSleep, .wokeUp, .daysAreUnplanned: break
+            case .woken, .said, .willSleep, .wokeUp: break
             case .clockWasSet:
                 requeueOldMoments(now)
                 plansAnew = true
@@ -148,8 +121,10 @@ extension LifeModel {
                 if let index = openRing(of: item), rings[index].isRinging { end(index, .dismissed) }
             }
         }
-        if plansAnew { planAnew(now) }
-        if plansDays { planDaysAnew(now) }
+        if plansAnew {
+            planAnew(now)
+            if plansDays { planDaysAnew(now) }
+        }
         fireDue(now)
         return granted
     }
@@ -157,7 +132,6 @@ extension LifeModel {
     /// The daemon starts. What is planned by rules or a clock that changed meanwhile is planned anew.
     mutating func start(plansAnew: Bool, after boot: EndOfBoot?, _ now: Now, fires: Bool = true) {
         missed = []
-        pending = []
         if let boot {
             cutOffFocus(at: boot.cut, ran: boot.ran)
             cutOffTasks(at: boot.cut, ran: boot.ran)

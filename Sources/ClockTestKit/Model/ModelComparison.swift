@@ -168,6 +168,26 @@ extension LifeModel {
     }
 }
 
+extension LifeModel {
+    /// When the engine must be awake again at the latest, in microseconds of each clock.
+    var earliest: (wall: Int64?, boot: Int64?) {
+        var walls: [Int64] = days.compactMap { $0.next?.at }
+        for alarm in alarms {
+            guard let next = alarm.next else { continue }
+            walls.append(alarm.noticeGivenFor == next ? next : next - (alarm.notice ?? 0))
+        }
+        var boots: [Int64] = []
+        for timer in timers { if case .running(let ends) = timer.state { boots.append(ends.queued) } }
+        for index in openRings {
+            switch rings[index].state {
+            case .ringing(let moment), .snoozed(let moment): boots.append(moment.queued)
+            case .dismissed, .missed, .cancelled: break
+            }
+        }
+        return (walls.min(), boots.min())
+    }
+}
+
 extension ModelMoment {
     fileprivate var queueEntry: (at: Int64, tolerance: Int64) { (queued, 0) }
 }

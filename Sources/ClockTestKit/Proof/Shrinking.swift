@@ -50,6 +50,13 @@ extension Step {
     fileprivate var simpler: [Step] {
         switch self {
         case .dying(_, let step), .failing(_, let step): [step]
+        case .outage(let fault, let steps):
+            steps
+                + steps.indices.map { index in
+                    var fewer = steps
+                    fewer.remove(at: index)
+                    return .outage(fault, fewer)
+                }
         case .askTogether(let requests): requests.map(Step.ask)
         case .pass(let seconds, let late): (late == 0 ? [] : [.pass(seconds: seconds)]) + [.pass(seconds: seconds / 2)]
         case .ask(.addAlarm(let name, let wish)):

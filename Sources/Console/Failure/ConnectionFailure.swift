@@ -36,6 +36,9 @@ extension Failure {
         if error.name == VarlinkError.permissionDenied.name {
             return Failure(.notPermitted, localized("not permitted, the daemon is another user's"))
         }
+        if error.name == VarlinkError.tooManyConnections(limit: 0).name {
+            return Failure(.tryAgain, localized("no answer, the daemon has as many connections as it keeps"))
+        }
         return Failure(
             .internalError,
             localized("the daemon answers with an error, {error}", ["error": error.description])

@@ -19,7 +19,7 @@ package struct DoctorReport: Encodable, Sendable {
     package init(_ findings: [FindingObject]) {
         var findings = findings
         let unseen = findings.contains { $0.subject == "popups" && ["noBus", "noServer"].contains($0.reason) }
-        let unheard = findings.contains { $0.subject == "sound" && $0.state != .ok }
+        let unheard = findings.contains { $0.subject == "sound" && $0.state != .ok && $0.reason != "otherPlayer" }
         if unseen, unheard, !findings.contains(where: { $0.subject == "ring" }) {
             findings.append(FindingObject("ring", .failure, "unnoticed"))
         }

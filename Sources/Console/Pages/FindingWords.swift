@@ -10,7 +10,8 @@ struct FindingWords {
         let facts = finding.facts
         let words =
             Self.reach(finding, facts) ?? Self.store(finding, facts) ?? Self.popups(finding, facts)
-            ?? Self.sound(finding, facts) ?? Self.machine(finding, facts) ?? Self.ring(finding, facts)
+            ?? Self.sound(finding, facts) ?? Self.output(finding, facts) ?? Self.machine(finding, facts)
+            ?? Self.ring(finding, facts)
         (text, mend) = words ?? (finding.reason, facts["problem"])
     }
 
@@ -29,6 +30,16 @@ struct FindingWords {
             (
                 facts["problem"] ?? "",
                 localized("start it: {command}", ["command": "systemctl --user enable --now clockd.socket clockd"])
+            )
+        case ("daemon", "fails"):
+            (
+                localized("clockd answers, but fails: {problem}", from: facts),
+                localized("see its log: {command}", ["command": "journalctl --user -t clockd"])
+            )
+        case ("daemon", "hangs"):
+            (
+                facts["problem"] ?? "",
+                localized("restart it: {command}", ["command": "systemctl --user restart clockd"])
             )
         case ("socket", "private"): (localized("{path} is yours alone", from: facts), nil)
         case ("socket", "missing"): (localized("{path} is not there", from: facts), nil)
@@ -76,6 +87,8 @@ struct FindingWords {
         guard finding.subject == "popups" else { return nil }
         switch finding.reason {
         case "ready": return (localized("{server} {version} shows them, with buttons", from: facts), nil)
+        case "buttonsInMenu":
+            return (localized("{server} {version} shows them; their buttons are in a menu: {menu}", from: facts), nil)
         case "noButtons":
             return (
                 localized("{server} {version} shows them, without buttons", from: facts),
@@ -110,7 +123,17 @@ struct FindingWords {
     private static func sound(_ finding: FindingObject, _ facts: Facts) -> Words? {
         guard finding.subject == "sound" else { return nil }
         switch finding.reason {
-        case "ready": return (localized("{player} plays {file}", from: facts), nil)
+        case "ready":
+            let text =
+                facts["volumePercent"] == nil
+                ? localized("{player} plays {file}, at a volume that is not known", from: facts)
+                : localized("{player} plays {file}, at {volumePercent} % of full volume", from: facts)
+            return (text, nil)
+        case "otherPlayer":
+            return (
+                localized("{player} plays {file}, but only after this: {failing}", from: facts),
+                localized("repair or remove what fails, or set a player in the configuration")
+            )
         case "silent":
             return (
                 localized("alarms are silent"), localized("see: {command}", ["command": "clockctl config show"])
@@ -123,10 +146,51 @@ struct FindingWords {
                     ["packages": "sound-theme-freedesktop, pulseaudio-utils / pipewire-bin"]
                 )
             )
+        case "playersFail":
+            return (
+                localized("no player plays: {problem}", from: facts),
+                localized(
+                    "restart the sound server: {command}",
+                    ["command": "systemctl --user restart pipewire wireplumber"]
+                )
+            )
         case "noSoundServer":
             return (
                 localized("{player} needs PipeWire or PulseAudio, and none runs for this user", from: facts),
                 localized("start it with the session")
+            )
+        default: return nil
+        }
+    }
+
+    /// Where sounds go to: `device` is not known by all tools, and each has its own way of mending.
+    private static func output(_ finding: FindingObject, _ facts: Facts) -> Words? {
+        guard finding.subject == "sound" else { return nil }
+        switch finding.reason {
+        case "muted":
+            guard let device = facts["device"] else {
+                let command = "wpctl set-mute @DEFAULT_AUDIO_SINK@ 0"
+                return (localized("the output is muted"), localized("unmute it: {command}", ["command": command]))
+            }
+            return (
+                localized("the output {device} is muted", from: facts),
+                localized("unmute it: {command}", ["command": "pactl set-sink-mute \(device) 0"])
+            )
+        case "zeroVolume":
+            guard let device = facts["device"] else {
+                let command = "wpctl set-volume @DEFAULT_AUDIO_SINK@ 60%"
+                return (
+                    localized("the volume of the output is 0"), localized("turn it up: {command}", ["command": command])
+                )
+            }
+            return (
+                localized("the volume of the output {device} is 0", from: facts),
+                localized("turn it up: {command}", ["command": "pactl set-sink-volume \(device) 60%"])
+            )
+        case "noDevice":
+            return (
+                localized("the sound server has no output device"),
+                localized("connect one, or look for it: {command}", ["command": "pactl list short sinks"])
             )
         default: return nil
         }
@@ -184,6 +248,7 @@ struct FindingWords {
             let problem = facts["popupFailed"] ?? facts["soundFailed"] ?? ""
             return (localized("it rang, but not whole: {problem}", ["problem": problem]), nil)
         case "silent": return (localized("it did not ring"), nil)
+        case "refused": return (localized("it could not be tried: {problem}", from: facts), nil)
         case "unnoticed":
             return (localized("it would be neither seen nor heard"), localized("mend popups or sound, see above"))
         default: return nil

@@ -3,6 +3,7 @@ import CLinux
 import Glibc
 import Logging
 import Synchronization
+import Threads
 
 /// Reads what a command writes and logs the beginning of it. The rest is read too, so that the command is never held.
 final class CommandOutput: Sendable {
@@ -30,12 +31,13 @@ final class CommandOutput: Sendable {
         guard enough >= 0 else { throw Program.StartFailure(errno: errno) }
         var ends: [Int32] = [-1, -1]
         guard clinux_pipe(&ends) == 0 else {
-            defer { _ = Glibc.close(enough) }
-            throw Program.StartFailure(errno: errno)
+            let failure = Program.StartFailure(errno: errno)
+            _ = Glibc.close(enough)
+            throw failure
         }
         let output = CommandOutput(ends[0], enough, ring: ring, logger: logger)
         // No Dispatch source: where a pipe hangs up just when its source is cancelled, libdispatch reads freed memory.
-        if let errno = OwnThread.run({ output.readAll() }) {
+        if let errno = OwnThread.run("clockd.output", { output.readAll() }) {
             _ = Glibc.close(ends[1])
             throw Program.StartFailure(errno: errno)
         }

@@ -9,13 +9,14 @@ import Synchronization
 struct CommandProcess: Sendable {
     let command: AlertCommand
     let ring: ItemID
+    let claims: CommandClaims
     let logger: Logger
 
     private static let grace = Duration.seconds(2)
 
     /// Returns when nothing of it is left that could still be heard of: what the shell left in the background counts
     /// as long as it keeps the shell's output open, and is ended with the ring too. `started` is called when the shell
-    /// is, `ended` when it has ended or was not started.
+    /// is, also by a daemon before this one, `ended` when it has ended or was not started.
     func run(
         limit: Duration,
         started: @escaping @Sendable () -> Void,
@@ -26,7 +27,9 @@ struct CommandProcess: Sendable {
         }
         let (output, writeEnd): (CommandOutput, Int32)
         do throws(Program.StartFailure) {
-            (output, writeEnd) = try CommandOutput.pipe(ring: ring, logger: logger)
+            (output, writeEnd) = try await untilThereIsRoom(tellDelay) { () throws(Program.StartFailure) in
+                try CommandOutput.pipe(ring: ring, logger: logger)
+            }
         } catch {
             return ended(.notStarted(problem: "\(error)"))
         }
@@ -40,28 +43,46 @@ struct CommandProcess: Sendable {
         }
         let number = group.number.withLock { $0 }
         if number == nil { close(writeEnd) }
-        ended(wasCut || Task.isCancelled ? .ended : end)
+        guard let end else {
+            logger.info("The command was started already", metadata: ["ring": "\(ring)"])
+            output.close()
+            return started()
+        }
+        ended(number != nil && (wasCut || Task.isCancelled) ? .ended : end)
         if let number { await endRemains(of: number, output, atOnce: wasCut) }
         output.close()
     }
 
-    private func runShell(writingTo end: Int32, didStart: @escaping @Sendable (pid_t) -> Void) async -> CommandEnd {
+    /// Nil where another one has run it.
+    private func runShell(writingTo end: Int32, didStart: @escaping @Sendable (pid_t) -> Void) async -> CommandEnd? {
         let own = command.environment.mapValues(ProcessEnvironment.bounded)
         let shell = Program(
             path: "/bin/sh",
             arguments: ["-c", command.command],
             environment: ProcessEnvironment.forChildren(ProcessEnvironment.current).merging(own) { $1 },
             output: end,
+            claim: command.run.flatMap(claims.path),
             grace: Self.grace
         )
         do throws(Program.StartFailure) {
-            switch try await shell.run(didStart: didStart) {
+            switch try await shell.run(didStart: didStart, delayed: tellDelay) {
             case .exited(let status): return .exited(status: status)
             case .signalled(let signal): return .signalled(signal)
             }
         } catch {
-            return .notStarted(problem: "\(error)")
+            switch error.errno {
+            case EEXIST: return nil
+            case ECANCELED: return .ended
+            default: return .notStarted(problem: "\(error)")
+            }
         }
+    }
+
+    private func tellDelay(_ failure: Program.StartFailure) {
+        logger.warning(
+            "The command can't be started yet",
+            metadata: ["ring": "\(ring)", "problem": "\(failure)"]
+        )
     }
 
     /// The group's number is still the group's as long as somebody holds the output: only then it is signalled.

@@ -12,6 +12,9 @@ actor CommandRunner {
     private var place: CommandPlace
     /// Whether the daemon is a service of the user's manager, which then runs the commands unless told otherwise.
     private let isService: Bool
+    private let claims: CommandClaims
+    /// The names under which the commands of what rings are claimed.
+    private var claimed: [ItemID: String] = [:]
     private var running: [ItemID: Running] = [:]
     private var lastSerial = 0
     /// Of what rang already when the daemon started.
@@ -26,9 +29,11 @@ actor CommandRunner {
         sink: any EventSink,
         settings: DesktopSettings,
         environment: [String: String] = ProcessEnvironment.current,
+        claims: CommandClaims = CommandClaims(directory: nil),
         logger: Logger
     ) {
         self.sink = sink
+        self.claims = claims
         self.logger = logger
         limit = settings.commandLimit
         place = settings.commandPlace
@@ -44,7 +49,8 @@ actor CommandRunner {
     func start(_ command: AlertCommand, for ring: ItemID) {
         let previous = running[ring]?.task
         if let previous, !previous.isCancelled { return }
-        follow(ring) { [sink, limit, place, isService, logger] in
+        claimed[ring] = command.run
+        follow(ring) { [sink, limit, place, isService, claims, logger] in
             await previous?.value
             let started: @Sendable () -> Void = { sink.submit(.alerter(.commandStarted(ring: ring))) }
             let report: @Sendable (CommandEnd) -> Void = { sink.submit(.alerter(.commandEnded(ring: ring, $0))) }
@@ -52,7 +58,10 @@ actor CommandRunner {
             if place == .unit || place == .automatic && isService {
                 do throws(UnitFailure) {
                     let unit = CommandUnit(command: command, ring: ring, logger: logger)
-                    return try await unit.run(limit: limit, started: started, ended: report)
+                    let run = { () async throws(UnitFailure) in
+                        try await unit.run(limit: limit, started: started, ended: report)
+                    }
+                    return mayBeChild ? try await run() : try await untilThereIsRoom({ _ in }, run)
                 } catch {
                     guard mayBeChild, !error.mayBeDone else { return report(.notStarted(problem: "\(error)")) }
                     logger.notice(
@@ -61,7 +70,7 @@ actor CommandRunner {
                     )
                 }
             }
-            let process = CommandProcess(command: command, ring: ring, logger: logger)
+            let process = CommandProcess(command: command, ring: ring, claims: claims, logger: logger)
             await process.run(limit: limit, started: started, ended: report)
         }
     }
@@ -69,6 +78,12 @@ actor CommandRunner {
     /// The ring rang before the daemon started, and so did its command.
     func resume(_ command: AlertCommand, for ring: ItemID) {
         resumed[ring] = command
+        claimed[ring] = command.run
+    }
+
+    /// All that rang before is known now: the claims of rings that are over can go.
+    func forgetOldClaims() {
+        claims.removeAll(but: Set(claimed.values))
     }
 
     /// These rings have units of a daemon before this one, and all that rang before is known now: the units of what
@@ -103,13 +118,23 @@ actor CommandRunner {
 
     func end(_ ring: ItemID) {
         resumed[ring] = nil
-        running[ring]?.task.cancel()
+        let task = running[ring]?.task
+        task?.cancel()
+        guard let name = claimed.removeValue(forKey: ring) else { return }
+        DesktopExecutor.begin { [claims] in
+            await task?.value
+            claims.remove(name)
+        }
     }
 
     /// Returns when they are gone.
     func endAll() async {
-        let tasks = running.values.map(\.task)
-        for task in tasks { task.cancel() }
-        for task in tasks { await task.value }
+        let ended = running
+        for running in ended.values { running.task.cancel() }
+        for (ring, running) in ended {
+            await running.task.value
+            // A ring of which nobody noted yet that its command was started has it run by the next daemon.
+            if let name = claimed[ring] { claims.remove(name) }
+        }
     }
 }

@@ -18,7 +18,18 @@ package struct NotificationServer: Hashable, Sendable {
     /// Whether it keeps popups back at the moment; nil where it has no way of telling that we know.
     package var isQuiet: Bool?
 
+    /// Whether it takes buttons, drawn or not.
     package var hasButtons: Bool { capabilities.contains("actions") }
+
+    /// What opens the menu that has the buttons, of a server that takes them and draws none; nil for all others.
+    package var buttonsMenu: String? {
+        guard hasButtons else { return nil }
+        switch name.lowercased() {
+        case "mako": return "makoctl menu"
+        case "dunst": return "dunstctl context"
+        default: return nil
+        }
+    }
 }
 
 extension Popups {

@@ -9,7 +9,7 @@ final class LibnotifyPopup {
 
     /// `text` is ready for the server. `replacing` is the number of a popup that the server still shows.
     init(title: String, body: String, replacing number: UInt32? = nil) {
-        notification = notify_notification_new(title, body, "appointment-soon")
+        notification = notify_notification_new(title, body, "alarm-symbolic")
         if let number {
             var value = GValue()
             g_value_init(&value, intType)
@@ -49,14 +49,20 @@ final class LibnotifyPopup {
         notify_notification_set_category(notification, category)
     }
 
-    /// A bar where the server draws one; it stays until it is taken away, in the place of one that an earlier life of
-    /// the daemon left behind where the server knows such places.
-    func setProgress(percent: Int, place: String) {
-        notify_notification_set_timeout(notification, NOTIFY_EXPIRES_NEVER)
+    /// A bar where the server draws one. It goes away by itself after that time, if nothing replaces it.
+    func setProgress(percent: Int, expiresAfterMilliseconds timeout: Int32) {
+        notify_notification_set_timeout(notification, timeout)
         setHint("value", g_variant_new_int32(Int32(percent)))
-        setHint("x-dunst-stack-tag", g_variant_new_string(place))
-        setHint("x-canonical-private-synchronous", g_variant_new_string(place))
     }
+
+    /// Replaces whatever popup of ours has this tag, also one of an earlier run of the daemon. Never to be combined
+    /// with a number to replace: mako 1.7 frees the popup twice and crashes (emersion/mako issue 653).
+    func setTag(_ tag: String) {
+        for hint in Self.tagHints { setHint(hint, g_variant_new_string(tag)) }
+    }
+
+    /// A server that supports one of them has a capability of that name.
+    static let tagHints: Set<String> = ["x-dunst-stack-tag", "x-canonical-private-synchronous"]
 
     func addButton(_ key: String, _ title: String, _ pressed: @escaping () -> Void) {
         let box = Unmanaged.passRetained(Callback(pressed)).toOpaque()
@@ -91,6 +97,7 @@ final class LibnotifyPopup {
 
     /// Blocks until the server answers.
     func show() throws(GLibError) {
+        try GLibError.checkDescriptors()
         var error: UnsafeMutablePointer<GError>?
         guard notify_notification_show(notification, &error) != 0 else { throw GLibError(taking: error) }
     }

@@ -64,7 +64,7 @@ extension Popups {
     private func answered(_ result: Result<Set<String>, GLibError>, by server: ServerIdentity) {
         guard case .server(_, let current) = reach, current == server else { return }
         isAskingCapabilities = false
-        do {
+        do throws(GLibError) {
             let capabilities = try result.get()
             for (ring, _) in rings.filter(\.value.isDue).sorted(by: { $0.key.number < $1.key.number }) {
                 try show(ring, capabilities, server)
@@ -78,11 +78,13 @@ extension Popups {
             logger.warning("The notification server fails", metadata: ["problem": "\(error)"])
             failDue("\(error)")
             // It may only have been busy, and no one tells when it is well again.
-            onItsThread(afterMilliseconds: Self.retryMilliseconds) { $0.postDue() }
+            let delay = error.isShortage ? Self.shortageMilliseconds : Self.retryMilliseconds
+            onItsThread(afterMilliseconds: delay) { $0.postDue() }
         }
     }
 
     private static let retryMilliseconds: UInt32 = 10_000
+    private static let shortageMilliseconds: UInt32 = 500
 
     private func show(_ ring: ItemID, _ capabilities: Set<String>, _ server: ServerIdentity) throws(GLibError) {
         guard let known = rings[ring] else { return }
@@ -90,7 +92,7 @@ extension Popups {
         let twin = twin(of: ring, alert)
         let popup = LibnotifyPopup(
             title: PopupText.title(alert.title),
-            body: PopupText.body(alert.body, isMarkup: capabilities.contains("body-markup"))
+            body: PopupText.body(body(of: alert), isMarkup: capabilities.contains("body-markup"))
                 + String(repeating: Self.invisible, count: twin),
             replacing: numberToReplace(known, server)
         )
@@ -114,6 +116,11 @@ extension Popups {
         rings[ring]?.wasPressed = false
         rings[ring]?.twin = twin
         submitShown(ring)
+    }
+
+    private func body(of alert: Alert) -> String {
+        guard let problem = silences[alert.ring] else { return alert.body }
+        return alert.body + "\n" + localized("No sound: {problem}", ["problem": problem])
     }
 
     /// dunst makes one of two popups that look the same and closes the older, which would be posted again, for ever:

@@ -21,7 +21,17 @@ extension Popups {
         }
     }
 
+    /// The ring can't be heard, and why; nil where it can be again. Its popup says so.
+    func warnOfSilence(_ ring: ItemID, _ problem: String?) {
+        guard silences[ring] != problem else { return }
+        silences[ring] = problem
+        guard rings[ring] != nil else { return }
+        rings[ring]?.isDue = true
+        postDue()
+    }
+
     func withdraw(_ ring: ItemID) {
+        silences[ring] = nil
         guard let known = rings.removeValue(forKey: ring), let number = known.popup?.number, number != 0 else { return }
         guard case .server(let bus, _) = reach else { return }
         bus.closePopup(number)

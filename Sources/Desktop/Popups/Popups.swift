@@ -15,6 +15,8 @@ actor Popups {
     let logger: Logger
     var reach = Reach.noBus(problem: "")
     var rings: [ItemID: RingPopup] = [:]
+    /// Why these can't be heard. Kept apart: a popup may come and go while its ring rings.
+    var silences: [ItemID: String] = [:]
     /// Not shown yet.
     var announcements: [Announcement] = []
     var progress: [ItemID: ProgressState] = [:]
@@ -89,6 +91,7 @@ actor Popups {
             )
         } catch {
             lacksBus(error.description)
+            if error.isShortage { onItsThread(afterMilliseconds: 1000) { $0.connect() } }
         }
     }
 

@@ -37,20 +37,49 @@ extension Popups {
 
     func showProgress(of item: ItemID, _ capabilities: Set<String>) throws(GLibError) {
         guard let state = progress[item] else { return }
+        // A tag outlives the daemon, a number does not, and some servers forget the tag of a popup replaced by number.
+        let hasTags = !capabilities.isDisjoint(with: LibnotifyPopup.tagHints)
         let popup = LibnotifyPopup(
             title: PopupText.title(state.content.title),
             body: PopupText.body(state.content.body, isMarkup: capabilities.contains("body-markup")),
-            replacing: state.popup?.number
+            replacing: hasTags ? nil : state.popup?.number
         )
         popup.setCategory("x-clockd.progress")
         popup.setUrgency(NOTIFY_URGENCY_LOW)
-        popup.setProgress(percent: state.content.percent, place: "clockd-\(item)")
-        popup.whenClosed { [weak self] _ in
-            self?.assumeIsolated { $0.progress[item]?.isClosed = true }
+        popup.setProgress(
+            percent: state.content.percent,
+            expiresAfterMilliseconds: Self.progressLifetimeMilliseconds
+        )
+        if hasTags { popup.setTag("clockd-\(item)") }
+        popup.whenClosed { [weak self] reason in
+            self?.assumeIsolated { $0.closedProgress(of: item, reason: reason) }
         }
         try popup.show()
         progress[item]?.popup = popup
         progress[item]?.isDue = false
+        removeReplaced(state.popup, by: popup)
+    }
+
+    /// Longer than the engine's longest time between two posts, a hundredth of a day. Without tags nothing replaces the
+    /// popup of a daemon that was killed; this ends it.
+    private static let progressLifetimeMilliseconds: Int32 = 15 * 60 * 1000
+
+    /// One that expired is posted again with the next change; a closed one stays away.
+    private func closedProgress(of item: ItemID, reason: Int32) {
+        if reason == NOTIFY_CLOSED_REASON_EXPIRED.rawValue {
+            progress[item]?.popup = nil
+        } else {
+            progress[item]?.isClosed = true
+        }
+    }
+
+    /// A server may claim to support tags and show both popups all the same. The number of one that is gone means
+    /// nothing to it.
+    private func removeReplaced(_ old: LibnotifyPopup?, by new: LibnotifyPopup) {
+        guard let number = old?.number, number != 0, number != new.number, case .server(let bus, _) = reach else {
+            return
+        }
+        bus.closePopup(number)
     }
 
     /// The server is gone, and with it all it showed.

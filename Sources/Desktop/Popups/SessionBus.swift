@@ -36,6 +36,7 @@ final class SessionBus {
 
     /// The connection that libnotify uses too. Blocks until the bus answers.
     init() throws(GLibError) {
+        try GLibError.checkDescriptors()
         var error: UnsafeMutablePointer<GError>?
         guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else {
             throw GLibError(taking: error)

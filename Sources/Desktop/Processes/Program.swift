@@ -1,7 +1,7 @@
 import CLinux
-import Dispatch
 import Glibc
 import Synchronization
+import Threads
 
 /// A program to be run, in a process group of its own. It is given no shell, nothing to read, and no descriptor of ours
 /// but `output`.
@@ -15,19 +15,35 @@ struct Program: Sendable {
     var output: Int32?
     /// Whether it is killed when this process ends, however that ends.
     var endsWithUs = false
+    /// A file that the child creates just before it becomes the program; where it is there already nothing is run, and
+    /// the failure is EEXIST.
+    var claim: String?
+    /// Where processes wait that may become it; nil for none.
+    var standbys: Standbys?
     /// How long it may take to end when it is told to; it is killed then.
     let grace: Duration
 
-    /// Runs it. A task that is cancelled ends it and all of its group; returns when it is gone. `didStart` is told the
-    /// number of its group.
-    func run(didStart: @escaping @Sendable (pid_t) -> Void = { _ in }) async throws(StartFailure) -> Exit {
-        let child = Child(self, didStart: didStart)
-        let answer = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in child.start { continuation.resume(returning: $0) } }
-        } onCancel: {
-            child.end()
+    /// Runs it, as soon as it can be started: what can't be had for now is waited for. A task that is cancelled ends it
+    /// and all of its group; returns when it is gone. `didStart` is told the number of its group, `delayed` once why it
+    /// can't be started yet.
+    func run(
+        didStart: @escaping @Sendable (pid_t) -> Void = { _ in },
+        delayed: @Sendable (StartFailure) -> Void = { _ in }
+    ) async throws(StartFailure) -> Exit {
+        // What ended made room.
+        defer { Restock.begin() }
+        if let standbys, let standby = standbys.take() {
+            do throws(StartFailure) {
+                return try await standby.become(self, didStart: didStart)
+            } catch  where Shortage.isOne(error.errno) {
+                // It is started as any other.
+            }
         }
-        return try answer.get()
+        return try await untilThereIsRoom(delayed) { () throws(StartFailure) in
+            let child = Child(self, didStart: didStart)
+            child.start()
+            return try await child.wait()
+        }
     }
 
     enum Exit: Hashable, Sendable {
@@ -35,7 +51,7 @@ struct Program: Sendable {
         case signalled(Int32)
     }
 
-    struct StartFailure: Error, CustomStringConvertible {
+    struct StartFailure: Shortable, CustomStringConvertible {
         let errno: Int32
         var description: String { String(cString: strerror(errno)) }
     }
@@ -45,12 +61,13 @@ struct Program: Sendable {
 ///
 /// A thread of its own starts it and waits for it. Nothing wakes until it ends; and a child that is to end with us ends
 /// with the thread that started it (PR_SET_PDEATHSIG), which lives exactly as long as it.
-private final class Child: Sendable {
+final class Child: Sendable {
     typealias Answer = Result<Program.Exit, Program.StartFailure>
 
     private let program: Program
     private let didStart: @Sendable (pid_t) -> Void
     private let state = Mutex(State.waiting)
+    private let answer = Mutex(Awaited.nobody)
 
     private enum State {
         /// Not started yet.
@@ -62,17 +79,55 @@ private final class Child: Sendable {
         case over
     }
 
-    private static let queue = DispatchQueue(label: "clockd.children")
+    private enum Awaited {
+        case nobody
+        case somebody(CheckedContinuation<Answer, Never>)
+        case given(Answer)
+    }
 
-    init(_ program: Program, didStart: @escaping @Sendable (pid_t) -> Void) {
+    init(_ program: Program, didStart: @escaping @Sendable (pid_t) -> Void = { _ in }) {
         self.program = program
         self.didStart = didStart
     }
 
-    /// `answer` is called once, on a thread that ends then.
-    func start(_ answer: @escaping @Sendable (Answer) -> Void) {
-        let body: @Sendable () -> Void = { [self] in answer(run()) }
-        if let errno = OwnThread.run(body) { answer(.failure(Program.StartFailure(errno: errno))) }
+    /// Returns at once.
+    func start() {
+        let body: @Sendable () -> Void = { [self] in give(run()) }
+        if let errno = OwnThread.run("clockd.child", body) { give(.failure(Program.StartFailure(errno: errno))) }
+    }
+
+    /// Returns when it is gone, or could not be started; to be called once. A task that is cancelled ends it.
+    func wait() async throws(Program.StartFailure) -> Program.Exit {
+        let given = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let known: Answer? = answer.withLock { awaited in
+                    if case .given(let answer) = awaited { return answer }
+                    awaited = .somebody(continuation)
+                    return nil
+                }
+                if let known { continuation.resume(returning: known) }
+            }
+        } onCancel: {
+            end()
+        }
+        return try given.get()
+    }
+
+    private func give(_ given: Answer) {
+        let waiting: CheckedContinuation<Answer, Never>? = answer.withLock { answer in
+            defer { answer = .given(given) }
+            if case .somebody(let continuation) = answer { return continuation }
+            return nil
+        }
+        waiting?.resume(returning: given)
+    }
+
+    /// Whether it has ended, or was not started.
+    var isOver: Bool {
+        answer.withLock { answer in
+            if case .given = answer { return true }
+            return false
+        }
     }
 
     private func run() -> Answer {
@@ -86,7 +141,12 @@ private final class Child: Sendable {
         case .success(let id):
             didStart(id)
             return .success(wait(for: id))
-        case .failure(let failure): return .failure(failure)
+        case .failure(let failure):
+            if Shortage.isOne(failure.errno) {
+                Shortage.relieve(failure.errno)
+                Restock.begin()
+            }
+            return .failure(failure)
         }
     }
 
@@ -109,7 +169,7 @@ private final class Child: Sendable {
             case .running(let id):
                 state = .ending(id)
                 Glibc.kill(-id, SIGTERM)
-                Self.queue.asyncAfter(deadline: .now() + program.grace.inSeconds) { self.endNow() }
+                DesktopExecutor.after(program.grace) { self.endNow() }
             case .ending, .over: break
             }
         }
@@ -126,15 +186,11 @@ extension Program {
     fileprivate func spawn() -> Result<pid_t, StartFailure> {
         let id = withCStrings([path] + arguments) { arguments in
             withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
-                clinux_spawn(path, arguments, environment, output ?? -1, endsWithUs ? SIGKILL : 0)
+                clinux_spawn(path, arguments, environment, output ?? -1, endsWithUs ? SIGKILL : 0, claim)
             }
         }
         return id > 0 ? .success(id) : .failure(StartFailure(errno: errno))
     }
-}
-
-extension Duration {
-    fileprivate var inSeconds: Double { self / .seconds(1) }
 }
 
 /// A list of C strings that ends with null. What follows a NUL is left out of a string.

@@ -8,7 +8,8 @@ struct Fade: Hashable, Sendable {
     let duration: Duration
 
     private static let steps = 8
-    private static let shortestStep = Duration.seconds(2)
+    /// Longer than it takes to see that a player hangs.
+    private static let shortestStep = Duration.seconds(4)
 
     func volume(after elapsed: Duration) -> Int {
         guard elapsed < duration else { return fullVolume }

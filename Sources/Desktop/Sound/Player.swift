@@ -5,6 +5,11 @@ struct Player: Hashable, Sendable {
     let program: String
     /// The formats it reads, by their usual extensions; nil for one that may read anything.
     let extensions: Set<String>?
+    /// How long it may take no processor time while it plays. Those that are known fill buffers of two seconds at most;
+    /// one from the configuration may let another machine play.
+    let patience: Duration
+    /// Whether it is one that we know, and not the configuration's.
+    let isKnown: Bool
     /// Its arguments for a file and a volume in percent.
     let arguments: @Sendable (_ file: String, _ volume: Int) -> [String]
 
@@ -32,7 +37,7 @@ struct Player: Hashable, Sendable {
     init?(words: [String]) {
         guard let program = words.first, !program.isEmpty else { return nil }
         let template = words.dropFirst()
-        self.init(program: program, extensions: nil) { file, _ in
+        self.init(program: program, extensions: nil, patience: .seconds(30), isKnown: false) { file, _ in
             guard template.contains(where: { $0.contains("{file}") }) else { return template + [file] }
             return template.map {
                 $0.split(separator: "{file}", omittingEmptySubsequences: false).joined(separator: file)
@@ -43,10 +48,14 @@ struct Player: Hashable, Sendable {
     private init(
         program: String,
         extensions: Set<String>?,
+        patience: Duration = .seconds(3),
+        isKnown: Bool = true,
         arguments: @escaping @Sendable (String, Int) -> [String]
     ) {
         self.program = program
         self.extensions = extensions
+        self.patience = patience
+        self.isKnown = isKnown
         self.arguments = arguments
     }
 
@@ -56,14 +65,17 @@ struct Player: Hashable, Sendable {
         return extensions.contains(file[file.index(after: dot)...].lowercased())
     }
 
-    /// Where it is found, by the rules of a shell: nil where it is not.
-    func path(in environment: [String: String]) -> String? {
-        if program.utf8.contains(UInt8(ascii: "/")) { return access(program, X_OK) == 0 ? program : nil }
-        let directories = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-        return directories.lazy.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
-    }
+    /// Where it is found; nil where it is not.
+    func path(in environment: [String: String]) -> String? { findProgram(program, in: environment) }
 
     private static func decibels(percent: Int) -> Double {
         percent <= 0 ? -100 : 20 * log10(Double(percent) / 100)
     }
+}
+
+/// Where a program is, by the rules of a shell; nil where it is not.
+func findProgram(_ name: String, in environment: [String: String]) -> String? {
+    if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 ? name : nil }
+    let directories = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+    return directories.lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
 }

@@ -1,7 +1,8 @@
 import Localization
+import Synchronization
 
 /// One run of a player.
-struct PlayerProcess {
+struct PlayerProcess: Sendable {
     private let candidate: SoundSource.Candidate
     private let environment: [String: String]
 
@@ -9,6 +10,8 @@ struct PlayerProcess {
         /// To its end, or as long as it was to.
         case played
         case failed(problem: String)
+        /// It was started and did not play; it is ended.
+        case hung(problem: String)
     }
 
     init(_ candidate: SoundSource.Candidate, environment: [String: String]) {
@@ -16,17 +19,80 @@ struct PlayerProcess {
         self.environment = environment
     }
 
-    /// Returns when the process is gone; a cancelled task ends it.
-    func play(volume: Int, atMost limit: Duration? = nil) async -> Outcome {
+    /// What a player that hung may take to be gone: one that waits for a broken device can't even be killed.
+    private static let longestFarewell = Duration.seconds(1)
+
+    private enum Event {
+        case over(Outcome)
+        case hangs
+        case stays
+    }
+
+    /// Returns when the process is gone, unless it hung; a cancelled task ends it. `plays` is called while it is seen
+    /// to play.
+    func play(
+        volume: Int,
+        atMost limit: Duration? = nil,
+        plays: @escaping @Sendable () async -> Void = {}
+    ) async -> Outcome {
+        let group = PlayerWatch.Group()
+        let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+        let playing = DesktopExecutor.begin {
+            let outcome = await run(volume: volume, atMost: limit, group)
+            continuation.yield(.over(outcome))
+            return outcome
+        }
+        let watch = DesktopExecutor.begin {
+            let patience = candidate.player.patience
+            if await PlayerWatch(patience: patience).waitUntilItHangs(group, plays: plays) {
+                continuation.yield(.hangs)
+            }
+        }
+        return await withTaskCancellationHandler {
+            let outcome = await outcome(of: events) {
+                playing.cancel()
+                DesktopExecutor.begin {
+                    await DesktopExecutor.sleep(for: Self.longestFarewell)
+                    continuation.yield(.stays)
+                }
+            }
+            watch.cancel()
+            // Nil where this task was cancelled.
+            if let outcome { return outcome }
+            return await playing.value
+        } onCancel: {
+            playing.cancel()
+            watch.cancel()
+        }
+    }
+
+    private func outcome(of events: AsyncStream<Event>, end: () -> Void) async -> Outcome? {
+        let hung = Outcome.hung(
+            problem: localized("{program} does not play and does not end", ["program": candidate.program])
+        )
+        var hangs = false
+        for await event in events {
+            switch event {
+            case .over(let outcome): return hangs ? hung : outcome
+            case .hangs:
+                hangs = true
+                end()
+            case .stays: return hung
+            }
+        }
+        return nil
+    }
+
+    private func run(volume: Int, atMost limit: Duration?, _ group: PlayerWatch.Group) async -> Outcome {
         let program = program(volume: volume)
-        guard let limit else { return await run(program) }
-        let (outcome, wasCut) = await withTimeLimit(limit) { await run(program) }
+        guard let limit else { return await run(program, group) }
+        let (outcome, wasCut) = await withTimeLimit(limit) { await run(program, group) }
         return wasCut ? .played : outcome
     }
 
-    private func run(_ program: Program) async -> Outcome {
+    private func run(_ program: Program, _ group: PlayerWatch.Group) async -> Outcome {
         do throws(Program.StartFailure) {
-            let exit = try await program.run()
+            let exit = try await program.run { number in group.number.withLock { $0 = number } }
             return exit == .exited(status: 0) ? .played : .failed(problem: describe(exit))
         } catch {
             return .failed(problem: localized("{program} could not be started", ["program": candidate.program]))
@@ -53,6 +119,7 @@ struct PlayerProcess {
             arguments: candidate.player.arguments(candidate.file, volume),
             environment: ProcessEnvironment.forChildren(environment).merging(own) { $1 },
             endsWithUs: true,
+            standbys: .ofPlayers,
             grace: .milliseconds(500)
         )
     }

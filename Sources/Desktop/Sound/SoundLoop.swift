@@ -5,67 +5,142 @@ import Localization
 struct SoundLoop: Sendable {
     let choice: SoundChoice
     let kind: ItemKind
-    let fade: Fade
     let source: SoundSource
-    /// Called once at most, with one line.
-    let report: @Sendable (_ problem: String) -> Void
+    let hungPlayers: HungPlayers
+    /// How loud it is from now on; nil where it is not to be heard.
+    let level: @Sendable () async -> SoundLevel?
+    let report: @Sendable (Report) async -> Void
 
+    enum Report: Hashable, Sendable {
+        /// Something is wrong, though something may be heard; one line.
+        case problem(String)
+        /// Nothing could be played, and why.
+        case silent(String)
+        /// Told every few seconds of silence.
+        case stillSilent
+        /// After silence.
+        case heard
+    }
+
+    private static let rounds = 3
+    /// Of a player that has played. One that has not gives way at once.
     private static let failuresUntilNext = 3
     private static let firstBackoff = Duration.milliseconds(200)
     /// A sound of no length at all must not keep the machine busy.
     private static let shortestPeriod = Duration.milliseconds(500)
     /// A sound server that is restarted comes back.
-    private static let retryDelay = Duration.seconds(15)
+    private static let reminderDelay = Duration.seconds(3)
+    private static let remindersUntilRetry = 5
 
     func playOn() async {
-        let began = ContinuousClock.now
-        var hasReported = false
-        func reportOnce(_ problem: String) {
-            if !hasReported { report(problem) }
-            hasReported = true
-        }
-        if let problem = source.problem(with: choice) { reportOnce(problem) }
+        if let problem = source.problem(with: choice) { await report(.problem(problem)) }
+        var isSilent = false
         while !Task.isCancelled {
-            do throws(SoundSource.Failure) {
-                var problem = ""
-                for candidate in try source.candidates(for: choice, kind: kind) where !Task.isCancelled {
-                    problem = await repeatPlaying(candidate, since: began)
-                }
-                if !Task.isCancelled { reportOnce(problem) }
-            } catch {
-                reportOnce(error.problem)
-            }
-            await DesktopExecutor.sleep(for: Self.retryDelay)
+            let problem = await playFiles(&isSilent)
+            guard !Task.isCancelled else { return }
+            await report(.problem(problem))
+            await report(.silent(problem))
+            isSilent = true
+            await remindOfSilence()
         }
     }
 
     func playOnce() async {
-        guard let candidate = try? source.candidates(for: choice, kind: kind).first else { return }
-        _ = await PlayerProcess(candidate, environment: source.environment).play(volume: fade.fullVolume)
+        for candidate in (try? candidates()) ?? [] {
+            let process = PlayerProcess(candidate, environment: source.environment)
+            guard !Task.isCancelled, let level = await level() else { return }
+            switch await process.play(volume: level.volume) {
+            case .played: return
+            case .failed: continue
+            case .hung: hungPlayers.add(candidate.program)
+            }
+        }
     }
 
-    /// Returns when cancelled, or when the player failed too often in a row: then why.
-    private func repeatPlaying(_ candidate: SoundSource.Candidate, since began: ContinuousClock.Instant) async -> String
-    {
+    /// Returns when cancelled, or when nothing can be played: then why.
+    private func playFiles(_ isSilent: inout Bool) async -> String {
+        do throws(SoundSource.Failure) {
+            var attempts = Attempts()
+            var rest = try candidates()[...]
+            while let file = rest.first?.file {
+                let players = rest.prefix { $0.file == file }
+                rest = rest.dropFirst(players.count)
+                await play(players, &isSilent, &attempts)
+            }
+            return attempts.problems.joined(separator: "; ")
+        } catch {
+            return error.problem
+        }
+    }
+
+    /// What was tried since something was heard.
+    private struct Attempts {
+        var problems: [String] = []
+        /// Not to be tried with another file.
+        var hung: Set<String> = []
+    }
+
+    /// All players have their turn before one that failed has another, and before another file is played.
+    private func play(
+        _ candidates: ArraySlice<SoundSource.Candidate>,
+        _ isSilent: inout Bool,
+        _ attempts: inout Attempts
+    ) async {
+        for round in 0..<Self.rounds {
+            let left = candidates.filter { !attempts.hung.contains($0.program) }
+            if left.isEmpty || Task.isCancelled { return }
+            if round > 0 { await DesktopExecutor.sleep(for: Self.firstBackoff * (1 << round)) }
+            for candidate in left where !Task.isCancelled {
+                let (isHung, problem) = await repeatPlaying(candidate, &isSilent)
+                if isHung { attempts.hung.insert(candidate.program) }
+                if !attempts.problems.contains(problem) { attempts.problems.append(problem) }
+            }
+        }
+    }
+
+    /// Those that hung since something rings come last.
+    private func candidates() throws(SoundSource.Failure) -> [SoundSource.Candidate] {
+        let all = try source.candidates(for: choice, kind: kind)
+        let hung = hungPlayers.programs
+        return all.filter { !hung.contains($0.program) } + all.filter { hung.contains($0.program) }
+    }
+
+    private func remindOfSilence() async {
+        for reminder in 1...Self.remindersUntilRetry {
+            guard await DesktopExecutor.sleep(for: Self.reminderDelay) else { return }
+            if reminder < Self.remindersUntilRetry { await report(.stillSilent) }
+        }
+    }
+
+    /// Returns when cancelled, when the player failed too often in a row, or when it hung: then why.
+    private func repeatPlaying(
+        _ candidate: SoundSource.Candidate,
+        _ isSilent: inout Bool
+    ) async -> (isHung: Bool, problem: String) {
         let process = PlayerProcess(candidate, environment: source.environment)
         var failures = 0
-        while !Task.isCancelled {
+        var hasPlayed = false
+        while !Task.isCancelled, let level = await level() {
             let start = ContinuousClock.now
-            let elapsed = began.duration(to: start)
-            let outcome = await process.play(
-                volume: fade.volume(after: elapsed),
-                atMost: fade.stepLength(after: elapsed)
-            )
+            let wasSilent = isSilent
+            let outcome = await process.play(volume: level.volume, atMost: level.lasts) {
+                if wasSilent { await report(.heard) }
+            }
             switch outcome {
             case .played:
-                failures = 0
+                (failures, hasPlayed) = (0, true)
+                if isSilent { await report(.heard) }
+                isSilent = false
                 await DesktopExecutor.sleep(for: Self.shortestPeriod - start.duration(to: .now))
             case .failed(let problem):
                 failures += 1
-                if failures == Self.failuresUntilNext { return problem }
+                if !hasPlayed || failures == Self.failuresUntilNext { return (false, problem) }
                 await DesktopExecutor.sleep(for: Self.firstBackoff * (1 << failures))
+            case .hung(let problem):
+                hungPlayers.add(candidate.program)
+                return (true, problem)
             }
         }
-        return ""
+        return (false, "")
     }
 }

@@ -1,91 +1,152 @@
 import Agenda
 import Engine
 
-/// One sound at a time for all that rings: the latest wins, and when it ends the one before goes on.
+/// One sound at a time for all that rings: ``SoundQueue`` says which, and when that is answered the next one is heard.
 actor SoundPlayer {
     nonisolated var unownedExecutor: UnownedSerialExecutor { DesktopExecutor.shared.asUnownedSerialExecutor() }
 
     private let sink: any EventSink
     let environment: [String: String]
     private(set) var settings: DesktopSettings
-    /// All that ring with a sound, the latest last.
-    private var ringing: [Ringing] = []
-    private var current: (ring: ItemID?, task: Task<Void, Never>)?
+    private let silence: @Sendable (ItemID, String?) -> Void
+    private let bell: @Sendable () -> Void
+    private var queue = SoundQueue()
+    private var loops: [ItemID: SoundLoop] = [:]
+    /// Of these it was told that they fail.
+    private var failed: Set<ItemID> = []
+    private let hungPlayers = HungPlayers()
+    private var current: Current?
+    private var lastSerial = 0
 
-    private struct Ringing {
-        let ring: ItemID
-        let loop: SoundLoop
+    /// The ring that is heard, nil for an announcement.
+    private struct Current {
+        let serial: Int
+        let ring: ItemID?
+        var volume: Int
+        let task: Task<Void, Never>
     }
 
-    init(sink: any EventSink, settings: DesktopSettings, environment: [String: String] = ProcessEnvironment.current) {
+    /// `silence` is told why a ring can't be heard, and nil when it can be again; `bell` takes the place of the sound.
+    init(
+        sink: any EventSink,
+        settings: DesktopSettings,
+        environment: [String: String] = ProcessEnvironment.current,
+        silence: @escaping @Sendable (ItemID, String?) -> Void = { _, _ in },
+        bell: @escaping @Sendable () -> Void = {}
+    ) {
         self.sink = sink
         self.settings = settings
         self.environment = environment
+        self.silence = silence
+        self.bell = bell
     }
 
     func apply(_ settings: DesktopSettings) {
         self.settings = settings
+        hungPlayers.forget()
     }
 
     /// Begins unless it sounds already.
     func ring(_ alert: Alert) {
-        guard !ringing.contains(where: { $0.ring == alert.ring }) else { return }
+        guard !queue.contains(alert.ring) else { return }
         let choice = alert.sound == .standard ? settings.standardSound(for: alert.item.kind) : alert.sound
         guard choice != .silent, alert.volume > 0 else { return }
-        let loop = SoundLoop(
+        let fade = Fade(fullVolume: min(alert.volume, 100), duration: alert.fade)
+        queue.add(SoundQueue.Entry(ring: alert.ring, urgency: alert.urgency, fade: fade, began: .now))
+        loops[alert.ring] = SoundLoop(
             choice: choice,
             kind: alert.item.kind,
-            fade: Fade(fullVolume: min(alert.volume, 100), duration: alert.fade),
-            source: SoundSource(settings: settings, environment: environment)
-        ) { [sink, ring = alert.ring] problem in
-            sink.submit(.alerter(.soundFailed(ring: ring, problem: problem)))
-        }
-        ringing.append(Ringing(ring: alert.ring, loop: loop))
-        playLatest()
+            source: SoundSource(settings: settings, environment: environment),
+            hungPlayers: hungPlayers,
+            level: { [weak self, ring = alert.ring] in await self?.level(of: ring) },
+            report: { [weak self, ring = alert.ring] in await self?.report($0, of: ring) }
+        )
+        playAudible()
     }
 
     func stop(_ ring: ItemID) {
-        ringing.removeAll { $0.ring == ring }
-        playLatest()
+        guard queue.contains(ring) else { return }
+        queue.remove(ring)
+        loops[ring] = nil
+        // Also where its popup is gone already: a ring that is snoozed comes back.
+        if failed.remove(ring) != nil { silence(ring, nil) }
+        if queue.isEmpty { hungPlayers.forget() }
+        playAudible()
     }
 
-    /// For what is no ring; whatever rings is heard instead.
+    /// For what is no ring. It belongs to its moment: it does not wait, gives way to whatever rings, and is left out
+    /// where something is heard already.
     func playOnce(_ choice: SoundChoice) {
-        guard choice != .silent, ringing.isEmpty else { return }
-        let choice = choice == .standard ? SoundChoice.named("message") : choice
+        guard choice != .silent, queue.isEmpty, current == nil else { return }
         let loop = SoundLoop(
-            choice: choice,
+            choice: choice == .standard ? SoundChoice.named("message") : choice,
             kind: .alarm,
-            fade: Fade(fullVolume: 100, duration: .zero),
-            source: SoundSource(settings: settings, environment: environment)
-        ) { _ in }
-        switchTo(nil) { await loop.playOnce() }
+            source: SoundSource(settings: settings, environment: environment),
+            hungPlayers: hungPlayers,
+            level: { SoundLevel(volume: 100, lasts: nil) },
+            report: { _ in }
+        )
+        switchTo(nil, volume: 100) { await loop.playOnce() }
     }
 
     /// Returns when no process of a player is left.
     func stopAll() async {
-        ringing = []
-        playLatest()
+        queue = SoundQueue()
+        loops = [:]
+        failed = []
+        current?.task.cancel()
         await current?.task.value
     }
 
-    private func playLatest() {
-        guard let latest = ringing.last else {
-            current?.task.cancel()
+    private func playAudible() {
+        guard let audible = queue.audible(at: .now), let loop = loops[audible.ring] else {
+            if current?.ring != nil { current?.task.cancel() }
             return
         }
-        if current?.ring == latest.ring, current?.task.isCancelled == false { return }
-        switchTo(latest.ring) { await latest.loop.playOn() }
+        if let current, !current.task.isCancelled, current.ring == audible.ring, audible.level.volume <= current.volume
+        {
+            return
+        }
+        switchTo(audible.ring, volume: audible.level.volume) { await loop.playOn() }
     }
 
     /// The next sound begins when the player of the one before is gone.
-    private func switchTo(_ ring: ItemID?, _ play: @escaping @Sendable () async -> Void) {
+    private func switchTo(_ ring: ItemID?, volume: Int, _ play: @escaping @Sendable () async -> Void) {
         let previous = current?.task
         previous?.cancel()
-        let task = DesktopExecutor.begin {
+        lastSerial += 1
+        let serial = lastSerial
+        let task = DesktopExecutor.begin { [weak self] in
             await previous?.value
             if !Task.isCancelled { await play() }
+            await self?.ended(serial)
         }
-        current = (ring, task)
+        current = Current(serial: serial, ring: ring, volume: volume, task: task)
+    }
+
+    private func ended(_ serial: Int) {
+        if current?.serial == serial { current = nil }
+    }
+
+    // MARK: - What a loop asks and tells
+
+    private func level(of ring: ItemID) -> SoundLevel? {
+        guard let audible = queue.audible(at: .now), audible.ring == ring else { return nil }
+        if current?.ring == ring { current?.volume = audible.level.volume }
+        return audible.level
+    }
+
+    private func report(_ report: SoundLoop.Report, of ring: ItemID) {
+        guard queue.contains(ring) else { return }
+        switch report {
+        case .problem(let problem):
+            // Nobody wants to hear that again and again.
+            if failed.insert(ring).inserted { sink.submit(.alerter(.soundFailed(ring: ring, problem: problem))) }
+        case .silent(let problem):
+            silence(ring, problem)
+            bell()
+        case .stillSilent: bell()
+        case .heard: silence(ring, nil)
+        }
     }
 }

@@ -112,7 +112,8 @@ extension Alert {
                 "CLOCKD_LABEL": ring.label,
                 "CLOCKD_SCHEDULED": InstantText.print(ring.scheduled, in: now.zone),
                 "CLOCKD_SNOOZES": String(ring.snoozes),
-            ]
+            ],
+            run: "\(ring.id)-\(ring.scheduled.microsecondsSinceEpoch)-\(ring.snoozes)"
         )
     }
 }

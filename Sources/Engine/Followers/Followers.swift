@@ -3,15 +3,9 @@ import ClockAPI
 import Varlink
 
 /// The calls that are open: who waits for timers to end, who follows the status. They are told of changes after the
-/// commit that made them; a reader ticks by itself.
+/// commit that made them; a reader ticks by itself. Only what a turn touched is looked at: a turn that only read costs
+/// them nothing.
 struct Followers {
-    struct Waiter {
-        var timers: [ItemID]
-        /// Wants the state after each change, not only at the end.
-        var wantsChanges: Bool
-        var last: [TimerObject]?
-    }
-
     struct FocusWaiter {
         var session: ItemID
         /// Wants the state after each change, not only at the end.
@@ -19,20 +13,23 @@ struct Followers {
         var last: FocusObject?
     }
 
-    private(set) var waiters: [CallID: Waiter] = [:]
+    var timers = TimerWaiters()
     private var focusWaiters: [CallID: FocusWaiter] = [:]
     private(set) var statusFollowers: Set<CallID> = []
     /// Stopwatches as each follower knows them. They do not change by running.
     private var followedStopwatches: [CallID: [Stopwatch]] = [:]
     private var lastStatus: StatusObject?
+    /// Those that wait for their first answer.
+    private var newFocusWaiters: Set<CallID> = []
 
-    var count: Int { waiters.count + focusWaiters.count + statusFollowers.count + followedStopwatches.count }
+    var count: Int { timers.count + focusWaiters.count + statusFollowers.count + followedStopwatches.count }
 
     var isEmpty: Bool { count == 0 }
 
-    mutating func add(_ waiter: Waiter, _ call: CallID) { waiters[call] = waiter }
-
-    mutating func add(_ waiter: FocusWaiter, _ call: CallID) { focusWaiters[call] = waiter }
+    mutating func add(_ waiter: FocusWaiter, _ call: CallID) {
+        focusWaiters[call] = waiter
+        newFocusWaiters.insert(call)
+    }
 
     mutating func followStatus(_ call: CallID, _ status: StatusObject) {
         statusFollowers.insert(call)
@@ -42,32 +39,22 @@ struct Followers {
     mutating func follow(_ stopwatches: [Stopwatch], _ call: CallID) { followedStopwatches[call] = stopwatches }
 
     mutating func remove(_ call: CallID) {
-        waiters[call] = nil
+        timers.remove(call)
         focusWaiters[call] = nil
+        newFocusWaiters.remove(call)
         followedStopwatches[call] = nil
         statusFollowers.remove(call)
     }
 
-    /// What is to be said to whom now, and forgets who was told the end.
-    mutating func news(
-        timers: (ItemID) throws -> TimerObject?,
-        focus: (ItemID) throws -> FocusObject?,
-        status: () throws -> StatusObject
+    mutating func focusNews(
+        _ touched: Set<ItemID>?,
+        _ focus: (ItemID) throws -> FocusObject?
     ) rethrows -> [(CallID, VarlinkReply)] {
-        var news = try timerNews(timers) + focusNews(focus)
-        guard !statusFollowers.isEmpty else { return news }
-        let current = try status()
-        guard current.withoutTicking != lastStatus else { return news }
-        lastStatus = current.withoutTicking
-        let reply = VarlinkReply(ClockInterface.GetStatus.Reply(status: current), continues: true)
-        news += statusFollowers.map { ($0, reply) }
-        return news
-    }
-
-    private mutating func focusNews(_ focus: (ItemID) throws -> FocusObject?) rethrows -> [(CallID, VarlinkReply)] {
         var news: [(CallID, VarlinkReply)] = []
         for (call, waiter) in focusWaiters {
-            guard let object = try focus(waiter.session) else { continue }
+            guard newFocusWaiters.contains(call) || touched?.contains(waiter.session) ?? true,
+                let object = try focus(waiter.session)
+            else { continue }
             if object.isOver {
                 focusWaiters[call] = nil
             } else if !waiter.wantsChanges || object.withoutTicking == waiter.last {
@@ -77,35 +64,28 @@ struct Followers {
             }
             news.append((call, VarlinkReply(FocusInterface.Session(focus: object), continues: !object.isOver)))
         }
+        newFocusWaiters = []
         return news
     }
 
-    private mutating func timerNews(_ timers: (ItemID) throws -> TimerObject?) rethrows -> [(CallID, VarlinkReply)] {
-        var news: [(CallID, VarlinkReply)] = []
-        for (call, waiter) in waiters {
-            let objects = try waiter.timers.compactMap(timers)
-            let isOver = objects.allSatisfy(\.isOver)
-            let settled = objects.map(\.withoutTicking)
-            if isOver {
-                waiters[call] = nil
-            } else if !waiter.wantsChanges || settled == waiter.last {
-                continue
-            } else {
-                waiters[call]?.last = settled
-            }
-            let reply = TimersInterface.Wait.Reply(timers: objects)
-            news.append((call, VarlinkReply(reply, continues: !isOver)))
-        }
-        return news
+    mutating func statusNews(_ status: () throws -> StatusObject) rethrows -> [(CallID, VarlinkReply)] {
+        guard !statusFollowers.isEmpty else { return [] }
+        let current = try status()
+        guard current.withoutTicking != lastStatus else { return [] }
+        lastStatus = current.withoutTicking
+        let reply = VarlinkReply(ClockInterface.GetStatus.Reply(status: current), continues: true)
+        return statusFollowers.map { ($0, reply) }
     }
 
     /// What changed of the stopwatches that are followed; once all of them are removed, that is the last word.
     mutating func stopwatchNews(
+        _ touched: Set<ItemID>?,
         load: (ItemID) throws -> Stopwatch?,
         object: (Stopwatch) -> StopwatchObject
     ) rethrows -> [(CallID, VarlinkReply)] {
         var news: [(CallID, VarlinkReply)] = []
         for (call, known) in followedStopwatches {
+            guard touched.map({ touched in known.contains { touched.contains($0.id) } }) ?? true else { continue }
             let current = try known.compactMap { try load($0.id) }
             guard current != known else { continue }
             followedStopwatches[call] = current.isEmpty ? nil : current
@@ -113,26 +93,6 @@ struct Followers {
             news.append((call, VarlinkReply(reply, continues: !current.isEmpty)))
         }
         return news
-    }
-}
-
-extension TimerObject {
-    /// Its count is over, whether or not it still rings.
-    fileprivate var isOver: Bool {
-        switch state {
-        case .ringing, .done, .cancelled: true
-        case .running, .paused: false
-        }
-    }
-
-    /// What changes by the mere passing of time, and by the wall clock's drift, is no change.
-    fileprivate var withoutTicking: TimerObject {
-        var timer = self
-        if state == .running {
-            timer.remainingSeconds = 0
-            timer.ends = nil
-        }
-        return timer
     }
 }
 

@@ -105,7 +105,7 @@ extension Turn {
             since: text(since),
             ringing: rings.map(object),
             next: try upcoming(),
-            timers: try timers(all: false),
+            timers: try currentTimers().compactMap { try transaction.load(Countdown.self, $0) }.map(object),
             focus: try focus.map(object),
             task: try currentTask().map(object),
             stopwatches: try transaction.all(Stopwatch.self, openOnly: true).map(object),

@@ -74,10 +74,14 @@ package struct AlertCommand: Sendable, Hashable {
     package var command: String
     /// `CLOCKD_ITEM`, `CLOCKD_LABEL`, …
     package var environment: [String: String]
+    /// Names this run: another one has another name, also of the same ring when it rings again, or of a ring of its
+    /// number in another store. Nil where it may be run any number of times.
+    package var run: String?
 
-    package init(command: String, environment: [String: String]) {
+    package init(command: String, environment: [String: String], run: String? = nil) {
         self.command = command
         self.environment = environment
+        self.run = run
     }
 }
 

@@ -5,9 +5,12 @@ import Varlink
 // The four seams between the engine and the world. Each has a real adapter and a simulated twin, and one contract
 // suite that runs against both. The store is none of them: it is always the real SQLite.
 
-/// Reads every clock there is, once. Not to be called but at the start of a turn.
+/// Reads every clock there is, once: to be sampled at the start of a turn and nowhere else.
 package protocol Clocks: Sendable {
     func sample() -> Now
+    /// What passed since some moment, on a clock that is never set: how long work takes. Cheap, and no moment of
+    /// anything.
+    func elapsed() -> Duration
 }
 
 /// Wakes the engine when a deadline is near.
@@ -25,12 +28,23 @@ package struct QueueHeads: Hashable, Sendable {
     package var boot: BootInstant?
     /// The earliest alarm that is to wake the machine from suspend; never before `wall`.
     package var wakingWall: Instant?
+    /// When it is to be tried at the latest whether the store can be written; no deadline, and it may come before any.
+    package var storeTrial: BootInstant?
 
-    package init(wall: Instant? = nil, boot: BootInstant? = nil, wakingWall: Instant? = nil) {
+    package init(
+        wall: Instant? = nil,
+        boot: BootInstant? = nil,
+        wakingWall: Instant? = nil,
+        storeTrial: BootInstant? = nil
+    ) {
         self.wall = wall
         self.boot = boot
         self.wakingWall = wakingWall
+        self.storeTrial = storeTrial
     }
+
+    /// The earliest moment on the boot clock, for whatever reason.
+    package var earliestBoot: BootInstant? { [boot, storeTrial].compactMap(\.self).min() }
 }
 
 /// Makes rings seen and heard: popup, sound, command. None of these calls may block; what becomes of them comes back
@@ -54,4 +68,6 @@ package protocol Alerter: Sendable {
 /// Carries answers to clients. May be called from any thread; an answer to a client that is gone is dropped.
 package protocol Transport: Sendable {
     func reply(to call: CallID, _ reply: VarlinkReply)
+    /// As ``reply(to:_:)``. Once all of it was handed to the caller's socket, ``Event/pageTaken(_:)`` says so.
+    func reply(to call: CallID, page: VarlinkReply)
 }

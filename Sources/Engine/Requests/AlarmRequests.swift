@@ -8,48 +8,36 @@ extension RequestTable {
         add(AlarmsInterface.Add.self) { request, turn in
             try .init(alarm: turn.addAlarm(request))
         }
-        add(AlarmsInterface.List.self) { _, turn in
-            try .init(alarms: turn.transaction.all(Alarm.self).map(turn.object))
+        addList(AlarmsInterface.List.self, "alarms") { _ in
+            { turn, key, limit in try turn.page(Alarm.self, after: key, limit: limit, turn.object) }
         }
-        add(AlarmsInterface.Show.self) { request, turn in
-            try .init(alarms: turn.loadAll(Alarm.self, request.names).map(turn.object))
+        addNamed(AlarmsInterface.Show.self, \.names, Alarm.self, "alarms") { alarm, _, turn in
+            try turn.object(alarm)
         }
-        add(AlarmsInterface.Edit.self) { request, turn in
-            try .init(
-                alarms: turn.changeAlarms(request.names) { alarm, rungAhead in
-                    let label = try request.settings.label.map { try Bounds.label($0) } ?? alarm.label
-                    let plan = try turn.plan(alarm.plan, editedBy: request.settings)
-                    return try alarm.edited(label: label, plan: plan, rungAhead: rungAhead, turn.now)
-                }
-            )
+        addNamed(AlarmsInterface.Edit.self, \.names, Alarm.self, "alarms") { alarm, request, turn in
+            try turn.change(alarm) { rungAhead in
+                let label = try request.settings.label.map { try Bounds.label($0) } ?? alarm.label
+                let plan = try turn.plan(alarm.plan, editedBy: request.settings)
+                return try alarm.edited(label: label, plan: plan, rungAhead: rungAhead, turn.now)
+            }
         }
-        add(AlarmsInterface.Enable.self) { request, turn in
-            try .init(
-                alarms: turn.changeAlarms(request.names) { alarm, rungAhead in
-                    try alarm.enabled(rungAhead: rungAhead, turn.now)
-                }
-            )
+        addNamed(AlarmsInterface.Enable.self, \.names, Alarm.self, "alarms") { alarm, _, turn in
+            try turn.change(alarm) { try alarm.enabled(rungAhead: $0, turn.now) }
         }
-        add(AlarmsInterface.Disable.self) { request, turn in
-            try .init(alarms: turn.changeAlarms(request.names) { alarm, _ in alarm.disabled() })
+        addNamed(AlarmsInterface.Disable.self, \.names, Alarm.self, "alarms") { alarm, _, turn in
+            try turn.change(alarm) { _ in alarm.disabled() }
         }
-        add(AlarmsInterface.Remove.self) { request, turn in
-            try .init(alarms: turn.removeAlarms(request.names))
+        addRemoval(AlarmsInterface.Remove.self, \.names, Alarm.self, "alarms") { alarm, turn in
+            try turn.remove(alarm)
         }
-        add(AlarmsInterface.Skip.self) { request, turn in
-            try .init(
-                alarms: turn.changeAlarms(request.names) { alarm, rungAhead in
-                    let limit = try turn.startOfDay(request.until, in: alarm.plan.zone)
-                    return try alarm.skipped(until: limit, rungAhead: rungAhead, turn.now)
-                }
-            )
+        addNamed(AlarmsInterface.Skip.self, \.names, Alarm.self, "alarms") { alarm, request, turn in
+            try turn.change(alarm) { rungAhead in
+                let limit = try turn.startOfDay(request.until, in: alarm.plan.zone)
+                return try alarm.skipped(until: limit, rungAhead: rungAhead, turn.now)
+            }
         }
-        add(AlarmsInterface.Unskip.self) { request, turn in
-            try .init(
-                alarms: turn.changeAlarms(request.names) { alarm, rungAhead in
-                    try alarm.unskipped(rungAhead: rungAhead, turn.now)
-                }
-            )
+        addNamed(AlarmsInterface.Unskip.self, \.names, Alarm.self, "alarms") { alarm, _, turn in
+            try turn.change(alarm) { try alarm.unskipped(rungAhead: $0, turn.now) }
         }
     }
 }
@@ -73,18 +61,16 @@ extension Turn {
         }
     }
 
-    fileprivate func changeAlarms(
-        _ names: [String],
-        _ change: (Alarm, _ rungAhead: Set<Instant>) throws -> Outcome<Alarm>
-    ) throws -> [AlarmObject] {
-        try loadAll(Alarm.self, names).map { alarm in
-            do {
-                let outcome = try change(alarm, transaction.rungAhead(of: alarm.id, after: now.wall))
-                try commit(outcome)
-                return try object(outcome.entity)
-            } catch let refusal as Alarm.Refusal {
-                throw error(refusal, alarm)
-            }
+    fileprivate func change(
+        _ alarm: Alarm,
+        _ change: (_ rungAhead: Set<Instant>) throws -> Outcome<Alarm>
+    ) throws -> AlarmObject {
+        do {
+            let outcome = try change(transaction.rungAhead(of: alarm.id, after: now.wall))
+            try commit(outcome)
+            return try object(outcome.entity)
+        } catch let refusal as Alarm.Refusal {
+            throw error(refusal, alarm)
         }
     }
 
@@ -98,13 +84,11 @@ extension Turn {
         }
     }
 
-    fileprivate func removeAlarms(_ names: [String]) throws -> [AlarmObject] {
-        try loadAllToRemove(Alarm.self, names).map { alarm in
-            let object = try object(alarm)
-            try apply(alarm.removed())
-            try transaction.remove(alarm.id)
-            return object
-        }
+    fileprivate func remove(_ alarm: Alarm) throws -> AlarmObject {
+        let object = try object(alarm)
+        try apply(alarm.removed())
+        try transaction.remove(alarm.id)
+        return object
     }
 
     /// Until when an alarm is silent: the beginning of that day where the alarm is, which is still to come.

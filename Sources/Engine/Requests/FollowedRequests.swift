@@ -13,8 +13,10 @@ extension Engine {
         case TimersInterface.Wait.name: try wait(call, id, turn)
         case FocusInterface.Wait.name: try waitForFocus(call, id, turn)
         case ClockInterface.GetStatus.name: try followStatus(call, id, turn)
+        case ArchiveInterface.Export.name: turn.export(to: id, isPaged: call.more)
         case ArchiveInterface.Import.name:
-            turn.reply(to: id, VarlinkReply(try importArchive(call.decode(ArchiveInterface.Import.self), turn)))
+            let reply = try importArchive(call.decode(ArchiveInterface.Import.self), id, turn)
+            if let reply { turn.reply(to: id, VarlinkReply(reply)) }
         case StopwatchesInterface.Follow.name: try followStopwatches(call, id, turn)
         case ClockInterface.Reload.name:
             reload()
@@ -25,10 +27,12 @@ extension Engine {
     }
 
     private func wait(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
-        let timers = try turn.loadAll(Countdown.self, call.decode(TimersInterface.Wait.self).names)
-        guard !timers.isEmpty else { throw ClockError.noSuchItem(kind: ItemKind.timer.name, name: "") }
+        let names = try call.decode(TimersInterface.Wait.self).names
+        guard !names.isEmpty else { throw ClockError.noSuchItem(kind: ItemKind.timer.name, name: "") }
+        guard names.count <= Bounds.waited else { throw ClockError.tooMany(what: "names", limit: Bounds.waited) }
         try requirePlaceForFollower()
-        followers.add(Followers.Waiter(timers: timers.map(\.id), wantsChanges: call.more), id)
+        followers.timers.add(id, wantsChanges: call.more)
+        try begin(WaitWork(names: names, call: id), for: id, call, turn)
     }
 
     private func followStopwatches(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
@@ -59,19 +63,78 @@ extension Engine {
         }
     }
 
-    /// Tells the open calls what this turn changed for them. They are part of the turn: its replies go out after its
-    /// commit.
-    func tellFollowers(_ turn: Turn) throws {
+    /// Tells the open calls what was changed for them. They are part of the turn: its replies go out after its commit.
+    /// - Throws: the error of the file where `turn` knows only what is in memory and somebody follows what is not: that
+    /// may still be under way, and nobody is to be told that it is over.
+    func tellFollowers(_ turn: Turn, _ budget: WorkBudget) throws {
+        let touched = untold.joined(by: turn.touched)
+        untold = .nothing
         guard !followers.isEmpty else { return }
-        let news = try followers.news(
-            timers: { id in try turn.transaction.load(Countdown.self, id).map(turn.object) },
-            focus: { id in try turn.transaction.load(FocusSession.self, id).map(turn.object) },
-            status: { try turn.status(identity, since: since ?? turn.now.wall) }
-        )
+        let focus = try followers.focusNews(touched) { id in
+            try turn.transaction.load(FocusSession.self, id).map(turn.object)
+        }
+        for (call, reply) in focus { turn.reply(to: call, reply) }
+        if touched?.isEmpty != true { try tellOf(touched, turn) }
+        try tellTimerWaiters(turn, budget)
+    }
+
+    /// Nil: of everything.
+    private func tellOf(_ touched: Set<ItemID>?, _ turn: Turn) throws {
+        followers.timers.touch(touched)
+        let status = try followers.statusNews { try turn.status(identity, since: since ?? turn.now.wall) }
         let counts = try followers.stopwatchNews(
-            load: { try turn.transaction.load(Stopwatch.self, $0) },
+            touched,
+            load: { try followed(Stopwatch.self, $0, turn) },
             object: turn.object
         )
-        for (call, reply) in news + counts { turn.reply(to: call, reply) }
+        for (call, reply) in status + counts { turn.reply(to: call, reply) }
+    }
+
+    private func tellTimerWaiters(_ turn: Turn, _ budget: WorkBudget) throws {
+        repeat {
+            let next = try followers.timers.nextNews { id in
+                try followed(Countdown.self, id, turn).map(turn.object)
+            }
+            guard let (call, news) = next else { return }
+            switch news {
+            case .changed(let timers):
+                turn.reply(to: call, VarlinkReply("timers", JSONList(timers), continues: true))
+            case .over(let timers):
+                try continueJob(Jobs.Job(call: call, isAnswerToRing: false, work: finalWord(timers)), turn)
+            case nil: break
+            }
+        } while !budget.isUsedUp
+    }
+
+    private func followed<Entity: StoredEntity>(_ type: Entity.Type, _ id: ItemID, _ turn: Turn) throws -> Entity? {
+        let entity = try turn.transaction.load(type, id)
+        if entity == nil, turn.knowsOnlyMemory, let outage { throw outage.error }
+        return entity
+    }
+
+    private func finalWord(_ timers: [ItemID]) -> NamedWork<TimerObject> {
+        NamedWork(
+            items: timers,
+            change: { id, turn in try turn.transaction.load(Countdown.self, id).map(turn.object) },
+            member: "timers"
+        )
+    }
+}
+
+/// What was committed and the followers were not told of yet.
+enum Untold {
+    case items(Set<ItemID>)
+    case everything
+
+    static let nothing = Untold.items([])
+
+    mutating func add(_ touched: Set<ItemID>?) {
+        self = joined(by: touched).map(Untold.items) ?? .everything
+    }
+
+    /// Nil for everything.
+    func joined(by touched: Set<ItemID>?) -> Set<ItemID>? {
+        guard case .items(let items) = self, let touched else { return nil }
+        return items.isEmpty ? touched : items.union(touched)
     }
 }

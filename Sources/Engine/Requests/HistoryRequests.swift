@@ -6,27 +6,23 @@ import Varlink
 
 extension RequestTable {
     mutating func addHistoryRequests() {
-        add(HistoryInterface.List.self) { request, turn in try turn.history(request) }
+        addSliced(HistoryInterface.List.self) { request, call, turn in
+            try turn.historyWork(request, isPaged: call.more)
+        }
     }
 }
 
 extension Turn {
-    /// What one turn reads at most: nothing that rings waits for a long list.
-    private static let historyPage = 1_000
     /// More names than a person gives, fewer than SQLite bears.
     private static let filterWords = 0...100
 
-    fileprivate func history(_ request: HistoryInterface.List) throws -> HistoryInterface.List.Reply {
-        let filter = try filter(of: request)
-        var start = request.after ?? 0
-        if let newest = request.newest {
-            let count = try Bounds.number(newest, in: 0...Bounds.items, parameter: "newest")
-            start = max(start, try transaction.historyStart(filter, newest: count))
-        }
-        let entries = try transaction.history(filter, after: start, limit: Self.historyPage)
-        return .init(
-            entries: entries.map(object),
-            next: entries.count < Self.historyPage ? nil : entries.last?.number
+    fileprivate func historyWork(_ request: HistoryInterface.List, isPaged: Bool) throws -> HistoryWork {
+        try HistoryWork(
+            filter: filter(of: request),
+            after: request.after ?? 0,
+            newest: request.newest.map { try Bounds.number($0, in: 0...Bounds.items, parameter: "newest") },
+            last: transaction.lastHistoryNumber(),
+            isPaged: isPaged
         )
     }
 
@@ -61,7 +57,7 @@ extension Turn {
         }
     }
 
-    private func object(_ entry: HistoryEntry) -> HistoryEntryObject {
+    func object(_ entry: HistoryEntry) -> HistoryEntryObject {
         HistoryEntryObject(
             at: text(entry.at),
             event: entry.event,

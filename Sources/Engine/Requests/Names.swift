@@ -18,29 +18,45 @@ extension Turn {
     }
 
     func load<Entity: StoredEntity>(_ type: Entity.Type, _ name: String) throws -> Entity {
-        let id = try resolve(name, type.kind)
+        if let entity = try loadReadable(type, resolve(name, type.kind)) { return entity }
+        throw ClockError.noSuchItem(kind: type.kind.name, name: name)
+    }
+
+    /// Nil for an item that is gone.
+    func loadReadable<Entity: StoredEntity>(_ type: Entity.Type, _ id: ItemID) throws -> Entity? {
         if let entity = try transaction.load(type, id) { return entity }
-        throw transaction.isUnreadable(id)
-            ? ClockError.storageFailed(code: 11, message: "\(id) can't be read")
-            : ClockError.noSuchItem(kind: type.kind.name, name: name)
+        guard transaction.isUnreadable(id) else { return nil }
+        throw ClockError.storageFailed(code: 11, message: "\(id) can't be read")
     }
 
-    /// Each item once, in the order named.
+    /// For what is to be removed. One that can't be read is removed here, and nothing is left to be said of it.
+    func loadToRemove<Entity: StoredEntity>(_ type: Entity.Type, _ id: ItemID) throws -> Entity? {
+        if let entity = try transaction.load(type, id) { return entity }
+        guard transaction.isUnreadable(id) else { return nil }
+        if let ring = try transaction.openRing(of: id) { try commit(ring.settled(.cancelled, now)) }
+        try transaction.remove(id)
+        return nil
+    }
+
+    /// Each item once, in the order named. For kinds of which nobody names many at a time.
     func loadAll<Entity: StoredEntity>(_ type: Entity.Type, _ names: [String]) throws -> [Entity] {
-        var seen: Set<ItemID> = []
-        return try names.map { try load(type, $0) }.filter { seen.insert($0.id).inserted }
+        try resolveAll(names, type.kind).map { id in
+            guard let entity = try loadReadable(type, id) else {
+                throw ClockError.noSuchItem(kind: type.kind.name, name: id.description)
+            }
+            return entity
+        }
     }
 
-    /// As ``loadAll(_:_:)`` for what is to be removed. One that can't be read is removed here, and nothing is left to
-    /// be said of it.
+    /// As ``loadAll(_:_:)`` for what is to be removed.
     func loadAllToRemove<Entity: StoredEntity>(_ type: Entity.Type, _ names: [String]) throws -> [Entity] {
-        let ids = try names.map { try resolve($0, type.kind) }
-        let unreadable = try Set(ids).filter { try transaction.load(type, $0) == nil && transaction.isUnreadable($0) }
-        for id in unreadable {
-            if let ring = try transaction.openRing(of: id) { try commit(ring.settled(.cancelled, now)) }
-            try transaction.remove(id)
-        }
-        return try loadAll(type, ids.filter { !unreadable.contains($0) }.map(\.description))
+        try resolveAll(names, type.kind).compactMap { try loadToRemove(type, $0) }
+    }
+
+    private func resolveAll(_ names: [String], _ kind: ItemKind) throws -> [ItemID] {
+        guard names.count <= Bounds.names else { throw ClockError.tooMany(what: "names", limit: Bounds.names) }
+        var seen: Set<ItemID> = []
+        return try names.map { try resolve($0, kind) }.filter { seen.insert($0).inserted }
     }
 
     /// A fresh id, within the bound on how many are kept. They are counted only once so many were ever made.
@@ -66,8 +82,16 @@ enum Bounds {
     static let cities = 1_000
     /// Of one D-day.
     static let reminders = 20
-    /// Calls that stay open at a time: half of the connections there may be, so that its owner can still ask.
-    static let followers = 128
+    /// Calls that stay open at a time: fewer than the connections there may be, so that its owner can still ask.
+    static let followers = 1_792
+    /// Rows that a request reads or changes before what is due is looked at again.
+    static let slice = 64
+    /// Objects of a list in one reply. Longer ones are given page by page, to a call with `more`.
+    static let listed = 1_000
+    /// Names of one request, for kinds of which nobody has many.
+    static let names = 100
+    /// Timers of one wait.
+    static let waited = 2_000
     static let calculations = 10_000
     /// A hundred years.
     static let duration = Duration.seconds(100 * 366 * 86_400)

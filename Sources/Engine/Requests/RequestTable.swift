@@ -6,7 +6,12 @@ import Varlink
 /// Which method is answered by what, for the methods that are answered at once.
 struct RequestTable: Sendable {
     /// Answers within the turn, or throws a ``ClockError``; what it wrote is undone then.
-    typealias Handler = @Sendable (VarlinkCall, Turn) throws -> VarlinkReply
+    typealias Handler = @Sendable (VarlinkCall, Turn) throws -> Answer
+
+    enum Answer {
+        case reply(VarlinkReply)
+        case work(any SlicedWork)
+    }
 
     static let all: RequestTable = {
         var table = RequestTable()
@@ -17,7 +22,6 @@ struct RequestTable: Sendable {
         table.addDayRequests()
         table.addRingRequests()
         table.addHistoryRequests()
-        table.addArchiveRequests()
         table.addTaskRequests()
         table.addWorldRequests()
         table.addCalculationRequests()
@@ -30,7 +34,7 @@ struct RequestTable: Sendable {
         _ type: Method.Type,
         _ body: @escaping @Sendable (Method, Turn) throws -> Method.Reply
     ) {
-        handlers[type.name] = { call, turn in try VarlinkReply(body(call.decode(type), turn)) }
+        handlers[type.name] = { call, turn in .reply(try VarlinkReply(body(call.decode(type), turn))) }
     }
 
     /// As ``add(_:_:)``, where the reply is written by hand.
@@ -38,27 +42,62 @@ struct RequestTable: Sendable {
         _ type: Method.Type,
         _ body: @escaping @Sendable (Method, Turn) throws -> VarlinkReply
     ) {
-        handlers[type.name] = { call, turn in try body(call.decode(type), turn) }
+        handlers[type.name] = { call, turn in .reply(try body(call.decode(type), turn)) }
+    }
+
+    /// For a request that may take longer than a turn.
+    mutating func addSliced<Method: VarlinkMethod>(
+        _ type: Method.Type,
+        _ body: @escaping @Sendable (Method, VarlinkCall, Turn) throws -> any SlicedWork
+    ) {
+        handlers[type.name] = { call, turn in .work(try body(call.decode(type), call, turn)) }
     }
 
     func handler(for method: String) -> Handler? { handlers[method] }
 }
 
 extension Engine {
-    /// One request, one savepoint, one decision, one answer.
-    func answer(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
-        do {
-            try turn.attempt {
-                if let handler = RequestTable.all.handler(for: call.method) {
-                    turn.reply(to: id, try handler(call, turn))
-                } else if try !answerFollowed(call, id, turn) {
+    /// One request, one savepoint, one decision, one answer; what a request takes longer for is begun. Where nothing can
+    /// be kept, `refusal` answers those that wrote something.
+    func answer(_ call: VarlinkCall, _ id: CallID, _ turn: Turn, refusingWrites refusal: ClockError? = nil) throws {
+        try answering(id, turn, refusingWrites: refusal) {
+            guard let handler = RequestTable.all.handler(for: call.method) else {
+                if try !answerFollowed(call, id, turn) {
                     turn.reply(to: id, VarlinkReply(error: .methodNotImplemented(call.method)))
                 }
+                return
+            }
+            switch try handler(call, turn) {
+            case .reply(let reply): turn.reply(to: id, reply)
+            case .work(let work): try begin(work, for: id, call, turn)
+            }
+        }
+    }
+
+    /// Undoes what `body` wrote where it throws a refusal, and answers with that. `refusal`: what it is answered with
+    /// where it wrote something at all.
+    func answering(
+        _ id: CallID,
+        _ turn: Turn,
+        refusingWrites refusal: ClockError? = nil,
+        _ body: () throws -> Void
+    ) throws {
+        let jobsBefore = jobs
+        do {
+            try turn.attempt {
+                let writtenBefore = turn.transaction.writtenRowCount
+                try body()
+                guard let refusal, turn.transaction.writtenRowCount != writtenBefore else { return }
+                jobs = jobsBefore
+                throw refusal
             }
         } catch let error as ClockError {
             turn.reply(to: id, VarlinkReply(error: error.varlinkError))
         } catch let error as VarlinkError {
             turn.reply(to: id, VarlinkReply(error: error))
+        } catch let error as StoreError where error.outage == nil && !error.isDamage {
+            // One row or one archive, and nothing that others have to wait for.
+            turn.reply(to: id, VarlinkReply(error: ClockError(error).varlinkError))
         }
     }
 }

@@ -2,51 +2,66 @@ import Agenda
 import AgendaStore
 import Chronology
 import ClockAPI
+import Varlink
 
 extension RequestTable {
     mutating func addTimerRequests() {
         add(TimersInterface.Start.self) { request, turn in
             try TimersInterface.Start.Reply(timer: turn.startTimer(request))
         }
-        add(TimersInterface.List.self) { request, turn in
-            try .init(timers: turn.timers(all: request.all))
+        addTimerLists()
+        addNamed(TimersInterface.Pause.self, \.names, Countdown.self, "timers") { timer, _, turn in
+            try turn.change(timer) { _ in try timer.paused(turn.now) }
         }
-        add(TimersInterface.Show.self) { request, turn in
-            try .init(timers: turn.loadAll(Countdown.self, request.names).map(turn.object))
+        addNamed(TimersInterface.Resume.self, \.names, Countdown.self, "timers") { timer, _, turn in
+            try turn.change(timer) { _ in try timer.resumed(turn.now) }
         }
-        add(TimersInterface.Pause.self) { request, turn in
-            try .init(timers: turn.changeTimers(request.names) { timer, _ in try timer.paused(turn.now) })
-        }
-        add(TimersInterface.Resume.self) { request, turn in
-            try .init(timers: turn.changeTimers(request.names) { timer, _ in try timer.resumed(turn.now) })
-        }
-        add(TimersInterface.Extend.self) { request, turn in
+        addNamed(TimersInterface.Extend.self, \.names, Countdown.self, "timers") { timer, request, turn in
             let change = try Bounds.duration(
                 request.changeSeconds,
                 parameter: "changeSeconds",
                 atLeast: .zero - Bounds.duration
             )
-            return try .init(
-                timers: turn.changeTimers(request.names) { timer, isRinging in
-                    let outcome = try timer.extended(by: change, isRinging: isRinging, turn.now)
-                    guard outcome.entity.remaining(turn.now) <= Bounds.duration else {
-                        throw ClockError.outOfRange(parameter: "changeSeconds", message: "more than a hundred years")
-                    }
-                    return outcome
+            return try turn.change(timer) { isRinging in
+                let outcome = try timer.extended(by: change, isRinging: isRinging, turn.now)
+                guard outcome.entity.remaining(turn.now) <= Bounds.duration else {
+                    throw ClockError.outOfRange(parameter: "changeSeconds", message: "more than a hundred years")
                 }
-            )
+                return outcome
+            }
         }
-        add(TimersInterface.Restart.self) { request, turn in
-            try .init(timers: turn.changeTimers(request.names) { timer, _ in timer.restarted(turn.now) })
+        addNamed(TimersInterface.Restart.self, \.names, Countdown.self, "timers") { timer, _, turn in
+            try turn.change(timer) { _ in timer.restarted(turn.now) }
         }
-        add(TimersInterface.Cancel.self) { request, turn in
-            try .init(
-                timers: turn.changeTimers(request.names) { timer, isRinging in
-                    try timer.cancelled(isRinging: isRinging, turn.now)
-                }
-            )
+        addNamed(TimersInterface.Cancel.self, \.names, Countdown.self, "timers") { timer, _, turn in
+            try turn.change(timer) { isRinging in try timer.cancelled(isRinging: isRinging, turn.now) }
         }
         addPresetRequests()
+    }
+
+    private mutating func addTimerLists() {
+        addSliced(TimersInterface.List.self) { request, call, turn in
+            if request.all {
+                return ListWork(
+                    isPaged: call.more,
+                    page: { turn, key, limit in try turn.page(Countdown.self, after: key, limit: limit, turn.object) },
+                    member: "timers"
+                )
+            }
+            let current = try turn.currentTimers()
+            return ListWork(
+                isPaged: call.more,
+                page: { turn, key, limit in
+                    try current.page(after: key, limit: limit) { id in
+                        try turn.transaction.load(Countdown.self, id).map(turn.object)
+                    }
+                },
+                member: "timers"
+            )
+        }
+        addNamed(TimersInterface.Show.self, \.names, Countdown.self, "timers") { timer, _, turn in
+            try turn.object(timer)
+        }
     }
 
     private mutating func addPresetRequests() {
@@ -65,6 +80,10 @@ extension RequestTable {
 extension Turn {
     fileprivate func startTimer(_ request: TimersInterface.Start) throws -> TimerObject {
         let (duration, presetName) = try duration(of: request)
+        let rounds = try rounds(request.repeat)
+        guard rounds == .more(0) || duration >= Countdown.shortestRound else {
+            throw ClockError.outOfRange(parameter: "repeat", message: "a round lasts a second or more")
+        }
         var ringing = defaults.timer
         if let sound = request.sound { ringing.sound = try SoundChoice(name: sound) }
         if let volume = request.volume {
@@ -75,7 +94,7 @@ extension Turn {
             id: try newItem(.timer),
             label: try Bounds.label(request.label ?? presetName ?? ""),
             duration: duration,
-            rounds: try rounds(request.repeat),
+            rounds: rounds,
             ringing: request.rings ? ringing : nil,
             now
         )
@@ -106,28 +125,23 @@ extension Turn {
         return .more(times - 1)
     }
 
-    func timers(all: Bool) throws -> [TimerObject] {
-        if all { return try transaction.all(Countdown.self).map(object) }
-        let ringing = try transaction.openRings().filter { $0.item.kind == .timer }
-            .compactMap { try transaction.load(Countdown.self, $0.item) }
-        let running = try transaction.all(Countdown.self, openOnly: true)
-        let ended = ringing.filter { !$0.isOpen }
-        return try (running + ended).sorted { $0.id.number < $1.id.number }.map(object)
+    /// Those that run, are paused or ring, in the order of their ids.
+    func currentTimers() throws -> [ItemID] {
+        let ringing = try transaction.openRingItems(.timer)
+        return try Set(ringing + transaction.openNumbers(.timer)).sorted().map { ItemID(.timer, $0) }
     }
 
-    fileprivate func changeTimers(
-        _ names: [String],
-        _ change: (Countdown, _ isRinging: Bool) throws -> Outcome<Countdown>
-    ) throws -> [TimerObject] {
-        try loadAll(Countdown.self, names).map { timer in
-            let isRinging = try transaction.openRing(of: timer.id) != nil
-            do {
-                let outcome = try change(timer, isRinging)
-                try commit(outcome)
-                return try object(outcome.entity)
-            } catch let refusal as Countdown.Refusal {
-                throw notNow(timer.id, String(describing: refusal))
-            }
+    fileprivate func change(
+        _ timer: Countdown,
+        _ change: (_ isRinging: Bool) throws -> Outcome<Countdown>
+    ) throws -> TimerObject {
+        let isRinging = try transaction.openRing(of: timer.id) != nil
+        do {
+            let outcome = try change(isRinging)
+            try commit(outcome)
+            return try object(outcome.entity)
+        } catch let refusal as Countdown.Refusal {
+            throw notNow(timer.id, String(describing: refusal))
         }
     }
 

@@ -9,37 +9,25 @@ extension Engine {
     /// planned anew. `recovery` is told where the store had to be replaced by a backup.
     /// - Throws: ``StoreError`` when the store can't be read or written; nothing was started then.
     package func start(zoneData: String, recovery: StoreRecovery? = nil) throws(StoreError) {
-        let now = sample()
-        since = now.wall
         self.zoneData = zoneData
         let done = try store.transaction { transaction in
-            let turn = Turn(
-                transaction: transaction,
-                now: now,
-                defaults: defaults,
-                lateCause: .notRunning,
-                zoneNames: zoneNames
-            )
+            let turn = self.turn(transaction, .notRunning)
             if try turn.resume(zoneData: zoneData) { replanCursor = .start }
             return try turn.committed()
         }
-        if let recovery { alerter.notify(Announcement(recovery, now)) }
-        act(done, now)
-        careForStore(now)
+        since = done.now.wall
+        if let recovery { alerter.notify(Announcement(recovery, done.now)) }
+        act(done)
+        lastWritten = done.now.boot
+        careForStore(done.now)
         scheduleTurn()
     }
 
     /// Credits what runs and says goodbye. The store may be closed afterwards.
     package func stop() {
-        let now = sample()
+        endOutage(.unknown)
         let done = try? store.transaction { transaction in
-            let turn = Turn(
-                transaction: transaction,
-                now: now,
-                defaults: defaults,
-                lateCause: .unknown,
-                zoneNames: zoneNames
-            )
+            let turn = self.turn(transaction, .unknown)
             try turn.checkpointFocus()
             try turn.hideProgress()
             try turn.checkpointTasks()
@@ -47,8 +35,8 @@ extension Engine {
             try turn.remember()
             return try turn.committed()
         }
-        if let done { act(done, now) }
-        tellMissed(now)
+        if let done { act(done) }
+        tellMissed(sample())
         wake.arm(QueueHeads())
     }
 }

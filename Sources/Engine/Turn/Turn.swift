@@ -16,6 +16,8 @@ final class Turn {
     private let writtenRowCountBefore: Int
     private(set) var actions: [Action] = []
     private(set) var reachedLimit = false
+    /// What is missing may be in the file, which can't be read.
+    var knowsOnlyMemory = false
 
     init(
         transaction: Transaction,
@@ -35,6 +37,9 @@ final class Turn {
     }
 
     var hasWritten: Bool { transaction.writtenRowCount != writtenRowCountBefore }
+
+    /// The items that it wrote so far; nil for everything.
+    var touched: Set<ItemID>? { transaction.touchedEverything ? nil : transaction.touched }
 
     /// Writes what a transition answered.
     func commit(_ outcome: Outcome<some StoredEntity>) throws {
@@ -102,6 +107,26 @@ final class Turn {
         actions.append(.reply(call, reply))
     }
 
+    /// As ``reply(to:_:)``; that the caller took it comes back as ``Event/pageTaken(_:)``.
+    func reply(to call: CallID, page: VarlinkReply) {
+        actions.append(.page(call, page))
+    }
+
+    /// To be begun once all is committed.
+    func export(to call: CallID, isPaged: Bool) {
+        actions.append(.export(call, isPaged: isPaged))
+    }
+
+    /// To be begun once all is committed.
+    func prepare(_ wanted: ArchiveImport, _ text: String) {
+        actions.append(.prepare(wanted, text: text))
+    }
+
+    /// To be called once all is committed.
+    func tell(_ whenCommitted: @escaping @Sendable () -> Void) {
+        actions.append(.tell(whenCommitted))
+    }
+
     /// Undoes what `body` wrote and wanted done if it throws.
     func attempt(_ body: () throws -> Void) throws {
         let before = actions
@@ -130,24 +155,42 @@ final class Turn {
         return try committed()
     }
 
+    /// What a turn says that only read: nothing of it is committed.
+    func answered() -> Committed {
+        Committed(
+            now: now,
+            actions: actions,
+            heads: QueueHeads(),
+            reachedLimit: false,
+            hasWritten: false,
+            touched: []
+        )
+    }
+
     func committed() throws -> Committed {
         try setAsideUnreadable()
         let heads = try transaction.heads()
         return Committed(
+            now: now,
             actions: actions,
             heads: QueueHeads(wall: heads.wall, boot: heads.boot, wakingWall: heads.wakingWall),
             reachedLimit: reachedLimit,
-            hasWritten: hasWritten
+            hasWritten: hasWritten,
+            touched: touched
         )
     }
 }
 
 /// What a turn leaves behind once its transaction is committed.
 struct Committed {
+    /// The clocks as the turn read them.
+    var now: Now
     var actions: [Action]
     var heads: QueueHeads
     var reachedLimit: Bool
     var hasWritten: Bool
+    /// The items that it wrote; nil for everything.
+    var touched: Set<ItemID>?
 }
 
 /// What is done after the commit, in order.
@@ -158,5 +201,10 @@ enum Action {
     case notify(Notice)
     case progress(ItemID, FocusProgress?)
     case reply(CallID, VarlinkReply)
+    case page(CallID, VarlinkReply)
+    case export(CallID, isPaged: Bool)
+    case prepare(ArchiveImport, text: String)
     case setAside([SetAsideItem])
+    /// Somebody waits for the commit itself.
+    case tell(@Sendable () -> Void)
 }

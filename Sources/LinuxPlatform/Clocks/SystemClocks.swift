@@ -22,6 +22,8 @@ package final class SystemClocks: Clocks {
         holidays.withLock { $0 = days }
     }
 
+    package func elapsed() -> Duration { .microseconds(ClockReading.microseconds(CLOCK_MONOTONIC)) }
+
     package func sample() -> Now {
         let reading = ClockReading.sample()
         return Now(

@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import Threads
 
 /// Writes entries in order on a thread of its own, so that a journal that is stopped, or a terminal that is held,
 /// stops nobody else. What does not fit is lost, and how much that was is said once there is room again.
@@ -7,7 +8,7 @@ final class BoundedLogQueue<Entry: Sendable>: Sendable {
     private let capacity: Int
     private let write: @Sendable (Entry) -> Void
     private let noticeOfLoss: @Sendable (Int) -> Entry
-    private let queue = DispatchQueue(label: "clockd.log")
+    private let thread = SerialThread.required("clockd.log")
     private let state = Mutex(State())
 
     private struct State {
@@ -37,13 +38,13 @@ final class BoundedLogQueue<Entry: Sendable>: Sendable {
             defer { state.isDraining = true }
             return !state.isDraining
         }
-        if mustStart { queue.async { self.drain() } }
+        if mustStart { thread.async { self.drain() } }
     }
 
     /// Waits until all is written, but no longer than `timeout`; false where that was not enough.
     func flush(timeout: DispatchTimeInterval) -> Bool {
         let done = DispatchSemaphore(value: 0)
-        queue.async { done.signal() }
+        thread.async { done.signal() }
         return done.wait(timeout: .now() + timeout) == .success
     }
 

@@ -2,6 +2,7 @@ import CSystemd
 import Dispatch
 import Glibc
 import Synchronization
+import Threads
 
 /// Tells the service manager how the daemon is (sd_notify(3)). Without one, all of it does nothing.
 package final class ServiceNotifier: Sendable {
@@ -49,8 +50,15 @@ package final class ServiceNotifier: Sendable {
     }
 
     private func send(_ lines: [String]) {
+        let text = lines.joined(separator: "\n")
+        let status = sd_notify(0, text)
+        // Whoever does not hear from the daemon for want of a descriptor would kill it.
+        if Shortage.isOfDescriptors(-status) {
+            Shortage.relieve(-status)
+            _ = sd_notify(0, text)
+            Shortage.restock()
+        }
         // Nobody listens, or the manager is gone: there is nothing to do about either.
-        _ = sd_notify(0, lines.joined(separator: "\n"))
     }
 
     /// One assignment is one line.

@@ -1,10 +1,9 @@
 import CSystemd
-import Dispatch
 import Glibc
 import Logging
-import Synchronization
+import Threads
 
-/// A connection to logind on the system bus (sd-bus(3)), used on a queue of its own.
+/// A connection to logind on the system bus (sd-bus(3)), used on a thread of its own.
 final class LogindBus: Sendable {
     struct Failure: Error, CustomStringConvertible {
         let call: String
@@ -13,18 +12,23 @@ final class LogindBus: Sendable {
         var description: String { "\(call): \(String(cString: strerror(errno)))" }
     }
 
-    private let queue = DispatchQueue(label: "clockd.logind")
+    private let thread: SerialThread
     private let logger: Logger
-    // sd_bus is not thread-safe; after init it is used on `queue` only.
+    // sd_bus is not thread-safe; after init it is used on `thread` only.
     nonisolated(unsafe) private let bus: OpaquePointer
-    // Only on `queue`.
+    // Only on `thread`.
     nonisolated(unsafe) private var sleepHandler: (@Sendable (Bool) -> Void)?
-    nonisolated(unsafe) private var source: (any DispatchSourceRead)?
+    nonisolated(unsafe) private var watched: (descriptor: Int32, ticket: SerialThread.Ticket)?
     nonisolated(unsafe) private var inhibitor: OwnedDescriptor?
 
     /// Fails where there is no system bus; a logind that comes later is heard too.
     init(logger: Logger) throws(Failure) {
         self.logger = logger
+        do throws(ThreadFailure) {
+            thread = try SerialThread("clockd.logind")
+        } catch {
+            throw Failure(call: error.call, errno: error.errno)
+        }
         var opened: OpaquePointer?
         let status = sd_bus_open_system(&opened)
         guard status >= 0, let opened else { throw Failure(call: "sd_bus_open_system", errno: -status) }
@@ -33,13 +37,13 @@ final class LogindBus: Sendable {
     }
 
     deinit {
-        source?.cancel()
+        unwatch()
         sd_bus_flush_close_unref(bus)
     }
 
     /// Delays sleep from now on, and tells `handler` true before it and false after it.
     func start(_ handler: @escaping @Sendable (Bool) -> Void) {
-        queue.async { [self] in
+        thread.async { [self] in
             sleepHandler = handler
             let matched = sd_bus_match_signal(
                 bus,
@@ -57,17 +61,13 @@ final class LogindBus: Sendable {
             // is watched.
             let descriptor = fcntl(sd_bus_get_fd(bus), F_DUPFD_CLOEXEC, 0)
             guard descriptor >= 0 else { return warn("fcntl", -errno) }
-            let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-            source.setEventHandler { [weak self] in self?.process() }
-            source.setCancelHandler { close(descriptor) }
-            source.activate()
-            self.source = source
+            watched = (descriptor, thread.watch(descriptor) { [weak self] in self?.process() })
             process()
         }
     }
 
     func delaySleep() {
-        queue.async { [self] in
+        thread.async { [self] in
             takeInhibitor()
             // What came while the call waited for its answer.
             process()
@@ -75,7 +75,7 @@ final class LogindBus: Sendable {
     }
 
     func letSleep() {
-        queue.async { [self] in inhibitor = nil }
+        thread.async { [self] in inhibitor = nil }
     }
 
     private func process() {
@@ -85,10 +85,18 @@ final class LogindBus: Sendable {
             if status < 0 {
                 // The bus is gone for good.
                 warn("sd_bus_process", status)
-                source?.cancel()
+                unwatch()
             }
             return
         }
+    }
+
+    private func unwatch() {
+        guard let watched else { return }
+        self.watched = nil
+        // A thread that just waits for it must not be left with the number of another file.
+        thread.cancel(watched.ticket)
+        thread.async { close(watched.descriptor) }
     }
 
     private static let received: sd_bus_message_handler_t = { message, context, _ in

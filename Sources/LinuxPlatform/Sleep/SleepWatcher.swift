@@ -1,4 +1,3 @@
-import Dispatch
 import Engine
 import Logging
 import Synchronization
@@ -14,15 +13,11 @@ package final class SleepWatcher: Sendable {
         case unavailable(problem: String)
     }
 
-    private let events: DispatchQueue
     private let sink: any EventSink
     private let bus: LogindBus?
     package let status: Status
 
-    /// `events` is the serial queue on which `sink` handles events: the delay ends when the queue is done with
-    /// ``Event/aboutToSleep``.
-    package init(events: DispatchQueue, sink: any EventSink, logger: Logger) {
-        self.events = events
+    package init(sink: any EventSink, logger: Logger) {
         self.sink = sink
         do throws(LogindBus.Failure) {
             let bus = try LogindBus(logger: logger)
@@ -39,8 +34,8 @@ package final class SleepWatcher: Sendable {
     private func prepareForSleep(begins: Bool) {
         guard let bus else { return }
         if begins {
-            sink.submit(.aboutToSleep)
-            events.async { bus.letSleep() }
+            // Where it can't be committed logind lets the machine sleep after some seconds (InhibitDelayMaxSec).
+            sink.submit(.aboutToSleep(whenCommitted: { bus.letSleep() }))
         } else {
             sink.submit(.resumedFromSleep)
             bus.delaySleep()

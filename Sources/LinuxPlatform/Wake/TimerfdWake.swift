@@ -4,6 +4,7 @@ import Dispatch
 import Engine
 import Glibc
 import Logging
+import Synchronization
 
 /// Whether this process may wake the machine from suspend.
 package enum WakeCapability: Hashable, Sendable {
@@ -23,9 +24,27 @@ package final class TimerfdWake: Wake {
     package let wakeCapability: WakeCapability
     private let sink: any EventSink
     private let logger: Logger
+    private let after: After
+    private let retry = Mutex(Retry())
 
-    /// Wakes come on `queue`.
-    package init(queue: DispatchQueue, sink: any EventSink, logger: Logger) throws(SystemCallError) {
+    /// Does some work so much later, without a timer of the kernel.
+    package typealias After = @Sendable (_ delay: Duration, _ work: @escaping @Sendable () -> Void) -> Void
+
+    private struct Retry {
+        var pause = Duration.milliseconds(50)
+        var isScheduled = false
+    }
+
+    private static let longestPause = Duration.seconds(1)
+
+    /// Wakes come on `queue`. Where a timer can't be set the engine is woken by `after`, again and again until it can.
+    package init(
+        queue: DispatchQueue,
+        sink: any EventSink,
+        logger: Logger,
+        after: @escaping After
+    ) throws(SystemCallError) {
+        self.after = after
         let report: @Sendable (Timerfd.Occurrence) -> Void = { occurrence in
             switch occurrence {
             case .expired: sink.submit(.deadlineReached)
@@ -48,24 +67,49 @@ package final class TimerfdWake: Wake {
     }
 
     package func arm(_ heads: QueueHeads) {
-        set(
+        let isWallSet = set(
             wall,
             to: heads.wall?.microsecondsSinceEpoch ?? Timerfd.farthestMicroseconds,
             cancelOnSet: true
         )
-        set(boot, to: heads.boot?.microsecondsSinceBoot)
-        if let waking { set(waking, to: heads.wakingWall?.microsecondsSinceEpoch) }
+        let isBootSet = set(boot, to: heads.earliestBoot?.microsecondsSinceBoot)
+        let isWakingSet = waking.map { set($0, to: heads.wakingWall?.microsecondsSinceEpoch) } ?? true
+        if isWallSet, isBootSet, isWakingSet { retry.withLock { $0.pause = Retry().pause } }
     }
 
-    private func set(_ timer: Timerfd, to microseconds: Int64?, cancelOnSet: Bool = false) {
-        guard let microseconds else { return timer.disarm() }
+    private func set(_ timer: Timerfd, to microseconds: Int64?, cancelOnSet: Bool = false) -> Bool {
+        guard let microseconds else {
+            timer.disarm()
+            return true
+        }
         do throws(SystemCallError) {
             switch try timer.arm(atMicroseconds: microseconds, cancelOnSet: cancelOnSet) {
             case .armed: break
             case .armedAfterClockSet: sink.submit(.clockStepped)
             }
+            return true
         } catch {
-            logger.critical("A timer could not be set: nothing may ring", metadata: ["error": "\(error)"])
+            tryAgain(error)
+            return false
+        }
+    }
+
+    /// The engine looks at what is due, and arms anew.
+    private func tryAgain(_ error: SystemCallError) {
+        let pause: Duration? = retry.withLock { retry in
+            guard !retry.isScheduled else { return nil }
+            retry.isScheduled = true
+            defer { retry.pause = min(retry.pause * 2, Self.longestPause) }
+            return retry.pause
+        }
+        guard let pause else { return }
+        if pause == Retry().pause {
+            logger.critical("A timer can't be set: it is tried again", metadata: ["error": "\(error)"])
+        }
+        after(pause) { [weak self] in
+            guard let self else { return }
+            retry.withLock { $0.isScheduled = false }
+            sink.submit(.deadlineReached)
         }
     }
 }

@@ -13,9 +13,9 @@ package struct VarlinkReply: Hashable, Sendable {
     }
 
     /// A reply whose parameters are written as JSON text by hand: `write` appends one object. For long lists.
-    package init(writing write: (inout [UInt8]) -> Void) {
-        continues = false
-        var text = Array("{\"parameters\":".utf8)
+    package init(continues: Bool = false, writing write: (inout [UInt8]) -> Void) {
+        self.continues = continues
+        var text = Array((continues ? "{\"continues\":true,\"parameters\":" : "{\"parameters\":").utf8)
         let start = text.count
         write(&text)
         precondition(text.count > start && text[start] == UInt8(ascii: "{"), "parameters are an object")

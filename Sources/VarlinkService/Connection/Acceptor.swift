@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import NIOCore
+import Threads
 import Varlink
 
 /// Looks at who connects, and decides whether the connection is served, refused with an error, or closed at once.
@@ -42,7 +43,7 @@ struct Acceptor: Sendable {
             return .permissionDenied
         }
         let limit = environment.limits.connections
-        guard table.servedCount < limit else {
+        guard table.servedCount < limit || table.closeIdlest() else {
             environment.notify(.tooManyConnections(limit: limit))
             return .tooManyConnections(limit: limit)
         }
@@ -66,12 +67,17 @@ final class AcceptPause: ChannelInboundHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         environment.table.value.whenConnectionEnds.append { [weak self] in
+            DescriptorReserve.shared.refill()
             if let self, self.retry != nil { self.resume(context) }
         }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard let error = error as? IOError else { return context.fireErrorCaught(error) }
+        // Whoever asks how the daemon is gets one that was held for that: the loop accepts again at once.
+        if Shortage.isOfDescriptors(error.errnoCode), DescriptorReserve.shared.release() { return }
+        // Without a descriptor for one more, one that nobody uses is given up.
+        if retry == nil, environment.table.value.closeIdlest() { return }
         environment.notify(.acceptPaused(errno: error.errnoCode))
         retry?.cancel()
         try? context.channel.syncOptions?.setOption(.autoRead, value: false)

@@ -18,12 +18,16 @@ final class ConnectionHandler: ChannelDuplexHandler {
         case closed
     }
 
-    private let id: UInt64
+    let id: UInt64
     private let peer: Peer
     private let server: ConnectionEnvironment
     /// Why the connection is not to be served at all.
     private let refusal: VarlinkError?
-    private var state = State.idle
+    private var state = State.idle {
+        didSet { if case .idle = state { idleSince = server.table.value.nextMoment() } }
+    }
+    /// In the order of ``ConnectionTable/nextMoment()``.
+    private(set) var idleSince: UInt64
     private var framer: MessageFramer
     private var lastSerial: UInt64 = 0
     private var context: ChannelHandlerContext?
@@ -38,6 +42,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         self.peer = peer
         self.server = server
         framer = MessageFramer(limitBytes: server.limits.messageBytes)
+        idleSince = server.table.value.nextMoment()
     }
 }
 
@@ -46,6 +51,16 @@ final class ConnectionHandler: ChannelDuplexHandler {
 extension ConnectionHandler {
     /// Whether the connection is only there to be told why.
     var isRefused: Bool { refusal != nil }
+
+    /// Whether no call is under way.
+    var isIdle: Bool { if case .idle = state { !isRefused } else { false } }
+
+    /// Closes an idle connection, for its place.
+    func closeForAnother() {
+        state = .closed
+        server.notify(.idleConnectionClosed(peer))
+        context?.close(promise: nil)
+    }
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
@@ -146,7 +161,7 @@ extension ConnectionHandler {
     }
 
     /// The handler's reply. Dropped when the connection is past it.
-    func reply(_ reply: VarlinkReply, serial: UInt64) {
+    func reply(_ reply: VarlinkReply, serial: UInt64, isPage: Bool = false) {
         guard let context, case .open(let openSerial, let mode) = state else { return }
         precondition(serial == openSerial, "a second final reply to a call")
         precondition(!reply.continues || mode == .more, "a reply that continues to a call without 'more'")
@@ -154,14 +169,27 @@ extension ConnectionHandler {
             server.notify(.slowReaderDropped(peer, waitingBytes: waitingBytes))
             return context.close(promise: nil)
         }
-        if mode != .oneway { write(reply, context) }
+        if mode != .oneway { write(reply, context, isPage ? pageTaken(serial, context) : nil) }
         guard !reply.continues else { return }
         state = .idle
         advance(context)
     }
 
-    private func write(_ reply: VarlinkReply, _ context: ChannelHandlerContext) {
-        context.writeAndFlush(wrapOutboundOut(context.channel.allocator.buffer(bytes: reply.bytes)), promise: nil)
+    private func write(
+        _ reply: VarlinkReply,
+        _ context: ChannelHandlerContext,
+        _ promise: EventLoopPromise<Void>? = nil
+    ) {
+        context.writeAndFlush(wrapOutboundOut(context.channel.allocator.buffer(bytes: reply.bytes)), promise: promise)
+    }
+
+    /// Kept once all of the page has gone out.
+    private func pageTaken(_ serial: UInt64, _ context: ChannelHandlerContext) -> EventLoopPromise<Void> {
+        let promise = context.eventLoop.makePromise(of: Void.self)
+        promise.futureResult.assumeIsolated().whenSuccess {
+            self.server.handler.pageTaken(CallID(connection: self.id, serial: serial))
+        }
+        return promise
     }
 
     private func backlogBytes(_ context: ChannelHandlerContext) -> Int? {

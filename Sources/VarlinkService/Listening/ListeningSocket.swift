@@ -89,8 +89,12 @@ struct ListeningSocket {
 extension ListeningSocket.File {
     /// Removes the file, unless another server has put its own in its place.
     func remove() {
+        if isThere { unlink(path) }
+    }
+
+    /// Whether it is, and not another in its place: as long as the socket is open no other file has its number.
+    var isThere: Bool {
         var status = stat()
-        guard lstat(path, &status) == 0, status.st_dev == device, status.st_ino == inode else { return }
-        unlink(path)
+        return lstat(path, &status) == 0 && status.st_dev == device && status.st_ino == inode
     }
 }

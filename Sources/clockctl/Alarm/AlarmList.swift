@@ -12,7 +12,7 @@ struct AlarmList: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let alarms = try Daemon(output).call(AlarmsInterface.List()).alarms
+        let alarms = try Daemon(output).pages(AlarmsInterface.List()).flatMap(\.alarms)
         try output.printList(alarms, ids: alarms.map(\.id), none: localized("no alarms")) { $0.table(alarms) }
     }
 }

@@ -18,7 +18,7 @@ struct ExportCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let archive = try Daemon(output).call(ArchiveInterface.Export()).archive
+        let archive = try Daemon(output).pages(ArchiveInterface.Export()).map(\.archive).joined()
         guard let file, file != "-" else { return try StandardOutput.write(archive) }
         try TextFile.write(archive, to: NegativeText.restored(file))
     }

@@ -30,6 +30,15 @@ struct Daemon {
         }
     }
 
+    /// All replies to a call that is answered in pages.
+    func pages<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> [Method.Reply] {
+        do throws(VarlinkClientError) {
+            return try connect().pages(method)
+        } catch {
+            throw failure(error)
+        }
+    }
+
     /// As ``call(_:)``, with the daemon's refusals given back: for a command that has something to say to them.
     func attempt<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> Result<Method.Reply, ClockError> {
         try attempt { connection throws(VarlinkClientError) in try connection.call(method, within: Self.patience) }
@@ -77,5 +86,17 @@ extension VarlinkClientError {
         case .disconnected, .timedOut: true
         case .protocolViolation, .remote: false
         }
+    }
+}
+
+extension VarlinkConnection {
+    /// All replies to a call that is answered in pages.
+    func pages<Method: VarlinkMethod>(_ method: Method) throws(VarlinkClientError) -> [Method.Reply] {
+        var pages: [Method.Reply] = []
+        try callMore(method, within: Daemon.patience) { page in
+            pages.append(page)
+            return true
+        }
+        return pages
     }
 }

@@ -58,7 +58,7 @@ struct HistoryCommand: ParsableCommand {
         guard !(csv && output.json) else {
             throw UsageFailure.make(localized("can't print both JSON and CSV"), of: "history")
         }
-        let entries = try HistoryReading(output).entries(request())
+        let entries = try Daemon(output).pages(request()).flatMap(\.entries)
         if csv { return try OutputOptions.print(Page.csv(entries)) }
         try output.printList(entries, ids: entries.compactMap(\.item), none: localized("nothing happened")) {
             $0.table(entries)
@@ -103,31 +103,5 @@ struct HistoryCommand: ParsableCommand {
             try WhenText.anchor(text, now: here.now, in: here.zone, direction: .past)
         }
         return InstantText.print(moment.at, in: here.zone)
-    }
-}
-
-/// Page by page, over one connection.
-struct HistoryReading {
-    private let daemon: Daemon
-
-    init(_ output: OutputOptions) {
-        daemon = Daemon(output)
-    }
-
-    func entries(_ request: HistoryInterface.List) throws(Failure) -> [HistoryEntryObject] {
-        do throws(VarlinkClientError) {
-            let connection = try daemon.connect()
-            var request = request
-            var entries: [HistoryEntryObject] = []
-            repeat {
-                let page = try connection.call(request, within: Daemon.patience)
-                entries += page.entries
-                request.after = page.next
-                request.newest = nil
-            } while request.after != nil
-            return entries
-        } catch {
-            throw daemon.failure(error)
-        }
     }
 }

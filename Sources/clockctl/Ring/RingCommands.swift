@@ -24,7 +24,7 @@ struct RingList: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let rings = try Daemon(output).call(RingsInterface.List(all: all)).rings
+        let rings = try Daemon(output).pages(RingsInterface.List(all: all)).flatMap(\.rings)
         try output.printList(rings, ids: rings.map(\.id), none: localized("nothing rings")) { $0.table(rings) }
     }
 }

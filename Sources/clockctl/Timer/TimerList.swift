@@ -15,7 +15,7 @@ struct TimerList: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let timers = try Daemon(output).call(TimersInterface.List(all: all)).timers
+        let timers = try Daemon(output).pages(TimersInterface.List(all: all)).flatMap(\.timers)
         try output.printList(timers, ids: timers.map(\.id), none: localized("no timers")) { $0.table(timers) }
     }
 }

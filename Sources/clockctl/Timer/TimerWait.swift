@@ -20,15 +20,18 @@ struct TimerWait {
     /// The timers as they ended, in the order of `ids`.
     func run(ids: [String]) throws(Failure) -> [TimerObject] {
         let call = LastingCall(daemon: daemon, line: line)
+        // News name only what changed.
+        var timers: [String: TimerObject] = [:]
         let ended = try call.run(TimersInterface.Wait(names: ids)) { reply in
-            if let count = count(reply.timers) { line?.show(.count(count)) }
+            for timer in reply.timers { timers[timer.id] = timer }
+            if let count = count(timers.values) { line?.show(.count(count)) }
         }.timers
         // The full bar is left behind, or nothing when it never filled.
         if ended.contains(where: { $0.state == .cancelled }) { line?.clear() } else { line?.finishFull() }
         return ended
     }
 
-    private func count(_ timers: [TimerObject]) -> LiveLine.Count? {
+    private func count(_ timers: some Collection<TimerObject>) -> LiveLine.Count? {
         let open = timers.filter { $0.state == .running || $0.state == .paused }
         guard let last = open.max(by: { $0.remainingSeconds < $1.remainingSeconds }) else { return nil }
         let remaining = Duration.microsecondsIn(last.remainingSeconds)

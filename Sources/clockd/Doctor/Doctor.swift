@@ -11,7 +11,9 @@ import Varlink
 /// It works beside the engine: what it asks may take seconds, and nothing that rings waits for it.
 final class Doctor: Sendable {
     private let alerter: DesktopAlerter
-    private let stateDirectory: String
+    private let storeCheck: SharedCheck
+    /// The callers that are still there.
+    private let callers = Mutex<Set<CallID>>([])
     private let log: LogDestination
     private let wake: WakeCapability
     private let zones: ZoneDatabase
@@ -25,7 +27,7 @@ final class Doctor: Sendable {
         zones: ZoneDatabase
     ) {
         self.alerter = alerter
-        self.stateDirectory = stateDirectory
+        storeCheck = SharedCheck { .store(in: stateDirectory, $0) }
         self.log = log
         self.wake = wake
         self.zones = zones
@@ -39,19 +41,31 @@ final class Doctor: Sendable {
     /// - Returns: false for a call that is not the doctor's.
     func takes(_ call: VarlinkCall, _ id: CallID) -> Bool {
         guard call.method == DoctorInterface.Examine.name else { return false }
+        callers.withLock { _ = $0.insert(id) }
         DesktopExecutor.begin { [self] in
-            let reply = await answer(call)
-            transport.withLock { $0 }?.reply(to: id, reply)
+            let reply = await answer(call, id)
+            callers.withLock { _ = $0.remove(id) }
+            if let reply { transport.withLock { $0 }?.reply(to: id, reply) }
         }
         return true
     }
 
-    private func answer(_ call: VarlinkCall) async -> VarlinkReply {
+    /// The caller is gone: what was to be found out for it alone is left.
+    func abandoned(_ id: CallID) {
+        callers.withLock { _ = $0.remove(id) }
+        storeCheck.abandon(id)
+    }
+
+    private func isThere(_ id: CallID) -> Bool { callers.withLock { $0.contains(id) } }
+
+    /// Nil where the caller left meanwhile.
+    private func answer(_ call: VarlinkCall, _ id: CallID) async -> VarlinkReply? {
         do throws(VarlinkError) {
             let wanted = Set(try call.decode(DoctorInterface.Examine.self).subjects)
             var findings: [FindingObject] = []
             for subject in DoctorSubject.allCases where wanted.isEmpty || wanted.contains(subject.rawValue) {
-                findings.append(await examine(subject))
+                guard isThere(id), let finding = await examine(subject, id) else { return nil }
+                findings.append(finding)
             }
             return VarlinkReply(DoctorInterface.Examine.Reply(findings: findings))
         } catch {
@@ -59,9 +73,9 @@ final class Doctor: Sendable {
         }
     }
 
-    private func examine(_ subject: DoctorSubject) async -> FindingObject {
+    private func examine(_ subject: DoctorSubject, _ id: CallID) async -> FindingObject? {
         switch subject {
-        case .store: .store(in: stateDirectory)
+        case .store: await storeCheck.finding(for: id) { self.isThere(id) }
         case .popups: FindingObject(await alerter.examinePopups())
         case .sound: FindingObject(await alerter.examineSound())
         case .journal: FindingObject(log)

@@ -21,6 +21,8 @@ extension FindingObject {
                 self.init("popups", .warning, "doNotDisturb", facts)
             } else if !server.hasButtons {
                 self.init("popups", .warning, "noButtons", facts)
+            } else if let menu = server.buttonsMenu {
+                self.init("popups", .ok, "buttonsInMenu", facts.merging(["menu": menu]) { $1 })
             } else {
                 self.init("popups", .ok, "ready", facts)
             }
@@ -29,10 +31,35 @@ extension FindingObject {
 
     init(_ sound: SoundExamination) {
         switch sound {
-        case .ready(let player, let file): self.init("sound", .ok, "ready", ["player": player, "file": file])
+        case .ready(let player, let file, let failing, let output):
+            var facts = ["player": player, "file": file]
+            if !failing.isEmpty { facts["failing"] = failing }
+            self.init(soundFrom: facts, output)
         case .silent: self.init("sound", .warning, "silent")
         case .unheard(let problem): self.init("sound", .warning, "unheard", ["problem": problem])
+        case .playersFail(let problem): self.init("sound", .warning, "playersFail", ["problem": problem])
         case .noSoundServer(let player): self.init("sound", .warning, "noSoundServer", ["player": player])
+        }
+    }
+
+    /// What keeps it from being heard counts more than what makes it late.
+    private init(soundFrom facts: [String: String], _ output: SoundOutput) {
+        var facts = facts
+        var silence: String?
+        switch output {
+        case .unknown: break
+        case .missing: silence = "noDevice"
+        case .device(let name, let percent, let isMuted):
+            facts["device"] = name
+            facts["volumePercent"] = String(percent)
+            silence = isMuted ? "muted" : percent == 0 ? "zeroVolume" : nil
+        }
+        if let silence {
+            self.init("sound", .warning, silence, facts)
+        } else if facts["failing"] != nil {
+            self.init("sound", .warning, "otherPlayer", facts)
+        } else {
+            self.init("sound", .ok, "ready", facts)
         }
     }
 
@@ -68,11 +95,11 @@ extension FindingObject {
 
     private static let namedItems = 10
 
-    static func store(in directory: String) -> FindingObject {
+    static func store(in directory: String, _ interruption: StoreExamination.Interruption) -> FindingObject {
         let path = directory + "/clockd.db"
         var facts = ["path": path]
         do throws(StoreError) {
-            let examination = try StoreExamination.examine(path: path)
+            let examination = try StoreExamination.examine(path: path, interruption)
             facts["bytes"] = String(examination.pageBytes)
             if let problem = examination.problems.first {
                 facts["problem"] = problem

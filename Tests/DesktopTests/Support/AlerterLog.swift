@@ -57,6 +57,8 @@ extension Alert {
         body: String = "07:30",
         sound: SoundChoice = .silent,
         volume: Int = 100,
+        fade: Duration = .zero,
+        urgency: Urgency = .critical,
         command: AlertCommand? = nil,
         isFirst: Bool = true,
         previousPopup: String? = nil
@@ -67,10 +69,10 @@ extension Alert {
             title: title,
             body: body,
             buttons: [AlertButton(.snooze, "Snooze"), AlertButton(.dismiss, "Dismiss")],
-            urgency: .critical,
+            urgency: urgency,
             sound: sound,
             volume: volume,
-            fade: .zero,
+            fade: fade,
             command: command,
             isFirst: isFirst,
             previousPopup: previousPopup

@@ -15,11 +15,18 @@ final class FakePlayers: Sendable {
         _ = try directory.make("share/sounds/freedesktop/stereo")
     }
 
+    /// Plays until it is ended: it takes processor time now and then, as all that plays.
+    static let playsOn = "while :; do sleep 0.2; done"
+
+    /// Waits for a sound server that does not answer: it neither plays nor ends.
+    static let hangs = "exec sleep 1000"
+
     /// `script` is what it does after it has written down its name and its last argument's name.
     func add(_ player: String, _ script: String) throws {
         let path = "\(directory.path)/bin/\(player)"
         let text = """
             #!/bin/sh
+            PATH=/usr/bin:/bin
             for last; do :; done
             echo "\(player) $(basename "$last") $$" >> \(log)
             \(script)
@@ -33,7 +40,8 @@ final class FakePlayers: Sendable {
 
     var environment: [String: String] {
         [
-            "PATH": "\(directory.path)/bin:/usr/bin:/bin", "XDG_DATA_DIRS": "\(directory.path)/share",
+            // No other player, whatever is installed.
+            "PATH": "\(directory.path)/bin", "XDG_DATA_DIRS": "\(directory.path)/share",
             "XDG_DATA_HOME": "/nowhere",
         ]
     }

@@ -15,6 +15,8 @@ final class PrivateDesktop: Sendable {
     private let screen: Background
     private let bus: Mutex<Background?>
     private let server: Mutex<Background?>
+    /// Of Wayland, for servers that need one.
+    let compositor: Mutex<Background?>
     private let display: String
 
     private init() throws {
@@ -23,6 +25,7 @@ final class PrivateDesktop: Sendable {
         screen = try Background("/usr/bin/Xvfb", [display, "-screen", "0", "800x600x24", "-nolisten", "tcp"])
         bus = Mutex(nil)
         server = Mutex(nil)
+        compositor = Mutex(nil)
         setenv("XDG_RUNTIME_DIR", directory.path, 1)
         unsetenv("DBUS_SESSION_BUS_ADDRESS")
         setenv("DISPLAY", display, 1)
@@ -46,10 +49,11 @@ final class PrivateDesktop: Sendable {
         try write("dunstrc", "[global]\n dmenu = \(directory.path)/choose\n markup = full\n idle_threshold = 0\n")
     }
 
-    private func write(_ name: String, _ text: String) throws {
+    func write(_ name: String, _ text: String) throws {
         try Data(text.utf8).write(to: URL(fileURLWithPath: "\(directory.path)/\(name)"))
     }
 
+    var path: String { directory.path }
     var socket: String { "\(directory.path)/bus" }
 
     // MARK: - The bus
@@ -80,6 +84,22 @@ final class PrivateDesktop: Sendable {
         #expect(await eventually { (try? await control("is-paused").status) == 0 })
     }
 
+    /// In the place of a server that runs already.
+    func replaceServer(_ program: String, _ arguments: [String], environment more: [String: String] = [:]) async throws
+    {
+        killServer()
+        let started = try Background(program, arguments, environment: environment.merging(more) { $1 })
+        server.withLock { $0 = started }
+        #expect(
+            await eventually {
+                let call = ["call", "--address", "unix:path=\(socket)", "-d", "org.freedesktop.Notifications"]
+                let method = ["-o", "/org/freedesktop/Notifications", "-m"]
+                let arguments = call + method + ["org.freedesktop.Notifications.GetServerInformation"]
+                return (try? await run("/usr/bin/gdbus", arguments).status) == 0
+            }
+        )
+    }
+
     func killServer() {
         server.withLock { $0.take() }?.kill()
     }
@@ -87,7 +107,7 @@ final class PrivateDesktop: Sendable {
     func stopServer() { server.withLock { $0?.stop() } }
     func letServerGoOn() { server.withLock { $0?.goOn() } }
 
-    private var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(socket)"] }
+    var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(socket)"] }
 
     @discardableResult
     func control(_ arguments: String...) async throws -> ShellResult {
@@ -130,8 +150,8 @@ final class PrivateDesktop: Sendable {
     }
 
     /// Shows a popup that is not ours; its number.
-    func foreignPopup(_ title: String) async throws -> String {
-        try await run("/usr/bin/notify-send", ["-p", title], environment: environment)
+    func foreignPopup(_ title: String, _ options: String...) async throws -> String {
+        try await run("/usr/bin/notify-send", ["-p", title] + options, environment: environment)
             .output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Will it ring? The doctor sees what is well and what is not, and says what mends it.
-# limit: 60 s
+# limit: 180 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 # shellcheck source=desktop-parts
@@ -14,6 +14,40 @@ expect_status 70 clockctl doctor
 expect_line "^failure +daemon: can't reach the daemon" "$out"
 expect_line '^ +→ start it: ' "$out"
 expect_equal "" "$err" "messages of the doctor"
+
+# A daemon that answers with an error is there, and is asked the rest.
+mkdir -m 700 "$(dirname "$CLOCKD_SOCKET")"
+cat >"$home/sick" <<'END'
+import json, socketserver, sys
+
+class Sick(socketserver.StreamRequestHandler):
+    def handle(self):
+        text = b""
+        while byte := self.request.recv(1):
+            text += byte
+            if byte != b"\0":
+                continue
+            method = json.loads(text[:-1])["method"]
+            text = b""
+            reply = {"error": "io.clockd.Clock.StorageFailed", "parameters": {"code": 13, "message": "disk full"}}
+            if method == "io.clockd.Doctor.Examine":
+                finding = {"subject": "sound", "state": "ok", "reason": "ready", "facts": {}}
+                reply = {"parameters": {"findings": [finding]}}
+            self.request.sendall(json.dumps(reply).encode() + b"\0")
+
+socketserver.UnixStreamServer(sys.argv[1], Sick).serve_forever()
+END
+"$python" "$home/sick" "$CLOCKD_SOCKET" {told}>&- &
+sick=$!
+wait_until 5 test -S "$CLOCKD_SOCKET"
+chmod 600 "$CLOCKD_SOCKET"
+expect_status 70 clockctl doctor --ring
+expect_line "^failure +daemon: clockd answers, but fails: .*disk full" "$out"
+expect_line '^ok +sound: ' "$out"
+expect_line '^failure +ring: it could not be tried: .*disk full' "$out"
+expect_no_line 'start it' "$out"
+kill "$sick"
+rm "$CLOCKD_SOCKET"
 
 # Without a desktop it would be neither seen nor heard.
 daemon_start
@@ -31,18 +65,58 @@ daemon_stop
 screen_start
 bus_start
 sound_start
-daemon_start
+# Of players and tools it finds what is here alone, whatever is installed.
+mkdir "$home/tools"
+ln -s "$(command -v paplay)" "$(command -v pactl)" "$home/tools/"
+tools=$home/tools:$(dirname "$(command -v clockd)")
+daemon_start PATH="$tools"
 expect_status 0 clockctl doctor --json
 expect_finding popups noServer
 expect_finding sound ready
 dunst_start
 expect_status 0 clockctl doctor --json
+expect_json '.findings[] | select(.subject == "sound") | .facts | .device == "null" and .volumePercent == "100"' <<<"$out"
 expect_json '.willRing and all(.findings[]; .state != "failure" and has("mend") and has("facts"))' <<<"$out"
-expect_finding popups ready
+expect_finding popups buttonsInMenu
 expect_json '.findings[] | select(.subject == "popups") | .facts.server == "dunst"' <<<"$out"
 expect_status 0 clockctl doctor --ring --json
 expect_finding ring rang
 clockctl ring list --json | expect_json '. == []'
+
+# A muted output, one at no volume, one whose volume nobody knows; none of these is silence of the player's.
+pactl set-sink-mute null 1
+expect_status 0 clockctl doctor
+expect_line '^warning +sound: the output null is muted' "$out"
+expect_line '^ +→ unmute it: pactl set-sink-mute' "$out"
+pactl set-sink-mute null 0
+pactl set-sink-volume null 0
+expect_status 0 clockctl doctor
+expect_line '^warning +sound: the volume of the output null is 0' "$out"
+pactl set-sink-volume null 50%
+expect_status 0 clockctl doctor
+expect_line '^ok +sound: .*paplay plays .*, at 50 %' "$out"
+mv "$home/tools/pactl" "$home/pactl"
+expect_status 0 clockctl doctor
+expect_line '^ok +sound: .*paplay plays .*, at a volume that is not known' "$out"
+mv "$home/pactl" "$home/tools/pactl"
+pactl set-sink-volume null 100%
+
+# A player that fails, or hangs, comes before the one that plays: it is not called well.
+printf '#!/bin/sh\nexit 1\n' >"$home/tools/pw-play"
+chmod +x "$home/tools/pw-play"
+expect_status 0 clockctl doctor --json
+expect_finding sound otherPlayer
+expect_json '.findings[] | select(.subject == "sound") | .state == "warning" and (.facts.failing | test("pw-play failed")) and .mend != null' <<<"$out"
+printf '#!/bin/sh\nexec /bin/sleep 1000\n' >"$home/tools/pw-play"
+expect_status 0 clockctl doctor
+expect_line '^warning +sound: .*paplay plays .*pw-play does not play' "$out"
+# None that plays: the server hangs.
+rm "$home/tools/pw-play"
+kill -STOP "$(cat "$home/pulse.pid")"
+expect_status 0 clockctl doctor --json
+expect_finding sound playersFail
+kill -CONT "$(cat "$home/pulse.pid")"
+expect_equal "" "$(find /tmp -maxdepth 1 -name 'clockd-*.wav' -newer "$home/dunstrc")" "silence that is left behind"
 
 # Do not disturb is told.
 dunstctl set-paused true

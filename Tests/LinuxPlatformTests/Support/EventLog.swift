@@ -28,7 +28,7 @@ final class EventLog: EventSink {
 }
 
 /// True as soon as `condition` is; false where it is not within `limit`.
-func eventually(within limit: Duration = .seconds(5), _ condition: () -> Bool) async -> Bool {
+func eventually(within limit: Duration = .seconds(20), _ condition: () -> Bool) async -> Bool {
     let end = ContinuousClock.now + limit
     while !condition() {
         if ContinuousClock.now > end { return false }

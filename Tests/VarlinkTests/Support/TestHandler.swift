@@ -8,6 +8,7 @@ final class TestHandler: VarlinkHandler {
         case received(method: String, parameters: String)
         case held(CallID)
         case abandoned(CallID)
+        case pageTaken(CallID)
     }
 
     private let server = Mutex<VarlinkServer?>(nil)
@@ -53,6 +54,10 @@ final class TestHandler: VarlinkHandler {
         } catch {
             server.reply(to: id, VarlinkReply(error: error))
         }
+    }
+
+    func pageTaken(_ id: CallID) {
+        tell(.pageTaken(id))
     }
 
     func abandoned(_ id: CallID) {

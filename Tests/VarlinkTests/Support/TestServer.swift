@@ -49,7 +49,7 @@ final class TestServer: Sendable {
     var noticed: [String] { notices.all.withLock { $0 } }
 
     func connect() throws -> VarlinkConnection {
-        try VarlinkConnection(connectingTo: path, within: .seconds(5))
+        try VarlinkConnection(connectingTo: path, within: .seconds(60))
     }
 
     func close() async {

@@ -1,6 +1,7 @@
 import CSystemd
-import Dispatch
 import Glibc
+import Synchronization
+import Threads
 
 /// A connection to the user's service manager (org.freedesktop.systemd1(5)), kept for as long as one unit is followed:
 /// a daemon that runs no command hears nothing of units.
@@ -11,23 +12,51 @@ final class UnitBus: Sendable {
     let unit: String
     private let path: String
     private let changed: AsyncStream<Void>.Continuation
-    private let queue = DispatchQueue(label: "clockd.units")
-    // sd_bus is not thread-safe; after init it is used on `queue` only.
+    private let thread: SerialThread
+    // sd_bus is not thread-safe; after init it is used on `thread` only.
     nonisolated(unsafe) private let bus: OpaquePointer
-    // Only on `queue`.
-    nonisolated(unsafe) private var source: (any DispatchSourceRead)?
+    // Only on `thread`.
+    nonisolated(unsafe) private var watched: (descriptor: Int32, ticket: SerialThread.Ticket)?
+
+    /// For those that find no thread of their own; nil until it is asked for.
+    private static let shared = Mutex<SerialThread?>(nil)
+
+    /// Makes sure that units can be followed where no more threads are to be had.
+    static func prepare() {
+        shared.withLock { $0 = $0 ?? SerialThread.required("clockd.units") }
+    }
+
+    private static func thread() throws(UnitFailure) -> SerialThread {
+        do throws(ThreadFailure) {
+            return try SerialThread("clockd.unit")
+        } catch {
+            if let shared = shared.withLock({ $0 }) { return shared }
+            throw UnitFailure(call: error.call, errno: error.errno)
+        }
+    }
 
     /// Follows `unit`, whether it exists or not.
     static func open(following unit: String) async throws(UnitFailure) -> UnitBus {
+        let thread = try thread()
         let opened = await withCheckedContinuation { continuation in
-            DispatchQueue(label: "clockd.units.open").async {
-                continuation.resume(returning: Result { () throws(UnitFailure) in try UnitBus(following: unit) })
+            thread.async {
+                continuation.resume(
+                    returning: Result { () throws(UnitFailure) in
+                        do throws(UnitFailure) {
+                            return try UnitBus(unit, on: thread)
+                        } catch  where Shortage.isOne(error.errno) {
+                            Shortage.relieve(error.errno)
+                            return try UnitBus(unit, on: thread)
+                        }
+                    }
+                )
             }
         }
         return try opened.get()
     }
 
-    private init(following unit: String) throws(UnitFailure) {
+    /// On `thread`.
+    private init(_ unit: String, on thread: SerialThread) throws(UnitFailure) {
         var encoded: UnsafeMutablePointer<CChar>?
         try UnitFailure.check("sd_bus_path_encode", sd_bus_path_encode(Self.unitPrefix, unit, &encoded))
         defer { free(encoded) }
@@ -35,16 +64,17 @@ final class UnitBus: Sendable {
         try UnitFailure.check("sd_bus_open_user", sd_bus_open_user(&opened))
         guard let encoded, let opened else { throw UnitFailure(call: "sd_bus_open_user", errno: ENOMEM) }
         self.unit = unit
+        self.thread = thread
         path = String(cString: encoded)
         bus = opened
         (changes, changed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         sd_bus_set_method_call_timeout(bus, 5_000_000)
-        queue.sync { listen() }
+        listen()
         changed.yield()
     }
 
     deinit {
-        source?.cancel()
+        unwatch()
         sd_bus_flush_close_unref(bus)
     }
 
@@ -71,11 +101,7 @@ final class UnitBus: Sendable {
         // tells then is about memory that is freed.
         let descriptor = fcntl(sd_bus_get_fd(bus), F_DUPFD_CLOEXEC, 0)
         guard descriptor >= 0 else { return }
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-        source.setEventHandler { [weak self] in self?.process() }
-        source.setCancelHandler { close(descriptor) }
-        source.activate()
-        self.source = source
+        watched = (descriptor, thread.watch(descriptor) { [weak self] in self?.process() })
     }
 
     private func process() {
@@ -83,11 +109,19 @@ final class UnitBus: Sendable {
             let status = sd_bus_process(bus, nil)
             if status > 0 { continue }
             if status < 0 {
-                source?.cancel()
+                unwatch()
                 changed.finish()
             }
             return
         }
+    }
+
+    private func unwatch() {
+        guard let watched else { return }
+        self.watched = nil
+        // A thread that just waits for it must not be left with the number of another file.
+        thread.cancel(watched.ticket)
+        thread.async { close(watched.descriptor) }
     }
 
     // MARK: - What is asked
@@ -97,11 +131,11 @@ final class UnitBus: Sendable {
         _ method: String,
         _ write: @escaping @Sendable (inout UnitMessage) -> Void
     ) async throws(UnitFailure) {
-        try await onQueue { bus throws(UnitFailure) in _ = sd_bus_message_unref(try bus.send(method, write)) }
+        try await onThread { bus throws(UnitFailure) in _ = sd_bus_message_unref(try bus.send(method, write)) }
     }
 
     func state() async throws(UnitFailure) -> UnitState {
-        try await onQueue { bus throws(UnitFailure) in
+        try await onThread { bus throws(UnitFailure) in
             // Each is read on its own: what is later for the manager comes first, so that what follows is settled.
             UnitState(
                 active: try bus.text("Unit", "ActiveState"),
@@ -115,7 +149,7 @@ final class UnitBus: Sendable {
 
     /// `NAME=value` each, in no order.
     func environment() async throws(UnitFailure) -> Set<String> {
-        try await onQueue { bus throws(UnitFailure) in
+        try await onThread { bus throws(UnitFailure) in
             var texts: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
             let interface = Self.interfacePrefix + "Service"
             let status = sd_bus_get_property_strv(
@@ -134,26 +168,25 @@ final class UnitBus: Sendable {
 
     /// Tells the names of the units that are there and match, from a thread of its own; none where there is no manager.
     static func findUnits(matching pattern: String, _ found: @escaping @Sendable ([String]) -> Void) {
-        DispatchQueue(label: "clockd.units.find").async {
-            guard let bus = try? UnitBus(following: "clockd.service") else { return found([]) }
-            let answer = bus.queue.sync {
-                try? bus.send("ListUnitsByPatterns") { message in
-                    message.list("s") { _ in }
-                    message.list("s") { $0.text(pattern) }
-                }
+        guard let thread = try? thread() else { return found([]) }
+        thread.async {
+            guard let bus = try? UnitBus("clockd.service", on: thread) else { return found([]) }
+            let answer = try? bus.send("ListUnitsByPatterns") { message in
+                message.list("s") { _ in }
+                message.list("s") { $0.text(pattern) }
             }
             defer { sd_bus_message_unref(answer) }
             found(UnitMessage.firstTexts(ofStructures: "ssssssouso", in: answer))
         }
     }
 
-    // MARK: - On the queue
+    // MARK: - On the thread
 
-    private func onQueue<Value: Sendable>(
+    private func onThread<Value: Sendable>(
         _ body: @escaping @Sendable (UnitBus) throws(UnitFailure) -> Value
     ) async throws(UnitFailure) -> Value {
         let result = await withCheckedContinuation { continuation in
-            queue.async { [self] in
+            thread.async { [self] in
                 continuation.resume(returning: Result { () throws(UnitFailure) in try body(self) })
                 // What came while the call waited for its answer.
                 process()

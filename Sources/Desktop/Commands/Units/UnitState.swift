@@ -27,7 +27,7 @@ struct UnitState: Hashable, Sendable {
 }
 
 /// What the service manager, or the way to it, did not do.
-struct UnitFailure: Error, CustomStringConvertible {
+struct UnitFailure: Shortable, CustomStringConvertible {
     let call: String
     let errno: Int32
     /// The name and words of the manager's answer; empty where it gave none.

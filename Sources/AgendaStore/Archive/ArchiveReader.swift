@@ -1,0 +1,120 @@
+import GRDB
+
+/// Reads an archive out of a store, a part after the other, each of bounded length. Together they are the text of
+/// ``Archive``.
+struct ArchiveReader {
+    private enum Place {
+        case beginning
+        /// In the table of that index, after the row with that number.
+        case rows(table: Int, after: Int64?, isFirst: Bool)
+        case over
+    }
+
+    /// Rows of one part.
+    private static let pageRows = 256
+
+    private var place = Place.beginning
+    private var tables: [ArchivedTable] = []
+
+    /// The next part; nil after the last. Always of the same database, which does not change meanwhile.
+    mutating func next(_ db: Database) throws -> String? {
+        switch place {
+        case .beginning:
+            tables = try ArchivedTable.all(db)
+            place = .rows(table: 0, after: nil, isFirst: true)
+            return try beginning(db)
+        case .rows(let table, let last, let isFirst): return try rows(db, table, after: last, isFirst: isFirst)
+        case .over: return nil
+        }
+    }
+
+    private func beginning(_ db: Database) throws -> String {
+        let migrations = try Schema.migrator.appliedIdentifiers(db)
+        let schema = Schema.migrator.migrations.filter(migrations.contains).map { "\"\($0)\"" }
+        return "{\"clockd\":\(Archive.form),\n\"schema\":[\(schema.joined(separator: ","))],\n\"tables\":{\n"
+    }
+
+    private mutating func rows(_ db: Database, _ index: Int, after last: Int64?, isFirst: Bool) throws -> String {
+        guard index < tables.count else {
+            place = .over
+            return "\n}}\n"
+        }
+        let table = tables[index]
+        let (rows, next) = try table.rows(db, after: last, limit: Self.pageRows)
+        var text = isFirst ? (index == 0 ? "" : ",\n") + "\"\(table.name)\":[" : ""
+        if !rows.isEmpty { text += (isFirst ? "\n" : ",\n") + rows.joined(separator: ",\n") }
+        if let next {
+            place = .rows(table: index, after: next, isFirst: false)
+        } else {
+            place = .rows(table: index + 1, after: nil, isFirst: true)
+            text += isFirst && rows.isEmpty ? "]" : "\n]"
+        }
+        return text
+    }
+}
+
+extension Archive {
+    /// Raised when a reader of this form could misread a newer one.
+    static let form = 1
+
+    init(_ db: Database) throws {
+        var reader = ArchiveReader()
+        var text = ""
+        while let part = try reader.next(db) { text += part }
+        self.init(text)
+    }
+}
+
+/// A copy of the whole store as it was at one moment, for one archive or several at the same time. It has no name in
+/// the file system, and takes its room until it is let go.
+package final class StoreCopy: Sendable {
+    private let database: DatabaseQueue
+
+    /// Reads the store beside the engine, from any thread, and holds up nobody but what would shorten its log.
+    package init(of store: AgendaStore) throws(StoreError) {
+        guard let path = store.path else { throw .file(call: "open", path: ":memory:", errno: 2) }
+        do {
+            let copy = path + ".copy"
+            Self.remove(copy)
+            defer { Self.remove(copy) }
+            let source = try DatabaseQueue(path: path, configuration: AgendaStore.reading)
+            do {
+                try source.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [copy]) }
+                try source.retire()
+            } catch {
+                try? source.retire()
+                throw error
+            }
+            database = try DatabaseQueue(path: copy, configuration: AgendaStore.reading)
+            // Open before its name goes.
+            _ = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    deinit { try? database.retire() }
+
+    static func remove(_ path: String) {
+        for suffix in ["", "-journal"] { DurableFile.remove(path + suffix) }
+    }
+
+    /// The archive of a copy, in parts.
+    package struct Parts: Sendable {
+        private let copy: StoreCopy
+        private var reader = ArchiveReader()
+
+        package init(_ copy: StoreCopy) {
+            self.copy = copy
+        }
+
+        /// The next part; nil after the last.
+        package mutating func next() throws(StoreError) -> String? {
+            do {
+                return try copy.database.read { try reader.next($0) }
+            } catch {
+                throw StoreError(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,252 @@
+import Agenda
+import Chronology
+import GRDB
+
+/// The head of the agenda in memory: the rows that the next deadlines need to ring, as the last commit left them.
+///
+/// Turns continue on a copy of these rows (``StandbyTables``) while the file can't be written. They are kept up to date
+/// by what each transaction wrote, and read anew when few are left.
+struct Standby: Sendable {
+    typealias Values = [DatabaseValue]
+
+    /// So many deadlines of each clock are in memory, or all where there are fewer.
+    static let deadlineLimit = 256
+    /// Below this many, more are read with the next commit.
+    private static let lowWater = 128
+    /// Above this many items they are chosen anew.
+    private static let highWater = 2048
+
+    /// The row of an item in the table of its kind, and its rows in the queue.
+    struct Item: Sendable, Equatable {
+        var row: Values
+        var deadlines: [Values]
+    }
+
+    private(set) var items: [ItemID: Item] = [:]
+    /// Rows that belong to no single item, by table: counters, metadata, the work and the runs that are still asked
+    /// for.
+    private(set) var sharedRows: [String: [Values]] = [:]
+    /// Each clock's latest moment up to which every deadline is in memory, in microseconds of that clock.
+    private(set) var horizons: [String: Int64] = [:]
+    private var isDue = true
+
+    /// What a transaction changes here once it is committed.
+    struct Update {
+        fileprivate(set) var isWhole: Bool
+        fileprivate(set) var items: [ItemID: Item?] = [:]
+        fileprivate(set) var sharedRows: [String: [Values]] = [:]
+        fileprivate(set) var horizons: [String: Int64] = [:]
+    }
+
+    /// Reads what a transaction wrote, before it is committed.
+    func update(after transaction: Transaction) throws -> Update {
+        let isWhole = isDue || transaction.touchedEverything
+        let touched = transaction.touched
+        var reader = StandbyReader(db: transaction.db, update: Update(isWhole: isWhole, horizons: horizons))
+        if isWhole {
+            try reader.readHead()
+        } else {
+            for item in touched { try reader.readAnew(item) }
+        }
+        try reader.readShared(touched, isWhole: isWhole)
+        return reader.update
+    }
+
+    /// The transaction was committed.
+    mutating func apply(_ update: Update) {
+        if update.isWhole { items = [:] }
+        for (id, item) in update.items { items[id] = item }
+        sharedRows.merge(update.sharedRows) { $1 }
+        horizons = update.horizons
+        let isLow = horizons.contains { clock, horizon in
+            horizon < .max && deadlineCount(on: clock) < Self.lowWater
+        }
+        isDue = isLow || items.count > Self.highWater
+    }
+
+    /// The rows beyond what is in memory, for a file that can still be read. - Returns: the same with more rows.
+    func extended(_ db: Database) throws -> Standby {
+        var reader = StandbyReader(db: db, update: Update(isWhole: false, horizons: horizons))
+        try reader.readHead(beyond: horizons)
+        var extended = self
+        for (id, item) in reader.update.items where items[id] == nil { extended.items[id] = item }
+        extended.horizons = reader.update.horizons
+        return extended
+    }
+
+    /// What planning anew asks for: alarms and D-days that have no deadline, since another clock or zone may bring them
+    /// back, and the rings after `instant`, which are not to begin again.
+    func forReplanning(after instant: Instant, _ db: Database) throws -> Standby {
+        var reader = StandbyReader(db: db, update: Update(isWhole: false, horizons: horizons))
+        try reader.readUnplanned()
+        for item in Set(items.keys).union(reader.update.items.keys) where item.kind != .ring {
+            try reader.readRings(of: item, after: instant)
+        }
+        var standby = self
+        for (id, item) in reader.update.items where items[id] == nil { standby.items[id] = item }
+        return standby
+    }
+
+    /// Everything has to be read anew: the rows were replaced by other means than a transaction's own.
+    mutating func invalidate() { isDue = true }
+
+    private func deadlineCount(on clock: String) -> Int {
+        let clock = clock.databaseValue
+        return items.values.reduce(0) { count, item in count + item.deadlines.count { $0[2] == clock } }
+    }
+}
+
+/// Reads rows of the standby from a connection.
+private struct StandbyReader {
+    let db: Database
+    var update: Standby.Update
+
+    /// What is due next on each clock, and what is under way.
+    mutating func readHead(beyond horizons: [String: Int64] = [:]) throws {
+        let limit = Standby.deadlineLimit
+        let queue = try db.cachedStatement(
+            sql: "SELECT item, at FROM deadline WHERE clock = ? AND at >= ? ORDER BY at, item LIMIT ?"
+        )
+        for clock in ["wall", "boot"] {
+            let rows = try Row.fetchAll(queue, arguments: [clock, horizons[clock] ?? .min, limit])
+            update.horizons[clock] = rows.count < limit ? .max : rows.last?[1]
+            for row in rows { try keep(ItemID(row[0] as String)) }
+        }
+        for (kind, condition) in Self.underWay {
+            let numbers = try db.cachedStatement(
+                sql: "SELECT number FROM \(kind.name) WHERE \(condition) ORDER BY number LIMIT ?"
+            )
+            for number in try Int64.fetchAll(numbers, arguments: [limit]) { try keep(ItemID(kind, number)) }
+        }
+    }
+
+    /// Whether there is any task decides about the daily reminder: one that is not under way stands for all.
+    private static let underWay: [(ItemKind, condition: String)] = [
+        (.ring, "open"), (.timer, "open"), (.focus, "open"), (.stopwatch, "open"),
+        (.task, "json_extract(body, '$.attempt') IS NOT NULL"),
+        (.task, "number = (SELECT min(number) FROM task)"),
+    ]
+
+    mutating func readUnplanned() throws {
+        for kind in [ItemKind.alarm, .dday] {
+            let unplanned = try db.cachedStatement(
+                sql: """
+                    SELECT number FROM \(kind.name)
+                    WHERE NOT EXISTS (SELECT 1 FROM deadline WHERE item = ? || number) LIMIT ?
+                    """
+            )
+            let arguments: StatementArguments = [kind.rawValue, Standby.deadlineLimit]
+            for number in try Int64.fetchAll(unplanned, arguments: arguments) { try keep(ItemID(kind, number)) }
+        }
+    }
+
+    mutating func readRings(of item: ItemID, after instant: Instant) throws {
+        let statement = try db.cachedStatement(sql: "SELECT number FROM ring WHERE item = ? AND scheduled > ?")
+        let arguments: StatementArguments = [item.description, instant.microsecondsSinceEpoch]
+        for number in try Int64.fetchAll(statement, arguments: arguments) { try keep(ItemID(.ring, number)) }
+    }
+
+    /// An item that was written: still needed, or not any more.
+    mutating func readAnew(_ item: ItemID) throws {
+        if (update.items[item] ?? nil) != nil { return }
+        guard let found = try read(item), try isNeeded(item, found) else {
+            update.items[item] = .some(nil)
+            return
+        }
+        try keep(item, found)
+    }
+
+    private func isNeeded(_ item: ItemID, _ found: Found) throws -> Bool {
+        for row in found.deadlines {
+            let clock = String.fromDatabaseValue(row[2])
+            let at = Int64.fromDatabaseValue(row[3])
+            if let clock, let at, at <= update.horizons[clock] ?? .max { return true }
+        }
+        switch item.kind {
+        case .ring: return found.row["open"]
+        case .timer, .focus, .stopwatch: if found.row["open"] { return true }
+        case .task: if try isUnderWay(item) { return true }
+        case .alarm, .dday, .nudge: break
+        }
+        return try openRing(of: item) != nil
+    }
+
+    private func isUnderWay(_ task: ItemID) throws -> Bool {
+        let statement = try db.cachedStatement(
+            sql: "SELECT json_extract(body, '$.attempt') IS NOT NULL FROM task WHERE number = ?"
+        )
+        return try Bool.fetchOne(statement, arguments: [task.number]) ?? false
+    }
+
+    private struct Found {
+        let row: Row
+        let deadlines: [Standby.Values]
+    }
+
+    private func read(_ item: ItemID) throws -> Found? {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM \(item.kind.name) WHERE number = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [item.number]) else { return nil }
+        return Found(row: row, deadlines: try deadlines(of: item))
+    }
+
+    /// Keeps the item, and with it the rings that its transitions ask for; with a ring its item.
+    private mutating func keep(_ item: ItemID?) throws {
+        guard let item, (update.items[item] ?? nil) == nil else { return }
+        if let found = try read(item) {
+            try keep(item, found)
+        } else {
+            update.items[item] = .some(nil)
+        }
+    }
+
+    private mutating func keep(_ item: ItemID, _ found: Found) throws {
+        update.items[item] = Standby.Item(row: Array(found.row.databaseValues), deadlines: found.deadlines)
+        if item.kind == .ring {
+            try keep(ItemID(found.row["item"] as String))
+        } else {
+            for ring in try rings(of: item, found.deadlines) { try keep(ring) }
+        }
+    }
+
+    private func deadlines(of item: ItemID) throws -> [Standby.Values] {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM deadline WHERE item = ?")
+        return try Row.fetchAll(statement, arguments: [item.description]).map { Array($0.databaseValues) }
+    }
+
+    private func openRing(of item: ItemID) throws -> ItemID? {
+        let statement = try db.cachedStatement(sql: "SELECT number FROM ring WHERE item = ? AND open")
+        return try Int64.fetchOne(statement, arguments: [item.description]).map { ItemID(.ring, $0) }
+    }
+
+    /// The open one, and those of moments that are still to come: the clock was ahead, and was set back.
+    private func rings(of item: ItemID, _ deadlines: [Standby.Values]) throws -> [ItemID] {
+        // A deadline's row: item, purpose, clock, at, boot, expected, wakes.
+        let moments = deadlines.compactMap { row in
+            Int64.fromDatabaseValue(row[5]) ?? Int64.fromDatabaseValue(row[3])
+        }
+        let statement = try db.cachedStatement(sql: "SELECT number FROM ring WHERE item = ? AND scheduled >= ?")
+        let ahead = try Int64.fetchAll(statement, arguments: [item.description, moments.min() ?? .max])
+        return try ahead.map { ItemID(.ring, $0) } + (openRing(of: item).map { [$0] } ?? [])
+    }
+
+    mutating func readShared(_ touched: Set<ItemID>, isWhole: Bool) throws {
+        update.sharedRows["counter"] = try all("SELECT * FROM counter")
+        update.sharedRows["meta"] = try all("SELECT * FROM meta")
+        guard isWhole || touched.contains(where: { [.focus, .task].contains($0.kind) }) else { return }
+        // Of the last two days: one of them is today, where there is any work today.
+        update.sharedRows["work"] = try all("SELECT * FROM work WHERE day >= (SELECT max(day) FROM work) - 1")
+        update.sharedRows["run"] = try all(
+            """
+            SELECT * FROM run WHERE number = (SELECT max(number) FROM run) OR number IN (
+                SELECT max(number) FROM run WHERE task IN (
+                    SELECT number FROM task WHERE json_extract(body, '$.attempt') IS NOT NULL
+                ) GROUP BY task
+            )
+            """
+        )
+    }
+
+    private func all(_ sql: String) throws -> [Standby.Values] {
+        try Row.fetchAll(db.cachedStatement(sql: sql)).map { Array($0.databaseValues) }
+    }
+}

@@ -1,0 +1,141 @@
+import Agenda
+import GRDB
+import Synchronization
+
+/// The tables of a store in memory, on which turns continue while the file can't be written.
+///
+/// What they change is written into the file later, in one transaction: rows by their keys, new records behind those
+/// that the file has. Nobody else writes to the file meanwhile, so numbers that are given here are free there.
+final class StandbyTables: Sendable {
+    /// Made once: what is left of a connection is kept for the life of the process anyway (``RetiredConnections``).
+    let database: DatabaseQueue
+    private let state = Mutex(State())
+
+    private struct State {
+        /// What the file had when its rows were taken over.
+        var known: Set<ItemID> = []
+        /// What was changed here and is not in the file.
+        var touched: Set<ItemID> = []
+        /// The last rows that were the file's.
+        var lastWork: Int64 = 0
+        var lastRun: Int64 = 0
+    }
+
+    init() throws {
+        database = try DatabaseQueue(configuration: AgendaStore.quiet)
+        try database.write(Schema.create)
+    }
+
+    /// Takes the place of the file, which is as `standby` has it.
+    func fill(from standby: Standby) throws {
+        var state = State()
+        try database.write { db in
+            for table in Self.tables { try db.execute(sql: "DELETE FROM \(table)") }
+            for (item, rows) in standby.items { try insert(db, item, rows) }
+            for (table, rows) in standby.sharedRows {
+                for row in rows { try insert(db, table, row) }
+            }
+            state.lastWork = try Int64.fetchOne(db, sql: "SELECT max(number) FROM work") ?? 0
+            state.lastRun = try Int64.fetchOne(db, sql: "SELECT max(number) FROM run") ?? 0
+        }
+        state.known = Set(standby.items.keys)
+        self.state.withLock { $0 = state }
+    }
+
+    /// Adds rows of the file that are not here yet.
+    func add(_ items: [ItemID: Standby.Item]) throws {
+        let known = state.withLock { $0.known.union($0.touched) }
+        let new = items.filter { !known.contains($0.key) }
+        try database.write { db in
+            for (item, rows) in new { try insert(db, item, rows) }
+        }
+        state.withLock { $0.known.formUnion(new.keys) }
+    }
+
+    func note(_ items: Set<ItemID>) { state.withLock { $0.touched.formUnion(items) } }
+
+    var deadlineCounts: [String: Int] {
+        get throws {
+            try database.read { db in
+                let rows = try Row.fetchAll(db, sql: "SELECT clock, count(*) FROM deadline GROUP BY clock")
+                return Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as String, $0[1] as Int) })
+            }
+        }
+    }
+
+    /// Writes what changed here into `file`, within a transaction of it.
+    func write(to file: Database) throws {
+        let state = state.withLock { $0 }
+        try database.read { memory in
+            for item in state.touched { try copy(item, memory, file, wasKnown: state.known.contains(item)) }
+            for row in try Row.fetchCursor(memory, sql: "SELECT * FROM counter").values() {
+                try file.execute(
+                    sql: """
+                        INSERT INTO counter (kind, last) VALUES (?, ?)
+                        ON CONFLICT (kind) DO UPDATE SET last = max(last, excluded.last)
+                        """,
+                    arguments: StatementArguments(row)
+                )
+            }
+            let metadata = try Row.fetchCursor(memory, sql: "SELECT * FROM meta")
+            for row in try metadata.values() { try insert(file, "meta", row) }
+            let selectRuns = "SELECT * FROM run WHERE number > ?"
+            let runs = try Row.fetchCursor(memory, sql: selectRuns, arguments: [state.lastRun])
+            for row in try runs.values() { try insert(file, "run", row) }
+            try append("history", after: 0, memory, file)
+            try append("work", after: state.lastWork, memory, file)
+        }
+    }
+
+    private func copy(_ item: ItemID, _ memory: Database, _ file: Database, wasKnown: Bool) throws {
+        let table = item.kind.name
+        let select = "SELECT * FROM \(table) WHERE number = ?"
+        let row = try Row.fetchOne(memory, sql: select, arguments: [item.number])
+        // What is neither here nor came from the file was asked for in vain.
+        guard wasKnown || row != nil else { return }
+        try file.execute(sql: "DELETE FROM deadline WHERE item = ?", arguments: [item.description])
+        guard let row else {
+            try file.execute(sql: "DELETE FROM \(table) WHERE number = ?", arguments: [item.number])
+            return
+        }
+        try insert(file, table, Array(row.databaseValues))
+        let deadlines = try Row.fetchCursor(
+            memory,
+            sql: "SELECT * FROM deadline WHERE item = ?",
+            arguments: [item.description]
+        )
+        for row in try deadlines.values() { try insert(file, "deadline", row) }
+    }
+
+    /// Rows that the file numbers itself, in their order.
+    private func append(_ table: String, after last: Int64, _ memory: Database, _ file: Database) throws {
+        let rows = try Row.fetchCursor(
+            memory,
+            sql: "SELECT * FROM \(table) WHERE number > ? ORDER BY number",
+            arguments: [last]
+        )
+        for row in try rows.values() { try insert(file, table, [.null] + row.dropFirst()) }
+    }
+
+    private func insert(_ db: Database, _ item: ItemID, _ rows: Standby.Item) throws {
+        try insert(db, item.kind.name, rows.row)
+        for row in rows.deadlines { try insert(db, "deadline", row) }
+    }
+
+    private func insert(_ db: Database, _ table: String, _ values: Standby.Values) throws {
+        let marks = Array(repeating: "?", count: values.count).joined(separator: ", ")
+        try db.cachedStatement(sql: "INSERT OR REPLACE INTO \(table) VALUES (\(marks))")
+            .execute(arguments: StatementArguments(values))
+    }
+
+    private static let tables =
+        ItemKind.allCases.map(\.name) + ["deadline", "counter", "meta", "history", "work", "run"]
+}
+
+extension RowCursor {
+    fileprivate func values() throws -> [Standby.Values] {
+        var rows: [Standby.Values] = []
+        while let row = try next() { rows.append(Array(row.databaseValues)) }
+        return rows
+    }
+}

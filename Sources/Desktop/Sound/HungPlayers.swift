@@ -1,0 +1,16 @@
+import Synchronization
+
+/// Players that hung since something rings: others are tried before them.
+final class HungPlayers: Sendable {
+    private let known = Mutex<Set<String>>([])
+
+    var programs: Set<String> { known.withLock { $0 } }
+
+    func add(_ program: String) {
+        known.withLock { _ = $0.insert(program) }
+    }
+
+    func forget() {
+        known.withLock { $0 = [] }
+    }
+}

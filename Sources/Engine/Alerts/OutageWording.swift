@@ -1,0 +1,47 @@
+import Agenda
+import AgendaStore
+import Localization
+
+extension StoreError.Outage {
+    /// Why nothing can be saved, as the end of a sentence.
+    private var text: String {
+        switch self {
+        case .full: localized("the disk is full")
+        case .locked: localized("another program has locked the database")
+        case .readOnly: localized("the database can't be written to")
+        case .moved: localized("the database was removed or replaced")
+        case .broken: localized("the disk reports errors")
+        }
+    }
+
+    /// A line of the popup of a ring.
+    var unrecorded: String { localized("This can't be recorded: {reason}.", ["reason": text]) }
+
+    fileprivate var announcement: String {
+        localized(
+            "Nothing can be saved: {reason}. Alarms and timers ring all the same, but what you change is refused.",
+            ["reason": text]
+        )
+    }
+}
+
+extension Announcement {
+    init(_ outage: StoreError.Outage) {
+        self.init(title: localized("clockd can't save"), body: outage.announcement, urgency: .critical)
+    }
+
+    static var storeRecovered: Announcement {
+        Announcement(
+            title: localized("clockd can save again"),
+            body: localized("What rang meanwhile is recorded.")
+        )
+    }
+
+    static var storeRewritten: Announcement {
+        Announcement(
+            title: localized("The database was written anew"),
+            body: localized("Somebody had removed or replaced it while clockd was running. Nothing is lost."),
+            urgency: .critical
+        )
+    }
+}

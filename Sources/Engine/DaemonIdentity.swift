@@ -1,0 +1,10 @@
+/// Who the daemon is, as `status` says.
+package struct DaemonIdentity: Sendable {
+    package var version: String
+    package var processID: Int32
+
+    package init(version: String, processID: Int32) {
+        self.version = version
+        self.processID = processID
+    }
+}

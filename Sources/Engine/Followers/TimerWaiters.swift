@@ -1,0 +1,125 @@
+import Agenda
+import ClockAPI
+import Varlink
+
+/// Who waits for timers to end. Each timer is asked about once when it was found, and again when a turn touched it.
+struct TimerWaiters {
+    private struct Waiter {
+        /// In the order in which they were named.
+        var timers: [ItemID] = []
+        /// Those whose count is not over.
+        var open: Set<ItemID> = []
+        /// Those that a turn touched and that were not looked at since.
+        var touched: Set<ItemID> = []
+        /// Wants what changes, not only the end. Then `last` has the hash of each timer as it was told last: all that
+        /// is needed to tell a change, and small for many who wait for many.
+        let wantsChanges: Bool
+        var last: [ItemID: Int] = [:]
+        /// All of its timers are found.
+        var hasStarted = false
+    }
+
+    /// What a waiter is to be told.
+    enum News {
+        /// The timers that changed.
+        case changed([TimerObject])
+        /// The end, with the state of all.
+        case over([ItemID])
+    }
+
+    private var waiters: [CallID: Waiter] = [:]
+    private var callsByTimer: [ItemID: Set<CallID>] = [:]
+    /// The calls that have something to look at, each once, in order.
+    private var queue: [CallID] = []
+
+    var count: Int { waiters.count }
+
+    /// Whether nobody has to be told anything.
+    var isUpToDate: Bool { queue.isEmpty }
+
+    mutating func add(_ call: CallID, wantsChanges: Bool) {
+        waiters[call] = Waiter(wantsChanges: wantsChanges)
+    }
+
+    /// - Returns: false where it watches that timer already, or is gone.
+    mutating func watch(_ timer: ItemID, _ object: TimerObject, for call: CallID) -> Bool {
+        guard let waiter = waiters[call], callsByTimer[timer, default: []].insert(call).inserted else { return false }
+        waiters[call]?.timers.append(timer)
+        if !object.isOver { waiters[call]?.open.insert(timer) }
+        if waiter.wantsChanges { waiters[call]?.last[timer] = object.withoutTicking.hashValue }
+        return true
+    }
+
+    /// - Returns: whether it is to be told how its timers are now; nil where it is gone.
+    mutating func start(_ call: CallID) -> Bool? {
+        guard let waiter = waiters[call] else { return nil }
+        waiters[call]?.hasStarted = true
+        // What was touched meanwhile, and the end where all of them are over, come as news.
+        queue.append(call)
+        return waiter.wantsChanges && !waiter.open.isEmpty
+    }
+
+    mutating func remove(_ call: CallID) {
+        guard let waiter = waiters.removeValue(forKey: call) else { return }
+        for timer in waiter.timers {
+            callsByTimer[timer]?.remove(call)
+            if callsByTimer[timer]?.isEmpty == true { callsByTimer[timer] = nil }
+        }
+    }
+
+    /// Nil: all of them.
+    mutating func touch(_ items: Set<ItemID>?) {
+        let timers = items.map { $0.filter { callsByTimer[$0] != nil } } ?? Set(callsByTimer.keys)
+        var calls: Set<CallID> = []
+        for timer in timers {
+            for call in callsByTimer[timer] ?? [] {
+                if waiters[call]?.hasStarted == true, waiters[call]?.touched.isEmpty == true { calls.insert(call) }
+                waiters[call]?.touched.insert(timer)
+            }
+        }
+        queue += calls.sorted { ($0.connection, $0.serial) < ($1.connection, $1.serial) }
+    }
+
+    /// The next one who is to be told something, among the next `limit` who may be; `timer` says how one is now, and
+    /// nil where there is no such timer any more. Who is told the end is forgotten.
+    mutating func nextNews(_ timer: (ItemID) throws -> TimerObject?) rethrows -> (CallID, News?)? {
+        guard !queue.isEmpty else { return nil }
+        let call = queue.removeFirst()
+        guard var waiter = waiters[call] else { return (call, nil) }
+        var changed: [TimerObject] = []
+        for item in waiter.touched.sorted(by: { $0.number < $1.number }) {
+            let object = try timer(item)
+            if let object, !object.isOver { waiter.open.insert(item) } else { waiter.open.remove(item) }
+            guard waiter.wantsChanges, let object, object.withoutTicking.hashValue != waiter.last[item] else {
+                continue
+            }
+            waiter.last[item] = object.withoutTicking.hashValue
+            changed.append(object)
+        }
+        waiter.touched = []
+        waiters[call] = waiter
+        guard waiter.open.isEmpty else { return (call, changed.isEmpty ? nil : .changed(changed)) }
+        remove(call)
+        return (call, .over(waiter.timers))
+    }
+}
+
+extension TimerObject {
+    /// Its count is over, whether or not it still rings.
+    var isOver: Bool {
+        switch state {
+        case .ringing, .done, .cancelled: true
+        case .running, .paused: false
+        }
+    }
+
+    /// What changes by the mere passing of time, and by the wall clock's drift, is no change.
+    var withoutTicking: TimerObject {
+        var timer = self
+        if state == .running {
+            timer.remainingSeconds = 0
+            timer.ends = nil
+        }
+        return timer
+    }
+}

@@ -1,0 +1,256 @@
+import Agenda
+import AgendaStore
+import Chronology
+import ClockAPI
+import Varlink
+
+/// The store's file can't be read or written. Turns continue in memory, on what is due next, until it can.
+struct Outage {
+    /// Why, as it was found last.
+    var error: StoreError
+    /// The clock, the zone or the configuration changed meanwhile: what is not in memory is planned by other rules.
+    var mustReplan = false
+    /// Something happened that only memory has.
+    var hasUnsaved = false
+    /// Where something is unsaved, the file is tried at this moment without another reason.
+    var nextTrial: BootInstant
+    var pause = Self.firstPause
+
+    var reason: StoreError.Outage { error.outage ?? .broken }
+
+    /// The next attempt comes later after each that was made for its own sake.
+    func tried(_ error: StoreError, at now: BootInstant) -> Outage {
+        var outage = self
+        outage.error = error
+        guard now >= nextTrial else { return outage }
+        outage.pause = min(pause * 2, Self.longestPause)
+        outage.nextTrial = now + outage.pause
+        return outage
+    }
+
+    static let firstPause = Duration.seconds(1)
+    private static let longestPause = Duration.seconds(300)
+    static let shortestTold = Duration.seconds(2)
+}
+
+extension Engine {
+    /// Without a word to anybody where not even memory serves.
+    func beginOutage(_ error: StoreError) {
+        storeCare.failed(error)
+        guard outage == nil, (try? store.beginStandby()) != nil else { return }
+        let now = clocks.sample().boot.instant
+        let outage = Outage(error: error, nextTrial: now + Outage.firstPause)
+        self.outage = outage
+        guard outageTold == nil else { return }
+        outageTold = now
+        alerter.notify(Announcement(outage.reason))
+    }
+
+    /// What was written last went well. On a disk that is nearly full that says little: small changes go well where
+    /// larger ones fail, and its owner is not told both by turns.
+    func tellRecovery(_ now: BootInstant) {
+        guard let told = outageTold, now - told >= Outage.shortestTold else { return }
+        outageTold = nil
+        alerter.notify(.storeRecovered)
+    }
+
+    /// Tries whether the file can be written again, and writes what happened meanwhile. It is tried with each turn.
+    func endOutage(_ cause: Lateness.Cause) {
+        guard let outage else { return }
+        do throws(StoreError) {
+            let done = try store.endStandby { transaction in
+                let turn = self.turn(transaction, cause)
+                if outage.mustReplan {
+                    try turn.requeueWhatOutlivedABoot()
+                    try turn.forgetWhatPlanned()
+                }
+                try turn.remember()
+                return try turn.finished()
+            }
+            self.outage = nil
+            if outage.mustReplan { replanCursor = .start }
+            act(done)
+            lastWritten = done.now.boot
+            storeCare.recovered()
+            tellRecovery(done.now.boot.instant)
+        } catch {
+            if error.outage != outage.error.outage { storeCare.failed(error) }
+            self.outage = outage.tried(error, at: clocks.sample().boot.instant)
+        }
+    }
+
+    /// - Returns: whether all was done, though nothing of it is in the file yet.
+    func takeTurnInMemory(_ events: [Event], _ error: StoreError, _ cause: Lateness.Cause) -> Bool {
+        guard outage != nil else {
+            refuse(events, error)
+            return false
+        }
+        let questions = events.filter { !$0.canHappenInMemory }
+        if replanCursor != nil || events.contains(where: \.plansAnew) {
+            store.prepareStandbyForReplanning(after: sample().wall)
+        }
+        do throws(StoreError) {
+            let done = try store.standbyTransaction { transaction in
+                let turn = self.turn(transaction, cause)
+                try turn.fireDue(limit: Self.batchLimit)
+                for event in events where event.canHappenInMemory { try self.handle(event, turn) }
+                while let job = jobs.next(answersToRings: true) { try continueJob(job, turn) }
+                try self.replanInMemory(turn)
+                try turn.fireDue(limit: Self.batchLimit)
+                return try turn.finished()
+            }
+            act(done)
+            untold.add(done.touched)
+            if done.hasWritten { outage?.hasUnsaved = true }
+            answer(questions, cause)
+            if done.reachedLimit { scheduleTurn() } else { tellMissed(done.now) }
+            arm(done)
+            return true
+        } catch {
+            refuse(events, error)
+            return false
+        }
+    }
+
+    /// All that is in memory at once: it is little.
+    private func replanInMemory(_ turn: Turn) throws {
+        guard replanCursor != nil else { return }
+        while let cursor = replanCursor { replanCursor = try turn.replan(after: cursor, limit: Self.batchLimit) }
+        outage?.mustReplan = true
+    }
+
+    /// Requests and news: from the file with what memory has added to it, where it can be read; else from memory alone.
+    private func answer(_ questions: [Event], _ cause: Lateness.Cause) {
+        guard !questions.isEmpty || !followers.isEmpty || !jobs.isEmpty, let outage else { return }
+        let before = (followers, untold, jobs, replanCursor)
+        let refusal = ClockError(outage.error)
+        let budget = WorkBudget(clocks)
+        do throws(StoreError) {
+            act(
+                try store.preview { transaction in
+                    let turn = self.turn(transaction, cause)
+                    for case .requestReceived(let call, let id) in questions {
+                        try self.answer(call, id, turn, refusingWrites: refusal)
+                    }
+                    while let job = jobs.next(answersToRings: false) {
+                        try continueJob(job, turn, refusingWrites: refusal)
+                        if budget.isUsedUp { break }
+                    }
+                    try self.tellFollowers(turn, budget)
+                    return turn.answered()
+                }
+            )
+        } catch {
+            (followers, untold, jobs, replanCursor) = before
+            refuseJobs(outage.error)
+            for case .requestReceived(let call, let id) in questions { answerFromMemory(call, id, cause, refusal) }
+            tellFollowersFromMemory(cause)
+        }
+    }
+
+    private func answerFromMemory(_ call: VarlinkCall, _ id: CallID, _ cause: Lateness.Cause, _ refusal: ClockError) {
+        let before = (followers, jobs, replanCursor)
+        let body = { (transaction: Transaction) throws -> Committed in
+            let turn = self.turn(transaction, cause)
+            try self.answer(call, id, turn, refusingWrites: refusal)
+            while let job = self.jobs.next() { try self.continueJob(job, turn, refusingWrites: refusal) }
+            return turn.answered()
+        }
+        do throws(StoreError) {
+            act(Self.knownInMemory.contains(call.method) ? try store.standbyTransaction(body) : try store.read(body))
+        } catch {
+            (followers, jobs, replanCursor) = before
+            transport.reply(to: id, VarlinkReply(error: refusal.varlinkError))
+        }
+    }
+
+    /// A timer that is waited for and is neither in memory nor can be read may still be under way: nobody is told then.
+    private func tellFollowersFromMemory(_ cause: Lateness.Cause) {
+        guard !followers.isEmpty else { return }
+        let before = (followers, untold, jobs)
+        do throws(StoreError) {
+            act(
+                try store.standbyTransaction { transaction in
+                    let turn = self.turn(transaction, cause)
+                    turn.knowsOnlyMemory = true
+                    try self.tellFollowers(turn, WorkBudget(clocks))
+                    return turn.answered()
+                }
+            )
+        } catch {
+            (followers, untold, jobs) = before
+        }
+    }
+
+    private static let knownInMemory: Set<String> = [ClockInterface.GetStatus.name, RingsInterface.List.name]
+
+    /// The heads of the queue, as far as memory knows it, and the next attempt.
+    func arm(_ committed: Committed) {
+        var heads = committed.heads
+        if let outage {
+            let ends = store.extendStandby()
+            heads.wall = heads.wall ?? ends.wall
+            heads.boot = heads.boot ?? ends.boot
+            if outage.hasUnsaved { heads.storeTrial = outage.nextTrial }
+        } else {
+            heads.storeTrial = heads.trial(committed.now)
+        }
+        wake.arm(heads)
+        if store.rewriteCount != knownRewriteCount {
+            knownRewriteCount = store.rewriteCount
+            storeCare.rewritten()
+            alerter.notify(.storeRewritten)
+        }
+    }
+
+    /// Ten minutes before something rings, unless something was written since, it is tried whether the file can be
+    /// written: its owner still has the time to do something about it.
+    func tryStore(_ turn: Turn) throws {
+        // What a turn writes is a trial of its own.
+        guard !turn.hasWritten else { return }
+        let heads = try turn.transaction.heads()
+        let queue = QueueHeads(wall: heads.wall, boot: heads.boot)
+        if queue.isTrialDue(after: lastWritten, turn.now) { try turn.remember() }
+    }
+}
+
+extension Event {
+    /// Whether all that has a wall time may have another moment after it.
+    fileprivate var plansAnew: Bool {
+        switch self {
+        case .clockStepped, .zoneChanged, .reloaded: true
+        default: false
+        }
+    }
+
+    /// What happened has happened, whether it can be kept or not, and a ring may always be answered.
+    fileprivate var canHappenInMemory: Bool {
+        guard case .requestReceived(let call, _) = self else { return true }
+        return call.answersRing
+    }
+}
+
+extension QueueHeads {
+    private static let trialLead = Duration.seconds(600)
+
+    /// Whether the earliest deadline is near, and nothing was written since it came near.
+    func isTrialDue(after lastWritten: BootMoment?, _ now: Now) -> Bool {
+        guard let left = left(now), left <= Self.trialLead else { return false }
+        return !wasTried(lastWritten, now, left: left)
+    }
+
+    /// When the next trial is due; nil where the earliest deadline is near already, or there is none.
+    func trial(_ now: Now) -> BootInstant? {
+        guard let left = left(now), left > Self.trialLead else { return nil }
+        return now.boot.instant + (left - Self.trialLead)
+    }
+
+    private func wasTried(_ lastWritten: BootMoment?, _ now: Now, left: Duration) -> Bool {
+        guard let lastWritten, lastWritten.id == now.boot.id else { return false }
+        return now.boot.instant - lastWritten.instant + left <= Self.trialLead
+    }
+
+    private func left(_ now: Now) -> Duration? {
+        [wall.map { $0 - now.wall }, boot.map { $0 - now.boot.instant }].compactMap(\.self).min()
+    }
+}

@@ -1,0 +1,69 @@
+import Agenda
+import AgendaStore
+import ClockAPI
+import Varlink
+
+/// Reads the history up to what it was when it was asked for, a stretch after the other: a filter that leaves almost
+/// all of it out makes no long read.
+///
+/// To a call with `more` it is given page by page; without, ``Bounds/listed`` entries are a page, and the caller asks
+/// for the next.
+struct HistoryWork: SlicedWork {
+    /// How many entries a slice looks at.
+    private static let stretch: Int64 = 2_048
+
+    private let filter: HistoryFilter
+    private let isPaged: Bool
+    private let last: Int64
+    /// Entries up to this one are not to be told any more.
+    private var told: Int64
+    /// How many of the newest are still to be found, from which one downwards; nil once the first is known.
+    private var newest: (count: Int, upTo: Int64)?
+    private var entries = JSONList()
+
+    init(filter: HistoryFilter, after: Int64, newest: Int?, last: Int64, isPaged: Bool) {
+        self.filter = filter
+        self.isPaged = isPaged
+        self.last = last
+        told = max(0, after)
+        self.newest = newest.map { ($0, last) }
+    }
+
+    mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
+        if let newest {
+            try findFirst(newest, turn)
+            return .goesOn
+        }
+        guard told < last else { return .done(reply(next: nil)) }
+        let end = min(last, told + Self.stretch)
+        let found = try turn.transaction.history(filter, in: told + 1...end, limit: Bounds.slice)
+        entries.append(JSONList(found.map(turn.object)))
+        let isWhole = found.count < Bounds.slice
+        told = isWhole ? end : found.last?.number ?? end
+        if isPaged {
+            guard told < last else { return .done(reply(next: nil)) }
+            guard entries.count >= Bounds.slice else { return .goesOn }
+            defer { entries = JSONList() }
+            return .page(reply(next: told, continues: true))
+        }
+        return entries.count >= Bounds.listed - Bounds.slice ? .done(reply(next: told < last ? told : nil)) : .goesOn
+    }
+
+    /// Looks for the first of the newest, downwards.
+    private mutating func findFirst(_ newest: (count: Int, upTo: Int64), _ turn: Turn) throws {
+        let start = max(told, newest.upTo - Self.stretch)
+        guard newest.count > 0, start < newest.upTo else {
+            told = max(told, newest.upTo)
+            self.newest = nil
+            return
+        }
+        let numbers = try turn.transaction.historyNumbers(filter, in: start + 1...newest.upTo, limit: newest.count)
+        // Where all are found, what comes before the first of them is not told.
+        let upTo = numbers.count == newest.count ? (numbers.last ?? newest.upTo) - 1 : start
+        self.newest = (newest.count - numbers.count, upTo)
+    }
+
+    private func reply(next: Int64?, continues: Bool = false) -> VarlinkReply {
+        VarlinkReply("entries", entries, and: "\"next\":\(next.map(String.init) ?? "null")", continues: continues)
+    }
+}

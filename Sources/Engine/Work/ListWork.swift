@@ -1,0 +1,85 @@
+import Agenda
+import AgendaStore
+import ClockAPI
+import Varlink
+
+/// A list, a page after the other in the order of its keys, each read by itself: no read stays open meanwhile, so what
+/// changes between two pages is seen by the later one.
+///
+/// To a call with `more` each page is a reply. Without, all of it is one reply, of at most ``Bounds/listed`` objects.
+struct ListWork<Object: Encodable>: SlicedWork {
+    /// What a page has, and after which key the next one begins; nil where that was the last.
+    typealias Page = (objects: [Object], last: Int64?)
+
+    private let isPaged: Bool
+    private let page: (Turn, _ after: Int64, _ limit: Int) throws -> Page
+    private let member: String
+    private var key: Int64 = 0
+    private var gathered = JSONList()
+
+    /// - Parameter isPaged: whether the call wants `more`.
+    init(
+        isPaged: Bool,
+        page: @escaping (Turn, _ after: Int64, _ limit: Int) throws -> Page,
+        member: String
+    ) {
+        self.isPaged = isPaged
+        self.page = page
+        self.member = member
+    }
+
+    mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
+        let (objects, last) = try page(turn, key, Bounds.slice)
+        if let last { key = last }
+        gathered.append(JSONList(objects))
+        if isPaged {
+            defer { gathered = JSONList() }
+            let reply = VarlinkReply(member, gathered, continues: last != nil)
+            return last == nil ? .done(reply) : .page(reply)
+        }
+        guard gathered.count <= Bounds.listed else { throw VarlinkError.expectedMore }
+        return last == nil ? .done(VarlinkReply(member, gathered)) : .goesOn
+    }
+}
+
+extension RequestTable {
+    mutating func addList<Method: VarlinkMethod, Object: Encodable & Sendable>(
+        _ type: Method.Type,
+        _ member: String,
+        page: @escaping @Sendable (Method) -> (Turn, _ after: Int64, _ limit: Int) throws -> ListWork<Object>.Page
+    ) {
+        addSliced(type) { request, call, _ in
+            ListWork(
+                isPaged: call.more,
+                page: page(request),
+                member: member
+            )
+        }
+    }
+}
+
+extension Turn {
+    /// A page of all items of one kind.
+    func page<Entity: StoredEntity, Object: Encodable>(
+        _ type: Entity.Type,
+        after key: Int64,
+        limit: Int,
+        _ object: (Entity) throws -> Object
+    ) throws -> ListWork<Object>.Page {
+        let (entities, last) = try transaction.page(type, after: key, limit: limit)
+        return (try entities.map(object), last)
+    }
+}
+
+extension Array {
+    /// A page of what is known already; the keys are places in it.
+    func page<Object: Encodable>(
+        after key: Int64,
+        limit: Int,
+        _ object: (Element) throws -> Object?
+    ) rethrows -> ListWork<Object>.Page {
+        let start = Swift.min(Int(key), count)
+        let end = Swift.min(start + limit, count)
+        return (try self[start..<end].compactMap(object), end < count ? Int64(end) : nil)
+    }
+}

@@ -1,0 +1,114 @@
+import Agenda
+import AgendaStore
+import ClockAPI
+import Varlink
+
+/// What is done to each of the items that a request names. All names are resolved before the first item is changed.
+///
+/// Up to ``Bounds/slice`` names are all or nothing. More are changed so many at a time: where one of them can't be, the
+/// answer is its error, and what was changed before stays so. An item that is removed by somebody else meanwhile is
+/// left out.
+struct NamedWork<Object: Encodable>: SlicedWork {
+    private var names: ArraySlice<String>
+    private let resolve: (String, Turn) throws -> ItemID
+    /// Nil for an item that is gone, or of which nothing is left to be said.
+    private let change: (ItemID, Turn) throws -> Object?
+    /// The reply's list of what it did.
+    private let member: String
+    /// The answer where nothing was done to any item; nil where that is an answer like any other.
+    private let none: ClockError?
+    /// Each once, in the order named.
+    private var items: ArraySlice<ItemID> = []
+    private var seen: Set<ItemID> = []
+    private var objects = JSONList()
+
+    init(
+        names: [String],
+        resolve: @escaping (String, Turn) throws -> ItemID,
+        change: @escaping (ItemID, Turn) throws -> Object?,
+        member: String,
+        none: ClockError? = nil
+    ) {
+        self.none = none
+        self.names = names[...]
+        self.resolve = resolve
+        self.change = change
+        self.member = member
+    }
+
+    /// For items that are known already.
+    init(
+        items: [ItemID],
+        change: @escaping (ItemID, Turn) throws -> Object?,
+        member: String,
+        none: ClockError? = nil
+    ) {
+        self.init(
+            names: [],
+            resolve: { _, _ in preconditionFailure("no names") },
+            change: change,
+            member: member,
+            none: none
+        )
+        self.items = items[...]
+    }
+
+    mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
+        for name in names.prefix(Bounds.slice) {
+            let item = try resolve(name, turn)
+            if seen.insert(item).inserted { items.append(item) }
+        }
+        let resolvedCount = min(names.count, Bounds.slice)
+        names = names.dropFirst(resolvedCount)
+        // Names that were many leave the changes to slices of their own.
+        guard names.isEmpty, resolvedCount == 0 || items.count <= Bounds.slice else { return .goesOn }
+        for item in items.prefix(Bounds.slice) {
+            if let object = try change(item, turn) { objects.append(object) }
+        }
+        items = items.dropFirst(Bounds.slice)
+        guard items.isEmpty else { return .goesOn }
+        if let none, objects.count == 0 { throw none }
+        return .done(VarlinkReply(member, objects))
+    }
+}
+
+extension RequestTable {
+    /// A request that names items of one kind, and what it does to each; see ``NamedWork``.
+    mutating func addNamed<Method: VarlinkMethod, Entity: StoredEntity, Object: Encodable & Sendable>(
+        _ type: Method.Type,
+        _ names: @escaping @Sendable (Method) -> [String],
+        _ entity: Entity.Type,
+        _ member: String,
+        _ body: @escaping @Sendable (Entity, Method, Turn) throws -> Object
+    ) {
+        addSliced(type) { request, _, _ in
+            NamedWork(
+                names: names(request),
+                resolve: { name, turn in try turn.resolve(name, entity.kind) },
+                change: { item, turn in
+                    try turn.loadReadable(entity, item).map { try body($0, request, turn) }
+                },
+                member: member
+            )
+        }
+    }
+
+    /// As ``addNamed(_:_:_:_:_:)`` for what is to be removed. One that can't be read is removed here, and nothing
+    /// is left to be said of it.
+    mutating func addRemoval<Method: VarlinkMethod, Entity: StoredEntity, Object: Encodable & Sendable>(
+        _ type: Method.Type,
+        _ names: @escaping @Sendable (Method) -> [String],
+        _ entity: Entity.Type,
+        _ member: String,
+        _ body: @escaping @Sendable (Entity, Turn) throws -> Object
+    ) {
+        addSliced(type) { request, _, _ in
+            NamedWork(
+                names: names(request),
+                resolve: { name, turn in try turn.resolve(name, entity.kind) },
+                change: { item, turn in try turn.loadToRemove(entity, item).map { try body($0, turn) } },
+                member: member
+            )
+        }
+    }
+}

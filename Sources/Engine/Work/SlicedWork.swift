@@ -1,0 +1,115 @@
+import Agenda
+import AgendaStore
+import ClockAPI
+import Varlink
+
+/// A request that takes longer than one turn may: it is carried out in slices of bounded work, one or a few in each
+/// turn, each committed with its turn.
+///
+/// The first slice belongs to the request itself. What fits into it is as atomic as any request; of what does not, the
+/// slices before one that fails stay.
+protocol SlicedWork {
+    /// Carries out the next slice. - Throws: what the request is answered with; what this slice wrote is undone then.
+    mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice
+}
+
+/// What a slice came to.
+enum Slice {
+    /// There is more to be done, in this turn or another.
+    case goesOn
+    /// A page of the answer. The next one is made when this one has been handed to the socket, so that of an answer to
+    /// a slow reader there is one page at a time.
+    case page(VarlinkReply)
+    case done(VarlinkReply)
+    /// It is answered elsewhere, or later.
+    case left
+}
+
+/// The requests that are being carried out in slices.
+struct Jobs {
+    struct Job {
+        let call: CallID
+        /// It may be done while nothing can be kept.
+        let isAnswerToRing: Bool
+        var work: any SlicedWork
+    }
+
+    /// They take turns.
+    private var ready: [Job] = []
+    /// Their callers have not taken the last page yet.
+    private var paused: [CallID: Job] = [:]
+
+    var isEmpty: Bool { ready.isEmpty }
+
+    var calls: [CallID] { ready.map(\.call) + paused.keys }
+
+    mutating func add(_ job: Job) { ready.append(job) }
+
+    mutating func next() -> Job? { ready.isEmpty ? nil : ready.removeFirst() }
+
+    /// The next answer to what rings, or the next of all else.
+    mutating func next(answersToRings: Bool) -> Job? {
+        ready.firstIndex { $0.isAnswerToRing == answersToRings }.map { ready.remove(at: $0) }
+    }
+
+    mutating func pause(_ job: Job) { paused[job.call] = job }
+
+    /// The caller took a page.
+    mutating func resume(_ call: CallID) {
+        if let job = paused.removeValue(forKey: call) { ready.append(job) }
+    }
+
+    mutating func remove(_ call: CallID) {
+        paused[call] = nil
+        ready.removeAll { $0.call == call }
+    }
+}
+
+extension Engine {
+    /// Events, for half of the time where there are jobs, then slices: neither waits for all of the others. At least
+    /// one of each.
+    ///
+    /// - Returns: the events that there was no time for.
+    func takeEventsAndJobs(
+        _ events: ArraySlice<Event>,
+        _ turn: Turn,
+        _ budget: WorkBudget
+    ) throws -> ArraySlice<Event> {
+        var events = events
+        while let event = events.popFirst() {
+            try handle(event, turn)
+            if jobs.isEmpty ? budget.isUsedUp : budget.isHalfUsedUp { break }
+        }
+        while let job = jobs.next() {
+            try continueJob(job, turn)
+            if budget.isUsedUp { break }
+        }
+        return events
+    }
+
+    func begin(_ work: any SlicedWork, for id: CallID, _ call: VarlinkCall, _ turn: Turn) throws {
+        try advance(Jobs.Job(call: id, isAnswerToRing: call.answersRing, work: work), turn)
+    }
+
+    /// One slice of a job that waits, undone and answered with its error where it fails.
+    func continueJob(_ job: Jobs.Job, _ turn: Turn, refusingWrites refusal: ClockError? = nil) throws {
+        try answering(job.call, turn, refusingWrites: refusal) { try advance(job, turn) }
+    }
+
+    private func advance(_ job: Jobs.Job, _ turn: Turn) throws {
+        var job = job
+        switch try job.work.advance(turn, self) {
+        case .goesOn: jobs.add(job)
+        case .page(let reply):
+            turn.reply(to: job.call, page: reply)
+            jobs.pause(job)
+        case .done(let reply): turn.reply(to: job.call, reply)
+        case .left: break
+        }
+    }
+}
+
+extension VarlinkCall {
+    /// What rings may always be answered, whether that can be kept or not.
+    var answersRing: Bool { method == RingsInterface.Dismiss.name || method == RingsInterface.Snooze.name }
+}

@@ -1,0 +1,36 @@
+import Agenda
+import AgendaStore
+import ClockAPI
+import Varlink
+
+/// Takes up a wait for timers: finds them, a slice at a time, tells how they are, where that is wanted, and follows
+/// them from the moment each was found.
+struct WaitWork: SlicedWork {
+    let call: CallID
+    private var names: ArraySlice<String>
+    /// As each was when it was found.
+    private var timers = JSONList()
+
+    init(names: [String], call: CallID) {
+        self.names = names[...]
+        self.call = call
+    }
+
+    mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
+        do {
+            for name in names.prefix(Bounds.slice) {
+                let timer = try turn.load(Countdown.self, name)
+                let object = try turn.object(timer)
+                if engine.followers.timers.watch(timer.id, object, for: call) { timers.append(object) }
+            }
+        } catch {
+            engine.followers.remove(call)
+            throw error
+        }
+        names = names.dropFirst(Bounds.slice)
+        guard names.isEmpty else { return .goesOn }
+        guard let wantsChanges = engine.followers.timers.start(call) else { return .left }
+        if wantsChanges { turn.reply(to: call, VarlinkReply("timers", timers, continues: true)) }
+        return .left
+    }
+}

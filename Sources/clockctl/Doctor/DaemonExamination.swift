@@ -1,0 +1,114 @@
+import Chronology
+import ClockAPI
+import Console
+import Varlink
+
+/// What the daemon says of itself and of its parts. One that answers a call with an error is there: it is asked the
+/// rest all the same.
+struct DaemonExamination {
+    private let daemon: Daemon
+    private let connection: VarlinkConnection
+    /// Why the first call that failed did; nil while none has.
+    private var failure: VarlinkClientError?
+
+    static func findings(_ daemon: Daemon, tryingToRing ring: Bool) -> [FindingObject] {
+        do throws(VarlinkClientError) {
+            var examination = DaemonExamination(daemon, try daemon.connect())
+            return examination.findings(tryingToRing: ring)
+        } catch {
+            return [finding(error, daemon)]
+        }
+    }
+
+    private init(_ daemon: Daemon, _ connection: VarlinkConnection) {
+        self.daemon = daemon
+        self.connection = connection
+    }
+
+    private mutating func findings(tryingToRing ring: Bool) -> [FindingObject] {
+        let status = call(ClockInterface.GetStatus())?.status
+        var parts = call(DoctorInterface.Examine())?.findings ?? []
+        parts.weighZoneData(year: Viewpoint.here.today.year)
+        if let alarms = asking({ (connection) throws(VarlinkClientError) in
+            try connection.pages(AlarmsInterface.List()).flatMap(\.alarms)
+        }) {
+            parts.weighWake(wanted: alarms.count { $0.wake && $0.enabled })
+        }
+        if ring, isThere { parts.append(tryToRing()) }
+        let itself = failure.map { Self.finding($0, daemon) } ?? status.map(Self.finding)
+        return [itself, LocalExamination.socket(daemon.socket)].compactMap { $0 } + parts
+    }
+
+    /// It answers, if only with errors.
+    private var isThere: Bool {
+        switch failure {
+        case nil, .remote: true
+        default: false
+        }
+    }
+
+    private mutating func call<Method: VarlinkMethod>(_ method: Method) -> Method.Reply? {
+        asking { (connection) throws(VarlinkClientError) in try connection.call(method, within: Daemon.patience) }
+    }
+
+    private mutating func asking<Answer>(
+        _ question: (VarlinkConnection) throws(VarlinkClientError) -> Answer
+    ) -> Answer? {
+        guard isThere else { return nil }
+        do throws(VarlinkClientError) {
+            return try question(connection)
+        } catch {
+            if failure == nil || !error.isAnswer { failure = error }
+            return nil
+        }
+    }
+
+    private func tryToRing() -> FindingObject {
+        do throws(VarlinkClientError) {
+            return try TestRing(connection).finding()
+        } catch {
+            return FindingObject("ring", .failure, "refused", ["problem": daemon.failure(error).message])
+        }
+    }
+
+    private static func finding(_ status: StatusObject) -> FindingObject {
+        let facts = ["version": status.version, "pid": String(status.pid), "clockctl": Version.current]
+        let isSame = status.version == Version.current
+        return FindingObject("daemon", isSame ? .ok : .warning, isSame ? "answers" : "otherVersion", facts)
+    }
+
+    private static func finding(_ error: VarlinkClientError, _ daemon: Daemon) -> FindingObject {
+        let reason =
+            switch error {
+            case .unreachable, .disconnected: "unreachable"
+            case .timedOut: "hangs"
+            case .protocolViolation, .remote: "fails"
+            }
+        let facts = ["problem": daemon.failure(error).message, "path": daemon.socket]
+        return FindingObject("daemon", .failure, reason, facts)
+    }
+}
+
+extension VarlinkClientError {
+    fileprivate var isAnswer: Bool {
+        if case .remote = self { true } else { false }
+    }
+}
+
+extension [FindingObject] {
+    /// Rules change every year somewhere: `2025b` is old when 2026 is over.
+    fileprivate mutating func weighZoneData(year: Int) {
+        guard let index = firstIndex(where: { $0.subject == "zoneData" && $0.reason == "version" }),
+            let released = self[index].facts["version"].flatMap({ Int($0.prefix(4)) }), year > released + 1
+        else { return }
+        self[index].state = .warning
+        self[index].reason = "old"
+    }
+
+    /// That the machine can't be woken matters only where an alarm asks for it.
+    fileprivate mutating func weighWake(wanted: Int) {
+        guard let index = firstIndex(where: { $0.subject == "wake" }) else { return }
+        self[index].facts["alarms"] = String(wanted)
+        if wanted == 0, self[index].state == .warning { self[index].state = .ok }
+    }
+}

@@ -1,0 +1,106 @@
+import Agenda
+import AgendaStore
+import Chronology
+import ClockTestKit
+import Glibc
+import Testing
+
+/// Somebody removes or replaces the file of a store that is open: nothing that was acknowledged is gone.
+struct MovedStoreTests {
+    private let directory = ScratchDirectory()
+    private let now = Now(
+        wall: Instant(secondsSinceEpoch: 1_800_000_000),
+        boot: BootMoment(id: BootID("this"), instant: BootInstant(microsecondsSinceBoot: 1_000_000_000)),
+        asleep: .zero,
+        zone: .utc
+    )
+
+    private var state: String { directory.path + "/state" }
+    private var path: String { state + "/clockd.db" }
+
+    private func open() throws -> AgendaStore {
+        try AgendaStore(path: path) { _ in .utc }
+    }
+
+    private func add(_ label: String, _ store: AgendaStore) throws {
+        try store.transaction { transaction in
+            let id = try transaction.newID(.stopwatch)
+            try transaction.save(Stopwatch.start(id: id, label: label, now).entity, now)
+        }
+    }
+
+    private func labels(_ store: AgendaStore) throws -> [String] {
+        try store.transaction { try $0.all(Stopwatch.self).map(\.label) }
+    }
+
+    enum Mishap: CaseIterable {
+        case fileIsRemoved, logIsRemoved, allIsRemoved, directoryIsRemoved, fileIsReplaced
+    }
+
+    private func befall(_ mishap: Mishap) throws {
+        let suffixes: [String]
+        switch mishap {
+        case .fileIsRemoved: suffixes = [""]
+        case .logIsRemoved: suffixes = ["-wal"]
+        case .allIsRemoved, .directoryIsRemoved: suffixes = ["", "-wal", "-shm"]
+        case .fileIsReplaced:
+            // As an editor or a restored copy does it.
+            let other = try AgendaStore(path: state + "/other.db") { _ in .utc }
+            try add("stranger", other)
+            other.close()
+            rename(state + "/other.db", path)
+            return
+        }
+        for suffix in suffixes { unlink(path + suffix) }
+        guard mishap == .directoryIsRemoved else { return }
+        rmdir(state)
+    }
+
+    @Test("What was kept and what is added are in the file again", arguments: Mishap.allCases)
+    func nothingIsLost(_ mishap: Mishap) throws {
+        mkdir(state, 0o700)
+        let store = try open()
+        try add("before", store)
+        try befall(mishap)
+        try add("after", store)
+        #expect(store.rewriteCount == 1)
+        #expect(try labels(store) == ["before", "after"])
+        try add("later", store)
+        #expect(store.rewriteCount == 1)
+        store.close()
+        let again = try open()
+        #expect(try labels(again) == ["before", "after", "later"])
+        again.close()
+    }
+
+    @Test("A file that stands in its place is moved aside, whole")
+    func theStrangerIsKept() throws {
+        mkdir(state, 0o700)
+        let store = try open()
+        try befall(.fileIsReplaced)
+        try add("ours", store)
+        store.close()
+        let stranger = try AgendaStore(path: path + ".stranger") { _ in .utc }
+        #expect(try labels(stranger) == ["stranger"])
+        stranger.close()
+    }
+
+    @Test("Where it can't be written anew, nothing is said to be kept, and it is tried again")
+    func refused() throws {
+        mkdir(state, 0o700)
+        let store = try open()
+        try add("before", store)
+        rename(state, state + ".away")
+        // In the place of the directory there is a file.
+        let file = Glibc.open(state, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+        #expect(file >= 0)
+        Glibc.close(file)
+        #expect { try add("refused", store) } throws: { ($0 as? StoreError)?.outage == .moved }
+        unlink(state)
+        try add("after", store)
+        store.close()
+        let again = try open()
+        #expect(try labels(again) == ["before", "after"])
+        again.close()
+    }
+}

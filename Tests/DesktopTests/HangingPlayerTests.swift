@@ -1,0 +1,85 @@
+import AdapterTestKit
+import Agenda
+import Engine
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Desktop
+
+/// Players that are started, and neither play nor end.
+@Suite struct HangingPlayerTests {
+    private let players: FakePlayers
+    private let log = AlerterLog()
+
+    init() throws {
+        players = try FakePlayers()
+        for sound in ["first.oga", "second.oga", "alarm-clock-elapsed.oga", "bell.oga"] { try players.addSound(sound) }
+    }
+
+    private func makePlayer() -> SoundPlayer {
+        SoundPlayer(sink: log, settings: DesktopSettings(), environment: players.environment)
+    }
+
+    @Test func aPlayerThatHangsGivesWayToTheNext() async throws {
+        try players.add("pw-play", FakePlayers.hangs)
+        try players.add("paplay", FakePlayers.playsOn)
+        let player = makePlayer()
+        await player.ring(.test(ring: 1, sound: .named("first")))
+        #expect(
+            await eventually { players.runs == ["pw-play first.oga", "paplay first.oga"] && players.alive.count == 1 }
+        )
+        // The next ring need not find that out again.
+        await player.ring(.test(ring: 2, sound: .named("second")))
+        #expect(await eventually { players.runs.last == "paplay second.oga" })
+        #expect(players.runs.count == 3)
+        await player.stopAll()
+        #expect(log.all.isEmpty, "it was heard")
+    }
+
+    @Test func whatOnlyWaitsForItsChildrenPlays() async throws {
+        try players.add("paplay", "(\(FakePlayers.playsOn)) & wait")
+        let player = makePlayer()
+        await player.ring(.test(ring: 1, sound: .named("first")))
+        #expect(await eventually { players.runs.count == 1 })
+        try await Task.sleep(for: .seconds(5))
+        #expect(players.runs.count == 1)
+        await player.stopAll()
+    }
+
+    @Test func whereAllPlayersHangTheBellRingsAndSilenceIsTold() async throws {
+        for name in ["pw-play", "paplay"] { try players.add(name, FakePlayers.hangs) }
+        let told = Told()
+        let player = SoundPlayer(
+            sink: log,
+            settings: DesktopSettings(),
+            environment: players.environment,
+            silence: { ring, problem in told.state.withLock { $0.silences.append((ring, problem)) } },
+            bell: { told.state.withLock { $0.bells += 1 } }
+        )
+        await player.ring(.test(ring: 1, sound: .named("bell")))
+        #expect(
+            await log.hears {
+                if case .soundFailed(ItemID(.ring, 1), let problem) = $0 { problem.contains("paplay") } else { false }
+            }
+        )
+        #expect(await eventually { told.state.withLock { $0.bells } >= 2 }, "the bell goes on")
+        #expect(told.state.withLock { $0.silences }.first?.problem?.contains("does not play") == true)
+        // The server came back.
+        for name in ["pw-play", "paplay"] { try players.add(name, FakePlayers.playsOn) }
+        #expect(
+            await eventually(within: .seconds(40)) {
+                told.state.withLock { $0.silences.last.map { $0.problem == nil } == true }
+            }
+        )
+        let bells = told.state.withLock { $0.bells }
+        try await Task.sleep(for: .seconds(4))
+        #expect(told.state.withLock { $0.bells } == bells)
+        await player.stopAll()
+        #expect(log.all.count == 1, "told once")
+    }
+
+    private final class Told: Sendable {
+        let state = Mutex<(bells: Int, silences: [(ring: ItemID, problem: String?)])>((0, []))
+    }
+}

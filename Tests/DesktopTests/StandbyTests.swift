@@ -1,0 +1,144 @@
+import AdapterTestKit
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Desktop
+
+/// Processes that were started before they were needed.
+@Suite struct StandbyTests {
+    private let directory: TemporaryDirectory
+    private let standbys = Standbys(count: 2, environment: ["PATH": "/usr/bin:/bin", "KEPT": "kept"])
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    private func program(_ script: String, _ arguments: [String] = [], _ own: [String: String] = [:]) throws -> Program
+    {
+        let path = "\(directory.path)/it's a player"
+        try writeScript("#!/bin/sh\n" + script, to: path)
+        return Program(
+            path: path,
+            arguments: arguments,
+            environment: ["PATH": "/usr/bin:/bin", "KEPT": "kept"].merging(own) { $1 },
+            endsWithUs: true,
+            standbys: standbys,
+            grace: .milliseconds(200)
+        )
+    }
+
+    private func file(_ name: String) -> String? {
+        try? String(contentsOfFile: "\(directory.path)/\(name)", encoding: .utf8)
+    }
+
+    /// It is the process that waited that becomes the program: no other is started.
+    @Test func becomesTheProgram() async throws {
+        standbys.fill()
+        let id = Mutex<pid_t?>(nil)
+        let player = try program(
+            "cd '\(directory.path)'; echo $$ >pid; printf '%s|' \"$@\" >words; exit 3",
+            ["a b", "it's", "\n$(id)"]
+        )
+        let exit = try await player.run { number in id.withLock { $0 = number } }
+        #expect(exit == .exited(status: 3))
+        #expect(file("words") == "a b|it's|\n$(id)|")
+        #expect(file("pid") == id.withLock { $0 }.map { "\($0)\n" })
+        standbys.end()
+    }
+
+    @Test func takesItsOwnEnvironmentAndNothingToRead() async throws {
+        standbys.fill()
+        let player = try program(
+            "cd '\(directory.path)'; echo \"$KEPT $OWN\" >words; cat >input; readlink /proc/$$/fd/0 /proc/$$/fd/1 >ends",
+            [],
+            ["OWN": "it's \"mine\""]
+        )
+        #expect(try await player.run() == .exited(status: 0))
+        #expect(file("words") == "kept it's \"mine\"\n")
+        #expect(file("input") == "")
+        #expect(file("ends")?.hasPrefix("/dev/null\n") == true)
+        standbys.end()
+    }
+
+    @Test func aCancelledTaskEndsIt() async throws {
+        standbys.fill()
+        let player = try program("trap '' TERM; echo $$ >'\(directory.path)/pid'; while :; do sleep 0.1; done")
+        let task = Task { try? await player.run() }
+        #expect(await eventually { file("pid") != nil })
+        task.cancel()
+        #expect(await task.value == .signalled(SIGKILL))
+        standbys.end()
+    }
+
+    @Test func whatIsNotThereIsNotStarted() async throws {
+        standbys.fill()
+        var player = try program("exit 0")
+        player = Program(
+            path: "/nowhere",
+            arguments: [],
+            environment: [:],
+            endsWithUs: true,
+            standbys: standbys,
+            grace: .milliseconds(200)
+        )
+        await #expect(throws: Program.StartFailure.self) { try await player.run() }
+        standbys.end()
+    }
+
+    /// One that was killed while it waited is passed over.
+    @Test func theNextComesInItsPlace() async throws {
+        standbys.fill()
+        for _ in 0..<5 { #expect(try await program("exit 0").run() == .exited(status: 0)) }
+        let taken = try #require(standbys.take())
+        #expect(!taken.isOver)
+        standbys.end()
+        #expect(standbys.take() == nil)
+        #expect(try await program("exit 4").run() == .exited(status: 4), "without any it is started as ever")
+    }
+}
+
+@Suite struct ShortageTests {
+    /// As long as there is no room it is tried again; another failure is one at once.
+    @Test func isWaitedOut() async throws {
+        let attempts = Mutex(0)
+        let delays = Mutex(0)
+        let value = try await untilThereIsRoom({ (_: Program.StartFailure) in delays.withLock { $0 += 1 } }) {
+            () throws(Program.StartFailure) in
+            let attempt = attempts.withLock { count in
+                count += 1
+                return count
+            }
+            guard attempt > 4 else { throw Program.StartFailure(errno: [EAGAIN, EMFILE, ENFILE, ENOMEM][attempt - 1]) }
+            return attempt
+        }
+        #expect(value == 5)
+        #expect(delays.withLock { $0 } == 1)
+    }
+
+    @Test func anotherFailureIsNotTriedAgain() async {
+        let attempts = Mutex(0)
+        await #expect(throws: Program.StartFailure.self) {
+            try await untilThereIsRoom { () throws(Program.StartFailure) in
+                attempts.withLock { $0 += 1 }
+                throw Program.StartFailure(errno: ENOENT)
+            }
+        }
+        #expect(attempts.withLock { $0 } == 1)
+    }
+
+    @Test func endsWithItsRing() async {
+        let task = Task {
+            do throws(Program.StartFailure) {
+                try await untilThereIsRoom { () throws(Program.StartFailure) in
+                    throw Program.StartFailure(errno: EAGAIN)
+                }
+                return false
+            } catch {
+                return error.errno == EAGAIN
+            }
+        }
+        task.cancel()
+        #expect(await task.value)
+    }
+}

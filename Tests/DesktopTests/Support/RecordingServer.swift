@@ -1,0 +1,37 @@
+import AdapterTestKit
+import Foundation
+
+/// `notification_server.py` on a private desktop, and what it wrote down.
+struct RecordingServer {
+    struct Call: Decodable {
+        var call: String
+        /// How many popups it shows after the call.
+        var shown: Int
+        var replaces: Int?
+        var tag: String?
+        var value: Int?
+        var icon: String?
+        /// In milliseconds; 0 for never.
+        var timeout: Int?
+    }
+
+    private static let python = "/usr/bin/python3"
+    private static let program =
+        URL(filePath: #filePath).deletingLastPathComponent().path + "/notification_server.py"
+
+    static let isPossible = (try? runBlocking(python, ["-c", "import dbus, gi"]).status) == 0
+
+    private let log: String
+
+    init(_ capabilities: [String], on desktop: PrivateDesktop) async throws {
+        log = "\(desktop.path)/notifications"
+        try? FileManager.default.removeItem(atPath: log)
+        try await desktop.replaceServer(Self.python, [Self.program, log] + capabilities)
+    }
+
+    var calls: [Call] {
+        let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+        // A last line that is not whole yet is none.
+        return text.split(separator: "\n").compactMap { try? JSONDecoder().decode(Call.self, from: Data($0.utf8)) }
+    }
+}

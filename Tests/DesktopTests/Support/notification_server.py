@@ -1,0 +1,84 @@
+"""A notification server that writes down each call, a line of JSON with what is shown after it.
+
+Usage: notification_server.py LOG CAPABILITY...
+
+With the capability of a tag it treats tags as mako 1.7 does: a popup replaced by number loses its tag, and one that has
+both a number to replace and a tag ends the server (emersion/mako issue 653). With "ignores-tags" it shows every popup
+that has no number to replace beside the others. With "expires-soon" a popup with a timeout expires at once.
+"""
+
+import json
+import os
+import signal
+import sys
+
+import dbus
+import dbus.service
+from dbus.mainloop.glib import DBusGMainLoop
+from gi.repository import GLib
+
+NAME = "org.freedesktop.Notifications"
+TAGS = ("x-dunst-stack-tag", "x-canonical-private-synchronous")
+
+
+class Server(dbus.service.Object):
+    last = 0
+    tags = {}  # of what is shown, by number
+
+    @dbus.service.method(NAME, in_signature="susssasa{sv}i", out_signature="u")
+    def Notify(self, application, replaces, icon, summary, body, actions, hints, timeout):
+        tag = next((str(hints[key]) for key in TAGS if key in hints), None)
+        number = int(replaces) if int(replaces) in self.tags else 0
+        if any(key in capabilities for key in TAGS) and tag:
+            if number:
+                os.kill(os.getpid(), signal.SIGSEGV)
+            if "ignores-tags" not in capabilities:
+                number = next((shown for shown, of_shown in self.tags.items() if of_shown == tag), 0)
+        if not number:
+            Server.last += 1
+            number = Server.last
+        self.tags[number] = tag
+        self.log(call="Notify", summary=summary, replaces=int(replaces), tag=tag, value=int(hints.get("value", -1)), icon=icon, timeout=timeout)
+        if timeout > 0 and "expires-soon" in capabilities:
+            GLib.idle_add(self.expire, number)
+        return dbus.UInt32(number)
+
+    @dbus.service.method(NAME, in_signature="u")
+    def CloseNotification(self, number):
+        if int(number) in self.tags:
+            del self.tags[int(number)]
+            self.NotificationClosed(number, dbus.UInt32(3))
+        self.log(call="CloseNotification")
+
+    def expire(self, number):
+        del self.tags[number]
+        self.NotificationClosed(number, dbus.UInt32(1))
+        self.log(call="expired")
+
+    @dbus.service.method(NAME, out_signature="as")
+    def GetCapabilities(self):
+        return dbus.Array(capabilities, signature="s")
+
+    @dbus.service.method(NAME, out_signature="ssss")
+    def GetServerInformation(self):
+        return ("test", "clockd", "1", "1.2")
+
+    @dbus.service.signal(NAME, signature="us")
+    def ActionInvoked(self, number, action):
+        pass
+
+    @dbus.service.signal(NAME, signature="uu")
+    def NotificationClosed(self, number, reason):
+        pass
+
+    def log(self, **call):
+        with open(path, "a") as log:
+            log.write(json.dumps({**call, "shown": len(self.tags)}) + "\n")
+
+
+path, capabilities = sys.argv[1], sys.argv[2:]
+DBusGMainLoop(set_as_default=True)
+bus = dbus.SessionBus()
+owned = dbus.service.BusName(NAME, bus)
+server = Server(bus, "/org/freedesktop/Notifications")
+GLib.MainLoop().run()

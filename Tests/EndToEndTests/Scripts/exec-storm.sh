@@ -1,0 +1,94 @@
+#!/bin/bash
+# Four hundred commands that come due while the daemon is killed again and again: each runs exactly once.
+# limit: 240 s
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+count=${CLOCKD_TEST_STORM:-400}
+seed=${CLOCKD_TEST_SEED:-$RANDOM}
+RANDOM=$seed
+echo "seed: $seed"
+: >"$home/ran"
+: >"$home/again"
+claims=$XDG_RUNTIME_DIR/clockd/commands
+
+daemon_start CLOCKD_LOG=stderr
+# Twenty at a time: a daemon that is killed then has started some, and noted fewer.
+for ((i = 0; i < count; i++)); do
+    printf '{"method":"io.clockd.Timers.Start","parameters":{"durationSeconds":%d.%d,"label":"n%d","exec":"echo n%d >>%s","rings":true}}\0' \
+        "$((4 + i / 40))" "$((i / 20 % 2 * 5))" "$i" "$i" "$home/ran"
+done >"$home/calls"
+socat -t 20 - "UNIX-CONNECT:$CLOCKD_SOCKET" <"$home/calls" | tr '\0' '\n' >"$home/added"
+expect_equal "$count" "$(jq -s '[.[] | select(.parameters.timer.id)] | length' "$home/added")" "timers started"
+
+# Killed as soon as some more have run, and sometimes a little later, or while it starts. Nothing is forked meanwhile.
+mkfifo "$home/nothing"
+exec {nothing}<>"$home/nothing"
+pause() { read -rt "$1" -u "$nothing" _ || true; }
+count_lines() { mapfile -t lines <"$home/ran"; }
+has_run() { (($(sort -u "$home/ran" | wc -l) == count)); }
+kills=0
+end=$((EPOCHSECONDS + 4 + count / 40 + 3))
+while ((EPOCHSECONDS < end)); do
+    count_lines
+    before=${#lines[@]}
+    for ((wait = 0; wait < 50 && ${#lines[@]} == before; wait++)); do
+        pause 0.003
+        count_lines
+    done
+    pause "0.0$((RANDOM % 3))"
+    # One that finds the lock still held, by a child of the one before that is not yet a shell, gives up by itself.
+    kill -KILL "$daemon" 2>/dev/null || true
+    status=0
+    wait "$daemon" 2>/dev/null || status=$?
+    [[ $status == 137 || $status == 75 ]] || fail "the daemon ended by itself with status $status"
+    kills=$((kills + 1))
+    env CLOCKD_LOG=stderr clockd >>"$home/daemon.log" 2>&1 {told}>&- &
+    daemon=$!
+done
+wait_until 30 daemon_answers
+wait_until 90 has_run
+# What was about to run a second time would have by now.
+sleep 2
+echo "kills: $kills"
+expect_between 5 "$kills" 1000 "kills"
+expect_equal "" "$(sort "$home/ran" | uniq -d | xargs)" "commands that ran twice"
+expect_equal "$count" "$(sort -u "$home/ran" | wc -l)" "commands that ran"
+
+# A claim goes with its ring: one that is answered now, and one whose end came while nobody was there.
+expect_equal "$count" "$(find "$claims" -type f | wc -l)" "claims of what rings"
+clockctl dismiss n0 -q
+answered_is_gone() { (($(find "$claims" -type f | wc -l) == count - 1)); }
+wait_until 15 answered_is_gone
+touch "$claims/r9999-1-0"
+daemon_kill
+daemon_start CLOCKD_LOG=stderr
+wait_until 15 answered_is_gone
+[[ ! -e $claims/r9999-1-0 ]] || fail "the claim of a ring that is over is still there"
+clockctl dismiss all -q
+none_is_left() { [[ -z $(find "$claims" -type f) ]]; }
+wait_until 30 none_is_left
+
+# What is snoozed rings again, and its command runs again; a daemon that is killed meanwhile changes nothing.
+at=@$(awk -v now="$EPOCHREALTIME" 'BEGIN { printf "%.3f", now + 2 }')
+settings=$(jq -nc --arg time "$at" --arg exec "echo again >>$home/again" '{time: $time, label: "again", snoozeSeconds: 2, exec: $exec}')
+call io.clockd.Alarms.Add "{\"settings\": $settings, \"enabled\": true}" | expect_json '.parameters.alarm.state == "scheduled"'
+runs_are() { (($(wc -l <"$home/again") == $1)); }
+wait_until 15 runs_are 1
+daemon_kill
+daemon_start CLOCKD_LOG=stderr
+clockctl snooze again -q
+daemon_kill
+daemon_start CLOCKD_LOG=stderr
+wait_until 15 runs_are 2
+daemon_kill
+daemon_start CLOCKD_LOG=stderr
+sleep 1
+runs_are 2 || fail "the command of a snoozed ring ran $(wc -l <"$home/again") times"
+clockctl dismiss again -q
+
+# Where no claim can be made the command runs all the same.
+rm -rf "$claims"
+ln -s /nonexistent "$claims"
+clockctl timer start 0.1s unclaimed --exec "echo run >$home/unclaimed" -q >/dev/null
+wait_until 5 test -s "$home/unclaimed"

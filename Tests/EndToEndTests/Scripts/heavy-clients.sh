@@ -1,0 +1,74 @@
+#!/bin/bash
+# Clients that ask for much: what is due rings on time behind them, everybody is answered, and memory goes back.
+# limit: 240 s
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+need python3 python3
+
+# A client of the test's own keeps as many descriptors as it wants.
+ulimit -n 8192
+
+clients() { "$python" "$scripts/heavy-clients.py" "$@"; }
+
+# In MB; what nobody shares and no file backs.
+anonymous_memory() { awk '/^RssAnon/ { print int($2 / 1024) }' "/proc/$daemon/status"; }
+
+processor_ticks() { awk '{ print $14 + $15 }' "/proc/$daemon/stat"; }
+
+# Bounds are generous: the programs are not optimised, and other tests run at the same time. Before turns had a budget
+# each of these took many seconds.
+daemon_start
+clients fill
+for load in lists exports dismiss; do
+    late=$(clients "$load")
+    expect_between 0 "$late" 2 "seconds that a timer rang late behind $load"
+done
+sleep 2
+expect_between 0 "$(anonymous_memory)" 100 "MB of memory after the loads"
+
+# Pages are one list.
+expect_equal 2003 "$(clockctl timer list --all --json | jq length)" "timers listed"
+expect_equal 2003 "$(clockctl timer list --all --json | jq -r '.[].id' | sort -u | wc -l)" "different timers listed"
+call io.clockd.Timers.List '{"all":true}' | expect_json '.error == "org.varlink.service.ExpectedMore"'
+clockctl export "$home/archive.json"
+"$python" -c 'import json, sys; assert len(json.load(open(sys.argv[1]))["tables"]["timer"]) == 2003' "$home/archive.json"
+
+# Everybody who waits is told.
+expect_equal "done" "$(clients wait)" "what 300 that wait are told"
+
+# Idle connections lock nobody out, however many there are.
+mkfifo "$home/hold"
+clients idle 2500 <"$home/hold" >"$home/idle" &
+exec {hold}>"$home/hold"
+wait_until 20 grep -q connected "$home/idle"
+expect_status 0 clockctl status
+clockctl alarm add 09:00 daily -q >/dev/null
+log_has 'closed an idle connection' || fail "no word of the connections that were closed"
+exec {hold}>&-
+daemon_stop
+
+# The doctor's check of a large store holds up no command, and ends with its callers.
+"$python" - "$XDG_STATE_HOME/clockd/clockd.db" <<'END'
+import sqlite3, sys
+store = sqlite3.connect(sys.argv[1])
+(body,) = store.execute("SELECT body FROM alarm WHERE number = 1").fetchone()
+rows = ((number, body.replace('"a1"', f'"a{number}"')) for number in range(2, 10_000))
+store.executemany("INSERT INTO alarm (number, label, open, body) VALUES (?, '', 1, ?)", rows)
+store.commit()
+END
+daemon_start
+clients doctors 10 30 >"$home/doctors" &
+doctors=$!
+wait_until 20 grep -q asked "$home/doctors"
+clockctl timer start 0.5s --exec "touch $home/ran" -q >/dev/null
+sleep 0.5
+wait_until 4 test -e "$home/ran"
+kill "$doctors"
+wait "$doctors" 2>/dev/null || true
+sleep 1
+ticks=$(processor_ticks)
+sleep 2
+expect_between 0 "$(($(processor_ticks) - ticks))" 40 "ticks of work for callers that left"
+daemon_stop
+expect_equal 0 "$status" "exit status of the daemon"

@@ -1,0 +1,89 @@
+#!/bin/bash
+# No descriptor to be had: what is due is seen, heard and run all the same.
+# limit: 150 s
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+# shellcheck source=desktop-parts
+source "$scripts/desktop-parts"
+# shellcheck source=shortage-parts
+source "$scripts/shortage-parts"
+
+# Nothing but what is closed from now on can be had: all numbers below the lowest free one are taken.
+shut() {
+    local lowest=0
+    while [[ -e /proc/$daemon/fd/$lowest ]]; do lowest=$((lowest + 1)); done
+    prlimit --pid "$daemon" --nofile="$lowest:"
+}
+# Not even in the place of what is closed.
+seal() { prlimit --pid "$daemon" --nofile=3:; }
+has_standbys() { (($(pgrep -P "$daemon" -c) >= 2)); }
+open() { prlimit --pid "$daemon" --nofile="$allowed:"; }
+
+screen_start
+bus_start
+sound_start
+dunst_start
+ulimit -Sn 512
+# A service manager that wants to hear from it twice a second.
+socat -u "UNIX-RECV:$home/notify" "CREATE:$home/notified" 2>/dev/null {told}>&- &
+wait_until 5 test -S "$home/notify"
+daemon_start NOTIFY_SOCKET="$home/notify" WATCHDOG_USEC=1000000
+words() { grep -o WATCHDOG=1 "$home/notified" | wc -l; }
+
+# As many as are allowed, and its children as many as the daemon was given.
+given=$(ulimit -Sn)
+allowed=$(ulimit -Hn)
+expect_equal "$allowed" "$(prlimit --pid "$daemon" --nofile --output SOFT --noheadings | tr -d ' ')" "descriptors"
+clockctl timer start 0.1s limits --sound none --exec "ulimit -Sn >$home/limit" -q >/dev/null
+wait_until 5 test -s "$home/limit"
+expect_equal "$given" "$(cat "$home/limit")" "descriptors of a command"
+clockctl dismiss limits >/dev/null
+
+ring_in 8 tea
+until_due -2
+shut
+record_start
+until_due
+in_time popups_are 1
+in_time is_heard
+in_time test -s "$home/ran-tea"
+expect_status_soon
+before=$(words)
+sleep 2
+(($(words) > before)) || fail "the service manager hears no more from it"
+# More than are held in reserve: who can't be accepted waits, and nobody spins over it.
+clients=()
+for _ in {1..60}; do
+    socat -u "UNIX-CONNECT:$CLOCKD_SOCKET" - >/dev/null 2>&1 {told}>&- &
+    clients+=($!)
+done
+sleep 1
+before=$(awk '{ print $14 + $15 }' "/proc/$daemon/stat")
+sleep 3
+after=$(awk '{ print $14 + $15 }' "/proc/$daemon/stat")
+expect_between 0 "$((after - before))" 30 "hundredths of a second of work while nobody can be accepted"
+kill "${clients[@]}"
+expect_heard
+wait_until 5 clockctl dismiss tea
+wait_until 5 is_silent
+expect_status_soon
+
+# Nothing is left to be let go of: it sounds, and what can't be done is done as soon as it can be.
+open
+wait_until 15 has_standbys
+ring_in 4 coffee
+until_due -1
+seal
+until_due
+in_time is_heard
+until_due 3
+popups_are 0 || fail "a popup without a descriptor"
+open
+wait_until 5 popups_are 1
+wait_until 5 test -s "$home/ran-coffee"
+expect_status_soon
+clockctl dismiss coffee >/dev/null
+wait_until 5 is_silent
+
+seal
+expect_end

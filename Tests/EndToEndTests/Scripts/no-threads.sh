@@ -1,0 +1,111 @@
+#!/bin/bash
+# No thread and no process to be had: what is due is seen and heard all the same, and run as soon as it can be.
+# limit: 150 s
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+# shellcheck source=desktop-parts
+source "$scripts/desktop-parts"
+# shellcheck source=shortage-parts
+source "$scripts/shortage-parts"
+
+# A cgroup of the test's own that can count tasks, by either version; nothing where there is none to be had.
+make_group() {
+    local parent
+    for parent in /sys/fs/cgroup/pids /sys/fs/cgroup; do
+        grep -qsw pids "$parent/cgroup.subtree_control" || [[ $parent == */pids && -e $parent/tasks ]] || continue
+        group=$parent/clockd-test-$$
+        mkdir "$group" 2>/dev/null && [[ -w $group/pids.max ]] && return
+    done
+    group=
+}
+group=
+[[ -n ${CLOCKD_TEST_WITHOUT_CGROUP:-} ]] || make_group
+
+# `shut`: no more than there are. `seal`: not even in the place of what ends. `open`: as many as there may be.
+if [[ -n $group ]]; then
+    # What the prelude does at the end, and then the group, once nobody is in it.
+    remove_group() {
+        local end=$((SECONDS + 5))
+        until rmdir "$group" 2>/dev/null || ((SECONDS > end)); do
+            xargs -r kill -KILL <"$group/cgroup.procs" 2>/dev/null || true
+            sleep 0.1
+        done
+    }
+    trap 'status=$?; set +e; trap - ERR; echo max >"$group/pids.max"; remove_group; (exit "$status"); finish' EXIT
+    shut() { cat "$group/pids.current" >"$group/pids.max"; }
+    seal() { echo 1 >"$group/pids.max"; }
+    open() { echo max >"$group/pids.max"; }
+    start() { daemon_start sh -c 'echo $$ >"$0/cgroup.procs" && exec "$@"' "$group"; }
+elif ((EUID != 0)); then
+    shut() { prlimit --pid "$daemon" --nproc="$(ps -L --no-headers -U "$EUID" | wc -l):"; }
+    seal() { prlimit --pid "$daemon" --nproc=1:; }
+    open() { prlimit --pid "$daemon" --nproc="$(ulimit -Hu):"; }
+    start() { daemon_start; }
+else
+    # The limit of a user's processes (RLIMIT_NPROC) is none for root.
+    rm -rf "$home"
+    trap - EXIT
+    exec setpriv --reuid=65534 --regid=65534 --clear-groups bash "$0"
+fi
+
+has_standbys() { (($(pgrep -P "$daemon" -c) >= 2)); }
+
+screen_start
+sound_start
+start
+
+# The session bus appears only when nothing can be had any more, as at a login into a full machine.
+seal
+bus_start
+dunst_start
+ring_in 1 early
+until_due
+in_time popups_are 1
+in_time is_heard
+clockctl dismiss early >/dev/null
+wait_until 5 popups_are 0
+open
+
+# Worker threads are gone after five idle seconds.
+ring_in 12 tea
+until_due -2
+shut
+record_start
+until_due
+in_time popups_are 1
+in_time is_heard
+in_time test -s "$home/ran-tea"
+expect_status_soon
+# Long enough for the sound to begin anew.
+sleep 8
+expect_heard
+wait_until 5 is_heard
+clockctl dismiss tea >/dev/null
+wait_until 5 popups_are 0
+wait_until 5 is_silent
+open
+
+# Others take whatever becomes free: the popup and the sound, and the command once that is over. What was held for that
+# is there again by then.
+wait_until 15 has_standbys
+ring_in 12 coffee
+until_due -2
+seal
+record_start
+until_due
+in_time popups_are 1
+in_time is_heard
+expect_status_soon
+until_due 4
+expect_heard
+[[ ! -e $home/ran-coffee ]] || fail "the command ran though no process could be had"
+log_has "The command can't be started yet" || fail "nobody was told that the command waits"
+open
+wait_until 5 test -s "$home/ran-coffee"
+clockctl dismiss coffee >/dev/null
+wait_until 5 is_silent
+
+# It ends when it is told to, whatever can be had.
+sleep 8
+seal
+expect_end

@@ -1,0 +1,54 @@
+#!/bin/bash
+# The socket's file is removed under the daemon: it is made anew, and who is connected stays.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+daemon_start
+clockctl timer start 6s waited --wait -q >"$home/waited" 2>&1 {told}>&- &
+waiter=$!
+timer_is_there() { clockctl timer list | grep waited; }
+wait_until 5 timer_is_there
+
+rm "$CLOCKD_SOCKET"
+wait_until 5 daemon_answers
+log_has 'The socket was removed' || fail "nobody was told"
+expect_equal 600 "$(stat -c %a "$CLOCKD_SOCKET")" "mode of the socket"
+
+mv "$XDG_RUNTIME_DIR/clockd" "$home/gone"
+wait_until 5 daemon_answers
+expect_equal 700 "$(stat -c %a "$XDG_RUNTIME_DIR/clockd")" "mode of its directory"
+# The new directory is watched as the one before was.
+rm "$CLOCKD_SOCKET"
+wait_until 5 daemon_answers
+
+# What can't be noticed is for SIGHUP.
+mv "$XDG_RUNTIME_DIR" "$home/away"
+rm -r "$home/away/clockd"
+sleep 0.5
+mkdir -m 700 "$XDG_RUNTIME_DIR"
+kill -HUP "$daemon"
+wait_until 5 daemon_answers
+
+# Who was connected all the time hears of the end.
+status=0
+wait "$waiter" || status=$?
+expect_equal 0 "$status" "exit status of the one that waited: $(cat "$home/waited")"
+
+# Another daemon's is left alone, and made anew when it has gone.
+answers() { call io.clockd.Clock.GetStatus | jq -e --argjson id "$1" '.parameters.status.pid == $id'; }
+kill -STOP "$daemon"
+rm "$CLOCKD_SOCKET"
+env XDG_STATE_HOME="$home/other" clockd >>"$home/other.log" 2>&1 {told}>&- &
+other=$!
+wait_until 5 answers "$other"
+kill -CONT "$daemon"
+kill -HUP "$daemon"
+sleep 0.5
+answers "$other" >/dev/null || fail "the socket was taken from another daemon"
+kill -TERM "$other"
+wait "$other" || true
+wait_until 5 answers "$daemon"
+
+daemon_stop
+expect_equal 0 "$status" "exit status"
+[[ ! -e $CLOCKD_SOCKET ]] || fail "the socket is left behind"

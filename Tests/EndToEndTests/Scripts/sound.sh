@@ -1,0 +1,85 @@
+#!/bin/bash
+# Which of several rings is heard, recorded from the sound server; and what takes the place of a sound that can't be.
+# limit: 120 s
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+# shellcheck source=desktop-parts
+source "$scripts/desktop-parts"
+need parec pulseaudio-utils
+need sox sox
+
+screen_start
+bus_start
+sound_start
+dunst_start
+sox -n -r 44100 -c 1 -b 16 "$home/tone.wav" synth 30 sine 440
+parec -d null.monitor --latency-msec=50 --rate=44100 --channels=2 --format=s16le --raw "$home/heard" {told}>&- &
+
+# Of the last half second: RMS amplitude, 0 to 1.
+loudness() {
+    tail -c 88200 "$home/heard" | sox -t raw -r 44100 -e signed -b 16 -c 2 - -n stat 2>&1 | awk '/RMS.*amplitude/ { print $3 }'
+}
+is_between() { awk -v low="$1" -v value="$(loudness)" -v high="$2" 'BEGIN { print value; exit !(low <= value && value <= high) }'; }
+is_loud() { is_between 0.3 1; }
+is_quiet() { is_between 0.001 0.1; }
+is_silent() { is_between 0 0.0005; }
+
+# A daemon whose log goes to a terminal.
+socat -u "PTY,link=$home/tty,rawer" "CREATE:$home/terminal" {told}>&- &
+wait_until 5 test -e "$home/tty"
+clockd 2>"$home/tty" {told}>&- &
+daemon=$!
+wait_until 10 daemon_answers
+ring() { clockctl timer start 0.1s "$1" --sound "$home/tone.wav" --volume "$2" -q >/dev/null; }
+
+# A quiet ring does not silence a loud one; when the loud one is answered, the quiet one is heard.
+ring loud 100
+wait_until 10 is_loud
+ring quiet 20
+wait_until 5 popups_are 2
+for _ in {1..8}; do
+    sleep 0.5
+    is_loud >/dev/null || fail "the loud one was silenced: $(loudness)"
+done
+clockctl dismiss loud -q
+wait_until 10 is_quiet
+# A louder one is heard at once, though a quieter one rings.
+ring louder 90
+wait_until 10 is_loud
+clockctl dismiss all -q
+wait_until 10 is_silent
+wait_until 5 popups_are 0
+
+# A player that hangs, for its server does: the terminal's bell rings, and the popup says that there is no sound.
+bells() { tr -dc '\a' <"$home/terminal" | wc -c; }
+bell_rings() { (($(bells) >= bells_before + 2)); }
+popup_text() { dunstctl history | jq -r --arg name "$1" '.data[0][] | select(.summary.data == $name) | .body.data'; }
+expect_equal 0 "$(bells)" "bells so far"
+kill -STOP "$(cat "$home/pulse.pid")"
+bells_before=0
+ring unheard 100
+wait_until 30 bell_rings
+sleep 0.3
+screenshot no-sound
+clockctl dismiss unheard -q
+wait_until 5 popups_are 0
+expect_line '^No sound: .*paplay does not play' "$(popup_text unheard)"
+expect_line 'sound.*unheard|unheard.*sound' "$(cat "$home/terminal")"
+
+# The server comes back while it rings: it is heard, and the warning is gone.
+bells_before=$(bells)
+ring "heard late" 100
+wait_until 30 bell_rings
+kill -CONT "$(cat "$home/pulse.pid")"
+wait_until 30 is_loud
+sleep 2
+clockctl dismiss all -q
+wait_until 5 popups_are 0
+expect_equal 1 "$(popup_text "heard late" | wc -l)" "lines of the popup"
+bells_before=$(bells)
+
+# Silence that was asked for needs no bell.
+clockctl timer start 0.1s silent --sound none -q >/dev/null
+wait_until 5 popups_are 1
+sleep 1
+expect_equal "$bells_before" "$(bells)" "bells for a silent ring"

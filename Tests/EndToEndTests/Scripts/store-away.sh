@@ -1,0 +1,172 @@
+#!/bin/bash
+# The store's file can't be written at the moment of a ring: a disk filled to the last byte, one that is read-only, a
+# lock of another program, a directory that was removed. Each time a timer is seen, heard and its command run within
+# two seconds, and the ledger has it once when the fault is over.
+# limit: 240 s
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+# In a mount namespace of its own, for the small disks.
+if [[ -z ${CLOCKD_TEST_INSIDE:-} ]]; then
+    if ((EUID != 0)) || [[ ! -e /dev/loop-control ]] || ! command -v mkfs.ext4 >/dev/null; then
+        echo "not tried, it needs root, loop devices and mkfs.ext4 (apt-get install e2fsprogs)"
+        exit 0
+    fi
+    CLOCKD_TEST_INSIDE=1 CLOCKD_TEST_BINARIES=${PATH%%:*} unshare --mount bash "$0"
+    exit
+fi
+# shellcheck source=desktop-parts
+source "$scripts/desktop-parts"
+need parec pulseaudio-utils
+need sox sox
+screen_start
+bus_start
+sound_start
+# What is told of the store itself is not what is counted here.
+cat >>"$home/dunstrc" <<'END'
+[store]
+    body = "*save*"
+    timeout = 1
+    override_dbus_timeout = 1
+    history_ignore = yes
+[recorded]
+    summary = "clockd can save*"
+    timeout = 1
+    override_dbus_timeout = 1
+    history_ignore = yes
+[rewritten]
+    summary = "The database*"
+    timeout = 1
+    override_dbus_timeout = 1
+    history_ignore = yes
+END
+dunst_start
+mkdir "$home/disk"
+
+# Every byte: large blocks leave a rest.
+fill() {
+    local size
+    for size in 65536 4096 512 1; do
+        dd if=/dev/zero bs=$size of="$home/disk/filling" oflag=append conv=notrunc 2>/dev/null || true
+    done
+}
+
+rings_of() { clockctl ring list --all --json | jq --arg name "$1" '[.[] | select(.label == $name)] | length'; }
+has_rung_once() { [[ $(rings_of "$1") == 1 ]]; }
+has_run() { [[ -s $home/ran-$1 ]]; }
+shows() { dunstctl history | jq -e --arg name "$1" 'any(.data[0][]; .summary.data == $name)'; }
+says_why() {
+    dunstctl history | jq -e --arg name "$1" 'any(.data[0][]; .summary.data == $name and (.body.data | test("recorded")))'
+}
+
+# What comes out of the loudspeaker, recorded for a second.
+is_loud() {
+    rm -f "$home/heard.wav"
+    timeout 1 parec -d null.monitor --file-format=wav "$home/heard.wav" || true
+    sox "$home/heard.wav" -n stat 2>&1 | awk '/RMS.*amplitude/ { exit !($3 > 0.001) }'
+}
+
+# $1: what the fault is called, $2: what makes it, $3: what ends it.
+try() {
+    local name=$1 due
+    echo "$name"
+    daemon_start CLOCKD_STATE_DIR="$home/disk/state"
+    clockctl timer start 4s "$name" --exec "date +%s.%N >'$home/ran-$name'" >/dev/null
+    due=$(awk -v now="$EPOCHREALTIME" 'BEGIN { printf "%.3f", now + 4 }')
+    clockctl alarm add 07:30 "kept $name" >/dev/null
+    "$2"
+    sleep "$(awk -v now="$EPOCHREALTIME" -v due="$due" 'BEGIN { printf "%.3f", (due > now) ? due - now : 0 }')"
+    wait_until 2 popups_are 1
+    wait_until 2 is_heard
+    wait_until 2 has_run "$name"
+    expect_between "$due" "$(cat "$home/ran-$name")" "$(awk -v due="$due" 'BEGIN { printf "%.3f", due + 2 }')" "the command of $name"
+    wait_until 10 is_loud
+    screenshot "store-away-$name"
+    expect_status 0 clockctl status
+    expect_line "$name: ringing" "$out"
+    clockctl ring list --json | expect_json --arg name "$name" 'map(select(.label == $name)) | length == 1'
+    # What asks for a change is refused; an answer to what rings is taken.
+    run clockctl alarm add 08:00 refused
+    [[ $status == 74 || -n ${4:-} ]] || fail "$name: wanted exit status 74, got $status"
+    expect_status 0 clockctl dismiss "$name"
+    wait_until 3 popups_are 0
+    wait_until 3 is_silent
+    shows "$name" >/dev/null
+    [[ -n ${4:-} ]] || says_why "$name" >/dev/null || fail "$name: the popup does not say why it can't be recorded"
+    "$3"
+    wait_until 10 has_rung_once "$name"
+    clockctl ring list --all --json | expect_json --arg name "$name" '.[] | select(.label == $name) | .state == "dismissed"'
+    # It is in the file, too: a daemon that never knew of the fault finds it, and nothing rings again.
+    sleep 1.5
+    daemon_kill
+    daemon_start CLOCKD_STATE_DIR="$home/disk/state"
+    has_rung_once "$name" || fail "$name rang $(rings_of "$name") times"
+    clockctl alarm list --json | expect_json --arg name "kept $name" 'any(.[]; .label == $name)'
+    popups_are 0 || fail "$name rings again"
+    daemon_stop
+}
+
+# Room that the log has in advance is used up by a file of its own size.
+tiny() { mount -t tmpfs -o size=2m,mode=700 tmpfs "$home/disk"; }
+full() {
+    fill
+    # The log has room in advance: it is used up, then nothing can be written any more.
+    run true
+    for _ in {1..400}; do
+        run clockctl timer start 1h "$(printf 'x%.0s' {1..900})"
+        [[ $status == 0 ]] || break
+    done
+    expect_equal 74 "$status" "exit status on a full disk"
+}
+room() { rm "$home/disk/filling"; }
+tiny
+try full full room
+umount "$home/disk"
+
+truncate -s 24M "$home/image"
+mkfs.ext4 -q "$home/image"
+mount -o loop "$home/image" "$home/disk"
+# What ext4 does by itself when it meets an error (errors=remount-ro). The file system takes no writes again until it is
+# mounted anew, under a daemon that is started again.
+abort() { mount -o remount,abort "$home/disk"; }
+daemon_start CLOCKD_STATE_DIR="$home/disk/state"
+clockctl timer start 3s read-only --exec "date +%s.%N >'$home/ran-read-only'" >/dev/null
+abort
+wait_until 5 popups_are 1
+wait_until 2 is_heard
+wait_until 2 has_run read-only
+expect_status 0 clockctl status
+expect_line "read-only: ringing" "$out"
+says_why read-only >/dev/null || sleep 1
+expect_status 74 clockctl alarm add 08:00 refused
+daemon_kill
+umount "$home/disk"
+mount -o loop "$home/image" "$home/disk"
+# Rather twice than never: nothing of it could be written.
+daemon_start CLOCKD_STATE_DIR="$home/disk/state"
+wait_until 5 has_rung_once read-only
+clockctl dismiss read-only >/dev/null
+daemon_stop
+# The popup of the daemon that was killed is known to nobody: that could not be written either.
+dunstctl close-all
+
+lock() {
+    "$python" - "$home/disk/state/clockd.db" <<'END' &
+import sqlite3, sys, time
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+connection.execute("BEGIN EXCLUSIVE")
+time.sleep(60)
+END
+    locker=$!
+    # shellcheck disable=SC2317  # Called by wait_until.
+    locked() { ! sqlite3 "$home/disk/state/clockd.db" 'PRAGMA busy_timeout = 0; BEGIN IMMEDIATE; ROLLBACK' 2>/dev/null; }
+    wait_until 3 locked
+}
+unlock() { kill -KILL "$locker"; }
+try locked lock unlock
+
+# What is removed is written anew at once: nothing is refused.
+remove() { rm -r "$home/disk/state"; }
+nothing() { true; }
+try removed remove nothing unharmed
+wait_until 1 grep -q 'written anew' "$home/daemon.log"

@@ -1,0 +1,240 @@
+import Agenda
+import Chronology
+import ClockAPI
+import ClockTestKit
+import Engine
+import Testing
+import Varlink
+
+/// Requests that take longer than a turn may: what is due rings between their slices.
+struct LongWorkTests {
+    private let world: SimulatedWorld
+
+    init() throws {
+        world = try TestWorld().world
+    }
+
+    /// How late the first ring of the timer began.
+    private func lateness(of timer: String) throws -> Duration {
+        let ring = try #require(try world.rings().first { $0.item == timer })
+        return try InstantText.parse(#require(ring.started)) - InstantText.parse(ring.scheduled)
+    }
+
+    private func startTimers(_ count: Int, _ seconds: Double = 86_400) throws -> [String] {
+        try (1...count).map { _ in try world.startTimer(seconds).id }
+    }
+
+    private func ringing(_ count: Int) throws -> [String] {
+        let timers = try startTimers(count, 1)
+        world.advance(by: .seconds(2))
+        return timers
+    }
+
+    @Test("What is due rings on time among hundreds of requests that wait")
+    func crowd() throws {
+        let timer = try world.startTimer(0.1).id
+        world.clocks.work(takes: .milliseconds(3))
+        let requests = (0..<200).map { _ in world.request(AlarmsInterface.List()) }
+        world.submit(requests.map(\.0))
+        world.clocks.work(takes: .zero)
+        #expect(try lateness(of: timer) < .milliseconds(25))
+        #expect(requests.allSatisfy { world.transport.replies(to: $0.1).count == 1 })
+    }
+
+    @Test("What is due rings on time behind one request that names hundreds", arguments: ["Dismiss", "Cancel", "Wait"])
+    func manyNames(method: String) throws {
+        let named = try method == "Dismiss" ? ringing(500) : startTimers(500)
+        let timer = try world.startTimer(0.05).id
+        world.clocks.work(takes: .milliseconds(8))
+        switch method {
+        case "Dismiss": #expect(try world.call(RingsInterface.Dismiss(names: named)).rings.count == 500)
+        case "Cancel": #expect(try world.call(TimersInterface.Cancel(names: named)).timers.count == 500)
+        default: world.send(TimersInterface.Wait(names: named), mode: .more)
+        }
+        world.clocks.work(takes: .zero)
+        #expect(try lateness(of: timer) < .milliseconds(50))
+    }
+
+    @Test("Without names all that rings is dismissed, however much it is, and what is snoozed stays")
+    func dismissAll() throws {
+        _ = try ringing(150)
+        _ = try world.addAlarm("12:01")
+        world.advance(by: .seconds(120))
+        _ = try world.call(RingsInterface.Snooze(names: ["a1"]))
+        #expect(try world.call(RingsInterface.Dismiss(names: [])).rings.count == 150)
+        #expect(try world.call(RingsInterface.List(all: false)).rings.map(\.item) == ["a1"])
+        let none = clockError { _ = try world.call(RingsInterface.Dismiss(names: [])) }
+        #expect(none == .noSuchItem(kind: "ring", name: ""))
+        #expect(try world.call(RingsInterface.Dismiss(names: ["all"])).rings.count == 1)
+    }
+
+    @Test("No item is changed before all names are known to be right")
+    func resolvedFirst() throws {
+        let timers = try startTimers(200)
+        let error = clockError { _ = try world.call(TimersInterface.Cancel(names: timers + ["nothing"])) }
+        #expect(error == .noSuchItem(kind: "timer", name: "nothing"))
+        #expect(try world.call(TimersInterface.List(all: false)).timers.count == 200)
+    }
+
+    @Test("Up to 64 names are all or nothing; of more, what was changed before the one that can't be stays so")
+    func atomicity() throws {
+        let timers = try startTimers(130)
+        _ = try world.call(TimersInterface.Cancel(names: ["t64", "t100"]))
+        let few = clockError { _ = try world.call(TimersInterface.Cancel(names: Array(timers[0..<64]))) }
+        #expect(few == .notNow(item: "t64", reason: "hasEnded"))
+        #expect(try world.call(TimersInterface.List(all: false)).timers.count == 128)
+        let many = clockError { _ = try world.call(TimersInterface.Cancel(names: Array(timers[64...]))) }
+        #expect(many == .notNow(item: "t100", reason: "hasEnded"))
+        #expect(try world.call(TimersInterface.List(all: false)).timers.count == 128)
+        let sliced = timers[0..<63] + timers[64..<99] + timers[99...]
+        let error = clockError { _ = try world.call(TimersInterface.Cancel(names: Array(sliced))) }
+        #expect(error == .notNow(item: "t100", reason: "hasEnded"))
+        #expect(try world.call(TimersInterface.List(all: false)).timers.count == 64)
+    }
+
+    @Test("Where the disk fails, who waits for a long request is told so, once")
+    func failingDisk() throws {
+        let timers = try startTimers(300)
+        world.transport.slowReaders(true)
+        let list = world.send(TimersInterface.List(all: true), mode: .more)
+        world.clocks.work(takes: .milliseconds(20))
+        world.disk.fail(.writeFails(at: 1, count: 1_000))
+        let cancel = world.send(TimersInterface.Cancel(names: timers))
+        world.disk.heal()
+        world.clocks.work(takes: .zero)
+        world.advance(by: .seconds(5))
+        for _ in 0..<6 { world.submit(.pageTaken(list)) }
+        for call in [list, cancel] {
+            #expect(world.transport.replies(to: call).count { !$0.continues } == 1)
+        }
+        #expect(try world.call(TimersInterface.List(all: false)).timers.count == 300)
+        #expect(try world.call(TimersInterface.Cancel(names: timers)).timers.count == 300)
+    }
+
+    @Test("Names of rings: by id, item, label and its beginning; many that begin alike are ambiguous")
+    func ringNames() throws {
+        for label in ["tea", "tea", "toast", "é"] { _ = try world.startTimer(1, label) }
+        world.advance(by: .seconds(2))
+        func dismiss(_ name: String) -> ClockError? {
+            clockError { _ = try world.call(RingsInterface.Dismiss(names: [name])) }
+        }
+        #expect(dismiss("tea") == .ambiguousName(kind: "ring", name: "tea", candidates: ["r1", "r2"]))
+        #expect(dismiss("t") == .ambiguousName(kind: "ring", name: "t", candidates: ["r1", "r2", "r3"]))
+        #expect(dismiss("x") == .noSuchItem(kind: "ring", name: "x"))
+        #expect(dismiss("") == .noSuchItem(kind: "ring", name: ""))
+        #expect(dismiss("t9") == .noSuchItem(kind: "ring", name: "t9"))
+        #expect(dismiss("to") == nil)
+        #expect(dismiss("last") == nil)
+        #expect(dismiss("r1") == nil)
+        #expect(dismiss("r1") == .notNow(item: "r1", reason: "notRinging"))
+        #expect(dismiss("t2") == nil)
+    }
+}
+
+/// Long lists: page by page to who asks for more, bounded to who does not.
+struct LongListTests {
+    private let world: SimulatedWorld
+
+    init() throws {
+        world = try TestWorld().world
+    }
+
+    private func startTimers(_ count: Int) throws {
+        for _ in 1...count { _ = try world.startTimer(86_400) }
+    }
+
+    @Test("A page is made when the one before was taken, and an item that comes meanwhile is on a later one")
+    func pages() throws {
+        try startTimers(150)
+        world.transport.slowReaders(true)
+        let list = world.send(TimersInterface.List(all: true), mode: .more)
+        #expect(world.transport.replies(to: list).count == 1)
+        _ = try world.startTimer(60)
+        #expect(world.transport.replies(to: list).count == 1, "a page was made that nobody could take")
+        for _ in 0..<5 { world.submit(.pageTaken(list)) }
+        let replies = world.transport.replies(to: list)
+        #expect(replies.map(\.continues) == [true, true, false])
+        let timers = try replies.flatMap { try SimulatedWorld.read($0, as: TimersInterface.List.Reply.self).timers }
+        #expect(timers.map(\.id) == (1...151).map { "t\($0)" })
+    }
+
+    @Test("Who leaves before the last page costs nothing more")
+    func abandoned() throws {
+        try startTimers(150)
+        world.transport.slowReaders(true)
+        let list = world.send(TimersInterface.List(all: true), mode: .more)
+        world.submit(.requestAbandoned(list))
+        for _ in 0..<6 { world.submit(.pageTaken(list)) }
+        #expect(world.transport.replies(to: list).count == 1)
+    }
+
+    @Test("A call without more gets up to a thousand at once, and for more is told to ask for more")
+    func bound() throws {
+        try startTimers(1_000)
+        #expect(try world.call(TimersInterface.List(all: false)).timers.count == 1_000)
+        try startTimers(1)
+        for all in [false, true] {
+            #expect(throws: VarlinkError.expectedMore) { try world.call(TimersInterface.List(all: all)) }
+            #expect(try world.pages(TimersInterface.List(all: all)).flatMap(\.timers).count == 1_001)
+        }
+    }
+}
+
+/// What is told to those who wait costs what changed, and nothing where a turn only read.
+struct WaitingTests {
+    private let world: SimulatedWorld
+
+    init() throws {
+        world = try TestWorld().world
+    }
+
+    private func news(_ call: CallID) throws -> [[String]] {
+        try world.transport.replies(to: call).map {
+            try SimulatedWorld.read($0, as: TimersInterface.Wait.Reply.self).timers.map(\.id)
+        }
+    }
+
+    @Test("Who waits for many hears first of all of them, then of those that changed, at the end of all")
+    func changes() throws {
+        let timers = try (1...100).map { try world.startTimer(Double(100 + $0)).id }
+        let follower = world.send(TimersInterface.Wait(names: timers), mode: .more)
+        let waiter = world.send(TimersInterface.Wait(names: timers))
+        _ = try world.call(TimersInterface.List(all: true))
+        #expect(try news(follower) == [timers])
+        _ = try world.call(TimersInterface.Pause(names: ["t7", "t3"]))
+        #expect(try news(follower) == [timers, ["t3", "t7"]])
+        _ = try world.call(TimersInterface.Cancel(names: timers))
+        #expect(try news(follower).last == timers)
+        #expect(try news(waiter) == [timers])
+        #expect(world.transport.replies(to: follower).last?.continues == false)
+    }
+
+    @Test("A timer that changes while a wait for many is taken up is told")
+    func changesMeanwhile() throws {
+        let timers = try (1...200).map { _ in try world.startTimer(86_400).id }
+        let (wait, call) = world.request(TimersInterface.Wait(names: timers), mode: .more)
+        let (cancel, _) = world.request(TimersInterface.Cancel(names: ["t1"]))
+        world.clocks.work(takes: .milliseconds(20))
+        world.submit([wait, cancel])
+        world.clocks.work(takes: .zero)
+        let replies = try world.transport.replies(to: call).flatMap {
+            try SimulatedWorld.read($0, as: TimersInterface.Wait.Reply.self).timers
+        }
+        #expect(replies.last { $0.id == "t1" }?.state == .cancelled)
+        _ = try world.call(TimersInterface.Cancel(names: Array(timers.dropFirst())))
+        #expect(world.transport.replies(to: call).last?.continues == false)
+    }
+
+    @Test("One that was over and is started again is waited for again")
+    func restarted() throws {
+        _ = try world.startTimer(10)
+        _ = try world.startTimer(100)
+        let waiter = world.send(TimersInterface.Wait(names: ["t1", "t2"]))
+        world.advance(by: .seconds(20))
+        _ = try world.call(TimersInterface.Restart(names: ["t1"]))
+        _ = try world.call(TimersInterface.Cancel(names: ["t2"]))
+        #expect(try news(waiter).isEmpty)
+        world.advance(by: .seconds(10))
+        #expect(try news(waiter) == [["t1", "t2"]])
+    }
+}

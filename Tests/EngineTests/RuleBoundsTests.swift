@@ -1,0 +1,152 @@
+import Agenda
+import AgendaStore
+import Chronology
+import ClockAPI
+import ClockTestKit
+import Engine
+import Foundation
+import Testing
+
+/// Rules that would hold everything up are refused when they are given, and passed over where they are there already.
+struct RuleBoundsTests {
+    private let world: SimulatedWorld
+    private static let hostile = "RRULE:FREQ=SECONDLY;INTERVAL=7;BYDAY=MO;BYSECOND=1,3,5,8,11"
+    private static let microseconds = "*:*:0/0.000001"
+
+    init() throws {
+        world = try TestWorld().world
+    }
+
+    /// The daemon is killed, and another hand writes into its file.
+    private func sqlite(_ sql: String) throws {
+        try world.crash(meanwhile: {
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/sqlite3")
+            process.arguments = [world.storePath, sql]
+            try process.run()
+            process.waitUntilExit()
+            try #require(process.terminationStatus == 0)
+        })
+    }
+
+    private func reason(_ body: () throws -> Void) -> (parameter: String, message: String)? {
+        guard case .unreadable(let parameter, _, let offset, _, let message, _) = clockError(body) else { return nil }
+        #expect(offset == 0)
+        return (parameter, message)
+    }
+
+    @Test("A rule that takes too long to search is refused, when it is given and when it is changed")
+    func search() throws {
+        let added = reason { _ = try world.addAlarm("07:30", every: Self.hostile) }
+        #expect(added?.parameter == "repeat")
+        #expect(added?.message.contains("takes too long") == true)
+        _ = try world.addAlarm("07:30", every: "daily") { $0.label = "pills" }
+        let edited = reason {
+            _ = try world.call(AlarmsInterface.Edit(names: ["pills"], settings: AlarmSettings(repeat: Self.hostile)))
+        }
+        #expect(edited?.parameter == "repeat")
+        #expect(try world.call(AlarmsInterface.List()).alarms.map(\.repeat) == ["daily"])
+    }
+
+    @Test("A count that takes too long to count is refused, also where it alone is changed")
+    func count() throws {
+        let rule = "RRULE:FREQ=HOURLY;INTERVAL=7;BYDAY=MO;BYHOUR=1,2,4,5,8"
+        _ = try world.addAlarm("07:00", every: rule) { $0.label = "pills" }
+        var settings = AlarmSettings()
+        settings.count = 1_000_000
+        let refused = reason { _ = try world.call(AlarmsInterface.Edit(names: ["pills"], settings: settings)) }
+        #expect(refused?.message.contains("counting") == true)
+        settings.count = 3
+        _ = try world.call(AlarmsInterface.Edit(names: ["pills"], settings: settings))
+        #expect(try world.alarm("pills").repeat == rule.replacing("INTERVAL=7", with: "INTERVAL=7;COUNT=3"))
+    }
+
+    @Test("An expression of more than once a second is refused")
+    func onceASecond() throws {
+        let refused = reason {
+            var settings = AlarmSettings()
+            settings.onCalendar = Self.microseconds
+            _ = try world.call(AlarmsInterface.Add(settings: settings, enabled: true))
+        }
+        #expect(refused?.parameter == "onCalendar")
+        #expect(refused?.message.contains("more than once a second") == true)
+        #expect(try world.call(AlarmsInterface.List()).alarms.isEmpty)
+    }
+
+    @Test("A repeating timer takes a second a round", arguments: ["forever", "2"])
+    func rounds(_ rounds: String) throws {
+        let refused = clockError { _ = try world.startTimer(0.999, repeat: rounds) }
+        #expect(refused == .outOfRange(parameter: "repeat", message: "a round lasts a second or more"))
+        _ = try world.call(TimersInterface.AddPreset(name: "blink", durationSeconds: 0.001))
+        let preset = clockError {
+            _ = try world.call(TimersInterface.Start(preset: "blink", repeat: rounds, rings: true))
+        }
+        #expect(preset == refused)
+        _ = try world.startTimer(1, repeat: rounds)
+        _ = try world.startTimer(0.001)
+        #expect(try world.call(TimersInterface.List(all: true)).timers.count == 2)
+    }
+
+    @Test("A timer of an earlier version with shorter rounds goes on, once a second")
+    func earlierRounds() throws {
+        _ = try world.startTimer(1, "blink", repeat: "forever")
+        try sqlite("UPDATE timer SET body = json_set(body, '$.duration', json('[0, 1000000000000000]'))")
+        let before = world.events(.completed)
+        world.advance(by: .seconds(10))
+        #expect((1...12).contains(world.events(.completed) - before))
+        #expect(try world.timer("blink").durationSeconds == 1)
+    }
+
+    @Test(
+        "A timer that counts nothing is set aside",
+        arguments: [
+            "'$.duration', json('[0, 0]')", "'$.duration', json('[-1, 0]')",
+            "'$.rounds', json('{\"more\":{\"_0\":-7}}')",
+        ]
+    )
+    func nothingToCount(_ damage: String) throws {
+        _ = try world.startTimer(60, "bad")
+        _ = try world.startTimer(60, "good")
+        try sqlite("UPDATE timer SET body = json_set(body, \(damage)) WHERE number = 1")
+        world.advance(by: .seconds(100))
+        #expect(try world.rings().map(\.label) == ["good"])
+    }
+
+    @Test("An alarm of an earlier version that is out of bounds is set aside, and its archive is refused")
+    func earlierExpressions() throws {
+        var settings = AlarmSettings(label: "every minute")
+        settings.onCalendar = "*:*:00"
+        _ = try world.call(AlarmsInterface.Add(settings: settings, enabled: true))
+        _ = try world.addAlarm("12:30") { $0.label = "good" }
+        let good = try world.call(ArchiveInterface.Export()).archive
+        #expect(good.contains("\"*-*-* *:*:00\""))
+        try sqlite("UPDATE alarm SET body = replace(body, '*-*-* *:*:00', '*-*-* *:*:00/0.000001') WHERE number = 1")
+        world.advance(by: .seconds(1_900))
+        #expect(try world.rings().map(\.label) == ["good"])
+        let refused = clockError {
+            let archive = good.replacing("*-*-* *:*:00", with: "*-*-* *:*:00/0.000001")
+            _ = try world.call(ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: true))
+        }
+        guard case .outOfRange = refused else {
+            Issue.record("\(String(describing: refused))")
+            return
+        }
+    }
+
+    @Test("The end of a count is kept with the alarm; a row without it gets it with the next write")
+    func keptEnd() throws {
+        _ = try world.addAlarm("12:30", every: "daily") {
+            $0.label = "pills"
+            $0.count = 3
+        }
+        func archived() throws -> String { try world.call(ArchiveInterface.Export()).archive }
+        #expect(try archived().contains("\"countEnd\":"))
+        try sqlite("UPDATE alarm SET body = json_remove(body, '$.plan.timing.schedule.countEnd')")
+        #expect(try !archived().contains("\"countEnd\":"))
+        world.advance(by: .seconds(3_600))
+        #expect(try archived().contains("\"countEnd\":"))
+        world.advance(by: .seconds(5 * 86_400))
+        #expect(try world.rings().count == 3)
+        #expect(try world.alarm("pills").state == .done)
+    }
+}

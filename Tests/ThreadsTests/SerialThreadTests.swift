@@ -1,0 +1,138 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Threads
+
+@Suite struct SerialThreadTests {
+    private let heard = Heard()
+
+    @Test func worksInOrderOnOneThread() throws {
+        let thread = try SerialThread("test")
+        for number in 0..<100 { thread.async { [heard] in heard.add(number) } }
+        let threads = thread.sync { [heard] in
+            heard.add(-1)
+            return pthread_self()
+        }
+        #expect(heard.all == Array(0..<100) + [-1])
+        #expect(thread.sync { pthread_self() } == threads)
+        #expect(threads != pthread_self())
+    }
+
+    @Test func timersComeInTheOrderOfTheirMoments() throws {
+        let thread = try SerialThread("test")
+        let start = SuspendingClock.now
+        for milliseconds in [60, 20, 40] {
+            thread.after(.milliseconds(milliseconds)) { [heard] in heard.add(milliseconds) }
+        }
+        #expect(eventually { heard.all == [20, 40, 60] })
+        #expect(start.duration(to: .now) >= .milliseconds(60))
+    }
+
+    @Test func aCancelledTimerDoesNothing() throws {
+        let thread = try SerialThread("test")
+        let ticket = thread.after(.milliseconds(20)) { [heard] in heard.add(1) }
+        thread.after(.milliseconds(40)) { [heard] in heard.add(2) }
+        thread.cancel(ticket)
+        #expect(eventually { heard.all == [2] })
+    }
+
+    @Test func aDescriptorIsWatchedUntilThatIsCancelled() throws {
+        let thread = try SerialThread("test")
+        var ends: [Int32] = [-1, -1]
+        #expect(pipe(&ends) == 0)
+        let (reader, writer) = (ends[0], ends[1])
+        defer { close(writer) }
+        let ticket = thread.watch(reader) { [heard] in
+            var byte: UInt8 = 0
+            if read(reader, &byte, 1) == 1 { heard.add(Int(byte)) }
+        }
+        var bytes: [UInt8] = [7, 8]
+        #expect(write(writer, &bytes, 2) == 2)
+        #expect(eventually { heard.all == [7, 8] })
+        thread.cancel(ticket)
+        thread.sync { _ = close(reader) }
+        #expect(thread.sync { true }, "it does not poll what is closed")
+    }
+
+    /// A thread whose owner is gone ends, once what it was given is done.
+    @Test func endsWithItsOwner() throws {
+        var thread: SerialThread? = try SerialThread("test.ends")
+        thread?.async { [heard] in
+            usleep(20_000)
+            heard.add(1)
+        }
+        #expect(eventually { threadNames().contains("test.ends") })
+        thread = nil
+        #expect(eventually { !threadNames().contains("test.ends") })
+        #expect(heard.all == [1])
+    }
+}
+
+@Suite struct ReserveTests {
+    @Test func threadsEndWhenTheyAreReleased() {
+        let reserve = TaskReserve(count: 3, name: "test.reserve")
+        reserve.refill()
+        #expect(!threadNames().contains("test.reserve"), "nobody asked for any")
+        #expect(reserve.fill())
+        #expect(eventually { threadNames().count { $0 == "test.reserve" } == 3 })
+        #expect(reserve.release())
+        #expect(eventually { !threadNames().contains("test.reserve") })
+        #expect(!reserve.release())
+        reserve.refill()
+        #expect(eventually { threadNames().count { $0 == "test.reserve" } == 3 })
+        reserve.release()
+    }
+
+    @Test func descriptorsAreClosedWhenTheyAreReleased() {
+        let reserve = DescriptorReserve(count: 5)
+        #expect(!reserve.release())
+        #expect(reserve.fill())
+        #expect(reserve.secure())
+        #expect(reserve.release(), "they are still held where others can be had")
+        reserve.refill()
+        #expect(reserve.release())
+    }
+
+    @Test(arguments: [(EMFILE, true), (ENFILE, true), (EAGAIN, true), (ENOMEM, true), (ENOENT, false), (EACCES, false)])
+    func whatMayPass(errno: Int32, isShortage: Bool) {
+        #expect(Shortage.isOne(errno) == isShortage)
+    }
+}
+
+/// Numbers in the order in which they came.
+private final class Heard: Sendable {
+    private let numbers = Mutex<[Int]>([])
+
+    var all: [Int] { numbers.withLock { $0 } }
+
+    func add(_ number: Int) {
+        numbers.withLock { $0.append(number) }
+    }
+}
+
+private func threadNames() -> [String] {
+    guard let directory = opendir("/proc/self/task") else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+        let id = withUnsafePointer(to: &entry.pointee.d_name) { name in
+            name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        guard let file = fopen("/proc/self/task/\(id)/comm", "r") else { continue }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 32)
+        guard fgets(&line, 32, file) != nil else { continue }
+        names.append(String(decoding: line.prefix { $0 != 10 && $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+    }
+    return names
+}
+
+/// True as soon as `condition` is; false where it is not in five seconds.
+private func eventually(_ condition: () -> Bool) -> Bool {
+    for _ in 0..<1000 {
+        if condition() { return true }
+        usleep(5000)
+    }
+    return condition()
+}

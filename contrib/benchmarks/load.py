@@ -1,0 +1,499 @@
+#!/usr/bin/env python3
+"""How late rings are, and how long a status takes, while clients keep the daemon busy.
+
+    contrib/benchmarks/load.py [--clockd PATH] [--loads NAME,…] [--clients 1,100] [--settle 60] [--json FILE] [--check]
+
+Runs the release daemon with a state of its own under each load, once by one client and once by a hundred that share the
+same work. Alarms ring 100 ms apart meanwhile; how late they rang is read from the ledger. A status is asked for 20 times
+a second. What is printed: lateness without load and under load, the time a status took, anonymous memory before, at its
+peak, and when it has settled. With --check the exit status is 1 where a bound is missed: no ring more than 50 ms later
+than without load, each status within 100 ms.
+
+The clients only look for the ends of replies, so that they cost less than the daemon.
+"""
+
+import argparse
+import contextlib
+import datetime
+import json
+import multiprocessing
+import os
+import pathlib
+import selectors
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+BEAT = 0.1  # seconds between rings
+LIMIT = 150  # seconds, after which a load that has not ended is given up
+LATER_BY = 0.050  # seconds, how much later a ring may be under load
+STATUS_WITHIN = 0.100  # seconds
+EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
+
+
+class Daemon:
+    """The process, with directories of its own."""
+
+    def __init__(self, program, home):
+        self.home, self.socket = home, str(home / "run" / "clockd.sock")
+        for name in ("run", "state", "config/clockd"):
+            (home / name).mkdir(mode=0o700, parents=True, exist_ok=True)
+        (home / "config/clockd/config.toml").write_text('[timer]\nsound = "none"\n')
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("CLOCKD_", "XDG_"))}
+        self.environment = dict(
+            kept, CLOCKD_SOCKET=self.socket, CLOCKD_STATE_DIR=str(home / "state"), HOME=str(home), CLOCKD_LOG="stderr",
+            XDG_RUNTIME_DIR=str(home / "run"), XDG_CONFIG_HOME=str(home / "config"), TZ="UTC",
+            DBUS_SESSION_BUS_ADDRESS=f"unix:path={home}/no-bus",
+        )
+        with open(home / "log", "ab") as log:
+            self.process = subprocess.Popen([program], env=self.environment, stdout=log, stderr=log)
+
+    def connect(self, limit=60):
+        end = time.monotonic() + limit
+        while True:
+            connection = socket.socket(socket.AF_UNIX)
+            try:
+                connection.connect(self.socket)
+                return connection
+            except OSError:
+                connection.close()
+                if time.monotonic() > end or self.process.poll() is not None:
+                    raise
+                time.sleep(0.01)
+
+    def anonymous(self):
+        """Kilobytes of memory that belong to no file."""
+        with contextlib.suppress(OSError), open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
+            for line in status:
+                if line.startswith("RssAnon:"):
+                    return int(line.split()[1])
+        return 0
+
+    def stop(self):
+        self.process.terminate()
+        try:
+            self.process.wait(timeout=60)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+def message(method, parameters=None, more=False):
+    call = {"method": f"io.clockd.{method}", "parameters": parameters or {}}
+    if more:
+        call["more"] = True
+    return json.dumps(call).encode() + b"\0"
+
+
+class Client:
+    """Calls over one connection, one after the other or pipelined."""
+
+    def __init__(self, daemon):
+        self.connection, self.buffer = daemon.connect(), b""
+        self.connection.settimeout(600)
+
+    def call(self, method, parameters=None, more=False):
+        """The parameters of the reply; of several replies a list of them."""
+        self.connection.sendall(message(method, parameters, more))
+        replies = [self.reply()]
+        while replies[-1].get("continues"):
+            replies.append(self.reply())
+        for reply in replies:
+            if "error" in reply:
+                raise RuntimeError(f"{method}: {reply}")
+        return [reply["parameters"] for reply in replies]
+
+    def all(self, method, parameters, member):
+        """A list, whether it comes whole or in pages."""
+        return [entry for page in self.call(method, parameters, more=True) for entry in page[member]]
+
+    def pipelined(self, calls):
+        for start in range(0, len(calls), 200):
+            part = calls[start:start + 200]
+            self.connection.sendall(b"".join(part))
+            for _ in part:
+                reply = self.reply()
+                if "error" in reply:
+                    raise RuntimeError(str(reply))
+
+    def reply(self):
+        parts = [self.buffer]
+        while b"\0" not in parts[-1]:
+            part = self.connection.recv(1 << 20)
+            if not part:
+                raise ConnectionResetError("the daemon is gone")
+            parts.append(part)
+        reply, _, self.buffer = b"".join(parts).partition(b"\0")
+        return json.loads(reply)
+
+
+# The states that loads begin with. They are made once and copied.
+
+
+def alarm(label, when, **settings):
+    return message("Alarms.Add", {"enabled": True, "settings": dict(label=label, time=when, sound="none", **settings)})
+
+
+def alarms(count):
+    return lambda client: client.pipelined(
+        [alarm(f"alarm {n}", f"{n // 60 % 24:02}:{n % 60:02}", repeat="daily") for n in range(count)]
+    )
+
+
+def timers(count, seconds):
+    return lambda client: client.pipelined(
+        [message("Timers.Start", {"label": f"timer {n}", "durationSeconds": seconds + n, "rings": True})
+         for n in range(count)]
+    )
+
+
+def ringing(client):
+    """A thousand alarms that ring for a day."""
+    at = time.time() + 15
+    client.pipelined([alarm(f"ringing {n}", f"@{at:.3f}", ringForSeconds=86_400) for n in range(1_000)])
+    while sum(ring["state"] == "ringing" for ring in client.all("Rings.List", {"all": False}, "rings")) < 1_000:
+        time.sleep(0.5)
+
+
+def archived(client):
+    alarms(20_000)(client)
+
+
+STATES = {
+    "alarms": alarms(2_000), "timers": timers(2_000, 3_600), "ringing": ringing, "90,000 alarms": alarms(90_000),
+    "archived": archived, "few": alarms(300),
+}
+
+
+# The loads. Each answers, for so many clients, a list of the bytes that each of them sends and how many final replies it
+# waits for; None waits for as long as a load is to last.
+
+
+def shared(calls, clients):
+    """The same calls, by so many clients."""
+    parts = [calls[index::clients] for index in range(clients)]
+    return [(b"".join(part), len(part)) for part in parts if part]
+
+
+def named(method, names, clients):
+    parts = [names[index::clients] for index in range(clients)]
+    return [(message(method, {"names": part}), 1) for part in parts if part]
+
+
+def exports(client, clients):
+    return shared([message("Archive.Export", more=True)] * 200, clients)
+
+
+def lists(client, clients):
+    return shared([message("Alarms.List", more=True)] * 100, clients)
+
+
+def dismissals(count):
+    def load(client, clients):
+        rings = [ring["id"] for ring in client.all("Rings.List", {"all": False}, "rings") if "ringing" in ring["label"]]
+        return named("Rings.Dismiss", (rings * (count // len(rings) + 1))[:count], clients)
+
+    return load
+
+
+def waiters(client, clients):
+    """By one client a connection that waits for each timer, by a hundred 120 of them: as many as there may be."""
+    names = [timer["id"] for timer in client.all("Timers.List", {"all": False}, "timers")]
+    return [(message("Timers.Wait", {"names": names}), None)] * (1 if clients == 1 else 120)
+
+
+def removals(client, clients):
+    names = [entry["id"] for entry in client.all("Alarms.List", {}, "alarms") if entry["label"] not in ("beat", "probe")]
+    return named("Alarms.Remove", names, clients)
+
+
+def imports(client, clients):
+    """By one client an archive of 20,000 alarms in parts, by a hundred one of 300 each. It has the rings to come."""
+    text = "".join(page["archive"] for page in client.call("Archive.Export", more=True))
+    data = {"replace": True, "transfer": None}
+    if clients > 1:
+        return [(message("Archive.Import", dict(data, part=text, last=True)), 1)] * clients
+    size = 400_000
+    parts = [text[start:start + size] for start in range(0, len(text), size)]
+    transfer = client.call("Archive.Import", dict(data, part=parts[0], last=False))[0]["transfer"]
+    for part in parts[1:-1]:
+        client.call("Archive.Import", dict(data, part=part, transfer=transfer, last=False))
+    return [(message("Archive.Import", dict(data, part=parts[-1], transfer=transfer, last=True)), 1)]
+
+
+def rules(client, clients):
+    """Alarms of every minute with rules that are long to read and to search."""
+    numbers = ",".join(map(str, [n for n in range(-366, 367) if n != 0][::2]))
+    rule = f"RRULE:FREQ=MINUTELY;BYYEARDAY={numbers};COUNT=1000000"
+    calls = [alarm(f"rule {n}", "00:00", repeat=rule) for n in range(100)] + [message("Alarms.List", more=True)] * 100
+    return shared(calls, clients)
+
+
+LOADS = {
+    "export": ("200 exports of 2,000 alarms", "alarms", exports),
+    "list": ("100 lists of 2,000 alarms", "alarms", lists),
+    "dismiss": ("Dismiss, 1,000 names of 1,000 ringing", "ringing", dismissals(1_000)),
+    "dismiss-many": ("Dismiss, 60,000 names of 1,000 ringing", "ringing", dismissals(60_000)),
+    "wait": ("waiters over 2,000 timers", "timers", waiters),
+    "remove": ("Remove, 90,000 names", "90,000 alarms", removals),
+    "import": ("import", {1: "archived", 100: "few"}, imports),
+    "rules": ("100 alarms with 2 kB rules, 100 lists", "few", rules),
+}
+
+
+def attack(path, requests, lasts, outcome):
+    """In a process of its own: sends all at once, and waits for the replies."""
+    selector = selectors.DefaultSelector()
+    for data, count in requests:
+        connection = socket.socket(socket.AF_UNIX)
+        connection.connect(path)
+        connection.setblocking(False)
+        selector.register(connection, selectors.EVENT_READ | selectors.EVENT_WRITE, [memoryview(data), count, b""])
+    start, errors, received = time.monotonic(), 0, 0
+    end = start + (lasts if any(count is None for _, count in requests) else LIMIT)
+    while selector.get_map() and (now := time.monotonic()) < end:
+        for key, events in selector.select(min(1.0, end - now)):
+            connection, state = key.fileobj, key.data
+            try:
+                if events & selectors.EVENT_WRITE:
+                    state[0] = state[0][connection.send(state[0][:1 << 16]):]
+                    if not state[0]:
+                        selector.modify(connection, selectors.EVENT_READ, state)
+                if not events & selectors.EVENT_READ:
+                    continue
+                part = connection.recv(1 << 20)
+            except BlockingIOError:
+                continue
+            except OSError:
+                part = b""
+            received += len(part)
+            # The last bytes of the reply before are kept, for members may be cut in two.
+            *ends, state[2] = (state[2] + part).split(b"\0")
+            for reply in ends:
+                errors += b'"error":' in reply[:200] or b'"error":' in reply[-200:]
+                if state[1] is not None and b'"continues":true' not in reply[:200] + reply[-200:]:
+                    state[1] -= 1
+            state[2] = state[2] if len(state[2]) < 1_000 else state[2][:200] + state[2][-200:]
+            if not part or state[1] == 0:
+                errors += not part
+                selector.unregister(connection)
+                connection.close()
+    outcome.send((time.monotonic() - start, errors, received, len(selector.get_map())))
+
+
+class Sampler(threading.Thread):
+    """Asks for the status 20 times a second, and notes how long each took and the greatest memory."""
+
+    def __init__(self, daemon):
+        super().__init__(daemon=True)
+        self.server, self.statuses, self.peak, self.ending = daemon, [], 0, False
+        threading.Thread(target=self.watch, daemon=True).start()
+
+    def watch(self):
+        while not self.ending:
+            self.peak = max(self.peak, self.server.anonymous())
+            time.sleep(0.01)
+
+    def run(self):
+        with self.server.connect() as connection:
+            request = message("Clock.GetStatus")
+            while not self.ending:
+                start = time.monotonic()
+                connection.sendall(request)
+                while not connection.recv(1 << 20).endswith(b"\0"):
+                    pass
+                self.statuses.append((start, time.monotonic() - start))
+                time.sleep(0.05)
+
+
+class Run:
+    """One load by so many clients."""
+
+    def __init__(self, options, name, clients, states):
+        self.options, self.name, self.clients = options, name, clients
+        self.title, state, self.load = LOADS[name]
+        self.state = state if isinstance(state, str) else state[1 if clients == 1 else 100]
+        self.states = states
+
+    def measure(self):
+        with tempfile.TemporaryDirectory(prefix="clockd-load-") as directory:
+            home = pathlib.Path(directory)
+            shutil.copytree(self.states.path(self.state), home / "state")
+            daemon = Daemon(self.options.clockd, home)
+            try:
+                return self.figures(daemon)
+            finally:
+                daemon.stop()
+
+    def figures(self, daemon):
+        client = Client(daemon)
+        self.plan_beats(client)
+        quiet = self.first
+        before = daemon.anonymous()
+        sampler = Sampler(daemon)
+        sampler.start()
+        # What takes long to prepare is prepared before the quiet seconds, where it may be.
+        requests = self.load(client, self.clients)
+        quiet = max(quiet, time.time() + 0.5)
+        time.sleep(max(0, quiet + self.options.quiet - time.time()))
+        # An import takes the ledger away.
+        late_before = self.lateness(client.all("Rings.List", {"all": True}, "rings"), quiet, time.time() - 0.5)
+        loud, loud_clock = time.time(), time.monotonic()
+        here, there = multiprocessing.Pipe()
+        process = multiprocessing.Process(target=attack, args=(daemon.socket, requests, self.options.lasts, there))
+        process.start()
+        took, errors, received, unanswered = here.recv()
+        process.join()
+        time.sleep(1)
+        over = time.time()
+        sampler.ending = True
+        sampler.join(timeout=LIMIT)
+        late_during = self.ledger(client, loud, over)
+        client.connection.close()
+        time.sleep(self.options.settle)
+        return {
+            "load": self.name, "title": self.title, "clients": self.clients, "seconds": round(took, 3),
+            "errors": errors, "unanswered": unanswered, "megabytesReceived": round(received / 1e6, 1),
+            "ringsQuiet": len(late_before), "ringsUnderLoad": len(late_during),
+            "expectedUnderLoad": self.expected(loud, over),
+            "latenessQuiet": spread(late_before), "latenessUnderLoad": spread(late_during),
+            "statusQuiet": spread([t for at, t in sampler.statuses if at < loud_clock - 0.2]),
+            "statusUnderLoad": spread([t for at, t in sampler.statuses if at >= loud_clock - 0.2]),
+            "anonymousKilobytes": {"before": before, "peak": sampler.peak, "settled": daemon.anonymous()},
+        }
+
+    def ledger(self, client, start, end):
+        """The lateness that the ledger has; none where the daemon does not come back."""
+        client.connection.settimeout(LIMIT)
+        try:
+            return self.lateness(client.all("Rings.List", {"all": True}, "rings"), start, end)
+        except TimeoutError:
+            return []
+
+    def plan_beats(self, client):
+        """Alarms that ring 100 ms apart, for a status names each timer and an import takes the place of them."""
+        start, probes = time.time(), 20
+        client.pipelined([alarm("probe", "@4000000000") for _ in range(probes)])
+        count = int(self.options.beats / BEAT)
+        # Setting them takes its time, too.
+        self.first = time.time() + 3 + 2 * (time.time() - start) / probes * count
+        moments = [self.first + BEAT * index for index in range(count)]
+        client.pipelined([alarm("beat", f"@{at:.6f}", ringForSeconds=1, snoozeLimit=0) for at in moments])
+
+    def expected(self, start, end):
+        last = self.first + self.options.beats
+        return max(0, int((min(end, last) - max(start, self.first)) / BEAT))
+
+    @staticmethod
+    def lateness(rings, start, end):
+        """Of the rings that were due in that time."""
+        late = []
+        for ring in rings:
+            if ring["label"] != "beat" or ring["started"] is None:
+                continue
+            scheduled = seconds(ring["scheduled"])
+            if start <= scheduled < end:
+                late.append(seconds(ring["started"]) - scheduled)
+        return late
+
+
+class States:
+    """Directories with what a load begins with."""
+
+    def __init__(self, options, directory):
+        self.options, self.directory, self.made = options, directory, {}
+
+    def path(self, name):
+        if name not in self.made:
+            home = self.directory / str(len(self.made))
+            home.mkdir()
+            daemon = Daemon(self.options.clockd, home)
+            try:
+                STATES[name](Client(daemon))
+            finally:
+                daemon.stop()
+            self.made[name] = home / "state"
+        return self.made[name]
+
+
+def seconds(text):
+    return (datetime.datetime.fromisoformat(text.replace("Z", "+00:00")) - EPOCH).total_seconds()
+
+
+def spread(values):
+    ordered = sorted(values)
+    if not ordered:
+        return None
+    return {"p50": round(ordered[len(ordered) // 2], 6), "max": round(ordered[-1], 6), "count": len(ordered)}
+
+
+def misses(figures):
+    """The bounds that were missed."""
+    quiet, loud = figures["latenessQuiet"], figures["latenessUnderLoad"]
+    status = figures["statusUnderLoad"]
+    missed = []
+    if quiet is None or loud is None or figures["ringsUnderLoad"] < figures["expectedUnderLoad"] - 20:
+        missed.append("rings missing")
+    elif loud["max"] > quiet["max"] + LATER_BY:
+        missed.append("rings late")
+    if status is None or status["max"] > STATUS_WITHIN:
+        missed.append("status slow")
+    if figures["errors"] and figures["load"] not in ("dismiss-many", "import", "rules"):
+        missed.append("errors")
+    if figures["unanswered"] and figures["load"] != "wait":
+        missed.append("unanswered")
+    return missed
+
+
+HEADINGS = (
+    "load", "clients", "took s", "late ms p50/max, quiet", "late ms p50/max, load", "status ms p50/max, load",
+    "MB before/peak/settled", "missed",
+)
+
+
+def row(figures):
+    def milliseconds(spread):
+        return f"{spread['p50'] * 1000:.1f} / {spread['max'] * 1000:.1f}" if spread else "-"
+
+    memory = figures["anonymousKilobytes"]
+    return (
+        figures["title"], str(figures["clients"]), f"{figures['seconds']:.1f}", milliseconds(figures["latenessQuiet"]),
+        milliseconds(figures["latenessUnderLoad"]), milliseconds(figures["statusUnderLoad"]),
+        " / ".join(f"{memory[key] / 1000:.0f}" for key in ("before", "peak", "settled")),
+        ", ".join(misses(figures)) or "none",
+    )
+
+
+def main():
+    root = pathlib.Path(__file__).resolve().parents[2]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--clockd", default=str(root / ".build/release/clockd"))
+    parser.add_argument("--loads", default=",".join(LOADS), help="which: " + ", ".join(LOADS))
+    parser.add_argument("--clients", default="1,100")
+    parser.add_argument("--quiet", type=float, default=5, help="seconds without load before it")
+    parser.add_argument("--lasts", type=float, default=10, help="seconds of a load that does not end by itself")
+    parser.add_argument("--beats", type=float, default=60, help="seconds in which alarms ring")
+    parser.add_argument("--settle", type=float, default=60, help="seconds before memory is read again")
+    parser.add_argument("--json", type=pathlib.Path, help="where the figures go, too")
+    parser.add_argument("--check", action="store_true", help="exit with 1 where a bound is missed")
+    options = parser.parse_args()
+    multiprocessing.set_start_method("fork")
+    results = []
+    print("| " + " | ".join(HEADINGS) + " |\n|" + " --- |" * len(HEADINGS), flush=True)
+    with tempfile.TemporaryDirectory(prefix="clockd-states-") as directory:
+        states = States(options, pathlib.Path(directory))
+        for name in options.loads.split(","):
+            for clients in map(int, options.clients.split(",")):
+                figures = Run(options, name, clients, states).measure()
+                results.append(figures)
+                print("| " + " | ".join(row(figures)) + " |", flush=True)
+                if options.json:
+                    options.json.write_text(json.dumps(results, indent=1) + "\n")
+    sys.exit(1 if options.check and any(misses(figures) for figures in results) else 0)
+
+
+main()
