@@ -20,6 +20,8 @@ struct HeardSoundTests {
         environment = [
             "HOME": directory.path, "XDG_RUNTIME_DIR": directory.path,
             "PULSE_SERVER": "unix:\(directory.path)/sound-server", "PULSE_COOKIE": "\(directory.path)/cookie",
+            // On one bus there is one sound server, and the second ends.
+            "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(directory.path)/no-bus",
             // No other player, whatever is installed.
             "PATH": try directory.make("bin"),
         ]
