@@ -11,6 +11,7 @@ import Synchronization
 package final class AgendaStore: Sendable {
     private let state: Mutex<State>
     let coding: EntityCoding
+    private let decoded = DecodedEntities()
     /// Nil for a store in memory.
     let path: String?
     /// Nil for a store in memory.
@@ -122,14 +123,14 @@ package final class AgendaStore: Sendable {
     /// meanwhile is written anew first.
     package func transaction<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
         try rewriteIfMoved()
-        let standby = state.withLock { $0.standby }
+        let coverage = state.withLock { $0.standby.coverage }
         let (result, update) = try perform { db in
-            let transaction = Transaction(db: db, coding: coding)
+            let transaction = Transaction(db: db, coding: coding, decoded: decoded)
             let result = try body(transaction)
-            return (result, try standby.update(after: transaction))
+            return (result, try coverage.update(after: transaction))
         }
         try rewriteIfMoved()
-        state.withLock { $0.standby.apply(update) }
+        if let update { state.withLock { $0.standby.apply(update) } }
         return result
     }
 
@@ -163,6 +164,9 @@ package final class AgendaStore: Sendable {
         // For the next start: the disk may be full by then.
         if let path { LogReserve.take(databaseAt: path) }
     }
+
+    /// To be called when the rules of a zone may have changed: what was read before may have the old ones.
+    package func forgetZones() { decoded.forget() }
 
     /// Checks the whole file, from any thread, while it is in use. - Throws: ``StoreError`` where it is damaged.
     package func check() throws(StoreError) {
@@ -262,7 +266,7 @@ extension AgendaStore {
     package func standbyTransaction<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
         let tables = try tables()
         let (result, touched) = try perform(in: tables.database) { db in
-            let transaction = Transaction(db: db, coding: coding)
+            let transaction = Transaction(db: db, coding: coding, decoded: decoded)
             return (try body(transaction), transaction.touched)
         }
         tables.note(touched)
@@ -287,14 +291,14 @@ extension AgendaStore {
         let tables = try tables()
         return try perform(keeps: false) { db in
             try tables.write(to: db)
-            return try body(Transaction(db: db, coding: coding))
+            return try body(Transaction(db: db, coding: coding, decoded: decoded))
         }
     }
 
     /// The file as it was last committed. What `body` writes fails.
     package func read<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
         do {
-            return try database.read { try body(Transaction(db: $0, coding: coding)) }
+            return try database.read { try body(Transaction(db: $0, coding: coding, decoded: decoded)) }
         } catch {
             throw StoreError(error)
         }
@@ -305,7 +309,7 @@ extension AgendaStore {
     package func extendStandby() -> QueueHorizons {
         let standby = state.withLock { $0.standby }
         guard let tables = try? tables(), let counts = try? tables.deadlineCounts else { return standby.ends }
-        let isLow = standby.horizons.contains { $1 < .max && counts[$0, default: 0] < Standby.deadlineLimit / 2 }
+        let isLow = standby.coverage.horizons.contains { $1 < .max && counts[$0, default: 0] < Standby.deadlineLimit / 2 }
         if isLow { extendStandby { try standby.extended($0) } }
         return state.withLock { $0.standby.ends }
     }
@@ -334,7 +338,7 @@ package struct QueueHorizons: Sendable {
 
 extension Standby {
     fileprivate var ends: QueueHorizons {
-        func end(_ clock: String) -> Int64? { horizons[clock].flatMap { $0 == .max ? nil : $0 } }
+        func end(_ clock: String) -> Int64? { coverage.horizons[clock].flatMap { $0 == .max ? nil : $0 } }
         return QueueHorizons(
             wall: end("wall").map(Instant.init(microsecondsSinceEpoch:)),
             boot: end("boot").map(BootInstant.init(microsecondsSinceBoot:))

@@ -26,9 +26,13 @@ final class UnreadableRows {
 extension Transaction {
     /// Nil for a row that can't be read: it is noted, and costs nobody anything but itself.
     func read<Entity: Scheduled & Decodable>(_ type: Entity.Type, _ id: ItemID, _ body: String) -> Entity? {
+        if let known = decoded?.find(type, id, body) { return known }
         do throws(StoreError) {
             let entity = try coding.decode(type, body)
-            if entity.id == id { return entity }
+            if entity.id == id {
+                decoded?.keep(entity, body)
+                return entity
+            }
             unreadable.problems[id] = "it is called \(entity.id) within"
         } catch {
             unreadable.problems[id] = error.text

@@ -5,8 +5,18 @@ import GRDB
 package struct Transaction {
     let db: Database
     let coding: EntityCoding
+    /// Nil where each row is read once.
+    let decoded: DecodedEntities?
     let unreadable = UnreadableRows()
     private let written = WrittenItems()
+    private let writtenRowCountAtStart: Int
+
+    init(db: Database, coding: EntityCoding, decoded: DecodedEntities? = nil) {
+        self.db = db
+        self.coding = coding
+        self.decoded = decoded
+        writtenRowCountAtStart = db.totalChangesCount
+    }
 
     /// Runs `body` so that all it wrote is undone if it throws, and only that. - Throws: what `body` throws, and
     /// ``StoreError`` where SQLite refuses.
@@ -53,6 +63,9 @@ package struct Transaction {
 
     /// How many rows were written since the store was opened: it stands still while a turn only reads.
     package var writtenRowCount: Int { db.totalChangesCount }
+
+    /// Also where a savepoint undid it.
+    var hasWritten: Bool { writtenRowCount != writtenRowCountAtStart }
 
     /// The items whose rows or deadlines it wrote; with a ring also the item that rings, for what is shown of that
     /// depends on it. Those of a savepoint that was undone are among them: it says what

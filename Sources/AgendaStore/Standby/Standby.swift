@@ -26,9 +26,32 @@ struct Standby: Sendable {
     /// Rows that belong to no single item, by table: counters, metadata, the work and the runs that are still asked
     /// for.
     private(set) var sharedRows: [String: [Values]] = [:]
-    /// Each clock's latest moment up to which every deadline is in memory, in microseconds of that clock.
-    private(set) var horizons: [String: Int64] = [:]
-    private var isDue = true
+    private(set) var coverage = Coverage()
+    /// How many of the deadlines each clock has.
+    private var deadlineCounts: [String: Int] = [:]
+
+    /// How much of the queue is in memory.
+    struct Coverage {
+        /// Each clock's latest moment up to which every deadline is in memory, in microseconds of that clock.
+        fileprivate(set) var horizons: [String: Int64] = [:]
+        /// All of it is to be read anew.
+        fileprivate var isDue = true
+
+        /// Reads what a transaction wrote, before it is committed. - Returns: nil where all stays as it is.
+        func update(after transaction: Transaction) throws -> Update? {
+            guard isDue || transaction.hasWritten else { return nil }
+            let isWhole = isDue || transaction.touchedEverything
+            let touched = transaction.touched
+            var reader = StandbyReader(db: transaction.db, update: Update(isWhole: isWhole, horizons: horizons))
+            if isWhole {
+                try reader.readHead()
+            } else {
+                for item in touched { try reader.readAnew(item) }
+            }
+            try reader.readShared(touched, isWhole: isWhole)
+            return reader.update
+        }
+    }
 
     /// What a transaction changes here once it is committed.
     struct Update {
@@ -38,61 +61,62 @@ struct Standby: Sendable {
         fileprivate(set) var horizons: [String: Int64] = [:]
     }
 
-    /// Reads what a transaction wrote, before it is committed.
-    func update(after transaction: Transaction) throws -> Update {
-        let isWhole = isDue || transaction.touchedEverything
-        let touched = transaction.touched
-        var reader = StandbyReader(db: transaction.db, update: Update(isWhole: isWhole, horizons: horizons))
-        if isWhole {
-            try reader.readHead()
-        } else {
-            for item in touched { try reader.readAnew(item) }
-        }
-        try reader.readShared(touched, isWhole: isWhole)
-        return reader.update
-    }
-
     /// The transaction was committed.
     mutating func apply(_ update: Update) {
-        if update.isWhole { items = [:] }
-        for (id, item) in update.items { items[id] = item }
-        sharedRows.merge(update.sharedRows) { $1 }
-        horizons = update.horizons
-        let isLow = horizons.contains { clock, horizon in
-            horizon < .max && deadlineCount(on: clock) < Self.lowWater
+        if update.isWhole {
+            items = [:]
+            deadlineCounts = [:]
         }
-        isDue = isLow || items.count > Self.highWater
+        for (id, item) in update.items { keep(item, as: id) }
+        sharedRows.merge(update.sharedRows) { $1 }
+        coverage.horizons = update.horizons
+        let isLow = update.horizons.contains { clock, horizon in
+            horizon < .max && deadlineCounts[clock, default: 0] < Self.lowWater
+        }
+        coverage.isDue = isLow || items.count > Self.highWater
     }
+
+    private mutating func keep(_ item: Item?, as id: ItemID) {
+        for clock in (items.replace(id, by: item)?.deadlines ?? []).compactMap(Self.clock) {
+            deadlineCounts[clock, default: 0] -= 1
+        }
+        for clock in (item?.deadlines ?? []).compactMap(Self.clock) { deadlineCounts[clock, default: 0] += 1 }
+    }
+
+    /// A deadline's row: item, purpose, clock, at, boot, expected, wakes.
+    private static func clock(_ deadline: Values) -> String? { String.fromDatabaseValue(deadline[2]) }
 
     /// The rows beyond what is in memory, for a file that can still be read. - Returns: the same with more rows.
     func extended(_ db: Database) throws -> Standby {
-        var reader = StandbyReader(db: db, update: Update(isWhole: false, horizons: horizons))
-        try reader.readHead(beyond: horizons)
+        var reader = StandbyReader(db: db, update: Update(isWhole: false, horizons: coverage.horizons))
+        try reader.readHead(beyond: coverage.horizons)
         var extended = self
-        for (id, item) in reader.update.items where items[id] == nil { extended.items[id] = item }
-        extended.horizons = reader.update.horizons
+        for (id, item) in reader.update.items where items[id] == nil { extended.keep(item, as: id) }
+        extended.coverage.horizons = reader.update.horizons
         return extended
     }
 
     /// What planning anew asks for: alarms and D-days that have no deadline, since another clock or zone may bring them
     /// back, and the rings after `instant`, which are not to begin again.
     func forReplanning(after instant: Instant, _ db: Database) throws -> Standby {
-        var reader = StandbyReader(db: db, update: Update(isWhole: false, horizons: horizons))
+        var reader = StandbyReader(db: db, update: Update(isWhole: false, horizons: coverage.horizons))
         try reader.readUnplanned()
         for item in Set(items.keys).union(reader.update.items.keys) where item.kind != .ring {
             try reader.readRings(of: item, after: instant)
         }
         var standby = self
-        for (id, item) in reader.update.items where items[id] == nil { standby.items[id] = item }
+        for (id, item) in reader.update.items where items[id] == nil { standby.keep(item, as: id) }
         return standby
     }
 
     /// Everything has to be read anew: the rows were replaced by other means than a transaction's own.
-    mutating func invalidate() { isDue = true }
+    mutating func invalidate() { coverage.isDue = true }
+}
 
-    private func deadlineCount(on clock: String) -> Int {
-        let clock = clock.databaseValue
-        return items.values.reduce(0) { count, item in count + item.deadlines.count { $0[2] == clock } }
+extension Dictionary {
+    /// - Returns: what was there before.
+    fileprivate mutating func replace(_ key: Key, by value: Value?) -> Value? {
+        value.map { updateValue($0, forKey: key) } ?? removeValue(forKey: key)
     }
 }
 

@@ -50,13 +50,13 @@ struct TimerWaiters {
         return true
     }
 
-    /// - Returns: whether it is to be told how its timers are now; nil where it is gone.
-    mutating func start(_ call: CallID) -> Bool? {
-        guard let waiter = waiters[call] else { return nil }
+    /// - Returns: whether it goes on waiting, so that it may be told how its timers are now.
+    mutating func start(_ call: CallID) -> Bool {
+        guard let waiter = waiters[call] else { return false }
         waiters[call]?.hasStarted = true
         // What was touched meanwhile, and the end where all of them are over, come as news.
         queue.append(call)
-        return waiter.wantsChanges && !waiter.open.isEmpty
+        return !waiter.open.isEmpty
     }
 
     mutating func remove(_ call: CallID) {

@@ -32,7 +32,7 @@ extension Engine {
         guard names.count <= Bounds.waited else { throw ClockError.tooMany(what: "names", limit: Bounds.waited) }
         try requirePlaceForFollower()
         followers.timers.add(id, wantsChanges: call.more)
-        try begin(WaitWork(names: names, call: id), for: id, call, turn)
+        try begin(WaitWork(names: names, call: id, wantsChanges: call.more), for: id, call, turn)
     }
 
     private func followStopwatches(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {

@@ -8,12 +8,13 @@ import Varlink
 struct WaitWork: SlicedWork {
     let call: CallID
     private var names: ArraySlice<String>
-    /// As each was when it was found.
-    private var timers = JSONList()
+    /// As each was when it was found; nil where only the end is waited for.
+    private var timers: JSONList?
 
-    init(names: [String], call: CallID) {
+    init(names: [String], call: CallID, wantsChanges: Bool) {
         self.names = names[...]
         self.call = call
+        timers = wantsChanges ? JSONList() : nil
     }
 
     mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
@@ -21,7 +22,7 @@ struct WaitWork: SlicedWork {
             for name in names.prefix(Bounds.slice) {
                 let timer = try turn.load(Countdown.self, name)
                 let object = try turn.object(timer)
-                if engine.followers.timers.watch(timer.id, object, for: call) { timers.append(object) }
+                if engine.followers.timers.watch(timer.id, object, for: call) { timers?.append(object) }
             }
         } catch {
             engine.followers.remove(call)
@@ -29,8 +30,7 @@ struct WaitWork: SlicedWork {
         }
         names = names.dropFirst(Bounds.slice)
         guard names.isEmpty else { return .goesOn }
-        guard let wantsChanges = engine.followers.timers.start(call) else { return .left }
-        if wantsChanges { turn.reply(to: call, VarlinkReply("timers", timers, continues: true)) }
+        if engine.followers.timers.start(call), let timers { turn.reply(to: call, VarlinkReply("timers", timers, continues: true)) }
         return .left
     }
 }
