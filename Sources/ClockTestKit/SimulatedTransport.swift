@@ -5,6 +5,7 @@ import Varlink
 /// Keeps every answer for the call it belongs to.
 package final class SimulatedTransport: Transport {
     private let replies = Mutex<[CallID: [VarlinkReply]]>([:])
+    private let order = Mutex<[CallID]>([])
 
     private let disk: SimulatedDisk?
     private let sink = Mutex<(any EventSink)?>(nil)
@@ -16,15 +17,23 @@ package final class SimulatedTransport: Transport {
 
     package func reply(to call: CallID, _ reply: VarlinkReply) {
         guard disk?.boundary() ?? true else { return }
-        replies.withLock { $0[call, default: []].append(reply) }
+        note(call, reply)
     }
 
     /// The caller takes a page as soon as it comes, unless it is slow.
     package func reply(to call: CallID, page: VarlinkReply) {
         guard disk?.boundary() ?? true else { return }
-        replies.withLock { $0[call, default: []].append(page) }
+        note(call, page)
         if !readersAreSlow.withLock({ $0 }) { sink.withLock { $0 }?.submit(.pageTaken(call)) }
     }
+
+    private func note(_ call: CallID, _ reply: VarlinkReply) {
+        replies.withLock { $0[call, default: []].append(reply) }
+        order.withLock { $0.append(call) }
+    }
+
+    /// Who was answered, in order.
+    package var answered: [CallID] { order.withLock { $0 } }
 
     package func report(to sink: any EventSink) { self.sink.withLock { $0 = sink } }
 

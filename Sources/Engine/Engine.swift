@@ -255,9 +255,7 @@ package actor Engine: EventSink {
 
     func handle(_ event: Event, _ turn: Turn) throws {
         switch event {
-        case .requestReceived(let call, let id) where call.parameters.count > LongCall.fromBytes:
-            jobs.add(Jobs.Job(call: id, isAnswerToRing: call.answersRing, work: LongCall(call: call, id: id)))
-        case .requestReceived(let call, let id): try answer(call, id, turn)
+        case .requestReceived(let call, let id): try take(call, id, turn)
         case .requestAbandoned(let id):
             followers.remove(id)
             jobs.remove(id)

@@ -55,6 +55,15 @@ struct LongWorkTests {
         #expect(try lateness(of: timer) < .milliseconds(50))
     }
 
+    @Test("A short request is answered before long ones that arrived earlier")
+    func shortFirst() throws {
+        let timers = try startTimers(900)
+        let long = (0..<3).map { _ in world.request(TimersInterface.Wait(names: timers), mode: .more) }
+        let short = world.request(ClockInterface.GetStatus())
+        world.submit(long.map(\.0) + [short.0])
+        #expect(world.transport.answered.suffix(4) == [short.1] + long.map(\.1))
+    }
+
     @Test("Without names all that rings is dismissed, however much it is, and what is snoozed stays")
     func dismissAll() throws {
         _ = try ringing(150)

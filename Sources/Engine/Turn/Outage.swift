@@ -130,7 +130,7 @@ extension Engine {
                 try store.preview { transaction in
                     let turn = self.turn(transaction, cause)
                     for case .requestReceived(let call, let id) in questions {
-                        try self.answer(call, id, turn, refusingWrites: refusal)
+                        try self.take(call, id, turn, refusingWrites: refusal)
                     }
                     while let job = jobs.next(answersToRings: false) {
                         try continueJob(job, turn, refusingWrites: refusal)
