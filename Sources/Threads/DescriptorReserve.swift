@@ -1,74 +1,30 @@
 import CLinux
 import Glibc
-import Synchronization
 
 /// Descriptors that are held to be let go of where no more can be had: for a command's output, a client that asks how
 /// the daemon is, a word to the service manager.
-package final class DescriptorReserve: Sendable {
-    package static let shared = DescriptorReserve(count: 16)
+package enum DescriptorReserve {
+    package static let shared = make(count: 16)
 
-    private let count: Int
-    private let held = Mutex<[Int32]>([])
-
-    package init(count: Int) {
-        self.count = count
-    }
-
-    deinit {
-        release()
-    }
-
-    private let isInUse = Atomic(false)
-
-    /// Takes as many as can be had. - Returns: whether it is full.
-    @discardableResult
-    package func fill() -> Bool {
-        isInUse.store(true, ordering: .relaxed)
-        return takeAll()
-    }
-
-    /// As ``fill()``, where that was called before.
-    @discardableResult
-    package func refill() -> Bool {
-        !isInUse.load(ordering: .relaxed) || takeAll()
-    }
-
-    private func takeAll() -> Bool {
-        held.withLock { held in
-            while held.count < count {
-                let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
-                guard descriptor >= 0 else { return false }
-                held.append(descriptor)
-            }
-            return true
-        }
-    }
-
-    /// - Returns: whether there were any.
-    @discardableResult
-    package func release() -> Bool {
-        held.withLock { held in
-            defer { held = [] }
-            for descriptor in held { close(descriptor) }
-            return !held.isEmpty
-        }
+    package static func make(count: Int) -> Reserve<Int32> {
+        Reserve(count: count, take: takeOne, letGo: { close($0) })
     }
 
     /// Makes sure that a few can be had this moment, by those that are held where need be.
     /// - Returns: whether they can.
-    package func secure() -> Bool {
-        canHaveSome() || release() && canHaveSome()
+    package static func secure() -> Bool {
+        canHaveSome() || shared.release() && canHaveSome()
     }
 
-    private func canHaveSome() -> Bool {
-        var taken: [Int32] = []
-        defer { for descriptor in taken { close(descriptor) } }
-        while taken.count < Self.needed {
-            let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { return false }
-            taken.append(descriptor)
-        }
-        return true
+    private static func takeOne() -> Int32? {
+        let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        return descriptor >= 0 ? descriptor : nil
+    }
+
+    private static func canHaveSome() -> Bool {
+        let taken = (0..<needed).map { _ in takeOne() }
+        for descriptor in taken { if let descriptor { close(descriptor) } }
+        return !taken.contains(nil)
     }
 
     private static let needed = 4

@@ -15,7 +15,7 @@ struct GLibError: Error, Sendable, CustomStringConvertible {
     /// GLib ends the process where it finds no descriptor for what is to wake a call (“Creating pipes for GWakeup”). So
     /// there are to be some before each call that waits for its answer.
     static func checkDescriptors() throws(GLibError) {
-        guard !DescriptorReserve.shared.secure() else { return }
+        guard !DescriptorReserve.secure() else { return }
         var error = GLibError(String(cString: strerror(EMFILE)))
         error.isShortage = true
         throw error
