@@ -282,12 +282,9 @@ package actor Engine: EventSink {
             try turn.planNudge(at: defaults.task.nudge)
             replanCursor = .start
         case .aboutToSleep(let whenCommitted):
-            try turn.checkpointFocus()
-            try turn.checkpointTasks()
+            try turn.checkpointWork()
             turn.tell(whenCommitted)
-        case .resumedFromSleep:
-            try turn.checkpointFocus()
-            try turn.checkpointTasks()
+        case .resumedFromSleep: try turn.checkpointWork()
         case .alerter(let event): try turn.alerterReported(event)
         case .reloaded(let defaults):
             untold = .everything

@@ -28,9 +28,8 @@ extension Engine {
         endOutage(.unknown)
         let done = try? store.transaction { transaction in
             let turn = self.turn(transaction, .unknown)
-            try turn.checkpointFocus()
+            try turn.checkpointWork()
             try turn.hideProgress()
-            try turn.checkpointTasks()
             try turn.record(Record(.daemonStopped))
             try turn.remember()
             return try turn.committed()

@@ -5,8 +5,10 @@ import ClockAPI
 
 /// What becomes of tasks beside the requests for them: sleep, focus sessions, the daily reminder.
 extension Turn {
-    /// Counts what elapsed so far: before the machine sleeps, after it slept, before the daemon ends.
-    func checkpointTasks() throws {
+    /// Credits what was worked and what elapsed so far: before the machine sleeps, after it slept, before the daemon
+    /// ends.
+    func checkpointWork() throws {
+        try checkpointFocus()
         for task in try transaction.tasksUnderWay() where task.isRunning { try commit(task.checkpointed(now)) }
     }
 

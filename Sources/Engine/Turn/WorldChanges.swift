@@ -56,8 +56,8 @@ extension Turn {
         return last
     }
 
-    /// Credits what was worked so far, and counts on: before the machine sleeps and after it slept, before the daemon
-    /// ends and when it begins, and when days are another's from now on. `dayEnds`: where that was just changed.
+    /// Credits what was worked so far, and counts on: with ``checkpointWork()``, when the daemon begins, and when days
+    /// are another's from now on. `dayEnds`: where that was just changed.
     func checkpointFocus(dayEnds: CivilTime? = nil) throws {
         var now = now
         now.dayEnds = dayEnds ?? now.dayEnds
