@@ -46,7 +46,7 @@ struct MissedTests {
         case .clockStep: world.stepClock(by: .seconds(2 * 3600))
         }
         #expect(digest?.title == "3 alarms were missed")
-        #expect(digest?.body == "Pills, today 12:30\na4, today 12:50\nStandup, today 13:00")
+        #expect(digest?.body == "• Pills, today 12:30\n• a4, today 12:50\n• Standup, today 13:00")
         #expect(digest?.urgency == .critical)
         let rings = try world.rings()
         #expect(rings.count == 4)
@@ -73,10 +73,10 @@ struct MissedTests {
         #expect(world.alerter.now.popups.count == (isInTime ? 1 : 0))
         #expect(digest?.title == (isInTime ? "10 alarms were missed" : "11 alarms were missed"))
         let lines = digest?.body.split(separator: "\n") ?? []
-        #expect(lines.first == (isInTime ? "Pills, Fri 20 Nov 12:30" : "Pills, Sat 21 Nov 12:30"))
+        #expect(lines.first == (isInTime ? "• Pills, Fri 20 Nov 12:30" : "• Pills, Sat 21 Nov 12:30"))
         #expect(lines.count == (isInTime ? 10 : 11))
-        let cut = "and one before; “clockctl ring list --all” has them all"
-        #expect(lines.last == (isInTime ? "Pills, yesterday 12:30" : cut[...]))
+        let cut = "• and one before; “clockctl ring list --all” has them all"
+        #expect(lines.last == (isInTime ? "• Pills, yesterday 12:30" : cut[...]))
     }
 
     @Test("More than a popup holds, and more than a turn takes: cut, and still one")
@@ -88,7 +88,7 @@ struct MissedTests {
         #expect(digest?.title == "600 alarms were missed")
         let lines = digest?.body.split(separator: "\n") ?? []
         #expect(lines.count == 11)
-        #expect(lines.last == "and 590 before; “clockctl ring list --all” has them all")
+        #expect(lines.last == "• and 590 before; “clockctl ring list --all” has them all")
         #expect(lines.dropLast().last?.hasSuffix(", yesterday 15:59") == true)
         #expect(try world.rings().count == 600)
     }
@@ -109,9 +109,9 @@ struct MissedTests {
         #expect(digest?.title == "3 alarms were missed")
         #expect(
             digest?.body == """
-                One, today 12:10, rang and nobody answered
-                Two, today 12:10, rang and nobody answered
-                Pills, today 12:30
+                • One, today 12:10, rang and nobody answered
+                • Two, today 12:10, rang and nobody answered
+                • Pills, today 12:30
                 """
         )
     }
@@ -123,7 +123,7 @@ struct MissedTests {
         world.advance(by: .seconds(61))
         world.sleep(for: .seconds(7200))
         #expect(digest?.title == "2 rings were missed")
-        #expect(digest?.body == "Tea, today 12:01, rang and nobody answered\nPills, today 12:30")
+        #expect(digest?.body == "• Tea, today 12:01, rang and nobody answered\n• Pills, today 12:30")
     }
 
     @Test("What was announced for a moment that is over is not announced any more")

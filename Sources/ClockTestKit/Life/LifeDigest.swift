@@ -75,6 +75,10 @@ extension Announcement {
             return isOne && certain.count <= 1
         }
         var named = body.split(separator: "\n").map(String.init)
+        if named.count > 1 {
+            guard named.allSatisfy({ $0.hasPrefix("• ") }) else { return false }
+            named = named.map { String($0.dropFirst(2)) }
+        }
         var more = 0
         if let last = named.last, last.hasSuffix(" has them all") {
             named.removeLast()

@@ -74,7 +74,9 @@ extension Announcement {
                 )
             )
         }
-        self.init(title: Self.title(digest), body: lines.joined(separator: "\n"), urgency: digest.urgency)
+        // GNOME Shell joins the lines with spaces.
+        let marked = lines.count > 1 ? lines.map { "• " + $0 } : lines
+        self.init(title: Self.title(digest), body: marked.joined(separator: "\n"), urgency: digest.urgency)
     }
 
     private init(unanswered entry: MissedDigest.Entry, _ urgency: Urgency, _ now: Now) {

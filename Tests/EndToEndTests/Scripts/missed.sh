@@ -37,7 +37,7 @@ dunstctl close-all
 history=$(dunstctl history)
 expect_json '[.data[0][] | select(.summary.data == "2 alarms were missed")] | length == 1' <<<"$history"
 expect_json '[.data[0][] | select(.summary.data == "2 alarms were missed")][0].body.data |
-    test("^Pills, .*[0-9:]+\nStandup, .*[0-9:]+$")' <<<"$history"
+    test("^• Pills, .*[0-9:]+\n• Standup, .*[0-9:]+$")' <<<"$history"
 expect_json '[.data[0][] | select(.summary.data == "Wake up")] | length == 1' <<<"$history"
 
 # The ledger has all four, also the one that nobody wanted to hear of.
