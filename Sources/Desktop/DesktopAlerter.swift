@@ -35,12 +35,12 @@ package final class DesktopAlerter: Alerter {
         )
         if !BusThread.isStarted { logger.warning("The thread of the session bus can't be started") }
         popups.onItsThread { $0.connect() }
-        Standbys.ofPlayers.fill()
+        SpareProcesses.ofPlayers.fill()
     }
 
     /// Waits until what a ring needs is there: what was begun when this was made takes a moment.
     package func waitUntilReady() {
-        Standbys.ofPlayers.waitUntilStarted()
+        SpareProcesses.ofPlayers.waitUntilStarted()
     }
 
     package func present(_ alert: Alert) {
@@ -112,6 +112,6 @@ package final class DesktopAlerter: Alerter {
         commandTasks.finish()
         await commands.endAll()
         await sound.stopAll()
-        Standbys.ofPlayers.end()
+        SpareProcesses.ofPlayers.end()
     }
 }

@@ -19,7 +19,7 @@ struct Program: Sendable {
     /// the failure is EEXIST.
     var claim: String?
     /// Where processes wait that may become it; nil for none.
-    var standbys: Standbys?
+    var spares: SpareProcesses?
     /// How long it may take to end when it is told to; it is killed then.
     let grace: Duration
 
@@ -32,9 +32,9 @@ struct Program: Sendable {
     ) async throws(StartFailure) -> Exit {
         // What ended made room.
         defer { Restock.begin() }
-        if let standbys, let standby = standbys.take() {
+        if let spares, let spare = spares.take() {
             do throws(StartFailure) {
-                return try await standby.become(self, didStart: didStart)
+                return try await spare.become(self, didStart: didStart)
             } catch  where Shortage.isOne(error.errno) {
                 // It is started as any other.
             }

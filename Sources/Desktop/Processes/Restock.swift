@@ -27,9 +27,9 @@ enum Restock {
     private static func attempt(_ serial: Int, after pause: Duration) {
         DesktopExecutor.after(pause) {
             guard state.withLock({ $0.serial == serial }) else { return }
-            let hasStandbys = Standbys.ofPlayers.refill()
+            let hasSpares = SpareProcesses.ofPlayers.refill()
             let hasReserves = Shortage.restock()
-            if !hasStandbys || !hasReserves { attempt(serial, after: min(pause * 2, longestPause)) }
+            if !hasSpares || !hasReserves { attempt(serial, after: min(pause * 2, longestPause)) }
         }
     }
 }

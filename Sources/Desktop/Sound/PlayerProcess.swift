@@ -119,7 +119,7 @@ struct PlayerProcess: Sendable {
             arguments: candidate.player.arguments(candidate.file, volume),
             environment: ProcessEnvironment.forChildren(environment).merging(own) { $1 },
             endsWithUs: true,
-            standbys: .ofPlayers,
+            spares: .ofPlayers,
             grace: .milliseconds(500)
         )
     }

@@ -7,16 +7,17 @@ import Threads
 ///
 /// Each is a shell that reads what it is to do from a socket, which is one line: `exec` and the player. It is the
 /// system's shell, for a fork of the daemon would hold a copy of its memory, and it reads nothing before it is told to.
-final class Standbys: Sendable {
-    /// Of the daemon; there are none before ``fill()``. Two, for a sound that is over is begun anew at once.
-    static let ofPlayers = Standbys(
-        count: 2,
+final class SpareProcesses: Sendable {
+    /// Of the daemon; there are none before ``fill()``. Three: the player that is tried first may be of a sound server
+    /// that is not there, and a sound that is over is begun anew at once.
+    static let ofPlayers = SpareProcesses(
+        count: 3,
         environment: ProcessEnvironment.forChildren(ProcessEnvironment.current)
     )
 
     private let count: Int
     private let environment: [String: String]
-    private let waiting = Mutex<[Standby]>([])
+    private let waiting = Mutex<[SpareProcess]>([])
     private let isFilled = Mutex(false)
 
     /// `environment` is what they are given; a program may add to it.
@@ -32,8 +33,8 @@ final class Standbys: Sendable {
         return waiting.withLock { waiting in
             waiting.removeAll(where: \.isOver)
             while waiting.count < count {
-                guard let standby = Standby(environment: environment) else { return false }
-                waiting.append(standby)
+                guard let spare = SpareProcess(environment: environment) else { return false }
+                waiting.append(spare)
             }
             return true
         }
@@ -49,14 +50,14 @@ final class Standbys: Sendable {
 
     /// One that can begin at once; nil where none is left. The next is started in its place before it begins: whether
     /// that works tells whether the player will find room for threads of its own, and room is made where it does not.
-    func take() -> Standby? {
-        let standby: Standby? = waiting.withLock { waiting in
+    func take() -> SpareProcess? {
+        let spare: SpareProcess? = waiting.withLock { waiting in
             waiting.removeAll(where: \.isOver)
             return waiting.isEmpty ? nil : waiting.removeFirst()
         }
-        guard let standby else { return nil }
+        guard let spare else { return nil }
         if !fill() { TaskReserve.shared.release() }
-        return standby
+        return spare
     }
 
     /// As ``fill()``, where there are to be any.
@@ -143,7 +144,7 @@ private final class Start: Sendable {
 }
 
 /// One shell that waits.
-final class Standby: Sendable {
+final class SpareProcess: Sendable {
     private let child: Child
     /// What is written to it the shell reads.
     private let orders: Int32
@@ -193,7 +194,7 @@ final class Standby: Sendable {
         _ program: Program,
         didStart: @escaping @Sendable (pid_t) -> Void
     ) async throws(Program.StartFailure) -> Program.Exit {
-        let order = Standbys.order(for: program, beyond: environment)
+        let order = SpareProcesses.order(for: program, beyond: environment)
         let sent = order.withCString { send(orders, $0, strlen($0), Int32(MSG_NOSIGNAL)) }
         // It ended meanwhile: another is to be started.
         guard sent == order.utf8.count else { throw Program.StartFailure(errno: EAGAIN) }

@@ -6,9 +6,9 @@ import Testing
 @testable import Desktop
 
 /// Processes that were started before they were needed.
-@Suite struct StandbyTests {
+@Suite struct SpareProcessTests {
     private let directory: TemporaryDirectory
-    private let standbys = Standbys(count: 2, environment: ["PATH": "/usr/bin:/bin", "KEPT": "kept"])
+    private let spares = SpareProcesses(count: 2, environment: ["PATH": "/usr/bin:/bin", "KEPT": "kept"])
 
     init() throws {
         directory = try TemporaryDirectory()
@@ -23,7 +23,7 @@ import Testing
             arguments: arguments,
             environment: ["PATH": "/usr/bin:/bin", "KEPT": "kept"].merging(own) { $1 },
             endsWithUs: true,
-            standbys: standbys,
+            spares: spares,
             grace: .milliseconds(200)
         )
     }
@@ -34,7 +34,7 @@ import Testing
 
     /// It is the process that waited that becomes the program: no other is started.
     @Test func becomesTheProgram() async throws {
-        standbys.fill()
+        spares.fill()
         let id = Mutex<pid_t?>(nil)
         let player = try program(
             "cd '\(directory.path)'; echo $$ >pid; printf '%s|' \"$@\" >words; exit 3",
@@ -44,11 +44,11 @@ import Testing
         #expect(exit == .exited(status: 3))
         #expect(file("words") == "a b|it's|\n$(id)|")
         #expect(file("pid") == id.withLock { $0 }.map { "\($0)\n" })
-        standbys.end()
+        spares.end()
     }
 
     @Test func takesItsOwnEnvironmentAndNothingToRead() async throws {
-        standbys.fill()
+        spares.fill()
         let player = try program(
             "cd '\(directory.path)'; echo \"$KEPT $OWN\" >words; cat >input; readlink /proc/$$/fd/0 /proc/$$/fd/1 >ends",
             [],
@@ -58,42 +58,42 @@ import Testing
         #expect(file("words") == "kept it's \"mine\"\n")
         #expect(file("input") == "")
         #expect(file("ends")?.hasPrefix("/dev/null\n") == true)
-        standbys.end()
+        spares.end()
     }
 
     @Test func aCancelledTaskEndsIt() async throws {
-        standbys.fill()
+        spares.fill()
         let player = try program("trap '' TERM; echo $$ >'\(directory.path)/pid'; while :; do sleep 0.1; done")
         let task = Task { try? await player.run() }
         #expect(await eventually { file("pid") != nil })
         task.cancel()
         #expect(await task.value == .signalled(SIGKILL))
-        standbys.end()
+        spares.end()
     }
 
     @Test func whatIsNotThereIsNotStarted() async throws {
-        standbys.fill()
+        spares.fill()
         var player = try program("exit 0")
         player = Program(
             path: "/nowhere",
             arguments: [],
             environment: [:],
             endsWithUs: true,
-            standbys: standbys,
+            spares: spares,
             grace: .milliseconds(200)
         )
         await #expect(throws: Program.StartFailure.self) { try await player.run() }
-        standbys.end()
+        spares.end()
     }
 
     /// One that was killed while it waited is passed over.
     @Test func theNextComesInItsPlace() async throws {
-        standbys.fill()
+        spares.fill()
         for _ in 0..<5 { #expect(try await program("exit 0").run() == .exited(status: 0)) }
-        let taken = try #require(standbys.take())
+        let taken = try #require(spares.take())
         #expect(!taken.isOver)
-        standbys.end()
-        #expect(standbys.take() == nil)
+        spares.end()
+        #expect(spares.take() == nil)
         #expect(try await program("exit 4").run() == .exited(status: 4), "without any it is started as ever")
     }
 }
