@@ -14,17 +14,12 @@ import Testing
 
     init() throws {
         players = try FakePlayers()
-        for sound in ["first.oga", "second.oga", "alarm-clock-elapsed.oga", "bell.oga"] { try players.addSound(sound) }
-    }
-
-    private func makePlayer() -> SoundPlayer {
-        SoundPlayer(sink: log, settings: DesktopSettings(), environment: players.environment)
     }
 
     @Test func aPlayerThatHangsGivesWayToTheNext() async throws {
         try players.add("pw-play", FakePlayers.hangs)
         try players.add("paplay", FakePlayers.playsOn)
-        let player = makePlayer()
+        let player = players.makePlayer(log)
         await player.ring(.test(ring: 1, sound: .named("first")))
         #expect(
             await eventually { players.runs == ["pw-play first.oga", "paplay first.oga"] && players.alive.count == 1 }
@@ -39,7 +34,7 @@ import Testing
 
     @Test func whatOnlyWaitsForItsChildrenPlays() async throws {
         try players.add("paplay", "(\(FakePlayers.playsOn)) & wait")
-        let player = makePlayer()
+        let player = players.makePlayer(log)
         await player.ring(.test(ring: 1, sound: .named("first")))
         #expect(await eventually { players.runs.count == 1 })
         try await Task.sleep(for: .seconds(5))
@@ -47,13 +42,25 @@ import Testing
         await player.stopAll()
     }
 
+    /// Where that can't be told, for want of a descriptor, it is not said to hang.
+    @Test(.timeLimit(.minutes(1)), arguments: [(ProcessorTime.unknown, false), (.none, true), (.nanoseconds(7), true)])
+    func whatTakesNoProcessorTimeHangs(_ time: ProcessorTime, hangs: Bool) async throws {
+        let group = PlayerWatch.Group()
+        group.number.withLock { $0 = getpgrp() }
+        let watch = PlayerWatch(patience: .seconds(1), processorTime: { _ in time })
+        let watching = Task { await watch.waitUntilItHangs(group) {} }
+        if !hangs {
+            try await Task.sleep(for: .seconds(3))
+            watching.cancel()
+        }
+        #expect(await watching.value == hangs)
+    }
+
     @Test func whereAllPlayersHangTheBellRingsAndSilenceIsTold() async throws {
         for name in ["pw-play", "paplay"] { try players.add(name, FakePlayers.hangs) }
         let told = Told()
-        let player = SoundPlayer(
-            sink: log,
-            settings: DesktopSettings(),
-            environment: players.environment,
+        let player = players.makePlayer(
+            log,
             silence: { ring, problem in told.state.withLock { $0.silences.append((ring, problem)) } },
             bell: { told.state.withLock { $0.bells += 1 } }
         )

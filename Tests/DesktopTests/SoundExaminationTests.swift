@@ -11,7 +11,6 @@ import Testing
 
     init() throws {
         players = try FakePlayers()
-        for sound in ["alarm-clock-elapsed.oga", "bell.oga"] { try players.addSound(sound) }
     }
 
     private func examine(_ settings: DesktopSettings = DesktopSettings()) async -> SoundExamination {

@@ -12,11 +12,10 @@ import Testing
 
     init() throws {
         players = try FakePlayers()
-        for sound in ["first.oga", "second.oga", "alarm-clock-elapsed.oga", "bell.oga"] { try players.addSound(sound) }
     }
 
     private func makePlayer(_ settings: DesktopSettings = DesktopSettings()) -> SoundPlayer {
-        SoundPlayer(sink: log, settings: settings, environment: players.environment)
+        players.makePlayer(log, settings)
     }
 
     @Test func theNewestOfEqualsIsHeardAndThenTheOneBefore() async throws {

@@ -1,11 +1,13 @@
 import Glibc
 import Synchronization
+import Threads
 
 /// Watches a player for signs of life: what plays takes processor time, what waits for a sound server that does not
 /// answer, or for a device that nobody drives, takes none.
 struct PlayerWatch: Sendable {
     /// How long a player may take none.
     let patience: Duration
+    var processorTime: @Sendable (_ group: pid_t) -> ProcessorTime = { ProcessorTime(ofGroup: $0) }
 
     private static let interval = Duration.milliseconds(500)
     /// Starting takes processor time too.
@@ -20,11 +22,12 @@ struct PlayerWatch: Sendable {
     /// Polls are counted rather than time, for a machine that was suspended.
     func waitUntilItHangs(_ group: Group, plays: @Sendable () async -> Void) async -> Bool {
         let mostIdlePolls = Int((patience / Self.interval).rounded(.up))
-        var last: UInt64?
+        var last = ProcessorTime.none
         var (polls, idlePolls) = (0, 0)
         while await DesktopExecutor.sleep(for: Self.interval) {
-            let time = group.number.withLock { $0 }.flatMap(processorTime)
+            let time = group.number.withLock { $0 }.map(processorTime) ?? .none
             polls += 1
+            if time == .unknown { continue }
             idlePolls = time == last ? idlePolls + 1 : 0
             last = time
             if idlePolls == mostIdlePolls { return true }
@@ -34,20 +37,31 @@ struct PlayerWatch: Sendable {
     }
 }
 
-/// Nanoseconds that the processes of a group took together; nil where there is none of them. It falls when one of them
-/// ends.
-private func processorTime(ofGroup group: pid_t) -> UInt64? {
-    guard let directory = opendir("/proc") else { return nil }
-    defer { closedir(directory) }
-    var total: UInt64?
-    while let entry = readdir(directory) {
-        let number = withUnsafePointer(to: &entry.pointee.d_name) { name in
-            name.withMemoryRebound(to: CChar.self, capacity: 1) { pid_t(atoi($0)) }
+/// What the processes of a group took together. It falls when one of them ends.
+enum ProcessorTime: Hashable, Sendable {
+    case nanoseconds(UInt64)
+    /// There are no such processes.
+    case none
+    /// There was no descriptor to look with.
+    case unknown
+
+    init(ofGroup group: pid_t) {
+        guard DescriptorReserve.secure(), let directory = opendir("/proc") else {
+            self = .unknown
+            return
         }
-        guard number > 0, getpgid(number) == group else { continue }
-        var (clock, time) = (clockid_t(), timespec())
-        guard clock_getcpuclockid(number, &clock) == 0, clock_gettime(clock, &time) == 0 else { continue }
-        total = (total ?? 0) + UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+        defer { closedir(directory) }
+        self = .none
+        var total: UInt64 = 0
+        while let entry = readdir(directory) {
+            let number = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 1) { pid_t(atoi($0)) }
+            }
+            guard number > 0, getpgid(number) == group else { continue }
+            var (clock, time) = (clockid_t(), timespec())
+            guard clock_getcpuclockid(number, &clock) == 0, clock_gettime(clock, &time) == 0 else { continue }
+            total += UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+            self = .nanoseconds(total)
+        }
     }
-    return total
 }

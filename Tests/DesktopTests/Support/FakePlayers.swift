@@ -1,4 +1,5 @@
 import AdapterTestKit
+import Agenda
 import Foundation
 import Synchronization
 
@@ -13,6 +14,16 @@ final class FakePlayers: Sendable {
         directory = try TemporaryDirectory()
         _ = try directory.make("bin")
         _ = try directory.make("share/sounds/freedesktop/stereo")
+        for sound in ["first", "second", "alarm-clock-elapsed", "bell"] { try addSound("\(sound).oga") }
+    }
+
+    func makePlayer(
+        _ log: AlerterLog,
+        _ settings: DesktopSettings = DesktopSettings(),
+        silence: @escaping @Sendable (ItemID, String?) -> Void = { _, _ in },
+        bell: @escaping @Sendable () -> Void = {}
+    ) -> SoundPlayer {
+        SoundPlayer(sink: log, settings: settings, environment: environment, silence: silence, bell: bell)
     }
 
     /// Plays until it is ended: it takes processor time now and then, as all that plays.
