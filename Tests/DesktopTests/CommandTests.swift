@@ -158,7 +158,13 @@ import Testing
             let command = AlertCommand(command: "exit 7", environment: [:], run: "r\(number)-1-0")
             await makeRunner(claims: place).start(command, for: ring)
             #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 7))), "\(place)")
+            #expect(!FileManager.default.fileExists(atPath: "\(place)/r\(number)-1-0"), "\(place)")
         }
+        // A name that no file can have, in a folder that is as it should be.
+        let ring = ItemID(.ring, 9)
+        let command = AlertCommand(command: "exit 8", environment: [:], run: String(repeating: "r", count: 300))
+        await makeRunner(claims: "\(directory.path)/commands").start(command, for: ring)
+        #expect(await log.hears(.commandEnded(ring: ring, .exited(status: 8))))
     }
 
     @Test func whatCouldNotBeExecutedIsNotClaimed() async {
