@@ -1,6 +1,7 @@
 """A notification server that writes down each call, a line of JSON with what is shown after it.
 
 Usage: notification_server.py LOG CAPABILITY...
+A file LOG.press holds the action to press on the newest popup.
 
 With the capability of a tag it treats tags as mako 1.7 does: a popup replaced by number loses its tag, and one that has
 both a number to replace and a tag ends the server (emersion/mako issue 653). With "ignores-tags" it shows every popup
@@ -38,7 +39,7 @@ class Server(dbus.service.Object):
             Server.last += 1
             number = Server.last
         self.tags[number] = tag
-        self.log(call="Notify", summary=summary, replaces=int(replaces), tag=tag, value=int(hints.get("value", -1)), icon=icon, timeout=timeout)
+        self.log(call="Notify", summary=summary, body=body, actions=list(actions), replaces=int(replaces), tag=tag, value=int(hints.get("value", -1)), icon=icon, timeout=timeout)
         if timeout > 0 and "expires-soon" in capabilities:
             GLib.idle_add(self.expire, number)
         return dbus.UInt32(number)
@@ -71,6 +72,13 @@ class Server(dbus.service.Object):
     def NotificationClosed(self, number, reason):
         pass
 
+    def press(self):
+        if os.path.exists(path + ".press"):
+            with open(path + ".press") as file:
+                self.ActionInvoked(dbus.UInt32(max(self.tags)), file.read().strip())
+            os.remove(path + ".press")
+        return True
+
     def log(self, **call):
         with open(path, "a") as log:
             log.write(json.dumps({**call, "shown": len(self.tags)}) + "\n")
@@ -81,4 +89,5 @@ DBusGMainLoop(set_as_default=True)
 bus = dbus.SessionBus()
 owned = dbus.service.BusName(NAME, bus)
 server = Server(bus, "/org/freedesktop/Notifications")
+GLib.timeout_add(100, server.press)
 GLib.MainLoop().run()
