@@ -1,5 +1,6 @@
 #!/bin/bash
 # Two hundred alarms at distinct moments and kill -9 at random ones: each rings exactly once.
+# group: faults
 # limit: 240 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"

@@ -1,5 +1,6 @@
 #!/bin/bash
 # What rings on a real desktop: popup, buttons, sound; the server dies, comes back, or is not there at all.
+# group: faults
 # limit: 90 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"

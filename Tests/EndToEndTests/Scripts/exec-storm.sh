@@ -1,5 +1,6 @@
 #!/bin/bash
 # Four hundred commands that come due while the daemon is killed again and again: each runs exactly once.
+# group: faults
 # limit: 240 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"

@@ -1,5 +1,6 @@
 #!/bin/bash
 # A disk that fails: what can't be kept is refused with status 74, what rings goes on, nothing acknowledged is lost.
+# group: faults
 # limit: 90 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"

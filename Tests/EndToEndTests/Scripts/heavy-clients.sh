@@ -1,5 +1,6 @@
 #!/bin/bash
 # Clients that ask for much: what is due rings on time behind them, everybody is answered, and memory goes back.
+# group: faults
 # limit: 240 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"

@@ -1,10 +1,9 @@
 #!/bin/bash
 # No descriptor to be had: what is due is seen, heard and run all the same.
+# group: faults
 # limit: 150 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
-# shellcheck source=desktop-parts
-source "$scripts/desktop-parts"
 # shellcheck source=shortage-parts
 source "$scripts/shortage-parts"
 
@@ -16,13 +15,11 @@ shut() {
 }
 # Not even in the place of what is closed.
 seal() { prlimit --pid "$daemon" --nofile=3:; }
-has_standbys() { (($(pgrep -P "$daemon" -c) >= 2)); }
 open() { prlimit --pid "$daemon" --nofile="$allowed:"; }
 
 screen_start
-bus_start
-sound_start
-dunst_start
+popups_start
+sounds_start
 ulimit -Sn 512
 # A service manager that wants to hear from it twice a second.
 socat -u "UNIX-RECV:$home/notify" "CREATE:$home/notified" 2>/dev/null {told}>&- &
@@ -39,15 +36,7 @@ wait_until 5 test -s "$home/limit"
 expect_equal "$given" "$(cat "$home/limit")" "descriptors of a command"
 clockctl dismiss limits >/dev/null
 
-ring_in 8 tea
-until_due -2
-shut
-record_start
-until_due
-in_time popups_are 1
-in_time is_heard
-in_time test -s "$home/ran-tea"
-expect_status_soon
+ring_under shut 8 tea popup sound command
 before=$(words)
 sleep 2
 (($(words) > before)) || fail "the service manager hears no more from it"
@@ -70,12 +59,11 @@ expect_status_soon
 
 # Nothing is left to be let go of: it sounds, and what can't be done is done as soon as it can be.
 open
-wait_until 15 has_standbys
+wait_until 15 has_spare_processes
 ring_in 4 coffee
 until_due -1
 seal
-until_due
-in_time is_heard
+in_time coffee sound
 until_due 3
 popups_are 0 || fail "a popup without a descriptor"
 open

@@ -1,10 +1,9 @@
 #!/bin/bash
 # No thread and no process to be had: what is due is seen and heard all the same, and run as soon as it can be.
+# group: faults
 # limit: 150 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
-# shellcheck source=desktop-parts
-source "$scripts/desktop-parts"
 # shellcheck source=shortage-parts
 source "$scripts/shortage-parts"
 
@@ -48,34 +47,21 @@ else
     exec setpriv --reuid=65534 --regid=65534 --clear-groups bash "$0"
 fi
 
-has_standbys() { (($(pgrep -P "$daemon" -c) >= 2)); }
-
 screen_start
-sound_start
+sounds_start
 start
 
 # The session bus appears only when nothing can be had any more, as at a login into a full machine.
 seal
-bus_start
-dunst_start
+popups_start
 ring_in 1 early
-until_due
-in_time popups_are 1
-in_time is_heard
+in_time early popup sound
 clockctl dismiss early >/dev/null
 wait_until 5 popups_are 0
 open
 
 # Worker threads are gone after five idle seconds.
-ring_in 12 tea
-until_due -2
-shut
-record_start
-until_due
-in_time popups_are 1
-in_time is_heard
-in_time test -s "$home/ran-tea"
-expect_status_soon
+ring_under shut 12 tea popup sound command
 # Long enough for the sound to begin anew.
 sleep 8
 expect_heard
@@ -87,15 +73,11 @@ open
 
 # Others take whatever becomes free: the popup and the sound, and the command once that is over. What was held for that
 # is there again by then.
-wait_until 15 has_standbys
-ring_in 12 coffee
-until_due -2
-seal
-record_start
-until_due
-in_time popups_are 1
-in_time is_heard
-expect_status_soon
+wait_until 15 has_spare_processes
+ring_under seal 12 coffee popup sound
+# It begins anew though the player that is tried first failed.
+begins_anew() { (($(sound_moments | wc -l) > 1)); }
+wait_until 10 begins_anew
 until_due 4
 expect_heard
 [[ ! -e $home/ran-coffee ]] || fail "the command ran though no process could be had"

@@ -1,5 +1,6 @@
 #!/bin/bash
 # The kernel sets no timer for a while: what is due is on time all the same.
+# group: faults
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 need strace strace

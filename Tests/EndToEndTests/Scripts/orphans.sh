@@ -1,5 +1,6 @@
 #!/bin/bash
 # A daemon that is killed takes its sound with it; its commands are their owner's, and go on.
+# group: faults
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 

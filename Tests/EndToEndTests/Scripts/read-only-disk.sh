@@ -1,5 +1,6 @@
 #!/bin/bash
 # A disk that the kernel makes read-only while alarms ring: refused with status 74, ringing goes on, nothing is lost.
+# group: faults
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 

@@ -1,5 +1,6 @@
 #!/bin/bash
 # Rules that cost much: what is accepted costs a status nothing, all else is refused with a line that says why.
+# group: faults
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 

@@ -1,5 +1,6 @@
 #!/bin/bash
 # The socket's file is removed under the daemon: it is made anew, and who is connected stays.
+# group: faults
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 

@@ -1,5 +1,6 @@
 #!/bin/bash
 # Which of several rings is heard, recorded from the sound server; and what takes the place of a sound that can't be.
+# group: faults
 # limit: 120 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"

@@ -1,5 +1,6 @@
 #!/bin/bash
 # A disk that is full: refused in words and with status 74, nothing half done, and well again once there is room.
+# group: faults
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 

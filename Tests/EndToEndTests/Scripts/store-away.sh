@@ -2,6 +2,7 @@
 # The store's file can't be written at the moment of a ring: a disk filled to the last byte, one that is read-only, a
 # lock of another program, a directory that was removed. Each time a timer is seen, heard and its command run within
 # two seconds, and the ledger has it once when the fault is over.
+# group: faults
 # limit: 240 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
@@ -15,13 +16,10 @@ if [[ -z ${CLOCKD_TEST_INSIDE:-} ]]; then
     CLOCKD_TEST_INSIDE=1 CLOCKD_TEST_BINARIES=${PATH%%:*} unshare --mount bash "$0"
     exit
 fi
-# shellcheck source=desktop-parts
-source "$scripts/desktop-parts"
-need parec pulseaudio-utils
-need sox sox
+# shellcheck source=shortage-parts
+source "$scripts/shortage-parts"
 screen_start
-bus_start
-sound_start
+sounds_start
 # What is told of the store itself is not what is counted here.
 cat >>"$home/dunstrc" <<'END'
 [store]
@@ -40,7 +38,7 @@ cat >>"$home/dunstrc" <<'END'
     override_dbus_timeout = 1
     history_ignore = yes
 END
-dunst_start
+popups_start
 mkdir "$home/disk"
 
 # Every byte: large blocks leave a rest.
@@ -53,34 +51,24 @@ fill() {
 
 rings_of() { clockctl ring list --all --json | jq --arg name "$1" '[.[] | select(.label == $name)] | length'; }
 has_rung_once() { [[ $(rings_of "$1") == 1 ]]; }
-has_run() { [[ -s $home/ran-$1 ]]; }
 shows() { dunstctl history | jq -e --arg name "$1" 'any(.data[0][]; .summary.data == $name)'; }
 says_why() {
     dunstctl history | jq -e --arg name "$1" 'any(.data[0][]; .summary.data == $name and (.body.data | test("recorded")))'
 }
 
-# What comes out of the loudspeaker, recorded for a second.
-is_loud() {
-    rm -f "$home/heard.wav"
-    timeout 1 parec -d null.monitor --file-format=wav "$home/heard.wav" || true
-    sox "$home/heard.wav" -n stat 2>&1 | awk '/RMS.*amplitude/ { exit !($3 > 0.001) }'
-}
-
 # $1: what the fault is called, $2: what makes it, $3: what ends it.
 try() {
-    local name=$1 due
+    local name=$1
     echo "$name"
     daemon_start CLOCKD_STATE_DIR="$home/disk/state"
-    clockctl timer start 4s "$name" --exec "date +%s.%N >'$home/ran-$name'" >/dev/null
-    due=$(awk -v now="$EPOCHREALTIME" 'BEGIN { printf "%.3f", now + 4 }')
+    ring_in 4 "$name"
     clockctl alarm add 07:30 "kept $name" >/dev/null
+    record_start
     "$2"
-    sleep "$(awk -v now="$EPOCHREALTIME" -v due="$due" 'BEGIN { printf "%.3f", (due > now) ? due - now : 0 }')"
-    wait_until 2 popups_are 1
-    wait_until 2 is_heard
-    wait_until 2 has_run "$name"
-    expect_between "$due" "$(cat "$home/ran-$name")" "$(awk -v due="$due" 'BEGIN { printf "%.3f", due + 2 }')" "the command of $name"
-    wait_until 10 is_loud
+    in_time "$name" popup sound command
+    wait_until 5 popups_are 1
+    until_due 2
+    expect_heard
     screenshot "store-away-$name"
     expect_status 0 clockctl status
     expect_line "$name: ringing" "$out"
@@ -130,11 +118,10 @@ mount -o loop "$home/image" "$home/disk"
 # mounted anew, under a daemon that is started again.
 abort() { mount -o remount,abort "$home/disk"; }
 daemon_start CLOCKD_STATE_DIR="$home/disk/state"
-clockctl timer start 3s read-only --exec "date +%s.%N >'$home/ran-read-only'" >/dev/null
+ring_in 3 read-only
 abort
+in_time read-only popup sound command
 wait_until 5 popups_are 1
-wait_until 2 is_heard
-wait_until 2 has_run read-only
 expect_status 0 clockctl status
 expect_line "read-only: ringing" "$out"
 says_why read-only >/dev/null || sleep 1

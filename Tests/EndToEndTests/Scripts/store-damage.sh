@@ -1,5 +1,6 @@
 #!/bin/bash
 # A store that is damaged, while the daemon is away and under its hands: what is kept, what is told, what goes on.
+# group: faults
 # limit: 120 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
