@@ -11,15 +11,20 @@ package final class DesktopAlerter: Alerter {
     private let commandTasks = OrderedTasks()
 
     /// One for each process: libnotify keeps one connection for all of it. `bell` takes the place of a sound that can't
-    /// be played, and never blocks. `claimDirectory` is where commands are claimed (``CommandClaims``).
+    /// be played, and never blocks. `runtimeDirectory` is for what ends with the boot: the claims of commands
+    /// (``CommandClaims``), and which popup shows progress (``ProgressRecord``).
     package init(
         sink: any EventSink,
         settings: DesktopSettings = DesktopSettings(),
-        claimDirectory: String? = nil,
+        runtimeDirectory: String? = nil,
         logger: Logger,
         bell: @escaping @Sendable () -> Void = {}
     ) {
-        let popups = Popups(sink: sink, logger: logger)
+        let popups = Popups(
+            sink: sink,
+            progressRecord: ProgressRecord(path: runtimeDirectory.map { $0 + "/progress" }),
+            logger: logger
+        )
         self.popups = popups
         sound = SoundPlayer(
             sink: sink,
@@ -30,7 +35,7 @@ package final class DesktopAlerter: Alerter {
         commands = CommandRunner(
             sink: sink,
             settings: settings,
-            claims: CommandClaims(directory: claimDirectory),
+            claims: CommandClaims(directory: runtimeDirectory.map { $0 + "/commands" }),
             logger: logger
         )
         if !BusThread.isStarted { logger.warning("The thread of the session bus can't be started") }

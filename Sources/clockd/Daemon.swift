@@ -79,7 +79,7 @@ final class Daemon {
         alerter = DesktopAlerter(
             sink: relay,
             settings: configuration.desktop,
-            claimDirectory: locations.claimDirectory,
+            runtimeDirectory: locations.runtimeDirectory,
             logger: logger
         ) { log.ringBell() }
         let records = RecordLog(logger: logger)

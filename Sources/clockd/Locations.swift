@@ -20,9 +20,9 @@ struct Locations {
     var socket: String { socket(by: environment) }
 
     /// What is to end with the boot, beside the socket's usual place.
-    var claimDirectory: String {
+    var runtimeDirectory: String {
         let socket = socket(by: environment.filter { $0.key != "CLOCKD_SOCKET" })
-        return socket.dropLast("clockd.sock".count) + "commands"
+        return String(socket.dropLast("/clockd.sock".count))
     }
 
     private func socket(by environment: [String: String]) -> String {

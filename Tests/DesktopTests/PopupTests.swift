@@ -13,6 +13,7 @@ struct PopupTests {
     private static let log = AlerterLog()
     private static let alerter = DesktopAlerter(
         sink: log,
+        runtimeDirectory: try? PrivateDesktop.shared.get().path,
         logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     )
 

@@ -1,5 +1,6 @@
 import Agenda
 import Engine
+import Foundation
 import Testing
 
 @testable import Desktop
@@ -67,6 +68,27 @@ extension PopupTests {
         #expect(posted.map(\.tag) == Array(repeating: capabilities.isEmpty ? nil : "clockd-\(item)", count: 3))
         #expect(posted.map(\.replaces) == (capabilities.isEmpty ? [0, 1, 1] : [0, 0, 0]))
         #expect(log.all.last == .serverAppeared, "it is still there")
+    }
+
+    /// Plasma has no tags and keeps the popup of a daemon that was killed.
+    @Test(.enabled(if: RecordingServer.isPossible, "needs python3-dbus and python3-gi"))
+    func withoutTagsTheNumberOfAnEarlierLifeIsReplaced() async throws {
+        try await desktop.startBus()
+        let server = try await RecordingServer(["body"], on: desktop)
+        defer { desktop.killServer() }
+        let item = ItemID(.focus, 1)
+        let record = "\(desktop.path)/progress"
+        alerter.show(.test(item, percent: 10))
+        #expect(await eventually { FileManager.default.fileExists(atPath: record) })
+        let earlier = try #require(ProgressRecord(path: record).popup(of: item))
+        alerter.endProgress(of: item)
+        #expect(await eventually { !FileManager.default.fileExists(atPath: record) })
+        ProgressRecord(path: record).note(PopupHandle(server: earlier.server, number: 77), of: item)
+        #expect(ProgressRecord(path: record).popup(of: ItemID(.focus, 2)) == nil)
+        alerter.show(.test(item, percent: 20))
+        #expect(await eventually { server.calls.last?.value == 20 })
+        #expect(server.calls.filter { $0.call == "Notify" }.map(\.replaces) == [0, 77])
+        alerter.endProgress(of: item)
     }
 
     @Test(.enabled(if: RecordingServer.isPossible, "needs python3-dbus and python3-gi"))

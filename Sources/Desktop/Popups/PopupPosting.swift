@@ -73,7 +73,7 @@ extension Popups {
                 announcements.removeFirst()
                 try show(announcement, capabilities)
             }
-            for (item, _) in progress.filter(\.value.isDue) { try showProgress(of: item, capabilities) }
+            for (item, _) in progress.filter(\.value.isDue) { try showProgress(of: item, capabilities, server) }
         } catch {
             logger.warning("The notification server fails", metadata: ["problem": "\(error)"])
             failDue("\(error)")

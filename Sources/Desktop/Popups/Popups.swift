@@ -13,6 +13,7 @@ actor Popups {
 
     let sink: any EventSink
     let logger: Logger
+    let progressRecord: ProgressRecord
     var reach = Reach.noBus(problem: "")
     var rings: [ItemID: RingPopup] = [:]
     /// Why these can't be heard. Kept apart: a popup may come and go while its ring rings.
@@ -52,8 +53,9 @@ actor Popups {
         }
     }
 
-    init(sink: any EventSink, logger: Logger) {
+    init(sink: any EventSink, progressRecord: ProgressRecord, logger: Logger) {
         self.sink = sink
+        self.progressRecord = progressRecord
         self.logger = logger
     }
 

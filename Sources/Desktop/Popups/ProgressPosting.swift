@@ -33,16 +33,21 @@ extension Popups {
             case .server(let bus, _) = reach
         else { return }
         bus.closePopup(number)
+        progressRecord.forget()
     }
 
-    func showProgress(of item: ItemID, _ capabilities: Set<String>) throws(GLibError) {
+    func showProgress(
+        of item: ItemID,
+        _ capabilities: Set<String>,
+        _ server: ServerIdentity
+    ) throws(GLibError) {
         guard let state = progress[item] else { return }
         // A tag outlives the daemon, a number does not, and some servers forget the tag of a popup replaced by number.
         let hasTags = !capabilities.isDisjoint(with: LibnotifyPopup.tagHints)
         let popup = LibnotifyPopup(
             title: PopupText.title(state.content.title),
             body: PopupText.body(state.content.body, isMarkup: capabilities.contains("body-markup")),
-            replacing: hasTags ? nil : state.popup?.number
+            replacing: hasTags ? nil : numberToReplace(state, server)
         )
         popup.setCategory("x-clockd.progress")
         popup.setUrgency(NOTIFY_URGENCY_LOW)
@@ -57,11 +62,21 @@ extension Popups {
         try popup.show()
         progress[item]?.popup = popup
         progress[item]?.isDue = false
+        if !hasTags, popup.number != state.popup?.number {
+            progressRecord.note(PopupHandle(server: server, number: popup.number), of: item)
+        }
         removeReplaced(state.popup, by: popup)
     }
 
-    /// Longer than the engine's longest time between two posts, a hundredth of a day. Without tags nothing replaces the
-    /// popup of a daemon that was killed; this ends it.
+    /// One that is shown already, now or by an earlier life of the daemon, provided it is the same server's.
+    private func numberToReplace(_ state: ProgressState, _ server: ServerIdentity) -> UInt32? {
+        if let popup = state.popup { return popup.number }
+        guard let handle = progressRecord.popup(of: state.content.item), handle.server == server else { return nil }
+        return handle.number
+    }
+
+    /// Longer than the engine's longest time between two posts, a hundredth of a day. It ends the popup of a daemon
+    /// that was killed and is not started again.
     private static let progressLifetimeMilliseconds: Int32 = 15 * 60 * 1000
 
     /// One that expired is posted again with the next change; a closed one stays away.
