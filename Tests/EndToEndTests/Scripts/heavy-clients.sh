@@ -17,23 +17,36 @@ anonymous_memory() { awk '/^RssAnon/ { print int($2 / 1024) }' "/proc/$daemon/st
 
 processor_ticks() { awk '{ print $14 + $15 }' "/proc/$daemon/stat"; }
 
-# Bounds are generous: the programs are not optimised, and other tests run at the same time. Before turns had a budget
-# each of these took many seconds.
+# Each load starts a timer of its own.
+timers=2000
+late_behind() {
+    late=$(clients "$1")
+    timers=$((timers + 1))
+}
+is_late() { awk -v late="$late" 'BEGIN { exit late <= 0.2 }'; }
+
+# Other tests run at the same time, so that something may be late once; behind a load that holds it up it is so each
+# time. Before turns had a budget each of these took many seconds.
 daemon_start
 clients fill
-for load in lists exports dismiss; do
-    late=$(clients "$load")
-    expect_between 0 "$late" 2 "seconds that a timer rang late behind $load"
+for load in lists exports; do
+    for _ in {1..3}; do
+        late_behind "$load"
+        is_late || break
+    done
+    expect_between 0 "$late" 0.2 "seconds that a timer rang late behind $load"
 done
+late_behind dismiss
+expect_between 0 "$late" 2 "seconds that a timer rang late behind a dismissal of all"
 sleep 2
 expect_between 0 "$(anonymous_memory)" 100 "MB of memory after the loads"
 
 # Pages are one list.
-expect_equal 2003 "$(clockctl timer list --all --json | jq length)" "timers listed"
-expect_equal 2003 "$(clockctl timer list --all --json | jq -r '.[].id' | sort -u | wc -l)" "different timers listed"
+expect_equal "$timers" "$(clockctl timer list --all --json | jq length)" "timers listed"
+expect_equal "$timers" "$(clockctl timer list --all --json | jq -r '.[].id' | sort -u | wc -l)" "different timers listed"
 call io.clockd.Timers.List '{"all":true}' | expect_json '.error == "org.varlink.service.ExpectedMore"'
 clockctl export "$home/archive.json"
-"$python" -c 'import json, sys; assert len(json.load(open(sys.argv[1]))["tables"]["timer"]) == 2003' "$home/archive.json"
+"$python" -c 'import json, sys; assert len(json.load(open(sys.argv[1]))["tables"]["timer"]) == int(sys.argv[2])' "$home/archive.json" "$timers"
 
 # Everybody who waits is told.
 expect_equal "done" "$(clients wait)" "what 300 that wait are told"
