@@ -309,7 +309,9 @@ extension AgendaStore {
     package func extendStandby() -> QueueHorizons {
         let standby = state.withLock { $0.standby }
         guard let tables = try? tables(), let counts = try? tables.deadlineCounts else { return standby.ends }
-        let isLow = standby.coverage.horizons.contains { $1 < .max && counts[$0, default: 0] < Standby.deadlineLimit / 2 }
+        let isLow = standby.coverage.horizons.contains { clock, horizon in
+            horizon < .max && counts[clock, default: 0] < Standby.deadlineLimit / 2
+        }
         if isLow { extendStandby { try standby.extended($0) } }
         return state.withLock { $0.standby.ends }
     }

@@ -30,7 +30,9 @@ struct WaitWork: SlicedWork {
         }
         names = names.dropFirst(Bounds.slice)
         guard names.isEmpty else { return .goesOn }
-        if engine.followers.timers.start(call), let timers { turn.reply(to: call, VarlinkReply("timers", timers, continues: true)) }
+        if engine.followers.timers.start(call), let timers {
+            turn.reply(to: call, VarlinkReply("timers", timers, continues: true))
+        }
         return .left
     }
 }
