@@ -18,8 +18,7 @@ extension Life {
         // Between two commits that failed it may have been told before, or be told of more.
         let isUncertain = digestIsUncertain
         digestIsUncertain = false
-        defer { digestLimit = 1 }
-        guard fresh.count <= digestLimit else {
+        guard fresh.count <= 1 else {
             throw Violation(.missedIsTold, "\(fresh.count) popups for one absence: \(fresh)")
         }
         if isUncertain { return }

@@ -47,7 +47,7 @@ struct LifeAuthor {
     var days: [String] = []
     private var named = 0
     /// For what came to lives later: all else in them stays as it was.
-    var laterRandom: SeededGenerator
+    private var laterRandom: SeededGenerator
 
     init(_ random: SeededGenerator, _ plan: LifePlan) {
         self.random = random
@@ -71,8 +71,6 @@ struct LifeAuthor {
                 steps.append(.failing(chance(70) ? .full : diskFault(), .ask(.cancel(timer))))
             }
             if later(0...99) < 3 { steps.append(outage()) }
-            if later(0...99) < 4 { steps.append(crowd()) }
-            if later(0...99) < 4 { steps.append(surroundings()) }
             let share = max(1, left / max(1, plan.happenings - index))
             let seconds = passing(about: share)
             left -= seconds
@@ -121,7 +119,7 @@ struct LifeAuthor {
         }
     }
 
-    mutating func death() -> Step.Death {
+    private mutating func death() -> Step.Death {
         let isPowerCut = chance(50)
         return Step.Death(
             atBoundary: chance(60) ? number(1...14) : number(1...80),
@@ -138,17 +136,15 @@ struct LifeAuthor {
         swap(&random, &laterRandom)
         defer { swap(&random, &laterRandom) }
         let fault: DiskFault =
-            switch number(0...7) {
+            switch number(0...5) {
             case 0...2: .full
             case 3: .busy(sleeps: .max)
             case 4: .writeFails(at: number(1...3), count: .max)
-            case 5: .syncFails(at: number(1...2), count: .max)
-            default: .readFails(at: number(1...20), count: chance(70) ? .max : number(1...5))
+            default: .syncFails(at: number(1...2), count: .max)
             }
         var steps: [Step] = []
         for _ in 0..<(fault.keepsRefused ? number(1...3) : number(2...6)) {
-            if let step = happening().withinAMoment, fault.allows(step) { steps.append(step) }
-            if chance(20) { steps.append(.crowd(anyCrowd())) }
+            if let step = happening().withinAMoment { steps.append(step) }
             steps.append(.pass(seconds: number(1...(fault.keepsRefused ? 90 : 5_000)), lateMilliseconds: 0))
         }
         return chance(25) ? .dying(death(), .outage(fault, steps)) : .outage(fault, steps)
@@ -171,18 +167,6 @@ extension Step {
         case .pass(let seconds, _): .pass(seconds: min(seconds, 5))
         case .ask, .askTogether, .wake, .setClock, .travel, .press, .close: self
         default: nil
-        }
-    }
-}
-
-extension DiskFault {
-    /// By another clock or zone other things are due than those in memory: what they are is not known before the file
-    /// can be read.
-    fileprivate func allows(_ step: Step) -> Bool {
-        guard isOfReads else { return true }
-        switch step {
-        case .setClock, .travel: return false
-        default: return true
         }
     }
 }

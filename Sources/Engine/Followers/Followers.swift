@@ -15,12 +15,10 @@ struct Followers {
 
     var timers = TimerWaiters()
     private var focusWaiters: [CallID: FocusWaiter] = [:]
-    /// Which status each of them was told last.
-    private var statusFollowers: [CallID: Int] = [:]
+    private(set) var statusFollowers: Set<CallID> = []
     /// Stopwatches as each follower knows them. They do not change by running.
     private var followedStopwatches: [CallID: [Stopwatch]] = [:]
-    /// The status that somebody was told last, and its number: who follows may know an older one.
-    private var lastStatus: (number: Int, status: StatusObject)?
+    private var lastStatus: StatusObject?
     /// Those that wait for their first answer.
     private var newFocusWaiters: Set<CallID> = []
 
@@ -34,16 +32,8 @@ struct Followers {
     }
 
     mutating func followStatus(_ call: CallID, _ status: StatusObject) {
-        statusFollowers[call] = number(of: status)
-    }
-
-    /// Another number than before where another status is told.
-    private mutating func number(of status: StatusObject) -> Int {
-        let status = status.withoutTicking
-        if let lastStatus, lastStatus.status == status { return lastStatus.number }
-        let number = (lastStatus?.number ?? 0) + 1
-        lastStatus = (number, status)
-        return number
+        statusFollowers.insert(call)
+        lastStatus = status.withoutTicking
     }
 
     mutating func follow(_ stopwatches: [Stopwatch], _ call: CallID) { followedStopwatches[call] = stopwatches }
@@ -53,7 +43,7 @@ struct Followers {
         focusWaiters[call] = nil
         newFocusWaiters.remove(call)
         followedStopwatches[call] = nil
-        statusFollowers[call] = nil
+        statusFollowers.remove(call)
     }
 
     mutating func focusNews(
@@ -81,24 +71,22 @@ struct Followers {
     mutating func statusNews(_ status: () throws -> StatusObject) rethrows -> [(CallID, VarlinkReply)] {
         guard !statusFollowers.isEmpty else { return [] }
         let current = try status()
-        let number = number(of: current)
-        let calls = statusFollowers.filter { $0.value != number }.map(\.key)
-        guard !calls.isEmpty else { return [] }
-        for call in calls { statusFollowers[call] = number }
+        guard current.withoutTicking != lastStatus else { return [] }
+        lastStatus = current.withoutTicking
         let reply = VarlinkReply(ClockInterface.GetStatus.Reply(status: current), continues: true)
-        return calls.map { ($0, reply) }
+        return statusFollowers.map { ($0, reply) }
     }
 
     /// What changed of the stopwatches that are followed; once all of them are removed, that is the last word.
     mutating func stopwatchNews(
         _ touched: Set<ItemID>?,
-        load: (Stopwatch) throws -> Stopwatch?,
+        load: (ItemID) throws -> Stopwatch?,
         object: (Stopwatch) -> StopwatchObject
     ) rethrows -> [(CallID, VarlinkReply)] {
         var news: [(CallID, VarlinkReply)] = []
         for (call, known) in followedStopwatches {
             guard touched.map({ touched in known.contains { touched.contains($0.id) } }) ?? true else { continue }
-            let current = try known.compactMap(load)
+            let current = try known.compactMap { try load($0.id) }
             guard current != known else { continue }
             followedStopwatches[call] = current.isEmpty ? nil : current
             let reply = StopwatchesInterface.Follow.Reply(stopwatches: current.map(object))
