@@ -64,6 +64,13 @@ struct LongWorkTests {
         #expect(world.transport.answered.suffix(4) == [short.1] + long.map(\.1))
     }
 
+    @Test("The engine rests when the only client that waits leaves in the same turn", .timeLimit(.minutes(1)))
+    func leavesAtOnce() throws {
+        let (wait, call) = world.request(TimersInterface.Wait(names: [try world.startTimer(600).id]))
+        world.submit([wait, .requestAbandoned(call)])
+        #expect(world.transport.replies(to: call).isEmpty)
+    }
+
     @Test("Without names all that rings is dismissed, however much it is, and what is snoozed stays")
     func dismissAll() throws {
         _ = try ringing(150)

@@ -61,6 +61,8 @@ struct TimerWaiters {
 
     mutating func remove(_ call: CallID) {
         guard let waiter = waiters.removeValue(forKey: call) else { return }
+        // Where nobody is left, no turn looks at the queue any more.
+        queue.removeAll { $0 == call }
         for timer in waiter.timers {
             callsByTimer[timer]?.remove(call)
             if callsByTimer[timer]?.isEmpty == true { callsByTimer[timer] = nil }
