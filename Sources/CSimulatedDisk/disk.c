@@ -1,6 +1,7 @@
 #include "disk.h"
 
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -78,6 +79,18 @@ void simdisk_synced(simdisk *disk, int file, int64_t size) {
     disk->synced_size[file] = size;
 }
 
+void simdisk_remove(simdisk *disk, const char *path) {
+    if (unlink(path)) abort();
+    const char *name = path + strlen(disk->directory) + 1;
+    size_t length = strlen(name);
+    disk->removed++;
+    for (int file = 0; file < SIMDISK_NAMES && disk->names[file][0]; file++)
+        if (strncmp(disk->names[file], name, length) == 0) {
+            forget_writes(disk, file);
+            snprintf(disk->names[file], SIMDISK_NAME, "removed %lld of %d", (long long)disk->removed, file);
+        }
+}
+
 bool simdisk_is_unsynced(const simdisk *disk, int file) {
     for (int64_t i = 0; i < disk->log_count; i++)
         if (disk->log[i].file == file) return true;
@@ -99,12 +112,13 @@ bool simdisk_is_dead(const simdisk *disk) { return disk->dead; }
 
 void simdisk_revive(simdisk *disk) {
     disk->dead = false;
-    disk->dies_at = disk->write_fails_at = disk->sync_fails_at = disk->failing = 0;
+    disk->dies_at = disk->write_fails_at = disk->sync_fails_at = disk->read_fails_at = disk->failing = 0;
 }
 
 void simdisk_fail_at(simdisk *disk, enum simdisk_error error, int64_t operation, int64_t count) {
     disk->write_fails_at = error == SIMDISK_WRITE_FAILS && count ? disk->writes_seen + operation : 0;
     disk->sync_fails_at = error == SIMDISK_SYNC_FAILS && count ? disk->syncs_seen + operation : 0;
+    disk->read_fails_at = error == SIMDISK_READ_FAILS && count ? disk->reads_seen + operation : 0;
     disk->failing = count;
 }
 

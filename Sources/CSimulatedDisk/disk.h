@@ -6,7 +6,7 @@
 #include <pthread.h>
 #include <sqlite3.h>
 
-enum { SIMDISK_NAMES = 16, SIMDISK_NAME = 64, SIMDISK_SECTOR = 512 };
+enum { SIMDISK_NAMES = 64, SIMDISK_NAME = 64, SIMDISK_SECTOR = 512 };
 
 // A write that was not synced yet, and what was there before.
 struct simdisk_write {
@@ -20,9 +20,10 @@ struct simdisk {
     char directory[256];
     struct simdisk *next;
     bool dead, full;
-    int64_t boundary, dies_at;
-    int64_t write_fails_at, sync_fails_at, failing;
-    int64_t writes_seen, syncs_seen, busy_sleeps;
+    int64_t boundary, dies_at, removed;
+    int64_t write_fails_at, sync_fails_at, read_fails_at, failing;
+    int64_t writes_seen, syncs_seen, reads_seen, busy_sleeps;
+    struct connection *connections;
     char names[SIMDISK_NAMES][SIMDISK_NAME];
     // All writes go through here, so that sizes need not be asked for.
     int64_t size[SIMDISK_NAMES], synced_size[SIMDISK_NAMES];

@@ -120,3 +120,12 @@ bool simreader_is_sound(simreader *reader) {
     sqlite3_reset(reader->check);
     return sound;
 }
+
+int64_t simreader_begin(simreader *reader) {
+    if (sqlite3_exec(reader->db, "BEGIN", NULL, NULL, NULL) != SQLITE_OK) return -1;
+    return simreader_ring_count(reader);
+}
+
+bool simreader_end(simreader *reader) {
+    return sqlite3_exec(reader->db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
+}

@@ -25,16 +25,21 @@ static int file_close(sqlite3_file *file) {
     return code;
 }
 
-static int file_read(sqlite3_file *file, void *bytes, int length, sqlite3_int64 offset) {
-    return real(file)->pMethods->xRead(real(file), bytes, length, offset);
-}
-
 // Whether the operation counted by `seen` is one that is to fail.
 static bool fails(simdisk *disk, int64_t seen, int64_t at) {
     if (!at || !disk->failing || seen < at) return false;
     disk->failing--;
     disk->figures.failures++;
     return true;
+}
+
+static int file_read(sqlite3_file *file, void *bytes, int length, sqlite3_int64 offset) {
+    simdisk *disk = simfile(file)->disk;
+    if (disk->read_fails_at && fails(disk, ++disk->reads_seen, disk->read_fails_at)) {
+        disk->figures.unread++;
+        return SQLITE_IOERR_READ;
+    }
+    return real(file)->pMethods->xRead(real(file), bytes, length, offset);
 }
 
 static int file_write(sqlite3_file *file, const void *bytes, int length, sqlite3_int64 offset) {
@@ -167,6 +172,46 @@ static int vfs_sleep(sqlite3_vfs *vfs, int microseconds) {
     return microseconds;
 }
 
+// A connection on a simulated disk, as long as it is open.
+struct connection {
+    simdisk *disk;
+    sqlite3 *db;
+    struct connection *next;
+};
+
+static void forget_connection(void *argument) {
+    struct connection *gone = argument;
+    for (struct connection **link = &gone->disk->connections; *link; link = &(*link)->next)
+        if (*link == gone) {
+            *link = gone->next;
+            break;
+        }
+    free(gone);
+}
+
+static void nothing(sqlite3_context *context, int count, sqlite3_value **values) {
+    (void)count, (void)values;
+    sqlite3_result_null(context);
+}
+
+// SQLite says when a connection is opened, and by the end of one of its functions when it is closed.
+static int note_connection(sqlite3 *db, char **message, const void *routines) {
+    (void)message, (void)routines;
+    simdisk *disk = simdisk_of(sqlite3_db_filename(db, "main"));
+    if (!disk) return SQLITE_OK;
+    struct connection *connection = malloc(sizeof *connection);
+    if (!connection) abort();
+    *connection = (struct connection){disk, db, disk->connections};
+    disk->connections = connection;
+    return sqlite3_create_function_v2(
+        db, "simdisk_connection", 0, SQLITE_UTF8, connection, nothing, NULL, NULL, forget_connection);
+}
+
+void simdisk_forget_pages(simdisk *disk) {
+    for (struct connection *connection = disk->connections; connection; connection = connection->next)
+        sqlite3_db_release_memory(connection->db);
+}
+
 static void register_shim(void) {
     // One process alone: its locks cost no system calls, and what is shared between connections lies in memory.
     unix_vfs = sqlite3_vfs_find("unix-excl");
@@ -180,6 +225,7 @@ static void register_shim(void) {
     shim.xDelete = vfs_delete;
     shim.xSleep = vfs_sleep;
     if (sqlite3_vfs_register(&shim, 1) != SQLITE_OK) abort();
+    if (sqlite3_auto_extension((void (*)(void))note_connection) != SQLITE_OK) abort();
 }
 
 void simdisk_register_vfs(void) { pthread_once(&once, register_shim); }

@@ -9,6 +9,8 @@ package final class SimulatedAlerter: Alerter {
         package var popups: [ItemID: Alert] = [:]
         /// What sounds, by ring: also without a popup server.
         package var sounding: Set<ItemID> = []
+        /// When each ring was presented first.
+        package var firstHeard: [ItemID: Now] = [:]
         /// What each ring that was ever presented is of.
         package var items: [ItemID: ItemID] = [:]
         package var announcements: [Announcement] = []
@@ -29,10 +31,12 @@ package final class SimulatedAlerter: Alerter {
     private let desktop: Mutex<Desktop>
     private let sink = Mutex<(any EventSink)?>(nil)
     private let disk: SimulatedDisk?
+    private let clocks: SimulatedClocks?
 
     /// `desktop` is what an earlier daemon left on the screen.
-    package init(_ disk: SimulatedDisk? = nil, desktop: Desktop = Desktop()) {
+    package init(_ disk: SimulatedDisk? = nil, _ clocks: SimulatedClocks? = nil, desktop: Desktop = Desktop()) {
         self.disk = disk
+        self.clocks = clocks
         self.desktop = Mutex(desktop)
     }
 
@@ -53,6 +57,7 @@ package final class SimulatedAlerter: Alerter {
         let answers = desktop.withLock { desktop in
             desktop.sounding.insert(alert.ring)
             desktop.items[alert.ring] = alert.item
+            if desktop.firstHeard[alert.ring] == nil { desktop.firstHeard[alert.ring] = clocks?.now }
             if runsCommand { desktop.commandRuns[alert.ring, default: 0] += 1 }
             guard alert.showsPopup else { return (isShown: false, atOnce: false) }
             desktop.presentations[alert.ring, default: 0] += 1

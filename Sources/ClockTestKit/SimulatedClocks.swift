@@ -7,19 +7,36 @@ import Synchronization
 package final class SimulatedClocks: Clocks {
     private let state: Mutex<Now>
     private let drift = Mutex(0)
-    private let work = Mutex((elapsed: Duration.zero, perLook: Duration.zero))
+    private let work = Mutex(Work())
+
+    private struct Work {
+        var elapsed = Duration.zero
+        var perLook = Duration.zero
+        /// What ``sample()`` returned while work takes time, each moment once.
+        var samples: [Now] = []
+    }
 
     package init(_ now: Now) {
         state = Mutex(now)
     }
 
-    package func sample() -> Now { state.withLock { $0 } }
+    /// The same as ``sample()``, for those outside the engine.
+    package var now: Now { state.withLock { $0 } }
+
+    package func sample() -> Now {
+        let now = now
+        work.withLock { work in
+            guard work.perLook > .zero, work.samples.last?.boot.instant != now.boot.instant else { return }
+            work.samples.append(now)
+        }
+        return now
+    }
 
     /// Work takes as long as ``work(takes:)`` says from one look at this to the next, by all clocks.
     package func elapsed() -> Duration {
         let (elapsed, perLook) = work.withLock { work in
             work.elapsed += work.perLook
-            return work
+            return (work.elapsed, work.perLook)
         }
         advance(by: perLook)
         return elapsed
@@ -27,6 +44,19 @@ package final class SimulatedClocks: Clocks {
 
     /// How long each piece of a turn's work lasts from now on.
     package func work(takes duration: Duration) { work.withLock { $0.perLook = duration } }
+
+    package var workTakesTime: Bool { work.withLock { $0.perLook > .zero } }
+
+    /// The moment of the turn that is under way, while work takes time.
+    package var lastSample: Now? { work.withLock { $0.samples.last } }
+
+    /// The moments of the turns that were taken while work took time.
+    package func takeSamples() -> [Now] {
+        work.withLock { work in
+            defer { work.samples = [] }
+            return work.samples
+        }
+    }
 
     /// From now on the wall clock gains that many microseconds in each second of the boot clock.
     package func drift(partsPerMillion: Int) {

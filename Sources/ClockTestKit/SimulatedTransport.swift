@@ -10,6 +10,8 @@ package final class SimulatedTransport: Transport {
     private let disk: SimulatedDisk?
     private let sink = Mutex<(any EventSink)?>(nil)
     private let readersAreSlow = Mutex(false)
+    /// The callers that leave their pages untaken, and whether there is one.
+    private let slowCallers = Mutex<[CallID: Bool]>([:])
 
     package init(_ disk: SimulatedDisk? = nil) {
         self.disk = disk
@@ -24,7 +26,12 @@ package final class SimulatedTransport: Transport {
     package func reply(to call: CallID, page: VarlinkReply) {
         guard disk?.boundary() ?? true else { return }
         note(call, page)
-        if !readersAreSlow.withLock({ $0 }) { sink.withLock { $0 }?.submit(.pageTaken(call)) }
+        let isSlow = slowCallers.withLock { callers in
+            guard callers[call] != nil else { return false }
+            callers[call] = true
+            return true
+        }
+        if !isSlow, !readersAreSlow.withLock({ $0 }) { sink.withLock { $0 }?.submit(.pageTaken(call)) }
     }
 
     private func note(_ call: CallID, _ reply: VarlinkReply) {
@@ -39,6 +46,14 @@ package final class SimulatedTransport: Transport {
 
     /// Callers leave the pages of long answers untaken from now on.
     package func slowReaders(_ areSlow: Bool) { readersAreSlow.withLock { $0 = areSlow } }
+
+    /// That caller leaves the pages of its answer untaken until ``takePage(_:)``.
+    package func slowCaller(_ call: CallID) { slowCallers.withLock { $0[call] = false } }
+
+    /// - Returns: whether there was a page to be taken.
+    package func takePage(_ call: CallID) -> Bool {
+        slowCallers.withLock { $0.updateValue(false, forKey: call) == true }
+    }
 
     package func replies(to call: CallID) -> [VarlinkReply] {
         replies.withLock { $0[call] ?? [] }

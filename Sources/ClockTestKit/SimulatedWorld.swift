@@ -26,6 +26,8 @@ package final class SimulatedWorld {
     private var lastCall: UInt64 = 0
     private var boots = 1
     private var storeIsOpen = true
+    /// False once the engine took turn after turn without end.
+    package private(set) var comesToRest = true
 
     package init(
         start: Instant,
@@ -41,9 +43,9 @@ package final class SimulatedWorld {
         disk = SimulatedDisk(directory: directory.path)
         let moment = BootMoment(id: BootID("boot-1"), instant: BootInstant(microsecondsSinceBoot: 60_000_000))
         clocks = SimulatedClocks(Now(wall: start, boot: moment, asleep: .zero, zone: zone))
-        wake = SimulatedWake(disk)
+        wake = SimulatedWake(disk, clocks)
         transport = SimulatedTransport(disk)
-        alerter = SimulatedAlerter(disk)
+        alerter = SimulatedAlerter(disk, clocks)
         records = RecordKeeper(disk)
         if let template { StoreTemplate.write(template, directory.path + "/clockd.db") }
         store = try Self.open(directory, self.zones)
@@ -100,10 +102,17 @@ package final class SimulatedWorld {
     /// Every record that was committed since the world began, with its moment.
     package var history: [(record: Record, at: Instant)] { records.all }
 
-    package var now: Now { clocks.sample() }
+    package var now: Now { clocks.now }
 
     /// Lets the engine do what it has to until nothing is left.
-    package func settle() { work.runAll() }
+    ///
+    /// Where work takes time, what is armed goes off meanwhile.
+    package func settle() {
+        let isAtRest = work.runAll { [clocks, wake, engine] in
+            if clocks.workTakesTime, wake.wakes(clocks.now) { engine.submit(.deadlineReached) }
+        }
+        if !isAtRest { comesToRest = false }
+    }
 }
 
 // MARK: What happens
@@ -139,6 +148,9 @@ extension SimulatedWorld {
         engine.perform { engine in for event in events { engine.submit(event) } }
         settle()
     }
+
+    /// Somebody removes the store's file while the daemon has it open.
+    package func removeStore() { disk.remove(storePath) }
 
     package func stepClock(by duration: Duration) {
         clocks.step(by: duration)
@@ -220,7 +232,9 @@ extension SimulatedWorld {
     }
 
     private func restart() throws {
-        alerter = SimulatedAlerter(disk)
+        var desktop = SimulatedAlerter.Desktop()
+        desktop.firstHeard = alerter.now.firstHeard
+        alerter = SimulatedAlerter(disk, clocks, desktop: desktop)
         store = try Self.open(directory, zones)
         storeIsOpen = true
         engine = Self.engine(work, store, clocks, wake, alerter, transport, defaults, zones, records, storeCare)

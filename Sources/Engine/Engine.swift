@@ -134,8 +134,9 @@ package actor Engine: EventSink {
         turnIsScheduled = false
         let events = Array(inbox.prefix(Self.batchLimit))
         inbox.removeFirst(events.count)
+        let budget = WorkBudget(clocks)
         let start = sample()
-        guard takeTurn(events, latenessCause(start)) else { return }
+        guard takeTurn(events, latenessCause(start), budget) else { return }
         previous = start
         adoptPrepared()
         if !inbox.isEmpty || hasWork { scheduleTurn() }
@@ -154,11 +155,10 @@ package actor Engine: EventSink {
     }
 
     /// - Returns: whether all of it was done, in the file or in memory.
-    private func takeTurn(_ events: [Event], _ cause: Lateness.Cause) -> Bool {
+    private func takeTurn(_ events: [Event], _ cause: Lateness.Cause, _ budget: WorkBudget) -> Bool {
         endOutage(cause)
         if let outage { return takeTurnInMemory(events, outage.error, cause) }
         let before = (followers, jobs, replanCursor, preparedArchives)
-        let budget = WorkBudget(clocks)
         do throws(StoreError) {
             // What is due goes first and in a transaction of its own: no request can hold up a ring.
             let due = try store.transaction { transaction in

@@ -39,13 +39,14 @@ struct Simulation {
             seeds             \(outcome.lived)
             days lived        \(outcome.lived * plan.days)
             steps             \(figures.steps)
-            requests          \(figures.requests)
+            requests          \(figures.requests), \(figures.visits) of crowds
             rings             \(figures.rings)
             crashes           \(figures.crashes)
             power cuts        \(figures.powerCuts), \(figures.disk.lostSectors) unsynced sectors lost, \
             \(figures.disk.garbledSectors) garbled
             clock steps       \(figures.clockSteps)
-            failing disks     \(figures.diskFaults), \(figures.disk.errors) operations failed or waited
+            failing disks     \(figures.diskFaults), \(figures.disk.errors) operations failed or waited, \
+            \(figures.disk.unread) of them reads
             writes, syncs     \(figures.disk.writes), \(figures.disk.syncs)
             promises broken   \(outcome.failure == nil ? 0 : 1)
             time              \(time)

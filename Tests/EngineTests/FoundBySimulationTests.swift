@@ -144,6 +144,26 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
+    @Test("The engine rests when the only client that waits leaves at once", arguments: [1, 200])
+    func waiterLeavesAtOnce(times: Int) {
+        let wish = Visitor.Wish.wait(timer: "timer 0001", allChanges: true, times: times)
+        let steps: [Step] = [
+            .ask(.startTimer("timer 0001", TimerWish(seconds: 166))),
+            .crowd(Crowd([Visitor(wish, leavesAfter: 0)], pieceMilliseconds: 1, leadMilliseconds: 37)),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
+
+    @Test("Who follows hears of a ring also when others begin to follow in the same turn", arguments: 0...9)
+    func newFollowersTakeNoNews(before: Int) {
+        let others = Array(repeating: Visitor(.status), count: before) + Array(repeating: Visitor(.follow), count: 12)
+        let steps: [Step] = [
+            .ask(.startTimer("timer 0001", TimerWish(seconds: 600))), .follow,
+            .crowd(Crowd(others, pieceMilliseconds: 40, leadMilliseconds: 300)),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
+
     @Test("After a long absence the newest occurrence rings, however many were missed before it")
     func newestOfVeryMany() throws {
         let world = try TestWorld().world

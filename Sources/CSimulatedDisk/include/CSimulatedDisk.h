@@ -14,7 +14,7 @@
 //   earlier state of it, or (within the bytes written) garbage, independently of all others; a file that grew since
 //   may have its old size. Creating, deleting and shortening a file are taken to be durable at once, in order.
 // - A full disk: writes that would make a file grow fail with SQLITE_FULL.
-// - An I/O error: single writes or syncs fail. A sync that fails has synced nothing.
+// - An I/O error: single reads, writes or syncs fail, or all of them. A sync that fails has synced nothing.
 // - A lock held by another process: SQLITE_BUSY until SQLite has waited so often; the waiting takes no time.
 
 typedef struct simdisk simdisk;
@@ -32,15 +32,20 @@ void simdisk_cut_power(simdisk *disk, uint64_t seed);
 // A process begins: alive again, nothing planned.
 void simdisk_revive(simdisk *disk);
 
-enum simdisk_error { SIMDISK_WRITE_FAILS = 1, SIMDISK_SYNC_FAILS = 2 };
+enum simdisk_error { SIMDISK_WRITE_FAILS = 1, SIMDISK_SYNC_FAILS = 2, SIMDISK_READ_FAILS = 3 };
 // The n-th such operation from now fails, and as many after it as make `count`.
 void simdisk_fail_at(simdisk *disk, enum simdisk_error error, int64_t operation, int64_t count);
+// Somebody removes a file. It and those that belong to it stay, without a name, for whoever has them open: what is
+// opened by their names from now on are others.
+void simdisk_remove(simdisk *disk, const char *path);
+// What SQLite has in memory of the files is read anew, as after long idleness on a machine that is short of memory.
+void simdisk_forget_pages(simdisk *disk);
 void simdisk_set_full(simdisk *disk, bool full);
 // Another process holds the write lock for as long as SQLite sleeps that often.
 void simdisk_set_busy(simdisk *disk, int64_t sleeps);
 
 struct simdisk_figures {
-    int64_t writes, syncs, failures, refusals, waits, lost_sectors, garbled_sectors;
+    int64_t writes, syncs, failures, unread, refusals, waits, lost_sectors, garbled_sectors;
 };
 struct simdisk_figures simdisk_figures(const simdisk *disk);
 
@@ -126,6 +131,10 @@ int64_t simreader_stopwatches(simreader *reader, struct simreader_stopwatch *row
 int64_t simreader_days(simreader *reader, struct simreader_day *rows, int64_t capacity);
 // Microseconds of focus credited to a day (days since 1970), or to all where that is negative.
 int64_t simreader_worked_on(simreader *reader, int64_t day);
+// Begins a transaction that reads, and returns what it sees: how many rings there are. Nothing that is written later is
+// seen until simreader_end.
+int64_t simreader_begin(simreader *reader);
+bool simreader_end(simreader *reader);
 // SQLite's own opinion (PRAGMA integrity_check): true for "ok".
 bool simreader_is_sound(simreader *reader);
 

@@ -40,9 +40,15 @@ package final class SimulatedDisk: @unchecked Sendable {
         case .full: simdisk_set_full(disk, true)
         case .busy(let sleeps): simdisk_set_busy(disk, Int64(sleeps))
         case .writeFails(let at, let count): simdisk_fail_at(disk, SIMDISK_WRITE_FAILS, Int64(at), Int64(count))
+        case .readFails(let at, let count):
+            simdisk_forget_pages(disk)
+            simdisk_fail_at(disk, SIMDISK_READ_FAILS, Int64(at), Int64(count))
         case .syncFails(let at, let count): simdisk_fail_at(disk, SIMDISK_SYNC_FAILS, Int64(at), Int64(count))
         }
     }
+
+    /// Somebody removes the file, which is open.
+    package func remove(_ path: String) { simdisk_remove(disk, path) }
 
     /// Nothing fails any more.
     package func heal() {
@@ -54,8 +60,10 @@ package final class SimulatedDisk: @unchecked Sendable {
     package struct Figures: Sendable {
         package var writes = 0
         package var syncs = 0
-        /// Writes and syncs that failed, writes refused by a full disk, times SQLite waited for a lock.
+        /// Reads, writes and syncs that failed, writes refused by a full disk, times SQLite waited for a lock.
         package var errors = 0
+        /// Of those the reads.
+        package var unread = 0
         package var lostSectors = 0
         package var garbledSectors = 0
     }
@@ -66,6 +74,7 @@ package final class SimulatedDisk: @unchecked Sendable {
             writes: Int(figures.writes),
             syncs: Int(figures.syncs),
             errors: Int(figures.failures + figures.refusals + figures.waits),
+            unread: Int(figures.unread),
             lostSectors: Int(figures.lost_sectors),
             garbledSectors: Int(figures.garbled_sectors)
         )
@@ -80,6 +89,20 @@ package enum DiskFault: Hashable, Sendable {
     case busy(sleeps: Int)
     case writeFails(at: Int, count: Int)
     case syncFails(at: Int, count: Int)
+    /// Nothing of the file is in memory when it begins.
+    case readFails(at: Int, count: Int)
+
+    var isOfReads: Bool {
+        if case .readFails = self { true } else { false }
+    }
+
+    /// Whether the file is of no use to a turn, not even to look what it would be.
+    var leavesOnlyMemory: Bool {
+        switch self {
+        case .readFails, .busy: true
+        case .full, .writeFails, .syncFails: false
+        }
+    }
 
     /// Whether a commit that was refused may be found on the disk after all, if the process ends before the next one:
     /// SQLite has written it before the sync that failed.

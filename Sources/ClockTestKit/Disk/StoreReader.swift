@@ -83,5 +83,13 @@ package final class StoreReader {
 
     func workedMicroseconds(_ session: Int64) -> Int64 { simreader_worked(reader, session) }
 
+    /// Begins to read. - Returns: how many rings there are, nil when it could not be read.
+    func begin() -> Int? {
+        let count = simreader_begin(reader)
+        return count < 0 ? nil : Int(count)
+    }
+
+    func end() -> Bool { simreader_end(reader) }
+
     package var isSound: Bool { simreader_is_sound(reader) }
 }

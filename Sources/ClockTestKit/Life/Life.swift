@@ -33,7 +33,12 @@ final class Life {
     var ended: Now?
     var lastRow: Int64 = 0
     var followers: [Follower] = []
-    var nextIsSound = 0
+    /// Those that left, and how much they were told by then.
+    var gone: [CallID: Int] = [:]
+    /// How many popups may tell what was missed, after the turns that were just taken.
+    var digestLimit = 1
+    /// Another one, in the middle of reading.
+    var otherReader: StoreReader?
 
     init(_ setting: LifeSetting) throws {
         let zones = ZoneDatabase()
@@ -55,6 +60,7 @@ final class Life {
         for (index, step) in steps.enumerated() {
             do {
                 try take(step)
+                guard world.comesToRest else { throw Violation(.itEnds, "turn after turn") }
             } catch var violation as Violation {
                 violation.step = index
                 throw violation
@@ -94,6 +100,10 @@ final class Life {
             try die(Step.Death(atBoundary: 0, powerSeed: seed, afterSeconds: seconds))
         case .press, .close, .desktop, .lie: try desktop(step)
         case .follow, .waitFor, .followersVanish: try follow(step)
+        case .crowd(let crowd): try self.crowd(crowd)
+        case .refusingTimers(let steps): try refuseTimers(steps)
+        case .besideReader(let steps): try liveBesideReader(steps)
+        case .removeStore: try removeStore()
         case .look: try look()
         case .dying(let death, let step):
             world.disk.die(atBoundary: death.atBoundary)
@@ -121,6 +131,7 @@ final class Life {
     private func pass(_ seconds: Int, lateMilliseconds: Int) throws {
         let target = now.boot.instant + .seconds(seconds)
         var wakes = 0
+        let start = now
         while !world.disk.isDead {
             let left = target - now.boot.instant
             guard let next = world.untilNextWake, next <= left else {
@@ -134,6 +145,7 @@ final class Life {
             try happen([.woken]) { world.submit(.deadlineReached) }
         }
         if seconds >= 3 { try checkPopupsAreBack() }
+        if lateMilliseconds == 0, !world.clocks.drifts { try checkTimeliness(start) }
     }
 
     /// More wakes than this are no rest any more.
@@ -206,6 +218,8 @@ package struct LifeFigures: Sendable {
     package var steps = 0
     package var rings = 0
     package var requests = 0
+    /// Of clients in crowds.
+    package var visits = 0
     package var crashes = 0
     package var powerCuts = 0
     package var clockSteps = 0

@@ -95,10 +95,17 @@ extension Life {
             let gone = followers
             followers = []
             try happen([.woken]) { for follower in gone { world.submit(.requestAbandoned(follower.call)) } }
+            for follower in gone { leave(follower.call) }
         }
     }
 
+    /// Whoever left is told nothing any more.
+    func leave(_ call: CallID) { gone[call] = world.transport.replies(to: call).count }
+
     func checkFollowers() throws {
+        for (call, count) in gone where world.transport.replies(to: call).count > count {
+            throw Violation(.followersAreTold, "somebody who left was told something")
+        }
         guard !followers.isEmpty, models.count == 1, let model = models.first else { return }
         let open = model.openRings
         for index in followers.indices {
@@ -106,7 +113,9 @@ extension Life {
             if let name = followers[index].timer {
                 guard let timer = model.timer(name) else { continue }
                 let ended = replies.count { !$0.continues }
-                guard ended == (model.timers[timer].isOpen ? min(ended, 1) : 1) else {
+                // Whether one is over that is not in memory is told when the file can be read.
+                let mayBeUntold = model.timers[timer].isOpen || fault?.leavesOnlyMemory == true
+                guard ended == (mayBeUntold ? min(ended, 1) : 1) else {
                     throw Violation(.followersAreTold, "who waits for \(name) was told the end \(ended) times")
                 }
             } else {

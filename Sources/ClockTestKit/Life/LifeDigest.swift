@@ -18,7 +18,8 @@ extension Life {
         // Between two commits that failed it may have been told before, or be told of more.
         let isUncertain = digestIsUncertain
         digestIsUncertain = false
-        guard fresh.count <= 1 else {
+        defer { digestLimit = 1 }
+        guard fresh.count <= digestLimit else {
             throw Violation(.missedIsTold, "\(fresh.count) popups for one absence: \(fresh)")
         }
         if isUncertain { return }

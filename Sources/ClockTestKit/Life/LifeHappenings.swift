@@ -121,7 +121,7 @@ extension Life {
         let again = death.againAtBoundary
         if rebooted { figures.powerCuts += 1 } else { figures.crashes += 1 }
         try start(after: rebooted ? EndOfBoot(cut: now, ran: ran, noted: noted) : nil) {
-            let close = { self.reader.close() }
+            let close = { self.closeReaders() }
             let time = Duration.seconds(death.afterSeconds)
             if let seed = death.powerSeed {
                 try world.reboot(offFor: time, powerSeed: seed, dyingAgainAt: again, closing: close)
@@ -131,7 +131,7 @@ extension Life {
         }
         if again != nil {
             if world.disk.isDead { figures.crashes += 1 }
-            try start(after: nil) { try world.crash(closing: { self.reader.close() }) }
+            try start(after: nil) { try world.crash(closing: { self.closeReaders() }) }
         }
         if rebooted {
             try learnFocus()
@@ -143,7 +143,7 @@ extension Life {
         followers = []
         guard !world.disk.isDead else { return }
         try start(after: nil) {
-            try world.restart(downtime: .seconds(seconds), closing: { self.reader.close() })
+            try world.restart(downtime: .seconds(seconds), closing: { self.closeReaders() })
         }
     }
 

@@ -47,7 +47,7 @@ struct LifeAuthor {
     var days: [String] = []
     private var named = 0
     /// For what came to lives later: all else in them stays as it was.
-    private var laterRandom: SeededGenerator
+    var laterRandom: SeededGenerator
 
     init(_ random: SeededGenerator, _ plan: LifePlan) {
         self.random = random
@@ -71,6 +71,8 @@ struct LifeAuthor {
                 steps.append(.failing(chance(70) ? .full : diskFault(), .ask(.cancel(timer))))
             }
             if later(0...99) < 3 { steps.append(outage()) }
+            if later(0...99) < 4 { steps.append(crowd()) }
+            if later(0...99) < 4 { steps.append(surroundings()) }
             let share = max(1, left / max(1, plan.happenings - index))
             let seconds = passing(about: share)
             left -= seconds
@@ -119,7 +121,7 @@ struct LifeAuthor {
         }
     }
 
-    private mutating func death() -> Step.Death {
+    mutating func death() -> Step.Death {
         let isPowerCut = chance(50)
         return Step.Death(
             atBoundary: chance(60) ? number(1...14) : number(1...80),
@@ -136,15 +138,17 @@ struct LifeAuthor {
         swap(&random, &laterRandom)
         defer { swap(&random, &laterRandom) }
         let fault: DiskFault =
-            switch number(0...5) {
+            switch number(0...7) {
             case 0...2: .full
             case 3: .busy(sleeps: .max)
             case 4: .writeFails(at: number(1...3), count: .max)
-            default: .syncFails(at: number(1...2), count: .max)
+            case 5: .syncFails(at: number(1...2), count: .max)
+            default: .readFails(at: number(1...20), count: chance(70) ? .max : number(1...5))
             }
         var steps: [Step] = []
         for _ in 0..<(fault.keepsRefused ? number(1...3) : number(2...6)) {
-            if let step = happening().withinAMoment { steps.append(step) }
+            if let step = happening().withinAMoment, fault.allows(step) { steps.append(step) }
+            if chance(20) { steps.append(.crowd(anyCrowd())) }
             steps.append(.pass(seconds: number(1...(fault.keepsRefused ? 90 : 5_000)), lateMilliseconds: 0))
         }
         return chance(25) ? .dying(death(), .outage(fault, steps)) : .outage(fault, steps)
@@ -167,6 +171,18 @@ extension Step {
         case .pass(let seconds, _): .pass(seconds: min(seconds, 5))
         case .ask, .askTogether, .wake, .setClock, .travel, .press, .close: self
         default: nil
+        }
+    }
+}
+
+extension DiskFault {
+    /// By another clock or zone other things are due than those in memory: what they are is not known before the file
+    /// can be read.
+    fileprivate func allows(_ step: Step) -> Bool {
+        guard isOfReads else { return true }
+        switch step {
+        case .setClock, .travel: return false
+        default: return true
         }
     }
 }

@@ -37,6 +37,14 @@ package enum Step: Hashable, Sendable {
     case waitFor(timer: String, allChanges: Bool)
     /// All of those are gone.
     case followersVanish
+    case crowd(Crowd)
+
+    /// No timer of the kernel can be set during these.
+    case refusingTimers([Step])
+    /// Somebody reads the store during these, and sees nothing of them.
+    case besideReader([Step])
+    /// Somebody removes the store's file, which is open.
+    case removeStore
 
     /// Reads everything through the interface and holds it against what is to be expected.
     case look

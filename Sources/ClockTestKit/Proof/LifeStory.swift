@@ -62,6 +62,7 @@ extension LifeFigures {
         sum.steps += one.steps
         sum.rings += one.rings
         sum.requests += one.requests
+        sum.visits += one.visits
         sum.crashes += one.crashes
         sum.powerCuts += one.powerCuts
         sum.clockSteps += one.clockSteps
@@ -69,6 +70,7 @@ extension LifeFigures {
         sum.disk.writes += one.disk.writes
         sum.disk.syncs += one.disk.syncs
         sum.disk.errors += one.disk.errors
+        sum.disk.unread += one.disk.unread
         sum.disk.lostSectors += one.disk.lostSectors
         sum.disk.garbledSectors += one.disk.garbledSectors
     }

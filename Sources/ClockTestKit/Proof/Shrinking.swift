@@ -33,12 +33,15 @@ extension LifeStory {
             length = max(1, length / 2)
         }
         for index in story.steps.indices {
-            for simpler in story.steps[index].simpler where left > 0 {
-                var steps = story.steps
-                steps[index] = simpler
-                guard let broken = breaks(steps) else { continue }
-                (story.steps, violation) = (steps, broken)
-                break
+            while left > 0 {
+                var found: (steps: [Step], violation: Violation)?
+                for simpler in story.steps[index].simpler where left > 0 && found == nil {
+                    var steps = story.steps
+                    steps[index] = simpler
+                    found = breaks(steps).map { (steps, $0) }
+                }
+                guard let found else { break }
+                (story.steps, violation) = found
             }
         }
         return (story, violation)
@@ -57,11 +60,41 @@ extension Step {
                     fewer.remove(at: index)
                     return .outage(fault, fewer)
                 }
+        case .refusingTimers(let steps): Self.fewer(steps).map(Step.refusingTimers)
+        case .besideReader(let steps): Self.fewer(steps).map(Step.besideReader)
+        case .crowd(let crowd):
+            crowd.fewer.map { visitors in
+                var fewer = crowd
+                fewer.visitors = visitors
+                return .crowd(fewer)
+            }
         case .askTogether(let requests): requests.map(Step.ask)
         case .pass(let seconds, let late): (late == 0 ? [] : [.pass(seconds: seconds)]) + [.pass(seconds: seconds / 2)]
         case .ask(.addAlarm(let name, let wish)):
             [.ask(.addAlarm(name, AlarmWish(minute: wish.minute, repeats: wish.repeats)))]
         default: []
         }
+    }
+
+    private static func fewer(_ steps: [Step]) -> [[Step]] {
+        steps.indices.map { index in
+            var fewer = steps
+            fewer.remove(at: index)
+            return fewer
+        }
+    }
+}
+
+extension Crowd {
+    /// Half of them, or one less.
+    fileprivate var fewer: [[Visitor]] {
+        guard visitors.count > 1 else { return [] }
+        let half = visitors.count / 2
+        return [Array(visitors[..<half]), Array(visitors[half...])]
+            + visitors.indices.map { index in
+                var fewer = visitors
+                fewer.remove(at: index)
+                return fewer
+            }
     }
 }

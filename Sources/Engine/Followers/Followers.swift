@@ -15,10 +15,12 @@ struct Followers {
 
     var timers = TimerWaiters()
     private var focusWaiters: [CallID: FocusWaiter] = [:]
-    private(set) var statusFollowers: Set<CallID> = []
+    /// Which status each of them was told last.
+    private var statusFollowers: [CallID: Int] = [:]
     /// Stopwatches as each follower knows them. They do not change by running.
     private var followedStopwatches: [CallID: [Stopwatch]] = [:]
-    private var lastStatus: StatusObject?
+    /// The status that somebody was told last, and its number: who follows may know an older one.
+    private var lastStatus: (number: Int, status: StatusObject)?
     /// Those that wait for their first answer.
     private var newFocusWaiters: Set<CallID> = []
 
@@ -32,8 +34,16 @@ struct Followers {
     }
 
     mutating func followStatus(_ call: CallID, _ status: StatusObject) {
-        statusFollowers.insert(call)
-        lastStatus = status.withoutTicking
+        statusFollowers[call] = number(of: status)
+    }
+
+    /// Another number than before where another status is told.
+    private mutating func number(of status: StatusObject) -> Int {
+        let status = status.withoutTicking
+        if let lastStatus, lastStatus.status == status { return lastStatus.number }
+        let number = (lastStatus?.number ?? 0) + 1
+        lastStatus = (number, status)
+        return number
     }
 
     mutating func follow(_ stopwatches: [Stopwatch], _ call: CallID) { followedStopwatches[call] = stopwatches }
@@ -43,7 +53,7 @@ struct Followers {
         focusWaiters[call] = nil
         newFocusWaiters.remove(call)
         followedStopwatches[call] = nil
-        statusFollowers.remove(call)
+        statusFollowers[call] = nil
     }
 
     mutating func focusNews(
@@ -71,22 +81,24 @@ struct Followers {
     mutating func statusNews(_ status: () throws -> StatusObject) rethrows -> [(CallID, VarlinkReply)] {
         guard !statusFollowers.isEmpty else { return [] }
         let current = try status()
-        guard current.withoutTicking != lastStatus else { return [] }
-        lastStatus = current.withoutTicking
+        let number = number(of: current)
+        let calls = statusFollowers.filter { $0.value != number }.map(\.key)
+        guard !calls.isEmpty else { return [] }
+        for call in calls { statusFollowers[call] = number }
         let reply = VarlinkReply(ClockInterface.GetStatus.Reply(status: current), continues: true)
-        return statusFollowers.map { ($0, reply) }
+        return calls.map { ($0, reply) }
     }
 
     /// What changed of the stopwatches that are followed; once all of them are removed, that is the last word.
     mutating func stopwatchNews(
         _ touched: Set<ItemID>?,
-        load: (ItemID) throws -> Stopwatch?,
+        load: (Stopwatch) throws -> Stopwatch?,
         object: (Stopwatch) -> StopwatchObject
     ) rethrows -> [(CallID, VarlinkReply)] {
         var news: [(CallID, VarlinkReply)] = []
         for (call, known) in followedStopwatches {
             guard touched.map({ touched in known.contains { touched.contains($0.id) } }) ?? true else { continue }
-            let current = try known.compactMap { try load($0.id) }
+            let current = try known.compactMap(load)
             guard current != known else { continue }
             followedStopwatches[call] = current.isEmpty ? nil : current
             let reply = StopwatchesInterface.Follow.Reply(stopwatches: current.map(object))

@@ -31,6 +31,8 @@ struct TimerWaiters {
     private var callsByTimer: [ItemID: Set<CallID>] = [:]
     /// The calls that have something to look at, each once, in order.
     private var queue: [CallID] = []
+    /// Those of them that wait until the file can be read.
+    private(set) var held: [CallID] = []
 
     var count: Int { waiters.count }
 
@@ -63,10 +65,29 @@ struct TimerWaiters {
         guard let waiter = waiters.removeValue(forKey: call) else { return }
         // Where nobody is left, no turn looks at the queue any more.
         queue.removeAll { $0 == call }
+        held.removeAll { $0 == call }
         for timer in waiter.timers {
             callsByTimer[timer]?.remove(call)
             if callsByTimer[timer]?.isEmpty == true { callsByTimer[timer] = nil }
         }
+    }
+
+    /// Nobody is told of only some of their timers: who waits for one that is not known waits on.
+    mutating func hold(_ isKnown: (ItemID) throws -> Bool) rethrows {
+        let timers = Set(queue.flatMap { waiters[$0]?.timers ?? [] })
+        let unknown = Set(try timers.filter { try !isKnown($0) })
+        guard !unknown.isEmpty else { return }
+        for call in queue where waiters[call]?.timers.contains(where: unknown.contains) == true {
+            if !held.contains(call) { held.append(call) }
+        }
+        queue.removeAll(where: held.contains)
+    }
+
+    /// The file can be read.
+    mutating func release() {
+        guard !held.isEmpty else { return }
+        queue = held + queue
+        held = []
     }
 
     /// Nil: all of them.

@@ -64,8 +64,8 @@ extension Engine {
     }
 
     /// Tells the open calls what was changed for them. They are part of the turn: its replies go out after its commit.
-    /// - Throws: the error of the file where `turn` knows only what is in memory and somebody follows what is not: that
-    /// may still be under way, and nobody is to be told that it is over.
+    /// Where `turn` knows only what is in memory, what is not may still be under way: nobody is told that it is over, and
+    /// who follows it is told when the file can be read.
     func tellFollowers(_ turn: Turn, _ budget: WorkBudget) throws {
         let touched = untold.joined(by: turn.touched)
         untold = .nothing
@@ -84,16 +84,21 @@ extension Engine {
         let status = try followers.statusNews { try turn.status(identity, since: since ?? turn.now.wall) }
         let counts = try followers.stopwatchNews(
             touched,
-            load: { try followed(Stopwatch.self, $0, turn) },
+            load: { try followed($0, turn) },
             object: turn.object
         )
         for (call, reply) in status + counts { turn.reply(to: call, reply) }
     }
 
     private func tellTimerWaiters(_ turn: Turn, _ budget: WorkBudget) throws {
+        if turn.knowsOnlyMemory {
+            try followers.timers.hold { try turn.transaction.load(Countdown.self, $0) != nil }
+        } else {
+            followers.timers.release()
+        }
         repeat {
             let next = try followers.timers.nextNews { id in
-                try followed(Countdown.self, id, turn).map(turn.object)
+                try turn.transaction.load(Countdown.self, id).map(turn.object)
             }
             guard let (call, news) = next else { return }
             switch news {
@@ -106,11 +111,16 @@ extension Engine {
         } while !budget.isUsedUp
     }
 
-    private func followed<Entity: StoredEntity>(_ type: Entity.Type, _ id: ItemID, _ turn: Turn) throws -> Entity? {
-        let entity = try turn.transaction.load(type, id)
-        if entity == nil, turn.knowsOnlyMemory, let outage { throw outage.error }
-        return entity
+    /// The stopwatch as it is now; as it was told last where that is not known.
+    private func followed(_ stopwatch: Stopwatch, _ turn: Turn) throws -> Stopwatch? {
+        if let current = try turn.transaction.load(Stopwatch.self, stopwatch.id) { return current }
+        guard turn.knowsOnlyMemory else { return nil }
+        untold.add([stopwatch.id])
+        return stopwatch
     }
+
+    /// Whether somebody is to be told something as soon as the file can be read.
+    var hasNewsInFile: Bool { !followers.timers.held.isEmpty || !followers.isEmpty && !untold.isNothing }
 
     private func finalWord(_ timers: [ItemID]) -> NamedWork<TimerObject> {
         NamedWork(
@@ -127,6 +137,10 @@ enum Untold {
     case everything
 
     static let nothing = Untold.items([])
+
+    var isNothing: Bool {
+        if case .items(let items) = self { items.isEmpty } else { false }
+    }
 
     mutating func add(_ touched: Set<ItemID>?) {
         self = joined(by: touched).map(Untold.items) ?? .everything

@@ -85,7 +85,12 @@ extension Engine {
             refuse(events, error)
             return false
         }
-        let questions = events.filter { !$0.canHappenInMemory }
+        // Events come before questions here: whoever asked and left at once would be taken for somebody who stays.
+        let gone = Set(events.compactMap(\.abandonedCall))
+        let questions = events.filter { event in
+            guard case .requestReceived(_, let id) = event else { return false }
+            return !event.canHappenInMemory && !gone.contains(id)
+        }
         if replanCursor != nil || events.contains(where: \.plansAnew) {
             store.prepareStandbyForReplanning(after: sample().wall)
         }
@@ -164,7 +169,6 @@ extension Engine {
         }
     }
 
-    /// A timer that is waited for and is neither in memory nor can be read may still be under way: nobody is told then.
     private func tellFollowersFromMemory(_ cause: Lateness.Cause) {
         guard !followers.isEmpty else { return }
         let before = (followers, untold, jobs)
@@ -191,7 +195,7 @@ extension Engine {
             let ends = store.extendStandby()
             heads.wall = heads.wall ?? ends.wall
             heads.boot = heads.boot ?? ends.boot
-            if outage.hasUnsaved { heads.storeTrial = outage.nextTrial }
+            if outage.hasUnsaved || hasNewsInFile { heads.storeTrial = outage.nextTrial }
         } else {
             heads.storeTrial = heads.trial(committed.now)
         }
@@ -221,6 +225,10 @@ extension Event {
         case .clockStepped, .zoneChanged, .reloaded: true
         default: false
         }
+    }
+
+    fileprivate var abandonedCall: CallID? {
+        if case .requestAbandoned(let id) = self { id } else { nil }
     }
 
     /// What happened has happened, whether it can be kept or not, and a ring may always be answered.

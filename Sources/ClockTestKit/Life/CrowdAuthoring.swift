@@ -1,0 +1,54 @@
+// Crowds of clients, from a seed.
+
+extension LifeAuthor {
+    /// Mostly a few, sometimes many; some of them end with the daemon.
+    mutating func crowd() -> Step {
+        swap(&random, &laterRandom)
+        defer { swap(&random, &laterRandom) }
+        let crowd = Step.crowd(anyCrowd())
+        return chance(12) ? .dying(death(), crowd) : crowd
+    }
+
+    mutating func anyCrowd() -> Crowd {
+        let count = chance(15) ? number(20...40) : number(2...10)
+        let milliseconds = one(of: [1, 7, 40, 150])
+        return Crowd(
+            (0..<count).map { _ in visitor() },
+            pieceMilliseconds: milliseconds,
+            // Mostly while they are served.
+            leadMilliseconds: chance(10) ? number(0...5_000) : number(0...count * milliseconds * 2)
+        )
+    }
+
+    /// What others do to the files, and what the kernel refuses.
+    mutating func surroundings() -> Step {
+        swap(&random, &laterRandom)
+        defer { swap(&random, &laterRandom) }
+        let kind = number(0...9)
+        if kind < 2 { return .removeStore }
+        var steps: [Step] = []
+        for _ in 0..<number(1...4) {
+            steps += [happening(), .pass(seconds: kind < 6 ? number(1...300) : number(1...9_000), lateMilliseconds: 0)]
+        }
+        if chance(20) { steps.append(.dying(death(), .pass(seconds: number(1...900), lateMilliseconds: 0))) }
+        return kind < 6 ? .refusingTimers(steps) : .besideReader(steps)
+    }
+
+    private mutating func visitor() -> Visitor {
+        Visitor(wish(), isSlow: chance(20), leavesAfter: chance(15) ? number(0...6) : nil)
+    }
+
+    private mutating func wish() -> Visitor.Wish {
+        switch number(0...99) {
+        case 0..<10: .status
+        case 10..<18: .alarms
+        case 18..<26: .timers
+        case 26..<31: .rings
+        case 31..<36: .history
+        case 36..<39: .export
+        case 39..<47: .cancelMany(timer: recent(timers), times: number(1...200))
+        case 47..<75: .follow
+        default: .wait(timer: recent(timers), allChanges: chance(50), times: chance(80) ? 1 : number(65...200))
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import ClockAPI
+import ClockTestKit
+import Engine
+import Testing
+import Varlink
+
+/// What those who follow and wait are told while the store's file can't be read.
+struct OutageFollowerTests {
+    private let world: SimulatedWorld
+
+    init() throws {
+        world = try TestWorld().world
+    }
+
+    private func states(_ call: CallID) throws -> [[TimerObject.State]] {
+        try world.transport.replies(to: call).map {
+            try SimulatedWorld.read($0, as: TimersInterface.Timers.self).timers.map(\.state)
+        }
+    }
+
+    private func isOver(_ call: CallID) -> Bool { world.transport.replies(to: call).contains { !$0.continues } }
+
+    /// More timers than memory has, the last of them paused, which has no deadline.
+    private func startManyTimers() throws -> (first: String, last: String) {
+        let timers = try (1...600).map { _ in try world.startTimer(86_400).id }
+        let last = try #require(timers.last)
+        _ = try world.call(TimersInterface.Pause(names: [last]))
+        // What is in memory is chosen anew by the next daemon.
+        try world.restart()
+        return (try #require(timers.first), last)
+    }
+
+    @Test("Who follows the status hears of a ring, also beside somebody who waits for what is not in memory")
+    func statusBesideUnknownTimer() throws {
+        let (_, last) = try startManyTimers()
+        _ = try world.startTimer(100)
+        let waiter = world.send(TimersInterface.Wait(names: [last]))
+        let follower = world.send(ClockInterface.GetStatus(), mode: .more)
+        world.disk.fail(.readFails(at: 1, count: .max))
+        world.advance(by: .seconds(101))
+        let news = try world.transport.replies(to: follower).map {
+            try SimulatedWorld.read($0, as: ClockInterface.GetStatus.Reply.self).status.ringing.count
+        }
+        #expect(news == [0, 1])
+        #expect(world.transport.replies(to: waiter).isEmpty)
+        world.disk.heal()
+        world.advance(by: .seconds(400))
+        #expect(world.transport.replies(to: waiter).isEmpty)
+        _ = try world.call(TimersInterface.Cancel(names: [last]))
+        #expect(try states(waiter) == [[.cancelled]])
+        #expect(world.comesToRest)
+    }
+
+    @Test("Who waits for several timers is told the end once all of them can be read, without another reason to look")
+    func endWithUnknownTimer() throws {
+        let (_, last) = try startManyTimers()
+        let short = try world.startTimer(100).id
+        let waiter = world.send(TimersInterface.Wait(names: [short, last]), mode: .more)
+        let alone = world.send(TimersInterface.Wait(names: [short]))
+        _ = try world.call(TimersInterface.Cancel(names: [last]))
+        world.disk.fail(.readFails(at: 1, count: .max))
+        world.advance(by: .seconds(101))
+        #expect(try states(alone) == [[.ringing]])
+        #expect(!isOver(waiter))
+        world.disk.heal()
+        world.advance(by: .seconds(300))
+        #expect(try states(waiter).last == [.ringing, .cancelled])
+        #expect(isOver(waiter))
+        #expect(world.comesToRest)
+    }
+
+    @Test("Who follows and leaves at once is told nothing any more")
+    func leavesAtOnce() throws {
+        world.disk.fail(.full)
+        _ = try? world.startTimer(10)
+        for _ in 0..<200 { _ = try? world.startTimer(10, String(repeating: "long ", count: 200)) }
+        let (request, call) = world.request(ClockInterface.GetStatus(), mode: .more)
+        world.submit([request, .requestAbandoned(call)])
+        world.disk.heal()
+        let before = world.transport.replies(to: call).count
+        _ = try world.startTimer(10)
+        #expect(world.transport.replies(to: call).count == before)
+    }
+
+    @Test("Who follows a stopwatch that is not in memory is told nothing wrong, and what changed afterwards")
+    func unknownStopwatch() throws {
+        _ = try world.call(StopwatchesInterface.Start(label: "run"))
+        _ = try world.call(StopwatchesInterface.Pause(names: ["run"]))
+        _ = try world.call(StopwatchesInterface.Reset(names: ["run"]))
+        try world.restart()
+        _ = try world.startTimer(100)
+        let follower = world.send(StopwatchesInterface.Follow(names: ["run"]), mode: .more)
+        world.disk.fail(.readFails(at: 1, count: .max))
+        world.advance(by: .seconds(101))
+        #expect(world.transport.replies(to: follower).count == 1)
+        world.disk.heal()
+        world.advance(by: .seconds(10))
+        _ = try world.call(StopwatchesInterface.Resume(names: ["run"]))
+        #expect(world.transport.replies(to: follower).count == 2)
+    }
+}

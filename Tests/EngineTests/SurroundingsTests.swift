@@ -1,0 +1,47 @@
+import ClockTestKit
+import Testing
+
+/// Each thing that can happen around the simulated daemon, by itself.
+struct SurroundingsTests {
+    private static let timer = Step.ask(.startTimer("timer 0001", TimerWish(seconds: 600)))
+
+    private static func violation(_ steps: [Step]) -> Violation? {
+        LifeStory(setting: LifeSetting(start: "2026-10-10T12:00:00+02:00", zone: "Europe/Berlin"), steps: steps).live()
+    }
+
+    @Test("What is due is heard within two seconds while no timer can be set")
+    func refusedTimers() {
+        #expect(Self.violation([.refusingTimers([Self.timer, .pass(seconds: 700)]), .pass(seconds: 60)]) == nil)
+        #expect(Self.violation([Self.timer, .refusingTimers([.wake, .pass(seconds: 700)])]) == nil)
+    }
+
+    @Test("What is due is heard while the file can't be read, and is in the ledger afterwards", arguments: 1...12)
+    func unreadableFile(read: Int) {
+        let outage = Step.outage(.readFails(at: read, count: .max), [.wake, .pass(seconds: 700)])
+        #expect(Self.violation([Self.timer, outage, .pass(seconds: 400), .look, .crash(afterSeconds: 1)]) == nil)
+    }
+
+    @Test("What happened is kept though the file was removed meanwhile")
+    func removedFile() {
+        let steps: [Step] = [Self.timer, .removeStore, .pass(seconds: 700), .crash(afterSeconds: 1), .look]
+        #expect(Self.violation(steps) == nil)
+        #expect(Self.violation([Self.timer, .removeStore, .powerCut(seed: 3, afterSeconds: 5), .look]) == nil)
+    }
+
+    @Test("Somebody who reads for hours holds nothing up")
+    func otherReader() {
+        let steps: [Step] = [.besideReader([Self.timer, .pass(seconds: 7_000), .crash(afterSeconds: 1)]), .look]
+        #expect(Self.violation(steps) == nil)
+    }
+
+    @Test("What is due is heard within two seconds in a crowd of clients", arguments: [1, 40, 150])
+    func crowd(milliseconds: Int) {
+        let wishes: [Visitor.Wish] = [
+            .alarms, .history, .export, .follow, .cancelMany(timer: "timer 0001", times: 200),
+            .wait(timer: "timer 0001", allChanges: true, times: 200),
+        ]
+        let visitors = (0..<60).map { Visitor(wishes[$0 % wishes.count], isSlow: $0 % 5 == 0) }
+        let crowd = Crowd(visitors, pieceMilliseconds: milliseconds, leadMilliseconds: 500)
+        #expect(Self.violation([Self.timer, .crowd(crowd), .pass(seconds: 400)]) == nil)
+    }
+}
