@@ -64,6 +64,16 @@ struct LongWorkTests {
         #expect(world.transport.answered.suffix(4) == [short.1] + long.map(\.1))
     }
 
+    @Test("A short request is answered before all lists that arrived earlier, and what answers a ring before that")
+    func listsGiveWay() throws {
+        _ = try ringing(3)
+        let lists = (0..<100).map { _ in world.request(TimersInterface.List(all: true)) }
+        let dismiss = world.request(RingsInterface.Dismiss(names: []))
+        let short = world.request(ClockInterface.GetStatus())
+        world.submit(lists.map(\.0) + [dismiss.0, short.0])
+        #expect(world.transport.answered.suffix(102).prefix(2) == [short.1, dismiss.1])
+    }
+
     @Test("The engine rests when the only client that waits leaves in the same turn", .timeLimit(.minutes(1)))
     func leavesAtOnce() throws {
         let (wait, call) = world.request(TimersInterface.Wait(names: [try world.startTimer(600).id]))

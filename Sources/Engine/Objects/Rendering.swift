@@ -8,7 +8,6 @@ extension Turn {
     func text(_ instant: Instant) -> String { InstantText.print(instant, in: now.zone) }
 
     func object(_ timer: Countdown) throws -> TimerObject {
-        let isRinging = try transaction.openRing(of: timer.id) != nil
         var ends: Instant?
         let state: TimerObject.State
         switch timer.state {
@@ -18,7 +17,7 @@ extension Turn {
         case .paused:
             state = .paused
         case .done(let at):
-            state = isRinging ? .ringing : .done
+            state = try transaction.openRingID(of: timer.id) != nil ? .ringing : .done
             ends = at
         case .cancelled(let at):
             state = .cancelled

@@ -135,7 +135,7 @@ extension Turn {
         _ timer: Countdown,
         _ change: (_ isRinging: Bool) throws -> Outcome<Countdown>
     ) throws -> TimerObject {
-        let isRinging = try transaction.openRing(of: timer.id) != nil
+        let isRinging = try transaction.openRingID(of: timer.id) != nil
         do {
             let outcome = try change(isRinging)
             try commit(outcome)

@@ -22,7 +22,7 @@ extension Engine {
         if call.parameters.count <= Self.shortBytes {
             try answer(call, id, turn, refusingWrites: refusal)
         } else {
-            jobs.add(Jobs.Job(call: id, isAnswerToRing: call.answersRing, work: LongCall(call: call, id: id)))
+            jobs.begin(Jobs.Job(call: id, isAnswerToRing: call.answersRing, work: LongCall(call: call, id: id)))
         }
     }
 }

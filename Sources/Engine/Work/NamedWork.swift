@@ -53,6 +53,8 @@ struct NamedWork<Object: Encodable>: SlicedWork {
         self.items = items[...]
     }
 
+    var isShort: Bool { names.count + items.count <= 1 }
+
     mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
         for name in names.prefix(Bounds.slice) {
             let item = try resolve(name, turn)

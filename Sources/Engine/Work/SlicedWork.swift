@@ -6,11 +6,18 @@ import Varlink
 /// A request that takes longer than one turn may: it is carried out in slices of bounded work, one or a few in each
 /// turn, each committed with its turn.
 ///
-/// The first slice belongs to the request itself. What fits into it is as atomic as any request; of what does not, the
-/// slices before one that fails stay.
+/// What fits into one slice is as atomic as any request; of what does not, the slices before one that fails stay.
 protocol SlicedWork {
+    /// Whether all of it is no more than any request takes: then it is carried out where it stands among the others.
+    /// What is not waits among the jobs, so that what came behind it is answered first.
+    var isShort: Bool { get }
+
     /// Carries out the next slice. - Throws: what the request is answered with; what this slice wrote is undone then.
     mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice
+}
+
+extension SlicedWork {
+    var isShort: Bool { false }
 }
 
 /// What a slice came to.
@@ -42,6 +49,11 @@ struct Jobs {
     var isEmpty: Bool { ready.isEmpty }
 
     var calls: [CallID] { ready.map(\.call) + paused.keys }
+
+    /// An answer to what rings begins before all else, and goes on in its turn.
+    mutating func begin(_ job: Job) {
+        if job.isAnswerToRing { ready.insert(job, at: 0) } else { ready.append(job) }
+    }
 
     mutating func add(_ job: Job) { ready.append(job) }
 
@@ -87,8 +99,10 @@ extension Engine {
         return events
     }
 
+    /// Takes up what a request asked for.
     func begin(_ work: any SlicedWork, for id: CallID, _ call: VarlinkCall, _ turn: Turn) throws {
-        try advance(Jobs.Job(call: id, isAnswerToRing: call.answersRing, work: work), turn)
+        let job = Jobs.Job(call: id, isAnswerToRing: call.answersRing, work: work)
+        if work.isShort { try advance(job, turn) } else { jobs.begin(job) }
     }
 
     /// One slice of a job that waits, undone and answered with its error where it fails.

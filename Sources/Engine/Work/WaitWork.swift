@@ -17,6 +17,8 @@ struct WaitWork: SlicedWork {
         timers = wantsChanges ? JSONList() : nil
     }
 
+    var isShort: Bool { names.count <= 1 }
+
     mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
         do {
             for name in names.prefix(Bounds.slice) {

@@ -6,10 +6,15 @@ package enum JSONCoding {
     ///
     /// A value that JSON can't hold (an infinite number) is a mistake of the program and traps.
     package static func encode(_ value: some Encodable) -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        var text: [UInt8] = []
+        append(value, to: &text)
+        return text
+    }
+
+    /// As ``encode(_:)``, behind what `text` has already.
+    static func append(_ value: some Encodable, to text: inout [UInt8]) {
         do {
-            return [UInt8](try encoder.encode(value))
+            try JSONTextEncoder.append(value, to: &text)
         } catch {
             preconditionFailure("\(type(of: value)) can't be written as JSON: \(error)")
         }

@@ -11,7 +11,7 @@ package struct JSONList: Sendable {
 
     package mutating func append(_ object: some Encodable) {
         if count > 0 { text.append(UInt8(ascii: ",")) }
-        text += JSONCoding.encode(object)
+        JSONCoding.append(object, to: &text)
         count += 1
     }
 

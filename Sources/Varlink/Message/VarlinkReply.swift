@@ -6,10 +6,7 @@ package struct VarlinkReply: Hashable, Sendable {
 
     /// Any type that encodes as an object.
     package init(_ parameters: some Encodable, continues: Bool = false) {
-        self.continues = continues
-        var text = Array((continues ? "{\"continues\":true,\"parameters\":" : "{\"parameters\":").utf8)
-        text += Self.object(parameters)
-        bytes = text + Array("}\0".utf8)
+        self.init(continues: continues) { JSONCoding.append(parameters, to: &$0) }
     }
 
     /// A reply whose parameters are written as JSON text by hand: `write` appends one object. For long lists.
@@ -29,19 +26,17 @@ package struct VarlinkReply: Hashable, Sendable {
     /// An error is always the last reply to its call.
     package init(error: VarlinkError) {
         continues = false
-        bytes =
-            Array("{\"error\":".utf8) + JSONCoding.encode(error.name) + Array(",\"parameters\":".utf8)
-            + Self.object(error.parameters) + Array("}\0".utf8)
+        var text = Array("{\"error\":".utf8)
+        JSONCoding.append(error.name, to: &text)
+        text += ",\"parameters\":".utf8
+        let start = text.count
+        JSONCoding.append(error.parameters, to: &text)
+        precondition(text[start] == UInt8(ascii: "{"), "parameters are an object")
+        bytes = text + Array("}\0".utf8)
     }
 
     package init(errorName: String, parameters: some Encodable) {
         self.init(error: VarlinkError(name: errorName, parameters: parameters))
-    }
-
-    private static func object(_ parameters: some Encodable) -> [UInt8] {
-        let text = JSONCoding.encode(parameters)
-        precondition(text.first == UInt8(ascii: "{"), "\(type(of: parameters)) does not encode as an object")
-        return text
     }
 }
 

@@ -151,6 +151,6 @@ extension Int {
     /// With leading zeros; for numbers of zero or more.
     package func padded(to digits: Int) -> String {
         let text = String(self)
-        return String(repeating: "0", count: Swift.max(0, digits - text.utf8.count)) + text
+        return text.utf8.count < digits ? String(repeating: "0", count: digits - text.utf8.count) + text : text
     }
 }

@@ -39,9 +39,29 @@ package enum InstantText {
 /// A wall time as ISO 8601 writes it, without an offset: `2026-11-23T07:30:00`.
 package enum CivilDateTimeText {
     package static func print(_ local: CivilDateTime) -> String {
-        let time = local.time
-        return DateText.print(local.date) + "T" + time.hour.padded(to: 2) + ":" + time.minute.padded(to: 2) + ":"
-            + time.second.padded(to: 2) + TimeOfDayText.fraction(time.microsecond)
+        let (date, time) = (local.date, local.time)
+        // Written into one buffer: a list has thousands of them.
+        var text: [UInt8] = []
+        text.reserveCapacity(32)
+        text.append(date.year, digits: 4, after: nil)
+        text.append(date.month, digits: 2, after: "-")
+        text.append(date.day, digits: 2, after: "-")
+        text.append(time.hour, digits: 2, after: "T")
+        text.append(time.minute, digits: 2, after: ":")
+        text.append(time.second, digits: 2, after: ":")
+        return String(decoding: text, as: UTF8.self) + TimeOfDayText.fraction(time.microsecond)
+    }
+}
+
+extension [UInt8] {
+    /// With leading zeros; for numbers of zero or more that have no more digits.
+    fileprivate mutating func append(_ number: Int, digits: Int, after mark: Unicode.Scalar?) {
+        if let mark { append(UInt8(ascii: mark)) }
+        var unit = digits == 4 ? 1_000 : 10
+        while unit > 0 {
+            append(UInt8(ascii: "0") + UInt8(number / unit % 10))
+            unit /= 10
+        }
     }
 }
 
