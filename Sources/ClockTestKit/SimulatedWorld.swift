@@ -183,9 +183,9 @@ extension SimulatedWorld {
         meanwhile: () throws -> Void = {}
     ) throws {
         bury(closing)
-        try meanwhile()
         clocks.advance(by: downtime)
         disk.revive()
+        try meanwhile()
         if let boundary { disk.die(atBoundary: boundary) }
         try restart()
     }

@@ -28,6 +28,17 @@ struct SurroundingsTests {
         #expect(Self.violation([Self.timer, .removeStore, .powerCut(seed: 3, afterSeconds: 5), .look]) == nil)
     }
 
+    @Test("An alarm whose row can't be read costs only itself, is told of once and can be removed", arguments: damages)
+    func editedRow(damage: Step.RowDamage) {
+        let alarms: [Step] = (1...3).map { .ask(.addAlarm("alarm 000\($0)", AlarmWish(minute: 725, repeats: .everyDays(1)))) }
+        for steps: [Step] in [[], [.pass(seconds: 700)], [.setClock(bySeconds: -86_400), .pass(seconds: 200_000)]] {
+            let edited = Step.editedRow(alarm: "alarm 0002", damage, steps)
+            #expect(Self.violation(alarms + [edited, .look, .pass(seconds: 100_000)]) == nil)
+        }
+    }
+
+    private static let damages = Step.RowDamage.allCases
+
     @Test("Somebody who reads for hours holds nothing up")
     func otherReader() {
         let steps: [Step] = [.besideReader([Self.timer, .pass(seconds: 7_000), .crash(afterSeconds: 1)]), .look]

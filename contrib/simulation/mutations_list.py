@@ -107,7 +107,7 @@ MUTATIONS = [
     ("Only one of the clocks is in memory", STORE + "Standby/Standby.swift",
      'for clock in ["wall", "boot"] {', 'for clock in ["boot"] {'),
     ("What is in memory grows old", STORE + "Standby/Standby.swift",
-     "        for (id, item) in update.items { items[id] = item }\n", ""),
+     "        for (id, item) in update.items { keep(item, as: id) }\n", ""),
     ("Ids are given twice after an outage", STORE + "Standby/StandbyTables.swift",
      "SET last = max(last, excluded.last)", "SET last = min(last, excluded.last)"),
     ("The store is not tried before a ring", ENGINE + "Turn/Outage.swift",
@@ -141,4 +141,11 @@ MUTATIONS = [
      "guard try Self.identity(path) == known else { continue }"),
     ("Only a turn that wrote arms", ENGINE + "Turn/Outage.swift",
      "        wake.arm(heads)\n", "        if committed.hasWritten { wake.arm(heads) }\n"),
+    ("What can't be read stays in the queue", STORE + "SetAside.swift",
+     "        try dequeue(item)\n        if [", "        if ["),
+    ("What can't be read can't be removed", STORE + "Entities.swift",
+     "        unreadable.problems[id] = nil\n        try dequeue(id)\n", "        unreadable.problems[id] = nil\n"),
+    ("What was read by the rules of a zone before they changed stays", ENGINE + "Engine.swift",
+     "            store.forgetZones()\n", ""),
 ]
+

@@ -38,6 +38,8 @@ void simdisk_fail_at(simdisk *disk, enum simdisk_error error, int64_t operation,
 // Somebody removes a file. It and those that belong to it stay, without a name, for whoever has them open: what is
 // opened by their names from now on are others.
 void simdisk_remove(simdisk *disk, const char *path);
+// Another program executes `sql` on the database at `path`; nobody else has it open. SQLite's error code.
+int simdisk_edit(const char *path, const char *sql);
 // What SQLite has in memory of the files is read anew, as after long idleness on a machine that is short of memory.
 void simdisk_forget_pages(simdisk *disk);
 void simdisk_set_full(simdisk *disk, bool full);

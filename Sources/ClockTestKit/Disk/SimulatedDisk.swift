@@ -50,6 +50,10 @@ package final class SimulatedDisk: @unchecked Sendable {
     /// Somebody removes the file, which is open.
     package func remove(_ path: String) { simdisk_remove(disk, path) }
 
+    /// Another program changes the database at `path`. Only while nothing has it open.
+    /// - Returns: whether it could.
+    package func edit(_ path: String, _ sql: String) -> Bool { simdisk_edit(path, sql) == 0 }
+
     /// Nothing fails any more.
     package func heal() {
         simdisk_set_full(disk, false)

@@ -104,6 +104,7 @@ final class Life {
         case .refusingTimers(let steps): try refuseTimers(steps)
         case .besideReader(let steps): try liveBesideReader(steps)
         case .removeStore: try removeStore()
+        case .editedRow(let alarm, let damage, let steps): try liveWithEditedRow(of: alarm, damage, steps)
         case .look: try look()
         case .dying(let death, let step):
             world.disk.die(atBoundary: death.atBoundary)

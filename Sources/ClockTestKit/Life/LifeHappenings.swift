@@ -112,7 +112,8 @@ extension Life {
     // MARK: Ends and beginnings
 
     /// The process or the machine ends here, if it has not already, and begins again.
-    func die(_ death: Step.Death) throws {
+    /// `meanwhile` has its files alone.
+    func die(_ death: Step.Death, meanwhile: @escaping () throws -> Void = {}) throws {
         followers = []
         models += stored.models.filter { !models.contains($0) }
         let ran = stored.since ?? ended ?? now
@@ -126,7 +127,7 @@ extension Life {
             if let seed = death.powerSeed {
                 try world.reboot(offFor: time, powerSeed: seed, dyingAgainAt: again, closing: close)
             } else {
-                try world.crash(downtime: time, dyingAgainAt: again, closing: close)
+                try world.crash(downtime: time, dyingAgainAt: again, closing: close, meanwhile: meanwhile)
             }
         }
         if again != nil {

@@ -1,6 +1,10 @@
 // What others do to the files, and what the kernel refuses.
 
+import Agenda
+import CSimulatedDisk
+import ClockAPI
 import Engine
+import Varlink
 
 extension Life {
     /// What is due rings in time all the same.
@@ -48,5 +52,61 @@ extension Life {
             world.submit(.deadlineReached)
             if let reader = StoreReader(path: world.storePath) { self.reader = reader }
         }
+    }
+}
+
+// MARK: A row that can't be read
+
+extension Life {
+    /// All else goes on as if there were no such item. It is out of the queue as soon as it was found, is told of, and
+    /// can be removed.
+    func liveWithEditedRow(of name: String, _ damage: Step.RowDamage, _ steps: [Step]) throws {
+        guard !world.disk.isDead, fault == nil, models.count == 1, let item = models[0].silentAlarm(name) else { return }
+        causes.insert("notRunning")
+        try die(Step.Death(atBoundary: 0, afterSeconds: 0)) { [self] in
+            guard world.disk.edit(world.storePath, damage.sql(item)) else {
+                throw Violation(.storeOpens, "for another program")
+            }
+            for index in models.indices { models[index].lose(item) }
+        }
+        for step in steps { try take(step) }
+        guard !world.disk.isDead else { return }
+        let wasQueued = isQueued(item)
+        let told = toldOfUnreadable
+        try happen([.woken]) { world.send(AlarmsInterface.List(), mode: .more) }
+        guard !isQueued(item), toldOfUnreadable == told + (wasQueued ? 1 : 0) else {
+            throw Violation(.nothingIsLost, "\(item) can't be read: queued \(isQueued(item)), told \(toldOfUnreadable)")
+        }
+        try remove(item)
+    }
+
+    private func isQueued(_ item: ModelItem) -> Bool { reader.deadlines()?.contains { $0.isOf(item) } ?? true }
+
+    /// By the daemon that runs.
+    private var toldOfUnreadable: Int {
+        world.alerter.now.announcements.count { $0.title.contains("can't be read") }
+    }
+
+    private func remove(_ item: ModelItem) throws {
+        let id = "\(item.kind.rawValue)\(item.number)"
+        let (request, call) = world.request(AlarmsInterface.Remove(names: [id]))
+        try happen([.woken]) { world.submit(request) }
+        guard world.transport.replies(to: call).contains(where: { !$0.isError }) else {
+            throw Violation(.repliesAreTrue, "\(id) can't be read and can't be removed")
+        }
+        for index in models.indices { models[index].unreadable.remove(item) }
+    }
+}
+
+extension Step.RowDamage {
+    fileprivate func sql(_ item: ModelItem) -> String {
+        let body =
+            switch self {
+            case .empty: "'{}'"
+            case .noJSON: "'no JSON'"
+            case .halved: "substr(body, 1, length(body) / 2)"
+            case .ofAnother: "json_set(body, '$.id', '\(item.kind.rawValue)4711')"
+            }
+        return "UPDATE \(item.kind.name) SET body = \(body) WHERE number = \(item.number)"
     }
 }

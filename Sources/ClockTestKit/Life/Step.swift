@@ -46,6 +46,10 @@ package enum Step: Hashable, Sendable {
     /// Somebody removes the store's file, which is open.
     case removeStore
 
+    /// Another program makes the row of that alarm unreadable while the daemon does not run. It is found and
+    /// removed after these.
+    case editedRow(alarm: String, RowDamage, [Step])
+
     /// Reads everything through the interface and holds it against what is to be expected.
     case look
 
@@ -55,6 +59,10 @@ package enum Step: Hashable, Sendable {
     indirect case failing(DiskFault, Step)
     /// The disk fails until all of these are over.
     indirect case outage(DiskFault, [Step])
+
+    package enum RowDamage: String, Hashable, Sendable, CaseIterable {
+        case empty, noJSON, halved, ofAnother
+    }
 
     package enum Desktop: Hashable, Sendable {
         case dies, starts

@@ -24,6 +24,9 @@ struct LifeModel {
     /// Where the rings that are not over stand in `rings`, at most one for an item.
     var openRings: [Int] = []
     var numbers: [ItemKind: Int64] = [:]
+    /// What can't be read any more. Whether it still stands in the queue is the engine's own business, until it is due
+    /// or asked for.
+    var unreadable: Set<ModelItem> = []
     /// The rings that changed since they were last compared.
     var touchedRings: Set<Int> = []
     /// How many of the runs were found in the store.
@@ -58,7 +61,7 @@ extension LifeModel: Equatable {
         left.rings == right.rings && left.alarms == right.alarms && left.timers == right.timers
             && left.focus == right.focus && left.numbers == right.numbers
             && left.tasks == right.tasks && left.runs == right.runs && left.stopwatches == right.stopwatches
-            && left.days == right.days && left.workedBefore == right.workedBefore
+            && left.unreadable == right.unreadable && left.days == right.days && left.workedBefore == right.workedBefore
     }
 }
 
@@ -170,6 +173,16 @@ extension LifeModel {
             }
         }
         for index in openRings { requeueRing(index, now) }
+    }
+
+    /// An alarm of that name that does not ring.
+    func silentAlarm(_ name: String) -> ModelItem? {
+        alarm(name).map { alarms[$0].item }.flatMap { openRing(of: $0) == nil ? $0 : nil }
+    }
+
+    mutating func lose(_ item: ModelItem) {
+        alarms.removeAll { $0.item == item }
+        unreadable.insert(item)
     }
 
     func zone(_ name: String?, _ now: Now) -> Zone {

@@ -50,7 +50,7 @@ package struct LifeStory: Hashable, Sendable {
     /// Swift's own description of a value is a literal of it, but for names that say more than is needed.
     private static func source(of value: some Any) -> String {
         var text = String(reflecting: value)
-        for name in ["ClockTestKit.Step.", "ClockTestKit.Request."] {
+        for name in ["ClockTestKit.Step.RowDamage.", "ClockTestKit.Step.", "ClockTestKit.Request."] {
             text = text.replacing(name, with: ".")
         }
         return text.replacing("ClockTestKit.", with: "").replacing("ClockAPI.", with: "").replacing("Agenda.", with: "")

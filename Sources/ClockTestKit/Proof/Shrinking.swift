@@ -62,6 +62,8 @@ extension Step {
                 }
         case .refusingTimers(let steps): Self.fewer(steps).map(Step.refusingTimers)
         case .besideReader(let steps): Self.fewer(steps).map(Step.besideReader)
+        case .editedRow(let alarm, let damage, let steps):
+            Self.fewer(steps).map { .editedRow(alarm: alarm, damage, $0) }
         case .crowd(let crowd):
             crowd.fewer.map { visitors in
                 var fewer = crowd
