@@ -30,7 +30,9 @@ struct SurroundingsTests {
 
     @Test("An alarm whose row can't be read costs only itself, is told of once and can be removed", arguments: damages)
     func editedRow(damage: Step.RowDamage) {
-        let alarms: [Step] = (1...3).map { .ask(.addAlarm("alarm 000\($0)", AlarmWish(minute: 725, repeats: .everyDays(1)))) }
+        let alarms = (1...3).map { number in
+            Step.ask(.addAlarm("alarm 000\(number)", AlarmWish(minute: 725, repeats: .everyDays(1))))
+        }
         for steps: [Step] in [[], [.pass(seconds: 700)], [.setClock(bySeconds: -86_400), .pass(seconds: 200_000)]] {
             let edited = Step.editedRow(alarm: "alarm 0002", damage, steps)
             #expect(Self.violation(alarms + [edited, .look, .pass(seconds: 100_000)]) == nil)
@@ -38,6 +40,16 @@ struct SurroundingsTests {
     }
 
     private static let damages = Step.RowDamage.allCases
+
+    @Test("An alarm of a zone whose rules change rings by the new ones from then on")
+    func otherRules() {
+        let wish = AlarmWish(minute: 600, repeats: .everyDays(1), zone: "Europe/London")
+        let steps: [Step] = [
+            .ask(.addAlarm("alarm 0001", wish)), .pass(seconds: 86_400), .look,
+            .changeRules(of: "Europe/London", to: "Asia/Tokyo"), .pass(seconds: 200_000), .look,
+        ]
+        #expect(Self.violation(steps) == nil)
+    }
 
     @Test("Somebody who reads for hours holds nothing up")
     func otherReader() {

@@ -146,7 +146,5 @@ MUTATIONS = [
      "        try dequeue(item)\n        if [", "        if ["),
     ("What can't be read can't be removed", STORE + "Entities.swift",
      "        unreadable.problems[id] = nil\n        try dequeue(id)\n", "        unreadable.problems[id] = nil\n"),
-    ("What was read by the rules of a zone before they changed stays", ENGINE + "Engine.swift",
-     "            store.forgetZones()\n", ""),
 ]
 

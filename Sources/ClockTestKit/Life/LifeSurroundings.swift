@@ -61,7 +61,9 @@ extension Life {
     /// All else goes on as if there were no such item. It is out of the queue as soon as it was found, is told of, and
     /// can be removed.
     func liveWithEditedRow(of name: String, _ damage: Step.RowDamage, _ steps: [Step]) throws {
-        guard !world.disk.isDead, fault == nil, models.count == 1, let item = models[0].silentAlarm(name) else { return }
+        guard !world.disk.isDead, fault == nil, models.count == 1, let item = models[0].silentAlarm(name) else {
+            return
+        }
         causes.insert("notRunning")
         try die(Step.Death(atBoundary: 0, afterSeconds: 0)) { [self] in
             guard world.disk.edit(world.storePath, damage.sql(item)) else {
