@@ -50,7 +50,7 @@ package struct StoreExamination: Hashable, Sendable {
         _ interruption: Interruption = Interruption()
     ) throws(StoreError) -> StoreExamination {
         do {
-            let database = try DatabaseQueue(path: path, configuration: AgendaStore.reading)
+            let database = try StoreNames.reader(at: path)
             defer { try? database.retire() }
             guard interruption.begin(database) else { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
             defer { interruption.end() }

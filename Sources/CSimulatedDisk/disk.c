@@ -79,16 +79,33 @@ void simdisk_synced(simdisk *disk, int file, int64_t size) {
     disk->synced_size[file] = size;
 }
 
+// Whoever has it open goes on with it under the same number.
+static void take_name(simdisk *disk, int file) {
+    forget_writes(disk, file);
+    snprintf(disk->names[file], SIMDISK_NAME, "removed %lld of %d", (long long)++disk->removed, file);
+}
+
 void simdisk_remove(simdisk *disk, const char *path) {
     if (unlink(path)) abort();
     const char *name = path + strlen(disk->directory) + 1;
     size_t length = strlen(name);
-    disk->removed++;
     for (int file = 0; file < SIMDISK_NAMES && disk->names[file][0]; file++)
-        if (strncmp(disk->names[file], name, length) == 0) {
-            forget_writes(disk, file);
-            snprintf(disk->names[file], SIMDISK_NAME, "removed %lld of %d", (long long)disk->removed, file);
-        }
+        if (strncmp(disk->names[file], name, length) == 0) take_name(disk, file);
+}
+
+void simdisk_note_removed(simdisk *disk, const char *path) { take_name(disk, simdisk_file(disk, path)); }
+
+void simdisk_note_moved(simdisk *disk, const char *path, const char *target) {
+    int file = simdisk_file(disk, path);
+    simdisk_note_removed(disk, target);
+    strncpy(disk->names[file], target + strlen(disk->directory) + 1, SIMDISK_NAME - 1);
+}
+
+void simdisk_note_synced(simdisk *disk, const char *path) {
+    // Not the directory, which forgets nothing.
+    if (simdisk_of(path) != disk) return;
+    int file = simdisk_file(disk, path);
+    simdisk_synced(disk, file, disk->size[file]);
 }
 
 bool simdisk_is_unsynced(const simdisk *disk, int file) {

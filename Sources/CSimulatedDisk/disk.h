@@ -6,7 +6,7 @@
 #include <pthread.h>
 #include <sqlite3.h>
 
-enum { SIMDISK_NAMES = 64, SIMDISK_NAME = 64, SIMDISK_SECTOR = 512 };
+enum { SIMDISK_NAMES = 256, SIMDISK_NAME = 64, SIMDISK_SECTOR = 512 };
 
 // A write that was not synced yet, and what was there before.
 struct simdisk_write {

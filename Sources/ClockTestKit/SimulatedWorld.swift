@@ -48,7 +48,7 @@ package final class SimulatedWorld {
         alerter = SimulatedAlerter(disk, clocks)
         records = RecordKeeper(disk)
         if let template { StoreTemplate.write(template, directory.path + "/clockd.db") }
-        store = try Self.open(directory, self.zones)
+        store = try Self.open(directory, disk, self.zones)
         engine = Self.engine(work, store, clocks, wake, alerter, transport, defaults, self.zones, records, storeCare)
         try begin()
     }
@@ -57,8 +57,16 @@ package final class SimulatedWorld {
 
     package var storePath: String { directory.path + "/clockd.db" }
 
-    private static func open(_ directory: ScratchDirectory, _ zones: SimulatedZones) throws -> AgendaStore {
-        try AgendaStore(path: directory.path + "/clockd.db") { name in (try? zones.zone(named: name)) ?? .utc }
+    private static func open(
+        _ directory: ScratchDirectory,
+        _ disk: SimulatedDisk,
+        _ zones: SimulatedZones
+    ) throws -> AgendaStore {
+        try AgendaStore(
+            path: directory.path + "/clockd.db",
+            zones: { name in (try? zones.zone(named: name)) ?? .utc },
+            fileSteps: { (step) throws(StoreError) in try disk.take(step) }
+        )
     }
 
     private static func engine(
@@ -235,7 +243,7 @@ extension SimulatedWorld {
         var desktop = SimulatedAlerter.Desktop()
         desktop.firstHeard = alerter.now.firstHeard
         alerter = SimulatedAlerter(disk, clocks, desktop: desktop)
-        store = try Self.open(directory, zones)
+        store = try Self.open(directory, disk, zones)
         storeIsOpen = true
         engine = Self.engine(work, store, clocks, wake, alerter, transport, defaults, zones, records, storeCare)
         try begin()

@@ -77,7 +77,7 @@ package final class StoreCopy: Sendable {
             let copy = path + ".copy"
             Self.remove(copy)
             defer { Self.remove(copy) }
-            let source = try DatabaseQueue(path: path, configuration: AgendaStore.reading)
+            let source = try StoreNames.reader(at: path)
             do {
                 try source.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [copy]) }
                 try source.retire()
@@ -96,7 +96,7 @@ package final class StoreCopy: Sendable {
     deinit { try? database.retire() }
 
     static func remove(_ path: String) {
-        for suffix in ["", "-journal"] { DurableFile.remove(path + suffix) }
+        for suffix in ["", "-journal", "-wal", "-shm"] { DurableFile.remove(path + suffix) }
     }
 
     /// The archive of a copy, in parts.

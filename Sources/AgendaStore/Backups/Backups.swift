@@ -64,7 +64,7 @@ package final class Backups: Sendable {
     /// A first day's backup of nothing would be no help on its evening.
     private func hasContent() throws(StoreError) -> Bool {
         do {
-            let database = try DatabaseQueue(path: storePath, configuration: AgendaStore.reading)
+            let database = try StoreNames.reader(at: storePath)
             defer { try? database.retire() }
             return try database.read { db in
                 try ["counter", "preset", "city"].contains { table in
@@ -78,7 +78,7 @@ package final class Backups: Sendable {
 
     /// A whole and checked copy of the store at `source`, on the disk for good. `target` must not be there.
     func copy(_ source: String, to target: String) throws {
-        let database = try DatabaseQueue(path: source, configuration: AgendaStore.reading)
+        let database = try StoreNames.reader(at: source)
         running.withLock { $0 = database }
         defer { running.withLock { $0 = nil } }
         try database.inDatabase { db in

@@ -26,8 +26,19 @@ enum DurableFile {
 
     /// Puts a whole file in its place. Both paths are in one directory, which remembers it.
     static func move(_ path: String, to target: String) throws(StoreError) {
-        guard rename(path, target) == 0 else { throw .file(call: "rename", path: path, errno: errno) }
+        try rename(path, to: target)
         try sync(directory(of: target))
+    }
+
+    /// As ``move(_:to:)``, which the directory may forget in a power cut.
+    static func rename(_ path: String, to target: String) throws(StoreError) {
+        guard Glibc.rename(path, target) == 0 else { throw .file(call: "rename", path: path, errno: errno) }
+    }
+
+    /// Gives a file a second name; the only one where the file system has no hard links.
+    static func keep(_ path: String, as name: String) throws(StoreError) {
+        remove(name)
+        if link(path, name) != 0 { try rename(path, to: name) }
     }
 
     static func remove(_ path: String) {

@@ -18,6 +18,7 @@ struct StoreOpening {
     }
 
     mutating func open() throws -> DatabaseQueue {
+        try StoreReplacement.settle(path)
         backups.removeUnfinished()
         removeRestored()
         StoreCopy.remove(path + ".copy")
@@ -150,14 +151,19 @@ extension StoreOpening {
         return moved
     }
 
-    static func freeName(_ name: String) throws -> String {
+    static func freeName(_ name: String) throws(StoreError) -> String {
         var free = name
         var attempt = 1
-        while try DurableFile.exists(free) || DurableFile.exists(free + "-wal") {
+        while try isTaken(free) {
             attempt += 1
             free = name + "-\(attempt)"
         }
         return free
+    }
+
+    private static func isTaken(_ name: String) throws(StoreError) -> Bool {
+        if try DurableFile.exists(name) { return true }
+        return try DurableFile.exists(name + "-wal")
     }
 
     /// Nil where they can't be read any more.
@@ -175,12 +181,7 @@ extension StoreOpening {
             let last = try Int64.fetchOne(db, sql: "SELECT last FROM counter WHERE kind = ?", arguments: [kind.name])
             let raised = known.isEmpty ? ((last ?? 0) / 1000 + 1) * 1000 : max(last ?? 0, known[kind.name] ?? 0)
             guard raised > 0 else { continue }
-            try db.execute(
-                sql: """
-                    INSERT INTO counter (kind, last) VALUES (?, ?) ON CONFLICT (kind) DO UPDATE SET last = excluded.last
-                    """,
-                arguments: [kind.name, raised]
-            )
+            try db.raiseCounter([kind.name.databaseValue, raised.databaseValue])
         }
     }
 

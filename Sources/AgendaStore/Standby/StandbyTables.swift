@@ -33,7 +33,7 @@ final class StandbyTables: Sendable {
             for table in Self.tables { try db.execute(sql: "DELETE FROM \(table)") }
             for (item, rows) in standby.items { try insert(db, item, rows) }
             for (table, rows) in standby.sharedRows {
-                for row in rows { try insert(db, table, row) }
+                for row in rows { try db.insert(row, into: table) }
             }
             state.lastWork = try Int64.fetchOne(db, sql: "SELECT max(number) FROM work") ?? 0
             state.lastRun = try Int64.fetchOne(db, sql: "SELECT max(number) FROM run") ?? 0
@@ -69,19 +69,13 @@ final class StandbyTables: Sendable {
         try database.read { memory in
             for item in state.touched { try copy(item, memory, file, wasKnown: state.known.contains(item)) }
             for row in try Row.fetchCursor(memory, sql: "SELECT * FROM counter").values() {
-                try file.execute(
-                    sql: """
-                        INSERT INTO counter (kind, last) VALUES (?, ?)
-                        ON CONFLICT (kind) DO UPDATE SET last = max(last, excluded.last)
-                        """,
-                    arguments: StatementArguments(row)
-                )
+                try file.raiseCounter(row)
             }
             let metadata = try Row.fetchCursor(memory, sql: "SELECT * FROM meta")
-            for row in try metadata.values() { try insert(file, "meta", row) }
+            for row in try metadata.values() { try file.insert(row, into: "meta") }
             let selectRuns = "SELECT * FROM run WHERE number > ?"
             let runs = try Row.fetchCursor(memory, sql: selectRuns, arguments: [state.lastRun])
-            for row in try runs.values() { try insert(file, "run", row) }
+            for row in try runs.values() { try file.insert(row, into: "run") }
             try append("history", after: 0, memory, file)
             try append("work", after: state.lastWork, memory, file)
         }
@@ -98,13 +92,13 @@ final class StandbyTables: Sendable {
             try file.execute(sql: "DELETE FROM \(table) WHERE number = ?", arguments: [item.number])
             return
         }
-        try insert(file, table, Array(row.databaseValues))
+        try file.insert(Array(row.databaseValues), into: table)
         let deadlines = try Row.fetchCursor(
             memory,
             sql: "SELECT * FROM deadline WHERE item = ?",
             arguments: [item.description]
         )
-        for row in try deadlines.values() { try insert(file, "deadline", row) }
+        for row in try deadlines.values() { try file.insert(row, into: "deadline") }
     }
 
     /// Rows that the file numbers itself, in their order.
@@ -114,18 +108,12 @@ final class StandbyTables: Sendable {
             sql: "SELECT * FROM \(table) WHERE number > ? ORDER BY number",
             arguments: [last]
         )
-        for row in try rows.values() { try insert(file, table, [.null] + row.dropFirst()) }
+        for row in try rows.values() { try file.insert([.null] + row.dropFirst(), into: table) }
     }
 
     private func insert(_ db: Database, _ item: ItemID, _ rows: Standby.Item) throws {
-        try insert(db, item.kind.name, rows.row)
-        for row in rows.deadlines { try insert(db, "deadline", row) }
-    }
-
-    private func insert(_ db: Database, _ table: String, _ values: Standby.Values) throws {
-        let marks = Array(repeating: "?", count: values.count).joined(separator: ", ")
-        try db.cachedStatement(sql: "INSERT OR REPLACE INTO \(table) VALUES (\(marks))")
-            .execute(arguments: StatementArguments(values))
+        try db.insert(rows.row, into: item.kind.name)
+        for row in rows.deadlines { try db.insert(row, into: "deadline") }
     }
 
     private static let tables =

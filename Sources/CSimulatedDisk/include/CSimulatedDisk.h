@@ -40,6 +40,10 @@ void simdisk_fail_at(simdisk *disk, enum simdisk_error error, int64_t operation,
 void simdisk_remove(simdisk *disk, const char *path);
 // Another program executes `sql` on the database at `path`; nobody else has it open. SQLite's error code.
 int simdisk_edit(const char *path, const char *sql);
+// The program itself removed, renamed or synced a file, which it does not do by SQLite's file system.
+void simdisk_note_removed(simdisk *disk, const char *path);
+void simdisk_note_moved(simdisk *disk, const char *path, const char *target);
+void simdisk_note_synced(simdisk *disk, const char *path);
 // What SQLite has in memory of the files is read anew, as after long idleness on a machine that is short of memory.
 void simdisk_forget_pages(simdisk *disk);
 void simdisk_set_full(simdisk *disk, bool full);

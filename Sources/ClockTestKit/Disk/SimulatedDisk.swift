@@ -1,4 +1,6 @@
+import AgendaStore
 import CSimulatedDisk
+import Glibc
 
 /// The disk under one simulated machine, and the moment it dies: see CSimulatedDisk.h for what is modelled.
 ///
@@ -53,6 +55,19 @@ package final class SimulatedDisk: @unchecked Sendable {
     /// Another program changes the database at `path`. Only while nothing has it open.
     /// - Returns: whether it could.
     package func edit(_ path: String, _ sql: String) -> Bool { simdisk_edit(path, sql) == 0 }
+
+    /// Carries out a step of replacing the store's file: a boundary, as a write is one.
+    package func take(_ step: FileStep) throws(StoreError) {
+        guard boundary() else { throw .file(call: "step", path: "", errno: EIO) }
+        try step.perform()
+        switch step {
+        case .sync(let path): simdisk_note_synced(disk, path)
+        case .move(let path, let target): simdisk_note_moved(disk, path, target)
+        case .remove(let path): simdisk_note_removed(disk, path)
+        // The first name stays the one that it is known by.
+        case .keep: break
+        }
+    }
 
     /// Nothing fails any more.
     package func heal() {

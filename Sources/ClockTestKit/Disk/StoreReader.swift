@@ -39,7 +39,7 @@ package final class StoreReader {
     }
 
     /// Rows of the ledger.
-    func ringCount() -> Int { Int(simreader_ring_count(reader)) }
+    package func ringCount() -> Int { Int(simreader_ring_count(reader)) }
 
     /// Tasks, stopwatches and days, and the runs of tasks that no model has found yet; of what no model knows nothing
     /// is looked for, which is left to looking at everything.
@@ -84,12 +84,12 @@ package final class StoreReader {
     func workedMicroseconds(_ session: Int64) -> Int64 { simreader_worked(reader, session) }
 
     /// Begins to read. - Returns: how many rings there are, nil when it could not be read.
-    func begin() -> Int? {
+    package func begin() -> Int? {
         let count = simreader_begin(reader)
         return count < 0 ? nil : Int(count)
     }
 
-    func end() -> Bool { simreader_end(reader) }
+    package func end() -> Bool { simreader_end(reader) }
 
     package var isSound: Bool { simreader_is_sound(reader) }
 }
