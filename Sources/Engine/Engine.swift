@@ -54,8 +54,8 @@ package actor Engine: EventSink {
     var commitCount = 0
     let beside: Exports.Beside
     var archiveTransfer: ArchiveTransfer?
-    /// To be taken over behind this turn.
-    var preparedArchives: [(PreparedArchive, ArchiveImport)] = []
+    /// To be taken over behind this turn, or behind a later one.
+    var preparedArchives: [AdoptableArchive] = []
     var archiveTransferCount = 0
     /// When the daemon started, by the wall clock of that moment.
     var since: Instant?
@@ -138,13 +138,14 @@ package actor Engine: EventSink {
         let start = sample()
         guard takeTurn(events, latenessCause(start), budget) else { return }
         previous = start
-        adoptPrepared()
+        adoptPrepared(start.boot.instant)
         if !inbox.isEmpty || hasWork { scheduleTurn() }
     }
 
     /// Whether something goes on in the next turn.
     private var hasWork: Bool {
-        replanCursor != nil || !jobs.isEmpty || !preparedArchives.isEmpty || !followers.timers.isUpToDate
+        replanCursor != nil || !jobs.isEmpty || !followers.timers.isUpToDate
+            || preparedArchives.first.map { $0.trial == nil } ?? false
     }
 
     /// The clocks, with days that end as the owner wants them to.
@@ -260,7 +261,7 @@ package actor Engine: EventSink {
             followers.remove(id)
             jobs.remove(id)
             exports.abandon(id)
-        case .archivePrepared(let archive, let wanted): preparedArchives.append((archive, wanted))
+        case .archivePrepared(let archive, let wanted): preparedArchives.append(AdoptableArchive(archive, wanted))
         case .pageTaken(let id):
             jobs.resume(id)
             exports.pageTaken(id)

@@ -139,6 +139,30 @@ struct ArchiveTests {
         #expect(try other.call(AlarmsInterface.List()).alarms.count == 2)
     }
 
+    @Test("numbers that were given here are not given again")
+    func countersGoOn() throws {
+        let archive = try export(try lived())
+        let other = try TestWorld().world
+        for _ in 0..<5 { _ = try other.addAlarm("09:00") }
+        try take(archive, other, replace: true)
+        #expect(try other.addAlarm("10:00").id == "a6")
+        #expect(try other.startTimer(10).id == "t3")
+    }
+
+    @Test("what rings here is taken away with what it is replaced by, and followers hear of all that")
+    func replacesWhatRings() throws {
+        let archive = try export(try TestWorld().world)
+        let world = try lived()
+        #expect(!world.alerter.now.popups.isEmpty)
+        let follower = world.send(ClockInterface.GetStatus(), mode: .more)
+        try take(archive, world, replace: true)
+        #expect(world.alerter.now.popups.isEmpty)
+        let last = try #require(world.transport.replies(to: follower).last)
+        #expect(try SimulatedWorld.read(last, as: ClockInterface.GetStatus.Reply.self).status.ringing.isEmpty)
+        world.advance(by: .seconds(86_400))
+        #expect(world.alerter.now.popups.isEmpty)
+    }
+
     @Test(
         "an archive that does not fit changes nothing",
         arguments: [

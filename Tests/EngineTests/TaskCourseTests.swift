@@ -169,6 +169,16 @@ struct NudgeCourseTests {
         #expect(nudges(world) == 1, "the alerter is a new one: this is the next day's")
     }
 
+    @Test("It belongs to this machine: an import leaves it as it is")
+    func imported() throws {
+        let world = try world()
+        try world.addTask("walk")
+        let archive = try world.call(ArchiveInterface.Export()).archive
+        _ = try world.call(ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: true))
+        world.advance(by: .seconds(86_400))
+        #expect(nudges(world) == 1)
+    }
+
     @Test("It follows the zone, and ends with the configuration")
     func travel() throws {
         let world = try world()

@@ -15,7 +15,7 @@ extension Transaction {
     /// Whether nothing was ever kept here: no item, no ring. That the daemon started does not count.
     package func isEmpty() throws -> Bool {
         try ArchivedTable.all(db).filter { $0.name != "history" && $0.name != "counter" }.allSatisfy { table in
-            try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table.name)") == 0
+            try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(table.name))") == false
         }
     }
 }

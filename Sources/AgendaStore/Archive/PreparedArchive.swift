@@ -3,7 +3,7 @@ import GRDB
 import Synchronization
 
 /// An archive that was read into a file of its own beside the store, checked and migrated there, with its queue: ready
-/// to be taken over at once.
+/// to become the store.
 package final class PreparedArchive: Sendable {
     let path: String
     private static let lastNumber = Mutex(0)
@@ -19,15 +19,9 @@ package final class PreparedArchive: Sendable {
         path = "\(storePath)\(Self.suffix)\(number)"
         StoreCopy.remove(path)
         do {
-            let database = try DatabaseQueue(path: path, configuration: Self.configuration)
-            defer { try? database.retire() }
-            try archive.fill(database)
-            try database.writeWithoutTransaction { db in
-                try db.inTransaction {
-                    try Transaction(db: db, coding: store.coding).enqueueAllReadable(now)
-                    return .commit
-                }
-            }
+            try Self.fill(path, from: archive, store.coding, now)
+            // Now, and not while the engine waits for it.
+            try DurableFile.sync(path)
         } catch {
             StoreCopy.remove(path)
             throw StoreError(error)
@@ -47,53 +41,49 @@ package final class PreparedArchive: Sendable {
 
     private static let suffix = ".import-"
 
-    /// It is of use to this process alone: nothing of it needs to reach the disk.
-    private static var configuration: Configuration {
+    private static func fill(_ path: String, from archive: Archive, _ coding: EntityCoding, _ now: Now) throws {
+        let database = try connect(path, "PRAGMA journal_mode = OFF")
+        defer { try? database.retire() }
+        try archive.fill(database)
+        try database.writeWithoutTransaction { db in
+            try db.inTransaction {
+                try Transaction(db: db, coding: coding).enqueueAllReadable(now)
+                return .commit
+            }
+            // As the store has it, so that nothing of that is left to do when it becomes the store.
+            try db.execute(sql: "PRAGMA journal_mode = WAL")
+        }
+    }
+
+    /// The last transaction before it becomes the store: the file is whole and closed afterwards. It is of no use any
+    /// more where `body` returns nil or throws.
+    func complete<Result>(_ body: (Database) throws -> Result?) throws -> Result? {
+        let database = try Self.connect(path, "PRAGMA locking_mode = EXCLUSIVE")
+        defer { try? database.retire() }
+        return try database.writeWithoutTransaction { db in
+            var result: Result?
+            try db.inTransaction {
+                result = try body(db)
+                return result == nil ? .rollback : .commit
+            }
+            // Closing would do it, and say nothing of a disk that is full.
+            try db.checkpoint(.truncate)
+            return result
+        }
+    }
+
+    /// Until it is the store nothing of it is needed after a crash; what becomes the store is synced as a whole.
+    private static func connect(_ path: String, _ pragma: String) throws -> DatabaseQueue {
         var configuration = AgendaStore.quiet
         configuration.label = "clockd import"
         configuration.prepareDatabase { db in
-            try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+            try db.execute(sql: pragma + "; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY")
         }
-        return configuration
-    }
-}
-
-extension AgendaStore {
-    /// Runs `body` in one transaction, as ``transaction(_:)`` does, in which it can take the prepared archive over.
-    package func adopting<Result>(
-        _ archive: PreparedArchive,
-        _ body: (Transaction) throws -> Result
-    ) throws(StoreError) -> Result {
-        do {
-            try database.writeWithoutTransaction { db in
-                try db.execute(sql: "ATTACH DATABASE ? AS prepared", arguments: [archive.path])
-            }
-        } catch {
-            throw StoreError(error)
-        }
-        defer { try? database.writeWithoutTransaction { try $0.execute(sql: "DETACH DATABASE prepared") } }
-        return try transaction(body)
+        return try DatabaseQueue(path: path, configuration: configuration)
     }
 }
 
 extension Transaction {
-    /// Puts what the archive of ``AgendaStore/adopting(_:_:)`` has in the place of everything that is here.
-    package func takeOverPrepared() throws {
-        touchEverything()
-        for table in try ArchivedTable.all(db) {
-            try db.execute(sql: "DELETE FROM main.\(table.name)")
-            let columns = table.columns.joined(separator: ", ")
-            try db.execute(
-                sql: "INSERT INTO main.\(table.name) (\(columns)) SELECT \(columns) FROM prepared.\(table.name)"
-            )
-        }
-        try db.execute(
-            sql: "DELETE FROM main.deadline; INSERT INTO main.deadline SELECT * FROM prepared.deadline"
-        )
-        unreadable.problems = [:]
-        try forgetSetAside()
-    }
-
     /// Derives the queue anew. - Throws: ``StoreError/unreadableArchive(problem:)`` where one can't be read.
     fileprivate func enqueueAllReadable(_ now: Now) throws {
         try db.execute(sql: "DELETE FROM deadline")

@@ -1,5 +1,6 @@
 import Agenda
 import AgendaStore
+import Chronology
 import ClockAPI
 import Varlink
 
@@ -52,33 +53,43 @@ extension Engine {
         }
     }
 
-    /// Takes over what is ready, between two turns, in a transaction of its own.
-    func adoptPrepared() {
-        guard !preparedArchives.isEmpty else { return }
-        let (archive, wanted) = preparedArchives.removeFirst()
+    /// Takes over what is ready, between two turns. `now` is what the turn before had.
+    func adoptPrepared(_ now: BootInstant) {
+        guard let archive = preparedArchives.first, archive.isDue(now) else { return }
+        preparedArchives.removeFirst()
         do throws(StoreError) {
             if let outage { throw outage.error }
-            let done = try store.adopting(archive) { transaction in
-                let turn = self.turn(transaction, .unknown)
-                try answering(wanted.call, turn) {
-                    guard try wanted.replaces || transaction.isEmpty() else {
-                        throw ClockError.notNow(item: "", reason: "notEmpty")
-                    }
-                    try turn.takeOverPrepared()
-                    try turn.forgetWhatPlanned()
-                    turn.reply(to: wanted.call, VarlinkReply(ArchiveInterface.Import.Reply(transfer: wanted.transfer)))
-                    replanCursor = .start
-                }
-                return try turn.finished()
-            }
-            act(done)
-            untold.add(done.touched)
-            arm(done)
+            try adopt(archive)
         } catch {
-            // The next turn finds out whether the file fails for others, too.
-            transport.reply(to: wanted.call, VarlinkReply(error: ClockError(error).varlinkError))
+            if error == .openElsewhere, let later = archive.later(now) {
+                preparedArchives.insert(later, at: 0)
+            } else {
+                transport.reply(to: archive.wanted.call, VarlinkReply(error: ClockError(error).varlinkError))
+            }
+            // It finds out whether the file fails for others, too, and arms what is to come.
             scheduleTurn()
         }
+    }
+
+    private func adopt(_ prepared: AdoptableArchive) throws(StoreError) {
+        let wanted = prepared.wanted
+        let done = try store.adopting(prepared.archive) { replaced, replacing -> Committed? in
+            guard try wanted.replaces || replaced.isEmpty() else { return nil }
+            let turn = self.turn(replacing, .unknown)
+            try turn.takeOver(from: replaced)
+            try turn.forgetWhatPlanned()
+            turn.reply(to: wanted.call, VarlinkReply(ArchiveInterface.Import.Reply(transfer: wanted.transfer)))
+            return try turn.finished()
+        }
+        guard let done else {
+            let error = ClockError.notNow(item: "", reason: "notEmpty")
+            transport.reply(to: wanted.call, VarlinkReply(error: error.varlinkError))
+            return
+        }
+        replanCursor = .start
+        act(done)
+        untold.add(done.touched)
+        arm(done)
     }
 
     private func archiveTransfer(_ name: String?) throws -> ArchiveTransfer {
@@ -96,10 +107,9 @@ extension Engine {
 extension Turn {
     /// What rang here is taken away, what rings in the archive rings here. Its life on another machine ended for this
     /// one as by a reboot.
-    fileprivate func takeOverPrepared() throws {
-        for ring in try transaction.openRings() { try apply([.withdraw(ring.id)]) }
-        try hideProgress()
-        try transaction.takeOverPrepared()
+    fileprivate func takeOver(from replaced: Transaction) throws {
+        for ring in try replaced.openRings() { try apply([.withdraw(ring.id)]) }
+        try hideProgress(in: replaced)
         try takeUpAfterReboot(lastSeen: nil)
         for ring in try transaction.openRings() { try apply(ring.resumed().effects) }
     }
@@ -111,4 +121,31 @@ package struct ArchiveImport: Sendable {
     let transfer: String
     /// Whether it may take the place of what is kept.
     let replaces: Bool
+}
+
+/// An archive that is ready to be taken over, at once or when nobody reads the store any more.
+struct AdoptableArchive {
+    let archive: PreparedArchive
+    let wanted: ArchiveImport
+    /// When it is tried again, and when it was tried first; nil before that.
+    private(set) var trial: (next: BootInstant, first: BootInstant)?
+
+    init(_ archive: PreparedArchive, _ wanted: ArchiveImport) {
+        self.archive = archive
+        self.wanted = wanted
+    }
+
+    func isDue(_ now: BootInstant) -> Bool { trial.map { $0.next <= now } ?? true }
+
+    /// The same for the next attempt; nil where there is none.
+    func later(_ now: BootInstant) -> AdoptableArchive? {
+        let first = trial?.first ?? now
+        guard now - first < Self.patience else { return nil }
+        var later = self
+        later.trial = (now + Self.pause, first)
+        return later
+    }
+
+    private static let pause = Duration.milliseconds(100)
+    private static let patience = Duration.seconds(10)
 }

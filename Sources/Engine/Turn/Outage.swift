@@ -199,6 +199,7 @@ extension Engine {
         } else {
             heads.storeTrial = heads.trial(committed.now)
         }
+        heads.storeTrial = [heads.storeTrial, preparedArchives.first?.trial?.next].compactMap(\.self).min()
         wake.arm(heads)
         if store.rewriteCount != knownRewriteCount {
             knownRewriteCount = store.rewriteCount

@@ -29,7 +29,7 @@ extension Engine {
         let done = try? store.transaction { transaction in
             let turn = self.turn(transaction, .unknown)
             try turn.checkpointWork()
-            try turn.hideProgress()
+            try turn.hideProgress(in: transaction)
             try turn.record(Record(.daemonStopped))
             try turn.remember()
             return try turn.committed()

@@ -67,7 +67,7 @@ extension Turn {
     }
 
     /// What would stand still while nothing runs is taken away; it comes again with the daemon.
-    func hideProgress() throws {
+    func hideProgress(in transaction: Transaction) throws {
         for session in try transaction.all(FocusSession.self, openOnly: true) where session.plan.showsProgress {
             try apply([.progress(session.id, nil)])
         }

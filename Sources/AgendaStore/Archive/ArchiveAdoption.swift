@@ -1,0 +1,113 @@
+import Agenda
+import GRDB
+import GRDBSQLite
+import Synchronization
+
+extension AgendaStore {
+    /// Makes the prepared archive the store: its file takes the place of the one that is open. How long that takes does
+    /// not depend on how much either has.
+    ///
+    /// `body` has a transaction of what is replaced, in which nothing it writes is kept, and one of what replaces it.
+    /// All stays as it is where it throws, or returns nil, and where the files can't be replaced.
+    /// - Throws: ``StoreError``; ``StoreError/openElsewhere`` where trying again later helps, and the archive is still
+    ///   of use then.
+    package func adopting<Result>(
+        _ archive: PreparedArchive,
+        _ body: (_ replaced: Transaction, _ replacing: Transaction) throws -> Result?
+    ) throws(StoreError) -> Result? {
+        try rewriteIfMoved()
+        guard let files = state.withLock({ $0.files }) else {
+            preconditionFailure("an archive is prepared beside a file")
+        }
+        try emptyLog()
+        let coverage = state.withLock { $0.standby.coverage }
+        let adopted = try perform(keeps: false) { old in
+            let replaced = Transaction(db: old, coding: coding)
+            return try archive.complete { new -> (Result, Standby.Update?)? in
+                let replacing = Transaction(db: new, coding: coding)
+                try replacing.keepWhatIsNotArchived(old)
+                guard let result = try body(replaced, replacing) else { return nil }
+                return (result, try coverage.update(after: replacing))
+            }
+        }
+        guard let (result, update) = adopted else { return nil }
+        try replace(files, by: archive)
+        decoded.forget()
+        if let update { state.withLock { $0.standby.apply(update) } }
+        return result
+    }
+
+    private func replace(_ files: StoreFiles, by archive: PreparedArchive) throws(StoreError) {
+        var replacement = try StoreReplacement(archive.path, for: files)
+        do {
+            try install(&replacement, at: files.path)
+        } catch {
+            replacement.undo(fileSteps)
+            throw StoreError(error)
+        }
+    }
+
+    /// Writes all of the log into the database, so that this is whole without it and nobody needs it any more.
+    /// - Throws: ``StoreError/openElsewhere`` where somebody does.
+    private func emptyLog() throws(StoreError) {
+        do {
+            try database.writeWithoutTransaction { db in
+                let (frames, written) = try db.checkpoint(.passive)
+                guard frames == written, db.hasNoOtherConnections else { throw StoreError.openElsewhere }
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            throw .openElsewhere
+        } catch {
+            throw StoreError(error)
+        }
+    }
+}
+
+extension StoreError {
+    /// Another connection has the database open, and the file can't be replaced meanwhile: it may read an earlier
+    /// state, and when it is closed SQLite removes the log by its name, which is that of another database by then.
+    package static let openElsewhere = StoreError.sqlite(
+        code: ResultCode.SQLITE_BUSY.rawValue,
+        message: "another connection has the database open"
+    )
+}
+
+extension Database {
+    /// Whether no other connection, of this process or another, has the file open and has read it: by SQLite's own
+    /// lock, asked for as the last connection does when it is closed.
+    fileprivate var hasNoOtherConnections: Bool {
+        var file: UnsafeMutablePointer<sqlite3_file>?
+        guard sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK,
+            let file, let methods = file.pointee.pMethods, let lock = methods.pointee.xLock,
+            let unlock = methods.pointee.xUnlock
+        else { return false }
+        // Back to what a connection with a log always holds, also where the other lock was got half.
+        defer { _ = unlock(file, SQLITE_LOCK_SHARED) }
+        return lock(file, SQLITE_LOCK_EXCLUSIVE) == SQLITE_OK
+    }
+}
+
+extension Transaction {
+    /// Takes over from the store that is replaced what belongs to this machine: its metadata and the daily reminder.
+    /// Numbers go on behind those that were given here.
+    fileprivate func keepWhatIsNotArchived(_ old: Database) throws {
+        touchEverything()
+        try copy("SELECT * FROM meta", of: old, to: "meta")
+        try copy("SELECT * FROM nudge", of: old, to: "nudge")
+        try copy("SELECT * FROM deadline WHERE item = '\(Nudge.id)'", of: old, to: "deadline")
+        for row in try Row.fetchAll(old, sql: "SELECT kind, last FROM counter") {
+            try db.raiseCounter(Array(row.databaseValues))
+        }
+        for row in try Row.fetchAll(old, sql: "SELECT seq, name FROM sqlite_sequence") {
+            try db.execute(
+                sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?",
+                arguments: StatementArguments(row.databaseValues)
+            )
+        }
+        try forgetSetAside()
+    }
+
+    private func copy(_ sql: String, of old: Database, to table: String) throws {
+        for row in try Row.fetchAll(old, sql: sql) { try db.insert(Array(row.databaseValues), into: table) }
+    }
+}

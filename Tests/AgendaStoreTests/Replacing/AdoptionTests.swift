@@ -1,0 +1,265 @@
+import Agenda
+import AgendaStore
+import Chronology
+import ClockTestKit
+import Foundation
+import Testing
+
+/// The file of a prepared archive becomes the store.
+struct AdoptionTests {
+    private let files = StoreFiles()
+    private let zones: ZoneResolver = { _ in .utc }
+
+    /// The text of a store with so many timers.
+    private func archive(_ count: Int) throws -> Archive {
+        let other = StoreFiles()
+        let store = try other.open().store
+        try other.add(count, to: store, label: "new")
+        return try Archive(text(of: store))
+    }
+
+    private func text(of store: AgendaStore) throws -> String {
+        var parts = StoreCopy.Parts(try StoreCopy(of: store))
+        var text = ""
+        while let part = try parts.next() { text += part }
+        return text
+    }
+
+    /// A store whose last changes are in its log alone.
+    private func openOld(_ runner: @escaping FileStep.Runner) throws -> AgendaStore {
+        try files.make(kept: 3, later: 2)
+        let store = try AgendaStore.open(at: files.path, files.now, zones: zones, fileSteps: runner).store
+        try files.add(1, to: store, label: "last")
+        return store
+    }
+
+    private let old = ["kept", "kept", "kept", "later", "later", "last"]
+    private let new = ["new", "new", "new", "new"]
+
+    private func labels(_ store: AgendaStore) throws -> [String] { try StoreFiles.timers(store).map(\.label) }
+
+    @discardableResult
+    private func adopt(_ archive: PreparedArchive, _ store: AgendaStore) throws -> Bool? {
+        try store.adopting(archive) { _, replacing in
+            try replacing.setMetadata("adopted", "yes")
+            return true
+        }
+    }
+
+    /// Steps as they are; without hard links a file has one name only.
+    private static func perform(_ step: FileStep, hasLinks: Bool) throws(StoreError) {
+        if case .keep(let path, let name) = step, !hasLinks {
+            try FileStep.move(path, to: name).perform()
+        } else {
+            try step.perform()
+        }
+    }
+
+    @Test("What it has is there, after a restart too, and changes go on; what belongs to this machine stays")
+    func adopts() throws {
+        let store = try openOld { (step) throws(StoreError) in try step.perform() }
+        try store.transaction { try $0.setMetadata("mine", "kept") }
+        #expect(try adopt(PreparedArchive(archive(4), for: store, files.now), store) == true)
+        #expect(try labels(store) == new)
+        try files.add(1, to: store, label: "after")
+        #expect(store.rewriteCount == 0)
+        store.close()
+        let again = try files.open()
+        #expect(again.recovery == nil)
+        #expect(try labels(again.store) == new + ["after"])
+        #expect(try StoreFiles.timers(again.store).last?.id == ItemID(.timer, 7), "a number was given twice")
+        let kept = try again.store.transaction { try ($0.metadata("mine"), $0.metadata("adopted")) }
+        #expect(kept == ("kept", "yes"))
+        let names = try files.names()
+        #expect(names.allSatisfy { $0 == "backups" || ["", "-wal", "-shm"].map { "clockd.db" + $0 }.contains($0) })
+    }
+
+    @Test("Nothing changes where nothing is to be taken over, and the archive leaves no file")
+    func declined() throws {
+        let store = try openOld { (step) throws(StoreError) in try step.perform() }
+        #expect(try store.adopting(PreparedArchive(archive(4), for: store, files.now)) { _, _ in nil as Bool? } == nil)
+        #expect(try labels(store) == old)
+        #expect(try files.names().filter { $0.contains("import") }.isEmpty)
+    }
+
+    @Test("A step that fails leaves the store as it was, in use and after a restart", arguments: 0..<7, [true, false])
+    func failingStep(_ failing: Int, hasLinks: Bool) throws {
+        let log = StepLog()
+        let store = try openOld { (step) throws(StoreError) in
+            guard log.add(step) != failing else { throw .file(call: "rename", path: "", errno: ENOSPC) }
+            try Self.perform(step, hasLinks: hasLinks)
+        }
+        #expect(throws: StoreError.file(call: "rename", path: "", errno: ENOSPC)) {
+            try adopt(PreparedArchive(archive(4), for: store, files.now), store)
+        }
+        #expect(try labels(store) == old)
+        try files.add(1, to: store, label: "after")
+        #expect(store.rewriteCount == 0)
+        #expect(try files.names().filter { $0.contains("replaced") || $0.contains("import") }.isEmpty)
+        store.close()
+        let again = try files.open()
+        #expect(again.recovery == nil)
+        #expect(try labels(again.store) == old + ["after"])
+    }
+
+    @Test("Who has it open, and reads an earlier state or nothing, keeps the file; once they are gone it is replaced")
+    func openElsewhere() throws {
+        let store = try openOld { (step) throws(StoreError) in try step.perform() }
+        let reader = try #require(StoreReader(path: files.path))
+        _ = reader.begin()
+        try files.add(1, to: store, label: "after")
+        let archive = try PreparedArchive(archive(4), for: store, files.now)
+        #expect(throws: StoreError.openElsewhere) { try adopt(archive, store) }
+        #expect(try labels(store) == old + ["after"])
+        #expect(reader.end())
+        // It sees the newest state now, and may come back to it.
+        #expect(reader.ringCount() == 0)
+        #expect(throws: StoreError.openElsewhere) { try adopt(archive, store) }
+        reader.close()
+        #expect(try adopt(archive, store) == true)
+        #expect(try labels(store) == new)
+    }
+
+    @Test("What is written while the engine waits does not depend on the archive, and its log stays short")
+    func shortTurn() throws {
+        func writes(_ count: Int) throws -> Int {
+            let scratch = ScratchDirectory()
+            let disk = SimulatedDisk(directory: scratch.path)
+            let path = scratch.path + "/clockd.db"
+            let store = try AgendaStore(path: path, zones: zones) { (step) throws(StoreError) in try disk.take(step) }
+            let prepared = try PreparedArchive(archive(count), for: store, files.now)
+            let before = disk.figures.writes
+            try adopt(prepared, store)
+            #expect(try store.transaction { try $0.count(.timer) } == count)
+            let size = try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
+            #expect(try #require(size) < 100_000)
+            return disk.figures.writes - before
+        }
+        let (few, many) = (try writes(10), try writes(3_000))
+        #expect(many <= few + 8, "\(many) writes, \(few) for a small one")
+    }
+}
+
+/// An end between any two steps of that: the process is killed, or the power goes and takes what was not synced.
+struct InterruptedAdoptionTests {
+    private let files = StoreFiles()
+
+    /// Whether the file system has hard links.
+    @Test("Whatever step it ends at, the old store is there or the new one, whole", arguments: [true, false])
+    func eitherIsWhole(hasLinks: Bool) throws {
+        let source = StoreFiles()
+        let archived = try source.open().store
+        try source.add(4, to: archived, label: "new")
+        var parts = StoreCopy.Parts(try StoreCopy(of: archived))
+        var text = ""
+        while let part = try parts.next() { text += part }
+
+        try files.make(kept: 3, later: 2)
+        let moments = Moments(directory: files.scratch.path, hasLinks: hasLinks)
+        let store = try AgendaStore.open(
+            at: files.path,
+            files.now,
+            zones: { _ in .utc },
+            fileSteps: { (step) throws(StoreError) in try moments.take(step) }
+        ).store
+        try files.add(1, to: store, label: "last")
+        try store.adopting(PreparedArchive(Archive(text), for: store, files.now)) { _, replacing in
+            try replacing.setMetadata("adopted", "yes")
+        }
+        try files.add(1, to: store, label: "after")
+
+        let found = try moments.all.map { try what($0.path) }
+        #expect(Set(found) == ["kept kept kept later later last", "adopted: new new new new"])
+        // Once it is acknowledged it is there.
+        #expect(found.last == "adopted: new new new new")
+        #expect(moments.all.count > 12)
+        #expect(try StoreFiles.timers(store).count == 5)
+    }
+
+    private func what(_ directory: String) throws -> String {
+        let opened = try AgendaStore.open(at: directory + "/clockd.db", files.now) { _ in .utc }
+        #expect(opened.recovery == nil)
+        opened.store.suspect()
+        opened.store.close()
+        let again = try AgendaStore.open(at: directory + "/clockd.db", files.now) { _ in .utc }
+        #expect(again.recovery == nil && again.isChecked)
+        let names = try FileManager.default.contentsOfDirectory(atPath: directory)
+        #expect(names.allSatisfy { !$0.contains("replaced") && !$0.contains("import") }, "\(names)")
+        let labels = try StoreFiles.timers(again.store).map(\.label).joined(separator: " ")
+        let isAdopted = try again.store.transaction { try $0.metadata("adopted") } != nil
+        again.store.close()
+        return isAdopted ? "adopted: " + labels : labels
+    }
+}
+
+/// The steps that were asked for.
+private final class StepLog: @unchecked Sendable {
+    private var count = 0
+
+    /// - Returns: which one it is, from 0.
+    func add(_ step: FileStep) -> Int {
+        defer { count += 1 }
+        return count
+    }
+}
+
+/// Copies of a directory as a crash finds it after each step, and as a power cut leaves it: of the names that changed
+/// since it was last synced, any may have kept what they meant.
+private final class Moments: @unchecked Sendable {
+    private let directory: String
+    private let hasLinks: Bool
+    private var synced: ScratchDirectory?
+    private var unsynced: [FileStep] = []
+    private(set) var all: [ScratchDirectory] = []
+
+    init(directory: String, hasLinks: Bool) {
+        self.directory = directory
+        self.hasLinks = hasLinks
+    }
+
+    func take(_ step: FileStep) throws(StoreError) {
+        if synced == nil { synced = copy(directory) }
+        if step == .sync(directory) {
+            synced = copy(directory)
+            unsynced = []
+        } else {
+            try perform(step)
+            if case .sync = step {} else { unsynced.append(step) }
+        }
+        all.append(copy(directory))
+        for choice in 0..<(1 << unsynced.count) { keepLosing(choice) }
+    }
+
+    private func perform(_ step: FileStep) throws(StoreError) {
+        if case .keep(let path, let name) = step, !hasLinks {
+            try FileStep.move(path, to: name).perform()
+        } else {
+            try step.perform()
+        }
+    }
+
+    /// The bits of `choice` say which steps the disk has.
+    private func keepLosing(_ choice: Int) {
+        guard let synced else { return }
+        let moment = copy(synced.path)
+        func there(_ path: String) -> String { path.replacing(directory, with: moment.path) }
+        for (index, step) in unsynced.enumerated() where choice & (1 << index) != 0 {
+            switch step {
+            case .keep(let path, let name): try? perform(.keep(there(path), as: there(name)))
+            case .move(let path, let target): try? perform(.move(there(path), to: there(target)))
+            case .remove(let path): try? perform(.remove(there(path)))
+            case .sync: break
+            }
+        }
+        all.append(moment)
+    }
+
+    /// What the other process would see: the bytes, without anybody's locks.
+    private func copy(_ path: String) -> ScratchDirectory {
+        let copy = ScratchDirectory()
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+            try? FileManager.default.copyItem(atPath: path + "/" + name, toPath: copy.path + "/" + name)
+        }
+        return copy
+    }
+}

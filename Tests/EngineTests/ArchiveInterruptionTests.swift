@@ -1,0 +1,93 @@
+import Agenda
+import ClockAPI
+import ClockTestKit
+import Testing
+import Varlink
+
+/// An import that ends in the middle, or that somebody holds up.
+struct ArchiveInterruptionTests {
+    private let world: SimulatedWorld
+    private let archive: String
+
+    init() throws {
+        let other = try TestWorld().world
+        for _ in 0..<3 { _ = try other.addAlarm("09:00") { $0.label = "new" } }
+        archive = try other.call(ArchiveInterface.Export()).archive
+        world = try Self.old()
+    }
+
+    private static func old() throws -> SimulatedWorld {
+        let world = try TestWorld().world
+        for _ in 0..<2 { _ = try world.addAlarm("13:00") { $0.label = "old" } }
+        return world
+    }
+
+    private var request: ArchiveInterface.Import {
+        ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: true)
+    }
+
+    private func labels(_ world: SimulatedWorld) throws -> [String] {
+        try world.call(AlarmsInterface.List()).alarms.map(\.label)
+    }
+
+    @Test("Killed or without power at any write, sync or rename: all of the old or all of the new", arguments: 0...3)
+    func anyBoundary(_ seed: UInt64) throws {
+        var boundary = 1
+        var found: Set<[String]> = []
+        while true {
+            let world = try Self.old()
+            world.disk.die(atBoundary: boundary)
+            let call = world.send(request)
+            let wasAnswered = !world.transport.replies(to: call).isEmpty
+            let isOver = !world.disk.isDead
+            if seed == 0 { try world.crash() } else { try world.reboot(offFor: .seconds(10), powerSeed: seed) }
+            let labels = try labels(world)
+            #expect(labels == ["old", "old"] || labels == ["new", "new", "new"], "boundary \(boundary)")
+            if wasAnswered { #expect(labels.first == "new", "it was acknowledged before boundary \(boundary)") }
+            let reader = try #require(StoreReader(path: world.storePath))
+            #expect(reader.isSound, "boundary \(boundary)")
+            reader.close()
+            found.insert(labels)
+            if isOver { break }
+            boundary += 1
+        }
+        #expect(found.count == 2)
+        #expect(boundary > 20)
+    }
+
+    @Test("Who reads meanwhile holds it up; what is due rings, and it is taken over once they are done")
+    func openElsewhere() throws {
+        let reader = try #require(StoreReader(path: world.storePath))
+        _ = reader.begin()
+        _ = try world.startTimer(1)
+        let call = world.send(request)
+        #expect(world.transport.replies(to: call).isEmpty)
+        world.advance(by: .seconds(3))
+        #expect(world.transport.replies(to: call).isEmpty)
+        #expect(try world.call(RingsInterface.List(all: false)).rings.count == 1)
+        #expect(reader.end())
+        reader.close()
+        world.advance(by: .seconds(1))
+        #expect(world.transport.replies(to: call).count == 1)
+        #expect(try labels(world) == ["new", "new", "new"])
+        #expect(world.alerter.now.popups.isEmpty)
+    }
+
+    @Test("It is given up after ten seconds, and all is as it was")
+    func heldForLong() throws {
+        let reader = try #require(StoreReader(path: world.storePath))
+        _ = reader.begin()
+        _ = try world.startTimer(60)
+        let call = world.send(request)
+        world.advance(by: .seconds(11))
+        let replies = world.transport.replies(to: call)
+        #expect(replies.count == 1)
+        let error = clockError { _ = try SimulatedWorld.read(replies[0], as: ArchiveInterface.Import.Reply.self) }
+        #expect(error == .storageFailed(code: 5, message: "another connection has the database open"))
+        #expect(try labels(world) == ["old", "old"])
+        #expect(try world.call(TimersInterface.List(all: false)).timers.count == 1)
+        reader.close()
+        world.advance(by: .seconds(20))
+        #expect(try labels(world) == ["old", "old"])
+    }
+}
