@@ -27,19 +27,26 @@ extension Transaction {
         try runs("task = ?", [task.number])
     }
 
-    /// The ledger, oldest first: those that began within `span`, where one is named of that name alone.
-    package func runs(named name: String?, startedIn span: Range<Instant>?) throws -> [TaskRun] {
-        var conditions: [String] = []
-        var arguments: StatementArguments = []
+    /// Those of the runs numbered `numbers` that began within `span`, where one is named of that name alone; oldest
+    /// first, at most `limit`. Reads no more than those numbers.
+    package func runs(
+        named name: String?,
+        startedIn span: Range<Instant>?,
+        in numbers: ClosedRange<Int64>,
+        limit: Int
+    ) throws -> [TaskRun] {
+        // The signs keep SQLite from other indexes than that of the numbers.
+        var conditions = ["number BETWEEN ? AND ?"]
+        var arguments: StatementArguments = [numbers.lowerBound, numbers.upperBound]
         if let name {
-            conditions.append("name = ?")
+            conditions.append("+name = ?")
             arguments += [name]
         }
         if let span {
-            conditions.append("started >= ? AND started < ?")
+            conditions.append("+started >= ? AND +started < ?")
             arguments += [span.lowerBound.microsecondsSinceEpoch, span.upperBound.microsecondsSinceEpoch]
         }
-        return try runs(conditions.isEmpty ? "true" : conditions.joined(separator: " AND "), arguments)
+        return try runs(conditions.joined(separator: " AND "), arguments, limit: limit)
     }
 
     package func lastRun(of task: ItemID) throws -> TaskRun? {
@@ -75,15 +82,15 @@ extension Transaction {
         return try read(TimedTask.self, Row.fetchAll(statement, arguments: [name])).first
     }
 
-    private func runs(_ condition: String, _ arguments: StatementArguments) throws -> [TaskRun] {
+    private func runs(_ condition: String, _ arguments: StatementArguments, limit: Int = -1) throws -> [TaskRun] {
         let statement = try cached(
             """
             SELECT number, task, name, started, ended, estimate, elapsed, streak FROM run
-            WHERE \(condition) ORDER BY number
+            WHERE \(condition) ORDER BY number LIMIT ?
             """
         )
         var runs: [TaskRun] = []
-        let rows = try Row.fetchCursor(statement, arguments: arguments)
+        let rows = try Row.fetchCursor(statement, arguments: arguments + [limit])
         while let row = try rows.next() {
             runs.append(
                 TaskRun(

@@ -26,13 +26,16 @@ struct RunTests {
         try store().transaction { transaction in
             let runs = [run(1), run(2, elapsed: 200, streak: 0), run(3, streak: 7, name: "a \"b\", c")]
             for run in runs { try transaction.append(run) }
-            #expect(try transaction.runs(named: nil, startedIn: nil) == runs)
-            #expect(try transaction.runs(named: "walk", startedIn: nil) == Array(runs.prefix(2)))
-            #expect(try transaction.runs(named: nil, startedIn: runs[1].started..<runs[2].started) == [runs[1]])
+            let (all, span): (ClosedRange<Int64>, _) = (1...100, runs[1].started..<runs[2].started)
+            #expect(try transaction.runs(named: nil, startedIn: nil, in: all, limit: 100) == runs)
+            #expect(try transaction.runs(named: "walk", startedIn: nil, in: all, limit: 100) == Array(runs.prefix(2)))
+            #expect(try transaction.runs(named: nil, startedIn: span, in: all, limit: 100) == [runs[1]])
+            #expect(try transaction.runs(named: nil, startedIn: nil, in: 2...3, limit: 100) == Array(runs.suffix(2)))
+            #expect(try transaction.runs(named: nil, startedIn: nil, in: all, limit: 2) == Array(runs.prefix(2)))
             #expect(try transaction.lastRun(of: ItemID(.task, 3)) == runs[1])
             #expect(try transaction.nextRunNumber() == 4)
             try transaction.renameRuns(of: ItemID(.task, 2), to: "run")
-            #expect(try transaction.runs(named: "run", startedIn: nil).map(\.number) == [1])
+            #expect(try transaction.runs(named: "run", startedIn: nil, in: all, limit: 100).map(\.number) == [1])
             #expect(try transaction.hasRun(endedIn: runs[0].ended..<runs[1].ended))
             #expect(try !transaction.hasRun(endedIn: runs[2].ended + .seconds(1)..<runs[2].ended + .seconds(9)))
         }

@@ -82,7 +82,8 @@ struct ArchiveInterruptionTests {
         world.advance(by: .seconds(11))
         let replies = world.transport.replies(to: call)
         #expect(replies.count == 1)
-        let error = clockError { _ = try SimulatedWorld.read(replies[0], as: ArchiveInterface.Import.Reply.self) }
+        let reply = try #require(replies.first)
+        let error = clockError { _ = try SimulatedWorld.read(reply, as: ArchiveInterface.Import.Reply.self) }
         #expect(error == .storageFailed(code: 5, message: "another connection has the database open"))
         #expect(try labels(world) == ["old", "old"])
         #expect(try world.call(TimersInterface.List(all: false)).timers.count == 1)

@@ -206,6 +206,85 @@ struct LongListTests {
     }
 }
 
+/// Tasks, D-days, stopwatches and runs are read the same way, in the order they always had.
+struct LongToolListTests {
+    private let world: SimulatedWorld
+
+    init() throws {
+        world = try TestWorld().world
+    }
+
+    /// The sizes of the pages, all of them taken.
+    private func sizes<Method: VarlinkMethod>(_ method: Method, _ count: (Method.Reply) -> Int) throws -> [Int] {
+        try world.pages(method).map(count)
+    }
+
+    @Test("Stopwatches in the order of their ids, D-days the nearest first, tasks in their owner's order")
+    func orders() throws {
+        for number in 0..<150 {
+            _ = try world.call(StopwatchesInterface.Start(label: "s\(number) watch"))
+            let date = number % 2 == 0 ? "+\(number + 1)d" : "2026-0\(number % 9 + 1)-\(10 + number % 19)"
+            _ = try world.call(DaysInterface.Add(name: "day \(number)", date: date, yearly: false, notifySeconds: []))
+            try world.addTask("task \(number)")
+        }
+        for _ in 0..<10 { _ = try world.call(TasksInterface.Move(name: "task 149", position: 1)) }
+        _ = try world.call(TasksInterface.Move(name: "task 0", position: 150))
+        #expect(try sizes(StopwatchesInterface.List()) { $0.stopwatches.count } == [64, 64, 22])
+        #expect(try sizes(DaysInterface.List()) { $0.days.count } == [64, 64, 22])
+        #expect(try sizes(TasksInterface.List()) { $0.tasks.count } == [64, 64, 22])
+
+        let watches = try world.pages(StopwatchesInterface.List()).flatMap(\.stopwatches)
+        #expect(watches.map(\.id) == (1...150).map { "s\($0)" })
+        #expect(try world.call(StopwatchesInterface.List()).stopwatches == watches)
+        let tasks = try world.pages(TasksInterface.List()).flatMap(\.tasks)
+        #expect(tasks.map(\.name) == (["task 149"] + (1..<149).map { "task \($0)" } + ["task 0"]))
+        #expect(try world.call(TasksInterface.List()).tasks == tasks)
+        let days = try world.pages(DaysInterface.List()).flatMap(\.days).map(\.days)
+        let (coming, past) = (days.filter { $0 >= 0 }, days.filter { $0 < 0 })
+        #expect(days == coming.sorted() + past.sorted(by: >))
+        #expect(coming.count == 75 && past.count == 75)
+    }
+
+    @Test("Runs oldest first, of one task or a month alone; the pages are one text together")
+    func runs() throws {
+        for name in ["walk", "read"] { try world.addTask(name, 3600) }
+        for number in 0..<200 {
+            try world.startTask(number % 3 == 0 ? "walk" : "read")
+            world.advance(by: .seconds(10))
+            try world.done()
+        }
+        func ids(_ request: TasksInterface.History) throws -> [String] {
+            try world.pages(request).flatMap(\.runs).map(\.id)
+        }
+        #expect(try ids(TasksInterface.History()) == (1...200).map(String.init))
+        #expect(try ids(TasksInterface.History(name: "walk")) == stride(from: 1, through: 200, by: 3).map(String.init))
+        #expect(try ids(TasksInterface.History(month: "2026-11")).count == 200)
+        #expect(try ids(TasksInterface.History(month: "2026-10")).isEmpty)
+        #expect(try sizes(TasksInterface.History()) { $0.runs.count } == [64, 64, 64, 8])
+        #expect(try world.call(TasksInterface.History()).runs.map(\.id) == ids(TasksInterface.History()))
+    }
+
+    @Test("A page is made when the one before was taken; what was removed meanwhile is left out")
+    func removedMeanwhile() throws {
+        for number in 0..<100 { try world.addTask("task \(number)") }
+        world.transport.slowReaders(true)
+        let list = world.send(TasksInterface.List(), mode: .more)
+        #expect(world.transport.replies(to: list).count == 1)
+        _ = try world.call(TasksInterface.Remove(names: ["task 80"]))
+        for _ in 0..<3 { world.submit(.pageTaken(list)) }
+        let replies = world.transport.replies(to: list)
+        let tasks = try replies.flatMap { try SimulatedWorld.read($0, as: TasksInterface.List.Reply.self).tasks }
+        #expect(tasks.map(\.name) == (0..<100).filter { $0 != 80 }.map { "task \($0)" })
+    }
+
+    @Test("A call without more gets up to a thousand at once, and for more is told to ask for more")
+    func bound() throws {
+        for _ in 0..<1_001 { _ = try world.call(StopwatchesInterface.Start(label: "")) }
+        #expect(throws: VarlinkError.expectedMore) { try world.call(StopwatchesInterface.List()) }
+        #expect(try world.pages(StopwatchesInterface.List()).flatMap(\.stopwatches).count == 1_001)
+    }
+}
+
 /// What is told to those who wait costs what changed, and nothing where a turn only read.
 struct WaitingTests {
     private let world: SimulatedWorld

@@ -15,9 +15,9 @@ struct RunText {
         self.text = text
     }
 
-    /// A reply to `History`.
-    static func reply(_ runs: [TaskRun], zone: Zone) -> VarlinkReply {
-        VarlinkReply { text in
+    /// A reply to `History`, or a page of it.
+    static func reply(_ runs: [TaskRun], zone: Zone, continues: Bool = false) -> VarlinkReply {
+        VarlinkReply(continues: continues) { text in
             // Grown in place: megabytes are not to be copied.
             var reply = RunText(zone: zone, text: text)
             text = []

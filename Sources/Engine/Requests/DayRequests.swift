@@ -8,8 +8,10 @@ extension RequestTable {
         add(DaysInterface.Add.self) { request, turn in
             try .init(day: turn.addDay(request))
         }
-        add(DaysInterface.List.self) { _, turn in
-            try .init(days: turn.transaction.all(DDay.self).map(turn.object).sorted(by: DayObject.isNearer))
+        addOrderedList(DaysInterface.List.self, "days", DDay.self) { day, turn in
+            turn.object(day).place
+        } object: { day, turn in
+            turn.object(day)
         }
         add(DaysInterface.Show.self) { request, turn in
             try .init(days: turn.loadAll(DDay.self, request.names).map(turn.object))
@@ -101,7 +103,5 @@ extension Turn {
 
 extension DayObject {
     /// Those to come, the soonest first; then those that are past, the newest first.
-    fileprivate static func isNearer(_ left: DayObject, _ right: DayObject) -> Bool {
-        (left.days < 0) == (right.days < 0) ? abs(left.days) < abs(right.days) : left.days >= 0
-    }
+    fileprivate var place: Int { days < 0 ? .max / 2 - days : days }
 }

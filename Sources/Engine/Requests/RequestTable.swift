@@ -37,14 +37,6 @@ struct RequestTable: Sendable {
         handlers[type.name] = { call, turn in .reply(try VarlinkReply(body(call.decode(type), turn))) }
     }
 
-    /// As ``add(_:_:)``, where the reply is written by hand.
-    mutating func addWritten<Method: VarlinkMethod>(
-        _ type: Method.Type,
-        _ body: @escaping @Sendable (Method, Turn) throws -> VarlinkReply
-    ) {
-        handlers[type.name] = { call, turn in .reply(try body(call.decode(type), turn)) }
-    }
-
     /// For a request that may take longer than a turn.
     mutating func addSliced<Method: VarlinkMethod>(
         _ type: Method.Type,

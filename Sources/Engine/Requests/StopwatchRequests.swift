@@ -7,8 +7,8 @@ extension RequestTable {
         add(StopwatchesInterface.Start.self) { request, turn in
             try .init(stopwatch: turn.startStopwatch(request.label ?? ""))
         }
-        add(StopwatchesInterface.List.self) { _, turn in
-            try .init(stopwatches: turn.transaction.all(Stopwatch.self).map(turn.object))
+        addList(StopwatchesInterface.List.self, "stopwatches") { _ in
+            { turn, key, limit in try turn.page(Stopwatch.self, after: key, limit: limit, turn.object) }
         }
         add(StopwatchesInterface.Show.self) { request, turn in
             try .init(stopwatches: turn.stopwatches(request.names, orOnly: .shown).map(turn.object))

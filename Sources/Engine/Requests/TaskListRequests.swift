@@ -2,6 +2,7 @@ import Agenda
 import AgendaStore
 import Chronology
 import ClockAPI
+import Varlink
 
 /// The list of tasks and the ledger of their runs.
 extension RequestTable {
@@ -10,8 +11,10 @@ extension RequestTable {
             let estimate = try request.estimateSeconds.map(Bounds.estimate)
             return try .init(task: turn.object(turn.addTask(request.name, estimate: estimate, icon: request.icon)))
         }
-        add(TasksInterface.List.self) { _, turn in
-            try .init(tasks: turn.tasksInOrder().map(turn.object))
+        addOrderedList(TasksInterface.List.self, "tasks", TimedTask.self) { task, _ in
+            task.position
+        } object: { task, turn in
+            try turn.object(task)
         }
         add(TasksInterface.Info.self) { request, turn in
             try .init(tasks: turn.tasks(request.names).map(turn.info))
@@ -23,8 +26,8 @@ extension RequestTable {
         add(TasksInterface.Remove.self) { request, turn in
             try .init(tasks: turn.loadAllToRemove(TimedTask.self, request.names).map(turn.removeTask))
         }
-        addWritten(TasksInterface.History.self) { request, turn in
-            try RunText.reply(turn.runs(of: request.name, month: request.month), zone: turn.now.zone)
+        addSliced(TasksInterface.History.self) { request, call, turn in
+            try turn.runWork(of: request.name, month: request.month, isPaged: call.more)
         }
     }
 }
@@ -96,13 +99,16 @@ extension Turn {
     }
 
     /// By the name of a task, or of one that is no more but has runs.
-    fileprivate func runs(of name: String?, month: String?) throws -> [TaskRun] {
+    fileprivate func runWork(of name: String?, month: String?, isPaged: Bool) throws -> RunListWork {
         let span = try month.map(monthSpan)
-        guard let name else { return try transaction.runs(named: nil, startedIn: span) }
-        if case .unknown = try transaction.lookUp(name, .task), try transaction.hasRun(named: name) {
-            return try transaction.runs(named: name, startedIn: span)
-        }
-        return try transaction.runs(named: load(TimedTask.self, name).name, startedIn: span)
+        let name = try name.map(runName)
+        let last = try transaction.nextRunNumber() - 1
+        return RunListWork(named: name, startedIn: span, last: last, isPaged: isPaged)
+    }
+
+    private func runName(_ name: String) throws -> String {
+        if case .unknown = try transaction.lookUp(name, .task), try transaction.hasRun(named: name) { return name }
+        return try load(TimedTask.self, name).name
     }
 
     /// `2026-11` in the local zone.

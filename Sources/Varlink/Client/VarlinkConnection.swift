@@ -37,16 +37,20 @@ package final class VarlinkConnection {
         return reply
     }
 
-    /// As ``call(_:within:)``, with the reply's parameters as the JSON text they came as: for long lists.
-    package func callText<Method: VarlinkMethod>(
+    /// Calls with `more`. - Returns: the parameters of all replies as the JSON texts they came as: for long lists.
+    ///
+    /// `limit` holds for every single reply.
+    package func callMoreTexts<Method: VarlinkMethod>(
         _ method: Method,
         within limit: Duration? = nil
-    ) throws(VarlinkClientError) -> [UInt8] {
-        let deadline = Deadline(after: limit)
-        try send(VarlinkCall(method), until: deadline)
-        let (text, continues) = try receiveText(until: deadline)
-        guard !continues else { throw .protocolViolation("more replies to a call that asked for one") }
-        return text
+    ) throws(VarlinkClientError) -> [[UInt8]] {
+        try send(method, mode: .more, within: limit)
+        var texts: [[UInt8]] = []
+        while true {
+            let (text, continues) = try receiveText(until: Deadline(after: limit))
+            texts.append(text)
+            if !continues { return texts }
+        }
     }
 
     /// Calls with `more` and gives every reply to `each`, until the last one, or until `each` returns false.

@@ -12,7 +12,7 @@ struct DdayList: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let days = try Daemon(output).call(DaysInterface.List()).days
+        let days = try Daemon(output).pages(DaysInterface.List()).flatMap(\.days)
         try output.printList(days, ids: days.compactMap(\.id), none: localized("no D-days")) { $0.table(days) }
     }
 }

@@ -44,9 +44,11 @@ struct Daemon {
         try attempt { connection throws(VarlinkClientError) in try connection.call(method, within: Self.patience) }
     }
 
-    /// As ``attempt(_:)``, with the reply's parameters as JSON text.
-    func attemptText(_ method: some VarlinkMethod) throws(Failure) -> Result<[UInt8], ClockError> {
-        try attempt { connection throws(VarlinkClientError) in try connection.callText(method, within: Self.patience) }
+    /// As ``attempt(_:)`` for a call that is answered in pages, with the parameters of each as JSON text.
+    func attemptPageTexts(_ method: some VarlinkMethod) throws(Failure) -> Result<[[UInt8]], ClockError> {
+        try attempt { connection throws(VarlinkClientError) in
+            try connection.callMoreTexts(method, within: Self.patience)
+        }
     }
 
     private func attempt<Reply>(

@@ -9,7 +9,7 @@ struct StopwatchList: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let stopwatches = try Daemon(output).call(StopwatchesInterface.List()).stopwatches
+        let stopwatches = try Daemon(output).pages(StopwatchesInterface.List()).flatMap(\.stopwatches)
         try output.printList(stopwatches, ids: stopwatches.map(\.id), none: localized("no stopwatches")) {
             $0.table(stopwatches)
         }

@@ -18,10 +18,10 @@ struct TaskCall {
         }
     }
 
-    /// As ``call(_:)``, with the reply's parameters as JSON text.
-    func callText(_ method: some VarlinkMethod) throws(Failure) -> [UInt8] {
-        switch try daemon.attemptText(method) {
-        case .success(let text): return text
+    /// As ``call(_:)``, with the parameters of all replies as JSON texts.
+    func pageTexts(_ method: some VarlinkMethod) throws(Failure) -> [[UInt8]] {
+        switch try daemon.attemptPageTexts(method) {
+        case .success(let texts): return texts
         case .failure(let refusal): throw failure(refusal)
         }
     }
@@ -49,7 +49,7 @@ struct TaskCall {
 
     /// Names near one that a task was just added under.
     func namesNear(_ name: String) -> [String] {
-        guard let tasks = try? daemon.call(TasksInterface.List()).tasks else { return [] }
+        guard let tasks = try? daemon.pages(TasksInterface.List()).flatMap(\.tasks) else { return [] }
         return NearNames.of(name, among: tasks.map(\.name))
     }
 

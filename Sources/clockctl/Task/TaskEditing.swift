@@ -39,7 +39,7 @@ struct TaskList: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let tasks = try TaskCall(output).call(TasksInterface.List()).tasks
+        let tasks = try Daemon(output).pages(TasksInterface.List()).flatMap(\.tasks)
         try output.printList(tasks, ids: tasks.map(\.id), none: localized("no tasks")) { $0.table(tasks) }
     }
 }

@@ -63,6 +63,8 @@ struct AdoptionTests {
         #expect(try labels(store) == new)
         try files.add(1, to: store, label: "after")
         #expect(store.rewriteCount == 0)
+        let expected: Set = ["backups", "clockd.db", "clockd.db-wal", "clockd.db-shm"]
+        #expect(try Set(files.names()).isSubset(of: expected))
         store.close()
         let again = try files.open()
         #expect(again.recovery == nil)
@@ -70,8 +72,6 @@ struct AdoptionTests {
         #expect(try StoreFiles.timers(again.store).last?.id == ItemID(.timer, 7), "a number was given twice")
         let kept = try again.store.transaction { try ($0.metadata("mine"), $0.metadata("adopted")) }
         #expect(kept == ("kept", "yes"))
-        let names = try files.names()
-        #expect(names.allSatisfy { $0 == "backups" || ["", "-wal", "-shm"].map { "clockd.db" + $0 }.contains($0) })
     }
 
     @Test("Nothing changes where nothing is to be taken over, and the archive leaves no file")

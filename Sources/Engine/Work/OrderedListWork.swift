@@ -1,0 +1,73 @@
+import Agenda
+import AgendaStore
+import ClockAPI
+import Varlink
+
+/// A list in an order that is not that of its keys. The places of all items are found first, a slice after the other;
+/// then it is given as any ``ListWork``. An item that changes meanwhile keeps its place, one that is removed is left out.
+struct OrderedListWork<Entity: StoredEntity, Object: Encodable>: SlicedWork {
+    private let isPaged: Bool
+    private let member: String
+    private let place: (Entity, Turn) -> Int
+    private let object: (Entity, Turn) throws -> Object
+    private var key: Int64 = 0
+    private var found: [(place: Int, number: Int64)] = []
+    /// Nil until all places are found.
+    private var list: ListWork<Object>?
+
+    /// - Parameters:
+    ///   - isPaged: whether the call wants `more`.
+    ///   - place: the lowest comes first, of equal ones the oldest.
+    init(
+        isPaged: Bool,
+        member: String,
+        place: @escaping (Entity, Turn) -> Int,
+        object: @escaping (Entity, Turn) throws -> Object
+    ) {
+        self.isPaged = isPaged
+        self.member = member
+        self.place = place
+        self.object = object
+    }
+
+    mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
+        if list == nil {
+            let (entities, last) = try turn.transaction.page(Entity.self, after: key, limit: Bounds.slice)
+            found += entities.map { (place($0, turn), $0.id.number) }
+            if let last {
+                key = last
+                return .goesOn
+            }
+            list = sorted()
+        }
+        return try list?.advance(turn, engine) ?? .left
+    }
+
+    private mutating func sorted() -> ListWork<Object> {
+        let numbers = found.sorted { ($0.place, $0.number) < ($1.place, $1.number) }.map(\.number)
+        found = []
+        return ListWork(
+            isPaged: isPaged,
+            page: { [object] turn, key, limit in
+                try numbers.page(after: key, limit: limit) { number in
+                    try turn.transaction.load(Entity.self, ItemID(Entity.kind, number)).map { try object($0, turn) }
+                }
+            },
+            member: member
+        )
+    }
+}
+
+extension RequestTable {
+    mutating func addOrderedList<Method: VarlinkMethod, Entity: StoredEntity, Object: Encodable & Sendable>(
+        _ type: Method.Type,
+        _ member: String,
+        _ entity: Entity.Type,
+        place: @escaping @Sendable (Entity, Turn) -> Int,
+        object: @escaping @Sendable (Entity, Turn) throws -> Object
+    ) {
+        addSliced(type) { _, call, _ in
+            OrderedListWork(isPaged: call.more, member: member, place: place, object: object)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Agenda
+import AgendaStore
+import Chronology
+import ClockAPI
+import Varlink
+
+/// Reads the finished runs of tasks up to the last one when they were asked for, a stretch after the other: a filter
+/// that leaves almost all of them out makes no long read.
+///
+/// To a call with `more` they are given page by page; without, all of them are one reply, of at most ``Bounds/listed``.
+struct RunListWork: SlicedWork {
+    /// How many runs a slice looks at.
+    private static let stretch: Int64 = 2_048
+
+    private let name: String?
+    private let span: Range<Instant>?
+    private let isPaged: Bool
+    private let last: Int64
+    /// Runs up to this one were looked at.
+    private var read: Int64 = 0
+    private var runs: [TaskRun] = []
+
+    /// - Parameters:
+    ///   - name: the task's; nil for the runs of all.
+    ///   - span: when they began; nil for all time.
+    init(named name: String?, startedIn span: Range<Instant>?, last: Int64, isPaged: Bool) {
+        self.name = name
+        self.span = span
+        self.last = last
+        self.isPaged = isPaged
+    }
+
+    mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
+        guard read < last else { return .done(RunText.reply(runs, zone: turn.now.zone)) }
+        let end = min(last, read + Self.stretch)
+        let found = try turn.transaction.runs(named: name, startedIn: span, in: read + 1...end, limit: Bounds.slice)
+        runs += found
+        read = found.count < Bounds.slice ? end : found.last?.number ?? end
+        guard isPaged else {
+            guard runs.count <= Bounds.listed else { throw VarlinkError.expectedMore }
+            return read < last ? .goesOn : .done(RunText.reply(runs, zone: turn.now.zone))
+        }
+        guard read < last else { return .done(RunText.reply(runs, zone: turn.now.zone)) }
+        guard runs.count >= Bounds.slice else { return .goesOn }
+        defer { runs = [] }
+        return .page(RunText.reply(runs, zone: turn.now.zone, continues: true))
+    }
+}
