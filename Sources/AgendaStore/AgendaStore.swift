@@ -53,7 +53,7 @@ package final class AgendaStore: Sendable {
     package convenience init(
         path: String?,
         zones: @escaping ZoneResolver,
-        fileSteps: @escaping FileStep.Runner = { (step) throws(StoreError) in try step.perform() }
+        fileSteps: @escaping FileStep.Runner = FileStep.carryOut
     ) throws(StoreError) {
         do {
             let database = try Self.connect(path)
@@ -80,7 +80,7 @@ package final class AgendaStore: Sendable {
         at path: String,
         _ now: Now,
         zones: @escaping ZoneResolver,
-        fileSteps: @escaping FileStep.Runner = { (step) throws(StoreError) in try step.perform() }
+        fileSteps: @escaping FileStep.Runner = FileStep.carryOut
     ) throws(StoreError) -> OpenedStore {
         do {
             var opening = StoreOpening(path: path, backups: Backups(storePath: path), now: now)

@@ -11,6 +11,9 @@ package enum FileStep: Hashable, Sendable {
     /// Carries out a step. - Throws: ``StoreError``; nothing was changed then.
     package typealias Runner = @Sendable (FileStep) throws(StoreError) -> Void
 
+    /// The usual one.
+    package static let carryOut: Runner = { (step) throws(StoreError) in try step.perform() }
+
     package func perform() throws(StoreError) {
         switch self {
         case .sync(let path): try DurableFile.sync(path)

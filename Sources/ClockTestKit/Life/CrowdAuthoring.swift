@@ -20,32 +20,6 @@ extension LifeAuthor {
         )
     }
 
-    /// What others do to the files, and what the kernel refuses.
-    mutating func surroundings() -> Step {
-        swap(&random, &laterRandom)
-        defer { swap(&random, &laterRandom) }
-        let kind = number(0...11)
-        if kind < 2 { return .removeStore }
-        if kind > 9 { return editedRow() }
-        var steps: [Step] = []
-        for _ in 0..<number(1...4) {
-            steps += [happening(), .pass(seconds: kind < 6 ? number(1...300) : number(1...9_000), lateMilliseconds: 0)]
-        }
-        if chance(20) { steps.append(.dying(death(), .pass(seconds: number(1...900), lateMilliseconds: 0))) }
-        return kind < 6 ? .refusingTimers(steps) : .besideReader(steps)
-    }
-
-    private mutating func editedRow() -> Step {
-        var steps: [Step] = []
-        for _ in 0..<number(0...4) {
-            let step = happening()
-            if step.namesNoItem { steps.append(step) }
-            steps.append(.pass(seconds: number(1...100_000), lateMilliseconds: 0))
-        }
-        let damage = one(of: Step.RowDamage.allCases)
-        return .editedRow(alarm: recent(alarms), damage, steps)
-    }
-
     private mutating func visitor() -> Visitor {
         Visitor(wish(), isSlow: chance(20), leavesAfter: chance(15) ? number(0...6) : nil)
     }
@@ -61,16 +35,6 @@ extension LifeAuthor {
         case 39..<47: .cancelMany(timer: recent(timers), times: number(1...200))
         case 47..<75: .follow
         default: .wait(timer: recent(timers), allChanges: chance(50), times: chance(80) ? 1 : number(65...200))
-        }
-    }
-}
-
-extension Step {
-    /// What names an item that can't be read is refused for that, which no model knows of.
-    fileprivate var namesNoItem: Bool {
-        switch self {
-        case .wake, .sleep, .setClock, .travel, .changeRules, .restart, .crash, .powerCut, .desktop: true
-        default: false
         }
     }
 }
