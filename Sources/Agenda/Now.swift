@@ -32,6 +32,12 @@ package struct Now: Sendable {
     }
 
     package var today: CivilDate { zone.civil(at: wall).date }
+
+    /// How far the wall clock was set or slewed since `earlier`; nil across a reboot.
+    package func clockStep(since earlier: Now) -> Duration? {
+        guard boot.id == earlier.boot.id else { return nil }
+        return (wall - earlier.wall) - (boot.instant - earlier.boot.instant)
+    }
 }
 
 /// The kernel's random id of one boot: `/proc/sys/kernel/random/boot_id` (random(4)).

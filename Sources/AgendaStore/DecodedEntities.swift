@@ -12,27 +12,41 @@ final class DecodedEntities: Sendable {
         let entity: any Scheduled
     }
 
-    /// Some kilobytes each. Where there are more, they are gathered anew.
-    private static let limit = 4096
+    /// Two generations: when the newer one is full it becomes the older one, and an entry that is used moves to the
+    /// newer one. Entries in constant use therefore survive a request that reads thousands of others once.
+    private struct Generations {
+        var newer: [ItemID: Entry] = [:]
+        var older: [ItemID: Entry] = [:]
 
-    private let entries = Mutex<[ItemID: Entry]>([:])
+        mutating func keep(_ entry: Entry, as id: ItemID) {
+            if newer.count >= DecodedEntities.limit {
+                older = newer
+                newer = [:]
+            }
+            newer[id] = entry
+        }
+    }
+
+    /// Of each generation; some kilobytes each.
+    private static let limit = 2048
+
+    private let entries = Mutex(Generations())
 
     func find<Entity: Scheduled>(_ type: Entity.Type, _ id: ItemID, _ text: String) -> Entity? {
         entries.withLock { entries in
-            guard let entry = entries[id], entry.text == text else { return nil }
+            if let entry = entries.newer[id] { return entry.text == text ? entry.entity as? Entity : nil }
+            guard let entry = entries.older[id], entry.text == text else { return nil }
+            entries.keep(entry, as: id)
             return entry.entity as? Entity
         }
     }
 
     func keep(_ entity: some Scheduled, _ text: String) {
-        entries.withLock { entries in
-            if entries.count >= Self.limit { entries.removeAll(keepingCapacity: true) }
-            entries[entity.id] = Entry(text: text, entity: entity)
-        }
+        entries.withLock { $0.keep(Entry(text: text, entity: entity), as: entity.id) }
     }
 
     /// The rules of the zones may be others from now on.
     func forget() {
-        entries.withLock { $0 = [:] }
+        entries.withLock { $0 = Generations() }
     }
 }

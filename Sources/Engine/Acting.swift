@@ -13,7 +13,9 @@ extension Engine {
             switch action {
             case .log(let record): listener(record, now)
             case .present(let ring): present(ring, now)
-            case .withdraw(let ring): withdraw(ring, now)
+            case .withdraw(let ring):
+                alerter.withdraw(ring)
+                stage.leave(ring)
             case .notify(let notice): if !missed.add(notice) { alerter.notify(Announcement(notice, now)) }
             case .progress(let item, let progress):
                 if let progress {
@@ -31,6 +33,7 @@ extension Engine {
                 alerter.notify(Announcement(setAside: items))
             }
         }
+        fillStage(now)
         if stage.waitingCount > waitingBefore { alerter.notify(Announcement(moreRinging: stage.waitingCount)) }
     }
 
@@ -48,13 +51,14 @@ extension Engine {
         alerter.present(alert)
     }
 
-    private func withdraw(_ ring: ItemID, _ now: Now) {
-        alerter.withdraw(ring)
-        guard let next = stage.leave(ring) else { return }
-        var alert = alert(next, now)
-        // Its command was started when it began to wait.
-        alert.isFirst = false
-        alerter.present(alert)
+    /// Runs after all withdrawals of the turn, so that rings answered together don't flash up one after the other.
+    private func fillStage(_ now: Now) {
+        for ring in stage.fill() {
+            var alert = alert(ring, now)
+            // Its command was started when it began to wait.
+            alert.isFirst = false
+            alerter.present(alert)
+        }
     }
 
     private func alert(_ ring: Ring, _ now: Now) -> Alert {

@@ -34,7 +34,7 @@ package actor Engine: EventSink {
     let zoneNames: @Sendable (String) throws(ZoneError) -> Zone
     /// Asked of the zone data when a city is added to the world clock.
     let places: @Sendable (String) -> City?
-    private var inbox: [Event] = []
+    private var inbox = Inbox()
     private var turnIsScheduled = false
     /// The clocks as the turn before read them: what tells a step from the passing of time.
     var previous: Now?
@@ -132,8 +132,7 @@ package actor Engine: EventSink {
 
     private func turn() {
         turnIsScheduled = false
-        let events = Array(inbox.prefix(Self.batchLimit))
-        inbox.removeFirst(events.count)
+        let events = inbox.take(Self.batchLimit)
         let budget = WorkBudget(clocks)
         let start = sample()
         guard takeTurn(events, latenessCause(start), budget) else { return }
@@ -170,7 +169,7 @@ package actor Engine: EventSink {
             act(due)
             untold.add(due.touched)
             let (done, left) = try store.transaction { try self.handle(events, self.turn($0, cause), budget) }
-            inbox.insert(contentsOf: left, at: 0)
+            inbox.putBack(left)
             act(done)
             noteWritten(due, done)
             if due.reachedLimit || done.reachedLimit { scheduleTurn() } else { tellMissed(done.now) }
@@ -193,15 +192,14 @@ package actor Engine: EventSink {
     func refuse(_ events: [Event], _ error: StoreError) {
         storeCare.failed(error)
         refuseJobs(error)
-        let waiting = events + inbox
+        let waiting = events + inbox.all
+        inbox.removeAll()
         for event in waiting {
-            guard case .requestReceived(_, let call) = event else { continue }
-            transport.reply(to: call, VarlinkReply(error: ClockError(error).varlinkError))
-        }
-        inbox = waiting.filter { event in
             switch event {
-            case .requestReceived, .deadlineReached: false
-            default: true
+            case .requestReceived(_, let call):
+                transport.reply(to: call, VarlinkReply(error: ClockError(error).varlinkError))
+            case .deadlineReached: break
+            default: inbox.append(event)
             }
         }
         wake.arm(QueueHeads(storeTrial: clocks.sample().boot.instant + .seconds(1)))
@@ -302,7 +300,7 @@ package actor Engine: EventSink {
     private func latenessCause(_ now: Now) -> Lateness.Cause {
         guard let previous else { return .notRunning }
         if now.boot.id == previous.boot.id, now.asleep - previous.asleep > .seconds(1) { return .asleep }
-        let drift = (now.wall - previous.wall) - (now.boot.instant - previous.boot.instant)
-        return drift > .seconds(1) ? .clockStepped : .unknown
+        if let step = now.clockStep(since: previous), step > .seconds(1) { return .clockStepped }
+        return .unknown
     }
 }

@@ -19,19 +19,25 @@ package final class SerialThread: Sendable {
 
     private let core: ThreadCore
 
+    /// - Parameter niceness: 0 to 19; the higher, the lower the thread's priority when all processors are busy
+    ///   (setpriority(2), which on Linux applies to a single thread).
     /// - Throws: ``ThreadFailure`` where there is no thread or no descriptor to be had.
-    package init(_ name: String) throws(ThreadFailure) {
+    package init(_ name: String, niceness: Int32 = 0) throws(ThreadFailure) {
         let core = try ThreadCore()
         self.core = core
-        if let errno = OwnThread.run(name, stackBytes: 1024 * 1024, { core.run() }) {
+        let body: @Sendable () -> Void = {
+            if niceness > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
+            core.run()
+        }
+        if let errno = OwnThread.run(name, stackBytes: 1024 * 1024, body) {
             throw ThreadFailure(call: "pthread_create", errno: errno)
         }
     }
 
     /// For what the daemon can't be without: the process ends where there is none to be had, to be started again.
-    package static func required(_ name: String) -> SerialThread {
+    package static func required(_ name: String, niceness: Int32 = 0) -> SerialThread {
         do throws(ThreadFailure) {
-            return try SerialThread(name)
+            return try SerialThread(name, niceness: niceness)
         } catch {
             let line = "clockd: \(error)\n"
             _ = write(STDERR_FILENO, line, line.utf8.count)

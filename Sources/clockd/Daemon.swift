@@ -26,8 +26,8 @@ final class Daemon {
     private let lock: StateLock
     private let store: AgendaStore
     private let keeper: StoreKeeper
-    /// Exports and imports are read and written on it, beside the engine.
-    private let exports = SerialThread.required("clockd.export")
+    /// Reads and writes exports and imports beside the engine, at a lower priority.
+    private let exports = SerialThread.required("clockd.export", niceness: 5)
     private let recovery: StoreRecovery?
     private let engine: Engine
     private let server: VarlinkServer

@@ -82,6 +82,16 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
+    @Test("A timer of an earlier boot keeps to the clock, also where setting it is the last a daemon does", arguments: 1...8)
+    func countsOfAnEarlierBootOutliveASetClock(boundary: Int) {
+        let steps: [Step] = [
+            .ask(.startTimer("timer 0001", TimerWish(seconds: 9_000))), .powerCut(seed: 1, afterSeconds: 30),
+            .dying(Step.Death(atBoundary: boundary, afterSeconds: 2), .setClock(bySeconds: 400)),
+            .pass(seconds: 9_000, lateMilliseconds: 0),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
+
     @Test("More time for a task is no more time for the timer of the same number")
     func moreTimeForATask() {
         let steps: [Step] = [

@@ -27,6 +27,17 @@ struct RingTests {
         #expect(world.alerter.now.commandRuns == [ItemID("r1"): 1])
     }
 
+    @Test("Rings that are answered together are not shown one after the other; those that waited take their places")
+    func answeredTogether() throws {
+        let world = try TestWorld().world
+        let timers = try (0..<30).map { _ in try world.startTimer(1).id }
+        world.advance(by: .seconds(2))
+        #expect(world.alerter.now.popups.count == 10)
+        _ = try world.call(RingsInterface.Dismiss(names: Array(timers[..<25])))
+        #expect(Set(world.alerter.now.popups.values.map(\.item.description)) == Set(timers[25...]))
+        #expect(world.alerter.now.presentations.count == 15)
+    }
+
     @Test("A person who closes the popup has answered")
     func closedByPerson() throws {
         let test = try ringing()

@@ -311,8 +311,7 @@ class Sampler(threading.Thread):
 
 
 class Onlooker(threading.Thread):
-    """Follows the status, and notes each ring as it was first seen. For a load that takes the ledger away: what rang
-    before an import rings in the archive once more, late."""
+    """Follows the status, and notes each ring as it was first seen: for a load that takes the ledger away."""
 
     def __init__(self, daemon):
         super().__init__(daemon=True)
@@ -399,11 +398,20 @@ class Run:
         """Alarms that ring 100 ms apart, for a status names each timer and an import takes the place of them."""
         start, probes = time.time(), 20
         client.pipelined([alarm("probe", "@4000000000") for _ in range(probes)])
-        count = int(self.options.beats / BEAT)
+        count = int((1 if self.name == "import" else self.options.beats) / BEAT)
         # Setting them takes its time, too.
         self.first = time.time() + 3 + 2 * (time.time() - start) / probes * count
         moments = [self.first + BEAT * index for index in range(count)]
-        client.pipelined([alarm("beat", f"@{at:.6f}", ringForSeconds=1, snoozeLimit=0) for at in moments])
+        client.pipelined([self.beat(at) for at in moments])
+
+    def beat(self, at):
+        """A single alarm that is in the past when its archive is imported rings again, late, with every import. An
+        alarm that repeats every second rings on instead."""
+        settings = {"ringForSeconds": 1, "snoozeLimit": 0}
+        if self.name != "import":
+            return alarm("beat", f"@{at:.6f}", **settings)
+        clock = datetime.datetime.fromtimestamp(at, datetime.timezone.utc).strftime("%H:%M:%S.%f")
+        return alarm("beat", clock, repeat="RRULE:FREQ=SECONDLY", **settings)
 
     def expected(self, start, end):
         last = self.first + self.options.beats

@@ -24,13 +24,20 @@ struct AlertStage {
         return true
     }
 
-    /// - Returns: the ring that has its place from now on.
-    mutating func leave(_ ring: ItemID) -> Ring? {
+    mutating func leave(_ ring: ItemID) {
         waiting.removeAll { $0.id == ring }
-        guard shown.remove(ring) != nil, let index = waiting.firstIndex(where: hasPlace) else { return nil }
-        let next = waiting.remove(at: index)
-        shown.insert(next.id)
-        return next
+        shown.remove(ring)
+    }
+
+    /// Gives the free places to waiting rings. - Returns: the rings that are shown from now on.
+    mutating func fill() -> [Ring] {
+        var admitted: [Ring] = []
+        while shown.count < Self.limit, let index = waiting.firstIndex(where: hasPlace) {
+            let next = waiting.remove(at: index)
+            shown.insert(next.id)
+            admitted.append(next)
+        }
+        return admitted
     }
 
     private func hasPlace(for ring: Ring) -> Bool {

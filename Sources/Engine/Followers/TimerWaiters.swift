@@ -3,12 +3,16 @@ import ClockAPI
 import Varlink
 
 /// Who waits for timers to end. Each timer is asked about once when it was found, and again when a turn touched it.
+///
+/// A turn touches few timers, so every waiter is checked for them. There is no index from timers to waiters: when a
+/// hundred clients that wait for thousands of timers leave at once, clearing it would take too long.
 struct TimerWaiters {
     private struct Waiter {
         /// In the order in which they were named.
         var timers: [ItemID] = []
-        /// Those whose count is not over.
+        /// Timers still counting, and all others.
         var open: Set<ItemID> = []
+        var over: Set<ItemID> = []
         /// Those that a turn touched and that were not looked at since.
         var touched: Set<ItemID> = []
         /// Wants what changes, not only the end. Then `last` has the hash of each timer as it was told last: all that
@@ -17,6 +21,31 @@ struct TimerWaiters {
         var last: [ItemID: Int] = [:]
         /// All of its timers are found.
         var hasStarted = false
+
+        func has(_ timer: ItemID) -> Bool { open.contains(timer) || over.contains(timer) }
+
+        mutating func watch(_ timer: ItemID, _ object: TimerObject) {
+            timers.append(timer)
+            note(timer, isOver: object.isOver)
+            if wantsChanges { last[timer] = object.withoutTicking.hashValue }
+        }
+
+        /// - Returns: whether the waiter has news to be checked and had none before.
+        mutating func touch(_ items: Set<ItemID>?) -> Bool {
+            let wasTouched = !touched.isEmpty
+            touched.formUnion(items.map { $0.filter(has) } ?? open.union(over))
+            return hasStarted && !wasTouched && !touched.isEmpty
+        }
+
+        mutating func note(_ timer: ItemID, isOver: Bool) {
+            if isOver {
+                open.remove(timer)
+                over.insert(timer)
+            } else {
+                over.remove(timer)
+                open.insert(timer)
+            }
+        }
     }
 
     /// What a waiter is to be told.
@@ -28,7 +57,6 @@ struct TimerWaiters {
     }
 
     private var waiters: [CallID: Waiter] = [:]
-    private var callsByTimer: [ItemID: Set<CallID>] = [:]
     /// The calls that have something to look at, each once, in order.
     private var queue: [CallID] = []
     /// Those of them that wait until the file can be read.
@@ -45,10 +73,8 @@ struct TimerWaiters {
 
     /// - Returns: false where it watches that timer already, or is gone.
     mutating func watch(_ timer: ItemID, _ object: TimerObject, for call: CallID) -> Bool {
-        guard let waiter = waiters[call], callsByTimer[timer, default: []].insert(call).inserted else { return false }
-        waiters[call]?.timers.append(timer)
-        if !object.isOver { waiters[call]?.open.insert(timer) }
-        if waiter.wantsChanges { waiters[call]?.last[timer] = object.withoutTicking.hashValue }
+        guard waiters[call]?.has(timer) == false else { return false }
+        waiters[call]?.watch(timer, object)
         return true
     }
 
@@ -62,14 +88,10 @@ struct TimerWaiters {
     }
 
     mutating func remove(_ call: CallID) {
-        guard let waiter = waiters.removeValue(forKey: call) else { return }
+        guard waiters.removeValue(forKey: call) != nil else { return }
         // Where nobody is left, no turn looks at the queue any more.
         queue.removeAll { $0 == call }
         held.removeAll { $0 == call }
-        for timer in waiter.timers {
-            callsByTimer[timer]?.remove(call)
-            if callsByTimer[timer]?.isEmpty == true { callsByTimer[timer] = nil }
-        }
     }
 
     /// Nobody is told of only some of their timers: who waits for one that is not known waits on.
@@ -92,14 +114,9 @@ struct TimerWaiters {
 
     /// Nil: all of them.
     mutating func touch(_ items: Set<ItemID>?) {
-        let timers = items.map { $0.filter { callsByTimer[$0] != nil } } ?? Set(callsByTimer.keys)
-        var calls: Set<CallID> = []
-        for timer in timers {
-            for call in callsByTimer[timer] ?? [] {
-                if waiters[call]?.hasStarted == true, waiters[call]?.touched.isEmpty == true { calls.insert(call) }
-                waiters[call]?.touched.insert(timer)
-            }
-        }
+        let items = items?.filter { $0.kind == .timer }
+        if let items, items.isEmpty { return }
+        let calls = waiters.indices.compactMap { waiters.values[$0].touch(items) ? waiters.keys[$0] : nil }
         queue += calls.sorted { ($0.connection, $0.serial) < ($1.connection, $1.serial) }
     }
 
@@ -112,7 +129,7 @@ struct TimerWaiters {
         var changed: [TimerObject] = []
         for item in waiter.touched.sorted(by: { $0.number < $1.number }) {
             let object = try timer(item)
-            if let object, !object.isOver { waiter.open.insert(item) } else { waiter.open.remove(item) }
+            waiter.note(item, isOver: object?.isOver ?? true)
             guard waiter.wantsChanges, let object, object.withoutTicking.hashValue != waiter.last[item] else {
                 continue
             }

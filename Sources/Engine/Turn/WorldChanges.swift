@@ -9,10 +9,8 @@ extension Turn {
     }
 
     func clockStepped(since previous: Now?) throws {
-        guard let previous, previous.boot.id == now.boot.id else { return }
-        let step = (now.wall - previous.wall) - (now.boot.instant - previous.boot.instant)
         // The kernel also cancels for what nobody can see: a second's worth of difference is a step.
-        guard step > .seconds(1) || step < .seconds(-1) else { return }
+        guard let step = previous.flatMap(now.clockStep), step > .seconds(1) || step < .seconds(-1) else { return }
         try record(Record(.clockStepped, details: ["stepSeconds": .duration(step)]))
     }
 

@@ -5,9 +5,9 @@ import Varlink
 
 /// What is done to each of the items that a request names. All names are resolved before the first item is changed.
 ///
-/// Up to ``Bounds/slice`` names are all or nothing. More are changed so many at a time: where one of them can't be, the
-/// answer is its error, and what was changed before stays so. An item that is removed by somebody else meanwhile is
-/// left out.
+/// Up to ``Bounds/slice`` names are all or nothing. Of more, ``Bounds/piece`` are changed at a time: where one of them
+/// can't be, the answer is its error, and what was changed before stays so. An item that is removed by somebody else
+/// meanwhile is left out.
 struct NamedWork<Object: Encodable>: SlicedWork {
     private var names: ArraySlice<String>
     private let resolve: (String, Turn) throws -> ItemID
@@ -17,9 +17,10 @@ struct NamedWork<Object: Encodable>: SlicedWork {
     private let member: String
     /// The answer where nothing was done to any item; nil where that is an answer like any other.
     private let none: ClockError?
-    /// Each once, in the order named.
+    /// In the order named; without duplicates once all names are resolved.
     private var items: ArraySlice<ItemID> = []
-    private var seen: Set<ItemID> = []
+    /// Items changed per slice; 0 until all names are resolved.
+    private var pieceLength = 0
     private var objects = JSONList()
 
     init(
@@ -56,18 +57,20 @@ struct NamedWork<Object: Encodable>: SlicedWork {
     var isShort: Bool { names.count + items.count <= 1 }
 
     mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
-        for name in names.prefix(Bounds.slice) {
-            let item = try resolve(name, turn)
-            if seen.insert(item).inserted { items.append(item) }
+        if !names.isEmpty {
+            for name in names.prefix(Bounds.slice) { items.append(try resolve(name, turn)) }
+            names = names.dropFirst(Bounds.slice)
+            guard names.isEmpty else { return .goesOn }
+            var seen: Set<ItemID> = []
+            items = items.filter { seen.insert($0).inserted }[...]
+            // Names that were many leave the changes to slices of their own.
+            guard items.count <= Bounds.slice else { return .goesOn }
         }
-        let resolvedCount = min(names.count, Bounds.slice)
-        names = names.dropFirst(resolvedCount)
-        // Names that were many leave the changes to slices of their own.
-        guard names.isEmpty, resolvedCount == 0 || items.count <= Bounds.slice else { return .goesOn }
-        for item in items.prefix(Bounds.slice) {
+        if pieceLength == 0 { pieceLength = items.count <= Bounds.slice ? Bounds.slice : Bounds.piece }
+        for item in items.prefix(pieceLength) {
             if let object = try change(item, turn) { objects.append(object) }
         }
-        items = items.dropFirst(Bounds.slice)
+        items = items.dropFirst(pieceLength)
         guard items.isEmpty else { return .goesOn }
         if let none, objects.count == 0 { throw none }
         return .done(VarlinkReply(member, objects))

@@ -1,0 +1,52 @@
+/// Events that wait for a turn.
+///
+/// Reports of popups, sounds and commands are queued apart, and taken alternately with all other events: hundreds of
+/// them follow a burst of rings, and a request must not wait for all of these. Each queue keeps its order.
+struct Inbox {
+    private var reports: [Event] = []
+    private var others: [Event] = []
+
+    var isEmpty: Bool { reports.isEmpty && others.isEmpty }
+
+    /// All events, in the order in which they would be taken.
+    var all: [Event] { zipped(reports[...], others[...]) }
+
+    mutating func append(_ event: Event) {
+        if event.isReport { reports.append(event) } else { others.append(event) }
+    }
+
+    /// Removes the next events, at most `limit`.
+    mutating func take(_ limit: Int) -> [Event] {
+        let otherCount = min(others.count, max(limit / 2, limit - reports.count))
+        let reportCount = min(reports.count, limit - otherCount)
+        defer {
+            reports.removeFirst(reportCount)
+            others.removeFirst(otherCount)
+        }
+        return zipped(reports.prefix(reportCount), others.prefix(otherCount))
+    }
+
+    /// Takes back events that a turn had no time for.
+    mutating func putBack(_ events: some Sequence<Event>) {
+        reports.insert(contentsOf: events.filter(\.isReport), at: 0)
+        others.insert(contentsOf: events.filter { !$0.isReport }, at: 0)
+    }
+
+    mutating func removeAll() { self = Inbox() }
+
+    private func zipped(_ reports: ArraySlice<Event>, _ others: ArraySlice<Event>) -> [Event] {
+        let pairs = zip(others, reports).flatMap { [$0, $1] }
+        return pairs + others.dropFirst(reports.count) + reports.dropFirst(others.count)
+    }
+}
+
+extension Event {
+    /// A pressed button is the answer of a person, and no report.
+    fileprivate var isReport: Bool {
+        switch self {
+        case .alerter(.pressed): false
+        case .alerter: true
+        default: false
+        }
+    }
+}

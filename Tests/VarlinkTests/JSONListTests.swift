@@ -1,0 +1,44 @@
+import Testing
+import Varlink
+
+/// Lists that grow in pieces are the text of the whole list.
+struct JSONListTests {
+    private struct Line: Codable, Equatable {
+        var number: Int
+        var text: String
+    }
+
+    private struct Lines: Codable, Equatable {
+        var lines: [Line]
+    }
+
+    private static func lines(_ count: Int) -> [Line] {
+        (0..<count).map { Line(number: $0, text: String(repeating: "x", count: $0 % 97)) }
+    }
+
+    @Test("One after the other and in lists, also where there are many pieces", arguments: [0, 1, 2, 20_000])
+    func text(count: Int) {
+        let lines = Self.lines(count)
+        var single = JSONList()
+        for line in lines { single.append(line) }
+        var parts = JSONList()
+        for start in stride(from: 0, to: count, by: 700) {
+            parts.append(JSONList(Array(lines[start..<min(start + 700, count)])))
+            parts.append(JSONList())
+        }
+        let whole = VarlinkReply(Lines(lines: lines), continues: true)
+        for list in [single, parts, JSONList(lines)] {
+            #expect(list.count == count)
+            #expect(VarlinkReply("lines", list, continues: true) == whole)
+        }
+    }
+
+    @Test("A copy stays as it is while the list grows")
+    func copies() {
+        var list = JSONList(Self.lines(5_000))
+        let copy = list
+        list.append(JSONList(Self.lines(5_000)))
+        #expect(VarlinkReply("lines", copy) == VarlinkReply(Lines(lines: Self.lines(5_000))))
+        #expect(VarlinkReply("lines", list) == VarlinkReply(Lines(lines: Self.lines(5_000) + Self.lines(5_000))))
+    }
+}
