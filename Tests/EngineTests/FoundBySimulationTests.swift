@@ -61,6 +61,22 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
+    @Test("Who waits in an outage for a timer that ended in it is told so when the outage is over")
+    func waitersOfAnOutage() {
+        let wait = Visitor(.wait(timer: "timer 0001", allChanges: false, times: 1))
+        let steps: [Step] = [
+            .follow, .ask(.startTimer("timer 0001", TimerWish(seconds: 560))),
+            .outage(
+                .busy(sleeps: .max),
+                [
+                    .pass(seconds: 2_930, lateMilliseconds: 0),
+                    .crowd(Crowd([wait], pieceMilliseconds: 0, leadMilliseconds: 0)),
+                ]
+            ),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
+
     @Test("A popup that is asked for again of a server that says nothing is asked for once")
     func repostingComesToRest() {
         let steps: [Step] = [

@@ -69,6 +69,8 @@ extension Engine {
             }
             self.outage = nil
             if outage.mustReplan { replanCursor = .start }
+            // A follower that began during the outage may have been answered from the file, as it was before.
+            untold = .everything
             act(done)
             lastWritten = done.now.boot
             storeCare.recovered()
