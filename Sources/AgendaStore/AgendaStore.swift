@@ -32,13 +32,14 @@ package final class AgendaStore: Sendable {
     private init(
         _ database: DatabaseQueue,
         path: String?,
+        backups: Backups?,
         zones: @escaping ZoneResolver,
         fileSteps: @escaping FileStep.Runner
     ) {
         let files = path.map { StoreFiles(openedAt: $0) }
         state = Mutex(State(database: database, files: files))
         self.path = path
-        backups = path.map { Backups(storePath: $0) }
+        self.backups = backups
         coding = EntityCoding(zones: zones)
         self.fileSteps = fileSteps
         if let path { LogReserve.take(databaseAt: path) }
@@ -55,6 +56,8 @@ package final class AgendaStore: Sendable {
         zones: @escaping ZoneResolver,
         fileSteps: @escaping FileStep.Runner = FileStep.carryOut
     ) throws(StoreError) {
+        let backups = path.map { Backups(storePath: $0) }
+        let path = path.map(DurableFile.resolved)
         do {
             let database = try Self.connect(path)
             let migrator = Schema.migrator
@@ -62,7 +65,7 @@ package final class AgendaStore: Sendable {
                 throw StoreError.newerSchema(path: path ?? ":memory:")
             }
             try migrator.migrate(database)
-            self.init(database, path: path, zones: zones, fileSteps: fileSteps)
+            self.init(database, path: path, backups: backups, zones: zones, fileSteps: fileSteps)
         } catch {
             throw StoreError(error)
         }
@@ -74,8 +77,8 @@ package final class AgendaStore: Sendable {
     /// Opens the file at `path` with all care: it is checked and backed up before a migration, and where it is damaged
     /// it is moved aside and replaced by the newest good backup.
     ///
-    /// The directory must be there, and nobody else may have the file open. - Throws: ``StoreError``; the file was left
-    /// as it was then.
+    /// The directory must be there, and nobody else may have the file open. Where `path` is a symbolic link, the file it
+    /// names is used, and backups are kept beside the link. - Throws: ``StoreError``; the file was left as it was then.
     package static func open(
         at path: String,
         _ now: Now,
@@ -83,10 +86,12 @@ package final class AgendaStore: Sendable {
         fileSteps: @escaping FileStep.Runner = FileStep.carryOut
     ) throws(StoreError) -> OpenedStore {
         do {
-            var opening = StoreOpening(path: path, backups: Backups(storePath: path), now: now)
+            let backups = Backups(storePath: path)
+            let path = DurableFile.resolved(path)
+            var opening = StoreOpening(path: path, backups: backups, now: now)
             let database = try opening.open()
             return OpenedStore(
-                store: AgendaStore(database, path: path, zones: zones, fileSteps: fileSteps),
+                store: AgendaStore(database, path: path, backups: backups, zones: zones, fileSteps: fileSteps),
                 recovery: opening.recovery,
                 isChecked: opening.isChecked,
                 backupProblem: opening.backupProblem

@@ -62,7 +62,7 @@ MUTATIONS = [
     ("A new ring leaves the old one of its alarm open", ENGINE + "Turn/Turn.swift",
      "        try settle(draft.item, .missed)\n", ""),
     ("Why something is late is not known", ENGINE + "Engine.swift",
-     "return drift > .seconds(1) ? .clockStepped : .unknown", "return drift > .seconds(1) ? .unknown : .unknown"),
+     "step > .seconds(1) { return .clockStepped }", "step > .seconds(1) { return .unknown }"),
     ("Only two popups fit the screen", ENGINE + "Alerts/AlertStage.swift",
      "static let limit = 10", "static let limit = 2"),
     ("A notification server that comes back is told nothing", ENGINE + "Alerts/AlerterEvents.swift",
@@ -146,5 +146,10 @@ MUTATIONS = [
      "        try dequeue(item)\n        if [", "        if ["),
     ("What can't be read can't be removed", STORE + "Entities.swift",
      "        unreadable.problems[id] = nil\n        try dequeue(id)\n", "        unreadable.problems[id] = nil\n"),
+    ("A clock set in a daemon's last turn is not taken up", ENGINE + "Turn/StartUp.swift",
+     "step > .milliseconds(100) || step < .milliseconds(-100) {", "step > .seconds(10_000_000) {"),
+    ("Who waits in an outage for a timer that ended in it waits on", ENGINE + "Turn/Outage.swift",
+     "            untold = .everything\n            act(done)\n", "            act(done)\n"),
+    ("Free places on the screen stay free", ENGINE + "Acting.swift",
+     "        fillStage(now)\n", ""),
 ]
-

@@ -11,7 +11,7 @@ package final class Backups: Sendable {
     private let running = Mutex<DatabaseQueue?>(nil)
 
     package init(storePath: String) {
-        self.storePath = storePath
+        self.storePath = DurableFile.resolved(storePath)
         directory = DurableFile.directory(of: storePath) + "/backups"
     }
 

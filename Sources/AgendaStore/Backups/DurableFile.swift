@@ -82,6 +82,21 @@ enum DurableFile {
         return overflow ? nil : bytes
     }
 
+    /// The file that a symbolic link at `path` finally names, whether it exists or not; else `path` itself. SQLite
+    /// keeps the log beside that file, and replacing the link would leave the file behind.
+    static func resolved(_ path: String) -> String {
+        var path = path
+        // As many links as the kernel follows (path_resolution(7)).
+        for _ in 0..<40 {
+            var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+            let length = readlink(path, &target, target.count)
+            guard length > 0 else { break }
+            let name = String(decoding: target.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+            path = name.hasPrefix("/") ? name : directory(of: path) + "/" + name
+        }
+        return path
+    }
+
     static func directory(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -23,6 +23,9 @@ struct ImportCommand: ParsableCommand {
     private static let limitBytes = 64 * 1024 * 1024
     /// Far below a message's bound, also where every other character has to be escaped.
     private static let partBytes = 256 * 1024
+    /// For the last part: its reply comes once the whole archive is read and checked. An archive of the greatest size
+    /// takes about a minute on a machine that is busy.
+    private static let patience = Duration.seconds(600)
 
     func run() throws {
         let text = try TextFile.read(NegativeText.restored(file), limitBytes: Self.limitBytes)
@@ -39,7 +42,8 @@ struct ImportCommand: ParsableCommand {
                     last: rest.isEmpty,
                     replace: replace
                 )
-                transfer = try connection.call(request, within: Daemon.patience).transfer
+                let patience = rest.isEmpty ? Self.patience : Daemon.patience
+                transfer = try connection.call(request, within: patience).transfer
             } while !rest.isEmpty
         } catch {
             throw daemon.failure(error)

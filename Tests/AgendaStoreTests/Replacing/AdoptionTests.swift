@@ -55,6 +55,24 @@ struct AdoptionTests {
         }
     }
 
+    @Test("A store behind a symbolic link is replaced where it is", arguments: [true, false])
+    func symbolicLink(isRelative: Bool) throws {
+        try files.make(kept: 3, later: 2)
+        let elsewhere = files.scratch.path + "/elsewhere"
+        try FileManager.default.createDirectory(atPath: elsewhere, withIntermediateDirectories: true)
+        for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: files.path + suffix) {
+            try FileManager.default.moveItem(atPath: files.path + suffix, toPath: elsewhere + "/agenda.db" + suffix)
+        }
+        let target = isRelative ? "elsewhere/agenda.db" : elsewhere + "/agenda.db"
+        try FileManager.default.createSymbolicLink(atPath: files.path, withDestinationPath: target)
+        let store = try files.open().store
+        #expect(try labels(store) == ["kept", "kept", "kept", "later", "later"])
+        #expect(try adopt(PreparedArchive(archive(4), for: store, files.now), store) == true)
+        store.close()
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: files.path) == target)
+        #expect(try labels(files.open().store) == new)
+    }
+
     @Test("What it has is there, after a restart too, and changes go on; what belongs to this machine stays")
     func adopts() throws {
         let store = try openOld { (step) throws(StoreError) in try step.perform() }
