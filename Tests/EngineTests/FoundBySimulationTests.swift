@@ -38,6 +38,16 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
+    @Test("What rang while the clock was ahead rings once, also where it is set back in an outage", arguments: [1, 3])
+    func ranAhead(days: Int) {
+        let steps: [Step] = [
+            .ask(.addAlarm("alarm 0001", AlarmWish(minute: 780, repeats: .everyDays(1), missed: .ring))),
+            .setClock(bySeconds: days * 86_400 + 7_200), .pass(seconds: 79),
+            .outage(.full, [.setClock(bySeconds: -days * 86_400 - 7_200), .pass(seconds: 300_000)]),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
+
     @Test("Planning anew that a kill cuts off before it began is done by the next daemon", arguments: 1...40)
     func planningOutlivesAKillAfterASetClock(boundary: Int) {
         let steps: [Step] = [
