@@ -73,10 +73,6 @@ extension Transaction {
         return try String.fetchAll(statement, arguments: [letter, letter + ":"]).compactMap { ItemID($0)?.number }
     }
 
-    package func openRingCount() throws -> Int {
-        try Int.fetchOne(cached("SELECT count(*) FROM ring WHERE open")) ?? 0
-    }
-
     /// `limit` rows of the ledger from the one after `start`, oldest first: what of them can be read, and the number of
     /// the last one where there may be more.
     package func ledger(after start: Int64, limit: Int) throws -> (rings: [Ring], last: Int64?) {

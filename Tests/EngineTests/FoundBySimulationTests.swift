@@ -108,7 +108,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("A timer of an earlier boot keeps to the clock, also where setting it is the last a daemon does", arguments: 1...8)
+    @Test("A timer of an earlier boot keeps to the clock, also where the daemon dies of setting it", arguments: 1...8)
     func countsOfAnEarlierBootOutliveASetClock(boundary: Int) {
         let steps: [Step] = [
             .ask(.startTimer("timer 0001", TimerWish(seconds: 9_000))), .powerCut(seed: 1, afterSeconds: 30),

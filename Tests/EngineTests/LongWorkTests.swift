@@ -74,6 +74,21 @@ struct LongWorkTests {
         #expect(world.transport.answered.suffix(102).prefix(2) == [short.1, dismiss.1])
     }
 
+    @Test("A request does not wait for the reports of hundreds of popups that arrived earlier")
+    func reportsGiveWay() throws {
+        _ = try ringing(1)
+        let report = Event.alerter(.popupFailed(ring: ItemID("r1"), problem: "no server"))
+        let (request, call) = world.request(HistoryInterface.List())
+        world.clocks.work(takes: .milliseconds(3))
+        world.submit(Array(repeating: report, count: 200) + [request])
+        world.clocks.work(takes: .zero)
+        let reply = try #require(world.transport.replies(to: call).first)
+        let entries = try SimulatedWorld.read(reply, as: HistoryInterface.List.Reply.self).entries
+        #expect(entries.count { $0.event == "popupFailed" } < 20)
+        let all = try world.call(HistoryInterface.List()).entries
+        #expect(all.count { $0.event == "popupFailed" } == 200)
+    }
+
     @Test("The engine rests when the only client that waits leaves in the same turn", .timeLimit(.minutes(1)))
     func leavesAtOnce() throws {
         let (wait, call) = world.request(TimersInterface.Wait(names: [try world.startTimer(600).id]))

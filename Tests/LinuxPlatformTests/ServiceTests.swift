@@ -51,8 +51,8 @@ func bindUnix(_ descriptor: Int32, to path: String) -> Bool {
         let notifier = ServiceNotifier()
         notifier.ready(status: "3 alarms")
         #expect(socket.receive() == "READY=1\nSTATUS=3 alarms")
-        notifier.status("a\nSTOPPING=1")
-        #expect(socket.receive() == "STATUS=a STOPPING=1", "a label is no assignment")
+        notifier.ready(status: "a\nSTOPPING=1")
+        #expect(socket.receive() == "READY=1\nSTATUS=a STOPPING=1", "a label is no assignment")
         notifier.stopping(status: "bye")
         #expect(socket.receive() == "STOPPING=1\nSTATUS=bye")
     }

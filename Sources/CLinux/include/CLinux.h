@@ -20,14 +20,13 @@
 #include <unistd.h>
 #include <wchar.h>
 
-// struct ucred needs _GNU_SOURCE at its first inclusion, which Swift's importer does not promise.
+// As struct ucred (SO_PEERCRED, unix(7)), which needs _GNU_SOURCE at its first inclusion: Swift's importer does not
+// promise that.
 struct clinux_peer {
     int32_t pid;
     uint32_t uid;
     uint32_t gid;
 };
-// SO_PEERCRED, unix(7). 0, or -1 with errno.
-int clinux_peer_credentials(int descriptor, struct clinux_peer *peer);
 
 // F_OFD_SETLK needs _GNU_SOURCE, and fcntl(2) is variadic. An exclusive lock that does not wait: 0, or -1 with errno.
 int clinux_lock_whole_file(int descriptor);

@@ -86,7 +86,7 @@ enum Bounds {
     static let followers = 1_792
     /// Rows that a request reads or changes before what is due is looked at again.
     static let slice = 64
-    /// Items changed per slice by a request with more names than that.
+    /// Items changed per slice by a request that names more than ``slice`` of them.
     static let piece = 16
     /// Objects of a list in one reply. Longer ones are given page by page, to a call with `more`.
     static let listed = 1_000

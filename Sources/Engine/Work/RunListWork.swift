@@ -18,7 +18,7 @@ struct RunListWork: SlicedWork {
     private let last: Int64
     /// Runs up to this one were looked at.
     private var read: Int64 = 0
-    private var runs: [TaskRun] = []
+    private var gathered = JSONList()
 
     /// - Parameters:
     ///   - name: the task's; nil for the runs of all.
@@ -31,18 +31,18 @@ struct RunListWork: SlicedWork {
     }
 
     mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
-        guard read < last else { return .done(RunText.reply(runs, zone: turn.now.zone)) }
+        if read < last { try readStretch(turn) }
+        guard isPaged || gathered.count <= Bounds.listed else { throw VarlinkError.expectedMore }
+        guard read < last else { return .done(VarlinkReply("runs", gathered)) }
+        guard isPaged, gathered.count >= Bounds.slice else { return .goesOn }
+        defer { gathered = JSONList() }
+        return .page(VarlinkReply("runs", gathered, continues: true))
+    }
+
+    private mutating func readStretch(_ turn: Turn) throws {
         let end = min(last, read + Self.stretch)
         let found = try turn.transaction.runs(named: name, startedIn: span, in: read + 1...end, limit: Bounds.slice)
-        runs += found
+        gathered.append(JSONList(found.map(turn.object)))
         read = found.count < Bounds.slice ? end : found.last?.number ?? end
-        guard isPaged else {
-            guard runs.count <= Bounds.listed else { throw VarlinkError.expectedMore }
-            return read < last ? .goesOn : .done(RunText.reply(runs, zone: turn.now.zone))
-        }
-        guard read < last else { return .done(RunText.reply(runs, zone: turn.now.zone)) }
-        guard runs.count >= Bounds.slice else { return .goesOn }
-        defer { runs = [] }
-        return .page(RunText.reply(runs, zone: turn.now.zone, continues: true))
     }
 }

@@ -14,10 +14,6 @@ package final class ServiceNotifier: Sendable {
         send(["READY=1", Self.statusLine(status)])
     }
 
-    package func status(_ status: String) {
-        send([Self.statusLine(status)])
-    }
-
     /// To be followed by ``ready(status:)`` when it is done (Type=notify-reload, systemd.service(5)).
     package func reloading() {
         send(["RELOADING=1", "MONOTONIC_USEC=\(ClockReading.microseconds(CLOCK_MONOTONIC))"])

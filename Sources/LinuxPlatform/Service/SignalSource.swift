@@ -24,11 +24,6 @@ package final class SignalSource: Sendable {
         }
     }
 
-    /// A client that closed its end is an error of write(2), not the end of the daemon.
-    package static func ignoreBrokenPipes() {
-        Glibc.signal(SIGPIPE, SIG_IGN)
-    }
-
     deinit {
         Glibc.signal(signal, SIG_DFL)
     }
