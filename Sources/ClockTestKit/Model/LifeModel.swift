@@ -139,8 +139,9 @@ extension LifeModel {
             cutOffFocus(at: boot.cut, ran: boot.ran)
             cutOffTasks(at: boot.cut, ran: boot.ran)
             takeUpStopwatches(cut: boot.cut, noted: boot.noted, now)
-            requeueAll(now)
         }
+        // Also without a reboot: the clock may have been set in the last turn of the process before.
+        requeueAll(now)
         guard fires else { return }
         fireDue(now)
         if plansAnew {
