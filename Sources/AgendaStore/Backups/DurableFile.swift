@@ -1,3 +1,4 @@
+import Chronology
 import Glibc
 
 /// Files that are there, or not, also after a power cut.
@@ -85,16 +86,7 @@ enum DurableFile {
     /// The file that a symbolic link at `path` finally names, whether it exists or not; else `path` itself. SQLite
     /// keeps the log beside that file, and replacing the link would leave the file behind.
     static func resolved(_ path: String) -> String {
-        var path = path
-        // As many links as the kernel follows (path_resolution(7)).
-        for _ in 0..<40 {
-            var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-            let length = readlink(path, &target, target.count)
-            guard length > 0 else { break }
-            let name = String(decoding: target.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
-            path = name.hasPrefix("/") ? name : directory(of: path) + "/" + name
-        }
-        return path
+        SymbolicLink.chain(from: path).last ?? path
     }
 
     static func directory(of path: String) -> String {

@@ -9,19 +9,10 @@ enum FilePath {
         return "/" + parts.joined(separator: "/")
     }
 
-    /// What `path` means to a link that lies in `directory`.
-    static func resolved(_ path: String, in directory: String) -> String {
-        normalized(path.utf8.first == UInt8(ascii: "/") ? path : "\(directory)/\(path)")
-    }
-
     /// `path` relative to `directory`; nil when it is not below it.
     static func relative(_ path: String, to directory: String) -> String? {
         let prefix = directory == "/" ? "/" : directory + "/"
         guard path.utf8.starts(with: prefix.utf8), path.utf8.count > prefix.utf8.count else { return nil }
         return String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
-    }
-
-    static func parent(of path: String) -> String {
-        normalized(path + "/..")
     }
 }

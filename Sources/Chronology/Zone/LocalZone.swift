@@ -44,19 +44,13 @@ extension ZoneDatabase {
     /// where `US/Eastern` is itself a link to `America/New_York`, it stays `US/Eastern`.
     private func linkedName(path: String) -> String? {
         let directories = [directory, realPath(of: directory)].compactMap { $0 }
-        var path = path
-        for _ in 0..<Self.maximumLinks {
-            guard let target = ZoneFile(path: path).linkTarget() else { return nil }
-            path = FilePath.resolved(target, in: FilePath.parent(of: path))
+        for path in SymbolicLink.chain(from: path).dropFirst() {
             for directory in directories {
-                if let name = FilePath.relative(path, to: directory) { return name }
+                if let name = FilePath.relative(FilePath.normalized(path), to: directory) { return name }
             }
         }
         return nil
     }
-
-    /// As Linux limits them (path_resolution(7)).
-    private static let maximumLinks = 40
 
     private func realPath(of path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }

@@ -44,14 +44,6 @@ struct ZoneFile {
             guard bytes.count <= limit else { throw FileProblem(errno: EFBIG) }
         }
     }
-
-    /// Where a symbolic link points, as it is written; nil when the path is no link.
-    func linkTarget() -> String? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink(path, &buffer, buffer.count)
-        guard count > 0 else { return nil }
-        return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
 }
 
 /// A system call on a file failed.

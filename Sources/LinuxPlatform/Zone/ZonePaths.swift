@@ -35,14 +35,8 @@ struct ZonePaths {
         return value.hasPrefix("/") ? value : "\(zone.database.directory)/\(value)"
     }
 
-    /// Links may be 40 deep (path_resolution(7)).
     private mutating func follow(from start: String) {
-        var path = start
-        for _ in 0..<40 {
-            add(path)
-            guard let target = Self.linkTarget(of: path) else { break }
-            path = target.hasPrefix("/") ? target : "\(Self.split(path).directory)/\(target)"
-        }
+        for path in SymbolicLink.chain(from: start) { add(path) }
         // Directories on the way may be links too.
         if let resolved = realpath(start, nil) {
             add(String(cString: resolved))
@@ -59,12 +53,5 @@ struct ZonePaths {
         guard let slash = path.lastIndex(of: "/") else { return (".", path) }
         let directory = path[..<slash]
         return (directory.isEmpty ? "/" : String(directory), String(path[path.index(after: slash)...]))
-    }
-
-    private static func linkTarget(of path: String) -> String? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink(path, &buffer, buffer.count)
-        guard count > 0 else { return nil }
-        return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }
