@@ -192,9 +192,7 @@ package actor Engine: EventSink {
     func refuse(_ events: [Event], _ error: StoreError) {
         storeCare.failed(error)
         refuseJobs(error)
-        let waiting = events + inbox.all
-        inbox.removeAll()
-        for event in waiting {
+        for event in events + inbox.take(.max) {
             switch event {
             case .requestReceived(_, let call):
                 transport.reply(to: call, VarlinkReply(error: ClockError(error).varlinkError))

@@ -8,9 +8,6 @@ struct Inbox {
 
     var isEmpty: Bool { reports.isEmpty && others.isEmpty }
 
-    /// All events, in the order in which they would be taken.
-    var all: [Event] { zipped(reports[...], others[...]) }
-
     mutating func append(_ event: Event) {
         if event.isReport { reports.append(event) } else { others.append(event) }
     }
@@ -31,8 +28,6 @@ struct Inbox {
         reports.insert(contentsOf: events.filter(\.isReport), at: 0)
         others.insert(contentsOf: events.filter { !$0.isReport }, at: 0)
     }
-
-    mutating func removeAll() { self = Inbox() }
 
     private func zipped(_ reports: ArraySlice<Event>, _ others: ArraySlice<Event>) -> [Event] {
         let pairs = zip(others, reports).flatMap { [$0, $1] }
