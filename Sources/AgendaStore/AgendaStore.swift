@@ -27,6 +27,8 @@ package final class AgendaStore: Sendable {
         /// Nil until it is needed, or ``prepareStandby()``.
         var tables: StandbyTables?
         var rewriteCount = 0
+        /// Stands at the path, though the file that was removed from there is still the one that is open.
+        var unopened: StoreReplacement?
     }
 
     private init(

@@ -10,26 +10,21 @@ import Glibc
 /// database would drop SQLite's locks (fcntl(2)).
 struct StoreFiles: Sendable {
     let path: String
-    private let database: Identity?
-    private let log: Identity?
-
-    private struct Identity: Equatable {
-        var device: dev_t
-        var inode: ino_t
-    }
+    private let database: FileIdentity?
+    private let log: FileIdentity?
 
     /// Of a database that is open and was read once: its log is there since.
     init(openedAt path: String) {
         self.path = path
-        database = try? Self.identity(path)
-        log = try? Self.identity(path + "-wal")
+        database = try? FileIdentity(of: path)
+        log = try? FileIdentity(of: path + "-wal")
     }
 
     /// True also where nobody can say, such as for a directory that may not be searched.
     var areInPlace: Bool {
         for (path, known) in [(path, database), (path + "-wal", log)] where known != nil {
             do throws(StoreError) {
-                guard try Self.identity(path) == known else { return false }
+                guard try FileIdentity(of: path) == known else { return false }
             } catch {
                 continue
             }
@@ -39,18 +34,25 @@ struct StoreFiles: Sendable {
 
     /// Whether that is one of the files that are open.
     func own(_ path: String) -> Bool {
-        let found = try? Self.identity(path)
+        let found = try? FileIdentity(of: path)
         return found != nil && (found == database || found == log)
     }
+}
+
+/// What tells a file from any other that exists at the same time, whatever its name.
+struct FileIdentity: Equatable, Sendable {
+    private let device: dev_t
+    private let inode: ino_t
 
     /// Nil where there is no such file.
-    private static func identity(_ path: String) throws(StoreError) -> Identity? {
+    init?(of path: String) throws(StoreError) {
         var status = stat()
         guard lstat(path, &status) == 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw .file(call: "lstat", path: path, errno: errno)
         }
-        return Identity(device: status.st_dev, inode: status.st_ino)
+        device = status.st_dev
+        inode = status.st_ino
     }
 }
 

@@ -128,7 +128,7 @@ void simdisk_die_at(simdisk *disk, int64_t boundary) {
 bool simdisk_is_dead(const simdisk *disk) { return disk->dead; }
 
 void simdisk_revive(simdisk *disk) {
-    disk->dead = false;
+    disk->dead = disk->lacks_descriptors = false;
     disk->dies_at = disk->write_fails_at = disk->sync_fails_at = disk->read_fails_at = disk->failing = 0;
 }
 
@@ -138,6 +138,22 @@ void simdisk_fail_at(simdisk *disk, enum simdisk_error error, int64_t operation,
     disk->read_fails_at = error == SIMDISK_READ_FAILS && count ? disk->reads_seen + operation : 0;
     disk->failing = count;
 }
+
+void simdisk_lack_descriptors(simdisk *disk, bool lacks, int64_t left) {
+    disk->lacks_descriptors = lacks;
+    disk->descriptors_left = left;
+}
+
+bool simdisk_take_descriptors(simdisk *disk, int count) {
+    if (disk->lacks_descriptors && disk->descriptors_left < count) {
+        disk->figures.failures++;
+        return false;
+    }
+    disk->descriptors_left -= count;
+    return true;
+}
+
+void simdisk_return_descriptors(simdisk *disk, int count) { disk->descriptors_left += count; }
 
 void simdisk_set_full(simdisk *disk, bool full) { disk->full = full; }
 void simdisk_set_busy(simdisk *disk, int64_t sleeps) { disk->busy_sleeps = sleeps; }

@@ -19,10 +19,10 @@ struct simdisk_write {
 struct simdisk {
     char directory[256];
     struct simdisk *next;
-    bool dead, full;
+    bool dead, full, lacks_descriptors;
     int64_t boundary, dies_at, removed;
     int64_t write_fails_at, sync_fails_at, read_fails_at, failing;
-    int64_t writes_seen, syncs_seen, reads_seen, busy_sleeps;
+    int64_t writes_seen, syncs_seen, reads_seen, busy_sleeps, descriptors_left;
     struct connection *connections;
     char names[SIMDISK_NAMES][SIMDISK_NAME];
     // All writes go through here, so that sizes need not be asked for.

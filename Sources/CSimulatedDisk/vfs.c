@@ -1,5 +1,6 @@
 #include "disk.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +8,7 @@
 struct simfile {
     sqlite3_file base;
     simdisk *disk;
-    int number;
+    int number, descriptors;
     sqlite3_file *real;
 };
 
@@ -21,8 +22,8 @@ static struct simfile *simfile(sqlite3_file *file) { return (struct simfile *)fi
 static sqlite3_file *real(sqlite3_file *file) { return simfile(file)->real; }
 
 static int file_close(sqlite3_file *file) {
-    int code = real(file)->pMethods->xClose(real(file));
-    return code;
+    simdisk_return_descriptors(simfile(file)->disk, simfile(file)->descriptors);
+    return real(file)->pMethods->xClose(real(file));
 }
 
 // Whether the operation counted by `seen` is one that is to fail.
@@ -139,13 +140,24 @@ static int vfs_open(sqlite3_vfs *vfs, sqlite3_filename path, sqlite3_file *file,
         file->pMethods = NULL;
         return SQLITE_CANTOPEN;
     }
+    // Other file systems than "unix-excl" open a third file, the index of the log.
+    int descriptors = flags & SQLITE_OPEN_WAL ? 2 : 1;
+    if (!simdisk_take_descriptors(disk, descriptors)) {
+        file->pMethods = NULL;
+        errno = EMFILE;
+        return SQLITE_CANTOPEN;
+    }
     struct simfile *opened = simfile(file);
     opened->disk = disk;
+    opened->descriptors = descriptors;
     opened->number = simdisk_file(disk, path);
     opened->real = (sqlite3_file *)(opened + 1);
     int code = unix_vfs->xOpen(unix_vfs, path, opened->real, flags, outFlags);
     opened->base.pMethods = code == SQLITE_OK ? &methods : NULL;
-    if (code != SQLITE_OK) return code;
+    if (code != SQLITE_OK) {
+        simdisk_return_descriptors(disk, descriptors);
+        return code;
+    }
     sqlite3_int64 size = 0;
     opened->real->pMethods->xFileSize(opened->real, &size);
     disk->size[opened->number] = size;

@@ -13,16 +13,31 @@ package final class ScratchDirectory: Sendable {
 
     deinit { Self.remove(path) }
 
-    private static func remove(_ path: String) {
-        guard let directory = opendir(path) else { return }
+    func write(_ bytes: [UInt8], as name: String) {
+        let path = "\(path)/\(name)"
+        guard let file = fopen(path, "we") else { preconditionFailure("\(path): errno \(errno)") }
+        defer { fclose(file) }
+        precondition(fwrite(bytes, 1, bytes.count, file) == bytes.count, "\(path): errno \(errno)")
+    }
+
+    /// Of what lies in it.
+    var names: [String] { Self.names(in: path) }
+
+    private static func names(in path: String) -> [String] {
+        guard let directory = opendir(path) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
         while let entry = readdir(directory) {
             let name = withUnsafePointer(to: entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            guard name != ".", name != ".." else { continue }
-            if unlink("\(path)/\(name)") != 0 { remove("\(path)/\(name)") }
+            if name != ".", name != ".." { names.append(name) }
         }
-        closedir(directory)
+        return names
+    }
+
+    private static func remove(_ path: String) {
+        for name in names(in: path) where unlink("\(path)/\(name)") != 0 { remove("\(path)/\(name)") }
         rmdir(path)
     }
 }

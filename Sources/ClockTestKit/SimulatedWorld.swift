@@ -3,6 +3,7 @@ import AgendaStore
 import Chronology
 import ClockAPI
 import Engine
+import Glibc
 import Synchronization
 import Varlink
 
@@ -47,7 +48,7 @@ package final class SimulatedWorld {
         transport = SimulatedTransport(disk)
         alerter = SimulatedAlerter(disk, clocks)
         records = RecordKeeper(disk)
-        if let template { StoreTemplate.write(template, directory.path + "/clockd.db") }
+        if let template { directory.write(template, as: "clockd.db") }
         store = try Self.open(directory, disk, self.zones)
         engine = Self.engine(work, store, clocks, wake, alerter, transport, defaults, self.zones, records, storeCare)
         try begin()
@@ -157,8 +158,18 @@ extension SimulatedWorld {
         settle()
     }
 
-    /// Somebody removes the store's file while the daemon has it open.
-    package func removeStore() { disk.remove(storePath) }
+    /// Somebody takes the store's file away while the daemon has it open.
+    package func takeStoreAway(_ removal: Step.Removal) {
+        switch removal {
+        case .file: disk.remove(storePath)
+        case .replacedFile:
+            disk.remove(storePath)
+            directory.write(Array("a stranger's".utf8), as: "clockd.db")
+        case .directory:
+            for name in directory.names { disk.remove("\(directory.path)/\(name)") }
+            rmdir(directory.path)
+        }
+    }
 
     package func stepClock(by duration: Duration) {
         clocks.step(by: duration)

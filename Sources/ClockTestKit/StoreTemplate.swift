@@ -25,10 +25,4 @@ package struct StoreTemplate: Sendable {
         let count = fread(&bytes, 1, bytes.count, file)
         return Array(bytes.prefix(count))
     }
-
-    static func write(_ bytes: [UInt8], _ path: String) {
-        guard let file = fopen(path, "we") else { preconditionFailure("\(path): errno \(errno)") }
-        defer { fclose(file) }
-        precondition(fwrite(bytes, 1, bytes.count, file) == bytes.count, "\(path): errno \(errno)")
-    }
 }

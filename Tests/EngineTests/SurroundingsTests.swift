@@ -5,14 +5,16 @@ import Testing
 struct SurroundingsTests {
     private static let timer = Step.ask(.startTimer("timer 0001", TimerWish(seconds: 600)))
 
+    private static let otherTimer = Step.ask(.startTimer("timer 0002", TimerWish(seconds: 5)))
+
     private static func violation(_ steps: [Step]) -> Violation? {
         LifeStory(setting: LifeSetting(start: "2026-10-10T12:00:00+02:00", zone: "Europe/Berlin"), steps: steps).live()
     }
 
     @Test("What is due is heard within two seconds while no timer can be set")
     func refusedTimers() {
-        #expect(Self.violation([.refusingTimers([Self.timer, .pass(seconds: 700)]), .pass(seconds: 60)]) == nil)
-        #expect(Self.violation([Self.timer, .refusingTimers([.wake, .pass(seconds: 700)])]) == nil)
+        #expect(Self.violation([.refusing(.timers, [Self.timer, .pass(seconds: 700)]), .pass(seconds: 60)]) == nil)
+        #expect(Self.violation([Self.timer, .refusing(.timers, [.wake, .pass(seconds: 700)])]) == nil)
     }
 
     @Test("What is due is heard while the file can't be read, and is in the ledger afterwards", arguments: 1...12)
@@ -21,11 +23,30 @@ struct SurroundingsTests {
         #expect(Self.violation([Self.timer, outage, .pass(seconds: 400), .look, .crash(afterSeconds: 1)]) == nil)
     }
 
-    @Test("What happened is kept though the file was removed meanwhile")
-    func removedFile() {
-        let steps: [Step] = [Self.timer, .removeStore, .pass(seconds: 700), .crash(afterSeconds: 1), .look]
-        #expect(Self.violation(steps) == nil)
-        #expect(Self.violation([Self.timer, .removeStore, .powerCut(seed: 3, afterSeconds: 5), .look]) == nil)
+    @Test("What happened is kept though the file was taken away meanwhile", arguments: Step.Removal.allCases)
+    func takenAway(removal: Step.Removal) {
+        let beginning = [Self.timer, .takeStoreAway(removal)]
+        #expect(Self.violation(beginning + [.pass(seconds: 700), .crash(afterSeconds: 1), .look]) == nil)
+        #expect(Self.violation(beginning + [.powerCut(seed: 3, afterSeconds: 5), .look]) == nil)
+    }
+
+    @Test(
+        "What is due is heard while the file is away and none can be opened, and is in the ledger afterwards",
+        arguments: Step.Removal.allCases,
+        0...12
+    )
+    func takenAwayWithoutDescriptors(removal: Step.Removal, left: Int) {
+        let steps: [Step] = [.takeStoreAway(removal), .look, .pass(seconds: 700), Self.otherTimer, .pass(seconds: 10)]
+        let story = [Self.timer, .refusing(.descriptors(left: left), steps), .look, .crash(afterSeconds: 1), .look]
+        #expect(Self.violation(story) == nil)
+    }
+
+    @Test("Nothing but an export needs a descriptor")
+    func noDescriptors() {
+        let visitors = [Visitor.Wish.status, .alarms, .timers, .rings, .history, .export, .follow].map { Visitor($0) }
+        let crowd = Step.crowd(Crowd(visitors, pieceMilliseconds: 7, leadMilliseconds: 10))
+        let steps: [Step] = [Self.timer, crowd, .look, .pass(seconds: 700), .look]
+        #expect(Self.violation([.refusing(.descriptors(left: 0), steps), .crash(afterSeconds: 1), .look]) == nil)
     }
 
     @Test("An alarm whose row can't be read costs only itself, is told of once and can be removed", arguments: damages)

@@ -17,13 +17,39 @@ extension AgendaStore {
 
     /// Writes the file anew from what is open, and goes on with that. A stranger's file at its path is moved aside.
     private func rewrite(_ files: StoreFiles) throws {
+        var replacement = try unopenedReplacement() ?? replacementOfOpen(files)
+        do {
+            try install(&replacement, at: files.path)
+        } catch {
+            if replacement.isInPlace {
+                state.withLock { $0.unopened = replacement }
+            } else {
+                replacement.undo(fileSteps)
+            }
+            throw error
+        }
+        state.withLock { state in
+            state.unopened = nil
+            state.rewriteCount += 1
+        }
+    }
+
+    /// The copy that stands at the path since an earlier attempt, and could not be opened, as for want of descriptors.
+    /// Nothing was written to the open file since, so it has everything. One more copy with each attempt would fill the
+    /// disk.
+    private func unopenedReplacement() -> StoreReplacement? {
+        state.withLock { state in
+            if state.unopened?.isInPlace == false { state.unopened = nil }
+            return state.unopened
+        }
+    }
+
+    private func replacementOfOpen(_ files: StoreFiles) throws -> StoreReplacement {
         try DurableFile.makeDirectory(DurableFile.directory(of: files.path))
-        let copy = files.path + ".rewritten"
+        let copy = StoreReplacement.rewritten(files.path)
         DurableFile.remove(copy)
         try database.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [copy]) }
-        var replacement = try StoreReplacement(copy, for: files)
-        try install(&replacement, at: files.path)
-        state.withLock { $0.rewriteCount += 1 }
+        return try StoreReplacement(copy, for: files)
     }
 
     /// Puts a whole file in the place of the one that is open, and goes on with that.

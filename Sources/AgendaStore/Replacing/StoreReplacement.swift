@@ -9,6 +9,7 @@ struct StoreReplacement {
     /// What has the names of the database, its log and the index of that.
     private let occupants: [Occupant]
     private var done: [FileStep] = []
+    private var placed: FileIdentity?
 
     private struct Occupant {
         let path: String
@@ -31,16 +32,30 @@ struct StoreReplacement {
         self.occupants = occupants
     }
 
+    private var steps: [FileStep] {
+        var steps: [FileStep] = [.sync(copy)]
+        steps += occupants.filter { $0.path != path }.map { .move($0.path, to: $0.aside) }
+        steps.append(.sync(directory))
+        if let database { steps.append(.keep(path, as: database.aside)) }
+        return steps + [.move(copy, to: path), .sync(directory)]
+    }
+
+    /// Carries out the steps that are not done yet.
     /// - Throws: what a step failed with; those before it are done.
     mutating func perform(_ run: FileStep.Runner) throws(StoreError) {
-        try take(.sync(copy), run)
-        for occupant in occupants where occupant.path != path {
-            try take(.move(occupant.path, to: occupant.aside), run)
+        let steps = steps
+        while done.count < steps.count {
+            let step = steps[done.count]
+            try run(step)
+            done.append(step)
+            if step == .move(copy, to: path) { placed = try FileIdentity(of: path) }
         }
-        try take(.sync(directory), run)
-        if let database { try take(.keep(path, as: database.aside), run) }
-        try take(.move(copy, to: path), run)
-        try take(.sync(directory), run)
+    }
+
+    /// Whether the new file stands at the path, though a step after that, or opening it, may have failed.
+    var isInPlace: Bool {
+        guard let placed, let found = try? FileIdentity(of: path) else { return false }
+        return found == placed
     }
 
     /// Lets go of the old files once the new one is open. A stranger's stay.
@@ -50,6 +65,7 @@ struct StoreReplacement {
 
     /// Takes back what was done, in the opposite order. Where a step of that fails, the rest stays as it is.
     mutating func undo(_ run: FileStep.Runner) {
+        placed = nil
         while let step = done.popLast() {
             guard (try? undo(step, run)) != nil else { return }
         }
@@ -70,11 +86,6 @@ struct StoreReplacement {
         }
     }
 
-    private mutating func take(_ step: FileStep, _ run: FileStep.Runner) throws(StoreError) {
-        try run(step)
-        done.append(step)
-    }
-
     private var database: Occupant? { occupants.first { $0.path == path } }
     private var directory: String { DurableFile.directory(of: path) }
 
@@ -93,5 +104,10 @@ extension StoreReplacement {
             try DurableFile.move(replaced, to: path)
         }
         for suffix in suffixes { DurableFile.remove(replaced + suffix) }
+        // Where there is nothing else, it may be of use to somebody.
+        if try DurableFile.exists(path) { DurableFile.remove(rewritten(path)) }
     }
+
+    /// The name of a copy of what is open.
+    static func rewritten(_ path: String) -> String { path + ".rewritten" }
 }

@@ -15,6 +15,7 @@
 //   may have its old size. Creating, deleting and shortening a file are taken to be durable at once, in order.
 // - A full disk: writes that would make a file grow fail with SQLITE_FULL.
 // - An I/O error: single reads, writes or syncs fail, or all of them. A sync that fails has synced nothing.
+// - Descriptors that are used up: only so many files can be open at a time.
 // - A lock held by another process: SQLITE_BUSY until SQLite has waited so often; the waiting takes no time.
 
 typedef struct simdisk simdisk;
@@ -46,6 +47,11 @@ void simdisk_note_moved(simdisk *disk, const char *path, const char *target);
 void simdisk_note_synced(simdisk *disk, const char *path);
 // What SQLite has in memory of the files is read anew, as after long idleness on a machine that is short of memory.
 void simdisk_forget_pages(simdisk *disk);
+// The process may have so many more files open at a time than it has now, or any number. Until it ends.
+void simdisk_lack_descriptors(simdisk *disk, bool lacks, int64_t left);
+// Whether so many more can be opened (else EMFILE); they are until they are returned.
+bool simdisk_take_descriptors(simdisk *disk, int count);
+void simdisk_return_descriptors(simdisk *disk, int count);
 void simdisk_set_full(simdisk *disk, bool full);
 // Another process holds the write lock for as long as SQLite sleeps that often.
 void simdisk_set_busy(simdisk *disk, int64_t sleeps);

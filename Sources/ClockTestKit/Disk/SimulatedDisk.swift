@@ -52,6 +52,9 @@ package final class SimulatedDisk: @unchecked Sendable {
     /// Somebody removes the file, which is open.
     package func remove(_ path: String) { simdisk_remove(disk, path) }
 
+    /// The process may have so many more files open than it has now, until it ends; nil for any number.
+    package func limitDescriptors(to left: Int?) { simdisk_lack_descriptors(disk, left != nil, Int64(left ?? 0)) }
+
     /// Another program changes the database at `path`. Only while nothing has it open.
     /// - Returns: whether it could.
     package func edit(_ path: String, _ sql: String) -> Bool { simdisk_edit(path, sql) == 0 }
@@ -59,6 +62,10 @@ package final class SimulatedDisk: @unchecked Sendable {
     /// Carries out a step of replacing the store's file: a boundary, as a write is one.
     package func take(_ step: FileStep) throws(StoreError) {
         guard boundary() else { throw .file(call: "step", path: "", errno: EIO) }
+        if case .sync(let path) = step {
+            guard simdisk_take_descriptors(disk, 1) else { throw .file(call: "open", path: path, errno: EMFILE) }
+            simdisk_return_descriptors(disk, 1)
+        }
         try step.perform()
         switch step {
         case .sync(let path): simdisk_note_synced(disk, path)
@@ -79,7 +86,7 @@ package final class SimulatedDisk: @unchecked Sendable {
     package struct Figures: Sendable {
         package var writes = 0
         package var syncs = 0
-        /// Reads, writes and syncs that failed, writes refused by a full disk, times SQLite waited for a lock.
+        /// Reads, writes, syncs and openings that failed, writes refused by a full disk, times SQLite waited for a lock.
         package var errors = 0
         /// Of those the reads.
         package var unread = 0

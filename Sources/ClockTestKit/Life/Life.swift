@@ -16,8 +16,8 @@ final class Life {
     /// What the file may hold, should the process end now, where that is not what `models` say: what memory alone has,
     /// and what a sync that failed may still bring back.
     var stored = StoredModels()
-    /// What the disk does to whoever writes; nil while it works.
-    var fault: DiskFault?
+    /// Why the store can't be written; nil while it can.
+    var fault: StoreFault?
     /// Why what is late now may be late.
     var causes: Set<String> = ["unknown"]
     var checkedRecords = 0
@@ -37,6 +37,10 @@ final class Life {
     var gone: [CallID: Int] = [:]
     /// How many popups may tell what was missed, after the turns that were just taken.
     var digestLimit = 1
+    /// Whether files can't be opened by the daemon.
+    var lacksDescriptors = false
+    /// How many files of others were put in the store's place.
+    var strangers = 0
     /// Another one, in the middle of reading.
     var otherReader: StoreReader?
 
@@ -101,9 +105,9 @@ final class Life {
         case .press, .close, .desktop, .lie: try desktop(step)
         case .follow, .waitFor, .followersVanish: try follow(step)
         case .crowd(let crowd): try self.crowd(crowd)
-        case .refusingTimers(let steps): try refuseTimers(steps)
+        case .refusing(let resource, let steps): try refuse(resource, steps)
         case .besideReader(let steps): try liveBesideReader(steps)
-        case .removeStore: try removeStore()
+        case .takeStoreAway(let removal): try takeStoreAway(removal)
         case .editedRow(let alarm, let damage, let steps): try liveWithEditedRow(of: alarm, damage, steps)
         case .look: try look()
         case .dying(let death, let step):
@@ -178,7 +182,7 @@ final class Life {
 
     private func fail(_ fault: DiskFault, _ steps: [Step]) throws {
         figures.diskFaults += 1
-        self.fault = fault
+        self.fault = .disk(fault)
         world.disk.fail(fault)
         defer {
             self.fault = nil
@@ -190,6 +194,16 @@ final class Life {
         world.disk.heal()
         try happen([.woken]) { world.submit(.deadlineReached) }
     }
+}
+
+/// Why the store can't be written.
+enum StoreFault: Hashable {
+    case disk(DiskFault)
+    /// It was taken away, and no file can be opened in its place. What it was can be read.
+    case away
+
+    var leavesOnlyMemory: Bool { if case .disk(let fault) = self { fault.leavesOnlyMemory } else { false } }
+    var keepsRefused: Bool { if case .disk(let fault) = self { fault.keepsRefused } else { false } }
 }
 
 /// What may be found in the file instead of what its process last knew.

@@ -43,10 +43,17 @@ extension Life {
         var answered = answers[...]
         let kept = try happenings.filter { happening in
             guard case .asked(let request) = happening else { return true }
-            guard answered.popFirst() == .failed else { return true }
-            switch request {
-            case .dismiss, .snooze: throw Violation(.ringingIsHeard, "an answer was not taken: \(request)")
-            default: return false
+            let answersRing = if case .dismiss = request { true } else if case .snooze = request { true } else { false }
+            switch answered.popFirst() {
+            case .failed:
+                if answersRing { throw Violation(.ringingIsHeard, "an answer was not taken: \(request)") }
+                return false
+            case .granted:
+                guard answersRing || fault != .away else {
+                    throw Violation(.acknowledgedIsKept, "granted, and in no file that has a name: \(request)")
+                }
+                return true
+            default: return true
             }
         }
         let granted = answers.filter { $0 != .failed }

@@ -166,7 +166,7 @@ struct LifeAuthor {
 
 extension Step {
     /// As it can be lived through while the disk fails and the engine tries again each second.
-    fileprivate var withinAMoment: Step? {
+    var withinAMoment: Step? {
         switch self {
         case .pass(let seconds, _): .pass(seconds: min(seconds, 5))
         case .ask, .askTogether, .wake, .setClock, .travel, .press, .close: self

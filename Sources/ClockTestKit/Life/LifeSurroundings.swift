@@ -1,6 +1,7 @@
 // What others do to the files, and what the kernel refuses.
 
 import Agenda
+import AgendaStore
 import CSimulatedDisk
 import ClockAPI
 import Engine
@@ -8,14 +9,41 @@ import Varlink
 
 extension Life {
     /// What is due rings in time all the same.
-    func refuseTimers(_ steps: [Step]) throws {
-        world.wake.refuses(true)
-        defer { world.wake.refuses(false) }
+    func refuse(_ resource: Step.Resource, _ steps: [Step]) throws {
+        set(resource, isRefused: true)
+        defer { set(resource, isRefused: false) }
         for step in steps where !world.disk.isDead { try take(step) }
-        world.wake.refuses(false)
+        set(resource, isRefused: false)
         guard !world.disk.isDead else { return }
         // The next attempt succeeds.
-        try happen([.woken]) { world.submit(.deadlineReached) }
+        try happen([.woken], submitDeadline)
+        try checkCopies()
+    }
+
+    private func set(_ resource: Step.Resource, isRefused: Bool) {
+        switch resource {
+        case .timers: world.wake.refuses(isRefused)
+        case .descriptors(let left):
+            world.disk.limitDescriptors(to: isRefused ? left : nil)
+            lacksDescriptors = isRefused
+        }
+    }
+
+    /// Where the store was taken away, this is when it is written anew, if files can be opened.
+    private func submitDeadline() {
+        let rewrites = world.store.rewriteCount
+        world.submit(.deadlineReached)
+        guard world.store.rewriteCount > rewrites, let reader = StoreReader(path: world.storePath) else { return }
+        self.reader = reader
+        fault = nil
+    }
+
+    /// Copies that nobody needs would fill the disk.
+    private func checkCopies() throws {
+        let copies = world.directory.names.count { $0.contains(".stranger") || $0.contains(".rewritten") }
+        guard copies <= strangers else {
+            throw Violation(.nothingIsLost, "\(world.directory.names), after \(strangers) files of others")
+        }
     }
 
     func liveBesideReader(_ steps: [Step]) throws {
@@ -44,14 +72,14 @@ extension Life {
     }
 
     /// It is written anew with the next turn. What was not written by then is in memory.
-    func removeStore() throws {
+    func takeStoreAway(_ removal: Step.Removal) throws {
         guard !world.disk.isDead, fault == nil else { return }
         closeReaders()
-        world.removeStore()
-        try happen([.woken]) {
-            world.submit(.deadlineReached)
-            if let reader = StoreReader(path: world.storePath) { self.reader = reader }
-        }
+        world.takeStoreAway(removal)
+        if removal == .replacedFile { strangers += 1 }
+        if lacksDescriptors { fault = .away }
+        try happen([.woken], submitDeadline)
+        if !lacksDescriptors { try checkCopies() }
     }
 }
 

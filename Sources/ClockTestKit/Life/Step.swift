@@ -39,12 +39,12 @@ package enum Step: Hashable, Sendable {
     case followersVanish
     case crowd(Crowd)
 
-    /// No timer of the kernel can be set during these.
-    case refusingTimers([Step])
+    /// The kernel refuses that to the daemon until these are over, or the process is.
+    case refusing(Resource, [Step])
     /// Somebody reads the store during these, and sees nothing of them.
     case besideReader([Step])
-    /// Somebody removes the store's file, which is open.
-    case removeStore
+    /// Somebody takes the store's file away, which is open.
+    case takeStoreAway(Removal)
 
     /// Another program makes the row of that alarm unreadable while the daemon does not run. It is found and
     /// removed after these.
@@ -59,6 +59,20 @@ package enum Step: Hashable, Sendable {
     indirect case failing(DiskFault, Step)
     /// The disk fails until all of these are over.
     indirect case outage(DiskFault, [Step])
+
+    package enum Resource: Hashable, Sendable {
+        /// None can be set.
+        case timers
+        /// Only so many more files can be open at a time.
+        case descriptors(left: Int)
+    }
+
+    package enum Removal: String, Hashable, Sendable, CaseIterable {
+        case file
+        /// Another file has its name then.
+        case replacedFile
+        case directory
+    }
 
     package enum RowDamage: String, Hashable, Sendable, CaseIterable {
         case empty, noJSON, halved, ofAnother

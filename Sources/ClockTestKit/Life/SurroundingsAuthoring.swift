@@ -5,15 +5,35 @@ extension LifeAuthor {
     mutating func surroundings() -> Step {
         swap(&random, &laterRandom)
         defer { swap(&random, &laterRandom) }
-        let kind = number(0...11)
-        if kind < 2 { return .removeStore }
-        if kind > 9 { return editedRow() }
+        switch number(0...13) {
+        case 0...1: return .takeStoreAway(one(of: Step.Removal.allCases))
+        case 2...5: return .refusing(.timers, mortal(eachPass: 300))
+        case 6...9: return .besideReader(mortal(eachPass: 9_000))
+        case 10: return .refusing(.descriptors(left: number(0...8)), mortal(eachPass: 9_000))
+        case 11: return takenAwayWithoutDescriptors()
+        default: return editedRow()
+        }
+    }
+
+    /// What happens for a while, at the end of which the daemon may die.
+    private mutating func mortal(eachPass longestSeconds: Int) -> [Step] {
         var steps: [Step] = []
         for _ in 0..<number(1...4) {
-            steps += [happening(), .pass(seconds: kind < 6 ? number(1...300) : number(1...9_000), lateMilliseconds: 0)]
+            steps += [happening(), .pass(seconds: number(1...longestSeconds), lateMilliseconds: 0)]
         }
         if chance(20) { steps.append(.dying(death(), .pass(seconds: number(1...900), lateMilliseconds: 0))) }
-        return kind < 6 ? .refusingTimers(steps) : .besideReader(steps)
+        return steps
+    }
+
+    /// Should the daemon die then, all of it is gone: it lives.
+    private mutating func takenAwayWithoutDescriptors() -> Step {
+        var steps: [Step] = [.takeStoreAway(one(of: Step.Removal.allCases))]
+        for _ in 0..<number(1...5) {
+            if let step = happening().withinAMoment { steps.append(step) }
+            if chance(20) { steps.append(.crowd(anyCrowd())) }
+            steps.append(.pass(seconds: number(1...5_000), lateMilliseconds: 0))
+        }
+        return .refusing(.descriptors(left: number(0...8)), steps)
     }
 
     private mutating func editedRow() -> Step {

@@ -60,7 +60,7 @@ extension Step {
                     fewer.remove(at: index)
                     return .outage(fault, fewer)
                 }
-        case .refusingTimers(let steps): Self.fewer(steps).map(Step.refusingTimers)
+        case .refusing(let resource, let steps): Self.fewer(steps).map { .refusing(resource, $0) }
         case .besideReader(let steps): Self.fewer(steps).map(Step.besideReader)
         case .editedRow(let alarm, let damage, let steps):
             Self.fewer(steps).map { .editedRow(alarm: alarm, damage, $0) }
