@@ -30,7 +30,7 @@ extension Transaction {
             case .boot(let end):
                 let at = end.moment.id == now.boot.id ? end.moment.instant : now.boot.instant + end.remaining(now)
                 try insert.execute(arguments: [
-                    name, purpose, "boot", at.microsecondsSinceBoot, now.boot.id.text,
+                    name, purpose, "boot", at.microsecondsSinceBoot, end.moment.id.text,
                     end.expected.microsecondsSinceEpoch, false,
                 ])
             }
@@ -82,16 +82,14 @@ extension Transaction {
         return (item, Instant(microsecondsSinceEpoch: row[1]))
     }
 
-    /// After a reboot: deadlines that counted on the clock of an earlier boot count on this one's, by the wall time
-    /// they were expected at. The entities keep what they were given and read it the same way.
+    /// Deadlines that began to count on the clock of an earlier boot count on this one's, by the wall time they were
+    /// expected at: after a reboot, and whenever the wall clock was set. The entities keep what they were given and
+    /// read it the same way.
     package func rebase(onto now: Now) throws {
         touchEverything()
         try db.execute(
-            sql: "UPDATE deadline SET at = ? + (expected - ?), boot = ? WHERE clock = 'boot' AND boot <> ?",
-            arguments: [
-                now.boot.instant.microsecondsSinceBoot, now.wall.microsecondsSinceEpoch, now.boot.id.text,
-                now.boot.id.text,
-            ]
+            sql: "UPDATE deadline SET at = ? + (expected - ?) WHERE clock = 'boot' AND boot <> ?",
+            arguments: [now.boot.instant.microsecondsSinceBoot, now.wall.microsecondsSinceEpoch, now.boot.id.text]
         )
     }
 }

@@ -67,8 +67,9 @@ enum Schema {
         """
     }
 
-    /// Moments are microseconds: since 1970 on the wall clock, since the boot `boot` on the boot clock. A deadline
-    /// on the boot clock keeps the wall time expected, which rules once that boot is over.
+    /// Moments are microseconds: since 1970 on the wall clock, since the last boot on the boot clock. A deadline on the
+    /// boot clock keeps the boot in which it began to count, and the wall time expected, which rules once that boot is
+    /// over.
     private static let queue = """
         CREATE TABLE deadline (
             item TEXT NOT NULL,

@@ -266,7 +266,8 @@ package actor Engine: EventSink {
             untold = .everything
             try turn.clockStepped(since: previous)
             try turn.forgetWhatPlanned()
-            try turn.requeueWhatOutlivedABoot()
+            // What outlived a reboot counts by the wall clock.
+            try turn.transaction.rebase(onto: turn.now)
             try turn.checkpointFocus()
             try turn.planNudge(at: defaults.task.nudge)
             replanCursor = .start

@@ -209,4 +209,15 @@ struct FoundBySimulationTests {
         #expect(ringing.map(\.scheduled) == ["2026-11-20T15:00:00+01:00"])
         #expect(try world.rings().count == 101)
     }
+
+    @Test("A timer of an earlier boot follows a set clock though the daemon dies between two turns", arguments: 1...40)
+    func setClockInTwoTurns(boundary: Int) {
+        let steps: [Step] = [
+            .ask(.startTimer("timer 0001", TimerWish(seconds: 97_357))),
+            .ask(.addAlarm("alarm 0001", AlarmWish(minute: 0, repeats: .everyDays(1)))),
+            .powerCut(seed: 1, afterSeconds: 20),
+            .dying(Step.Death(atBoundary: boundary, afterSeconds: 2), .setClock(bySeconds: 156_995)),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
 }

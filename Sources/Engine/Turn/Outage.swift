@@ -61,7 +61,7 @@ extension Engine {
             let done = try store.endStandby { transaction in
                 let turn = self.turn(transaction, cause)
                 if outage.mustReplan {
-                    try turn.requeueWhatOutlivedABoot()
+                    try transaction.rebase(onto: turn.now)
                     try turn.forgetWhatPlanned()
                 }
                 try turn.remember()

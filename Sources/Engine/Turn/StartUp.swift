@@ -51,11 +51,8 @@ extension Turn {
             }
         }
         try transaction.takeBackReadable(now)
+        // Also without a reboot: the clock may have been set while no daemon ran, or in a turn that was not finished.
         try transaction.rebase(onto: now)
-        // The clock may have been set while no daemon ran, or in a turn that the previous daemon did not finish.
-        if let step = last.flatMap(now.clockStep), step > .milliseconds(100) || step < .milliseconds(-100) {
-            try requeueWhatOutlivedABoot()
-        }
         try checkpointFocus()
         for ring in try transaction.openRings() { try apply(ring.resumed().effects) }
         try planNudge(at: defaults.task.nudge)

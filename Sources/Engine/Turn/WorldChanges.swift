@@ -14,13 +14,6 @@ extension Turn {
         try record(Record(.clockStepped, details: ["stepSeconds": .duration(step)]))
     }
 
-    /// What began before the last reboot counts by the wall clock, which was just set: its place in the queue is
-    /// another now.
-    func requeueWhatOutlivedABoot() throws {
-        for timer in try transaction.all(Countdown.self, openOnly: true) { try transaction.save(timer, now) }
-        for ring in try transaction.openRings() { try transaction.save(ring, now) }
-    }
-
     func zoneChanged(since previous: Now?) throws {
         guard previous?.zone != now.zone else { return }
         try record(Record(.zoneChanged, details: ["zone": .text(now.zone.identifier)]))
