@@ -122,7 +122,7 @@ let package = Package(
         .testTarget(
             name: "AgendaStoreTests",
             dependencies: ["Agenda", "AgendaStore", "Chronology", "ClockTestKit"],
-            exclude: ["Stores"]
+            exclude: ["Golden"]
         ),
         .testTarget(
             name: "EngineTests",

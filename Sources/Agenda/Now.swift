@@ -41,7 +41,7 @@ package struct Now: Sendable {
 }
 
 /// The kernel's random id of one boot: `/proc/sys/kernel/random/boot_id` (random(4)).
-package struct BootID: Codable, Hashable, Sendable {
+package struct BootID: Hashable, Sendable {
     package let text: String
 
     package init(_ text: String) {
@@ -50,7 +50,7 @@ package struct BootID: Codable, Hashable, Sendable {
 }
 
 /// A point on CLOCK_BOOTTIME that knows which boot it belongs to.
-package struct BootMoment: Codable, Hashable, Sendable {
+package struct BootMoment: Hashable, Sendable {
     package var id: BootID
     package var instant: BootInstant
 
@@ -64,7 +64,7 @@ package struct BootMoment: Codable, Hashable, Sendable {
 ///
 /// Within the boot it was started in, the boot clock rules, so that setting the clock or summer time never lengthens
 /// tea. A reboot ends that clock: from then on the wall time expected when the count began rules.
-package struct BootDeadline: Codable, Hashable, Sendable {
+package struct BootDeadline: Hashable, Sendable {
     package let moment: BootMoment
     package let expected: Instant
 

@@ -62,12 +62,11 @@ package final class AgendaStore: Sendable {
         let path = path.map(DurableFile.resolved)
         do {
             let database = try Self.connect(path)
-            let migrator = Schema.migrator
-            if try database.read(migrator.hasBeenSuperseded) {
-                throw StoreError.newerSchema(path: path ?? ":memory:")
-            }
-            try migrator.migrate(database)
+            _ = try StoreCheck.appliedCount(database)
+            try Schema.migrator.migrate(database)
             self.init(database, path: path, backups: backups, zones: zones, fileSteps: fileSteps)
+        } catch let form as StoreCheck.Unsupported {
+            throw form.error(path ?? ":memory:")
         } catch {
             throw StoreError(error)
         }

@@ -2,10 +2,14 @@ import Agenda
 import FoundationEssentials
 
 /// Entities as the JSON text of their row.
-struct EntityCoding: Sendable {
-    let zones: ZoneResolver
+package struct EntityCoding: Sendable {
+    private let zones: ZoneResolver
 
-    func encode(_ value: some Encodable) throws(StoreError) -> String {
+    package init(zones: @escaping ZoneResolver) {
+        self.zones = zones
+    }
+
+    package func encode(_ value: some Encodable) throws(StoreError) -> String {
         do {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -15,13 +19,28 @@ struct EntityCoding: Sendable {
         }
     }
 
-    func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws(StoreError) -> Value {
+    package func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws(StoreError) -> Value {
         do {
             let decoder = JSONDecoder()
             decoder.userInfo[.zoneResolver] = zones
             return try decoder.decode(type, from: Data(text.utf8))
         } catch {
-            throw .unreadableRow(table: String(describing: type), problem: String(describing: error))
+            throw .unreadableRow(table: String(describing: type), problem: Self.problem(error))
         }
+    }
+
+    /// The way to the member that can't be read, and why it can't.
+    private static func problem(_ error: any Error) -> String {
+        guard let error = error as? DecodingError else { return String(describing: error) }
+        let (context, name): (DecodingError.Context, String?) =
+            switch error {
+            case .keyNotFound(let key, let context): (context, key.stringValue)
+            case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+                (context, nil)
+            @unknown default: (DecodingError.Context(codingPath: [], debugDescription: "unreadable"), nil)
+            }
+        let path = (context.codingPath.map(\.stringValue) + [name].compactMap(\.self)).joined(separator: ".")
+        let problem = name == nil ? context.debugDescription : "missing"
+        return path.isEmpty ? problem : "\(path): \(problem)"
     }
 }

@@ -7,36 +7,47 @@ import GRDB
 enum Schema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("1 entities, queue, ledger, history") { try $0.execute(sql: first) }
-        migrator.registerMigration("2 tasks, stopwatches, days, cities, calculations") { db in
-            try db.execute(sql: second)
-            try db.execute(sql: olderFocus)
-        }
+        migrator.registerMigration("1") { try $0.execute(sql: "PRAGMA application_id = \(applicationID);" + first) }
         return migrator
     }
 
     /// Makes all tables as they are after every migration, for a store in memory that nobody migrates.
     static func create(_ db: Database) throws {
-        try db.execute(sql: first + second)
+        try db.execute(sql: first)
     }
 
-    private static let first = [counters, entities, queue, ledger, history].joined(separator: "\n")
-    private static let second = ["task", "nudge", "stopwatch", "dday"].map(entityTable).joined() + tools
+    /// What tells our files from those of other programs (sqlite.org/fileformat2.html, 1.3.15): “clkd”.
+    static let applicationID: Int32 = 0x636C_6B64
+    /// The first migration of files from before the first release, which had no such number.
+    static let beforeFirstRelease = "1 entities, queue, ledger, history"
 
-    /// Sessions of the first schema show no progress; a run of theirs counts to the day that ends at its `dayEnds`,
-    /// local midnight: the date of the nearest midnight in UTC, less one.
-    private static let olderFocus = """
-        UPDATE focus SET body = json_set(body, '$.plan.showsProgress', json('false'));
-        UPDATE focus SET body = json_set(
-            body, '$.state.running._1.day', CAST(round((body ->> '$.state.running._1.dayEnds') / 86400e6) AS INTEGER) - 1
-        ) WHERE body ->> '$.state.running._1.dayEnds' IS NOT NULL;
-        """
+    private static let first = [counters, entities, queue, ledger, history, tools].joined(separator: "\n")
+
+    // What a column may hold is said here as well as where the program reads it: rows come from archives, too, and from
+    // whoever edits the file. Numbers of items end where other programs' numbers lose digits, 2^53; moments are 73,000
+    // years either way (2^61 microseconds), so that no sum of them overflows; texts have 1024 bytes.
+
+    private static func number(_ column: String) -> String {
+        "\(column) BETWEEN 1 AND 9007199254740991"
+    }
+
+    private static func moment(_ column: String) -> String {
+        "\(column) BETWEEN -2305843009213693952 AND 2305843009213693952"
+    }
+
+    private static func duration(_ column: String) -> String {
+        "\(column) BETWEEN 0 AND 2305843009213693952"
+    }
+
+    private static func short(_ column: String) -> String {
+        "length(CAST(\(column) AS BLOB)) <= 1024"
+    }
 
     /// Ids are never given twice, not even after the newest item was removed.
     private static let counters = """
         CREATE TABLE counter (
             kind TEXT PRIMARY KEY,
-            last INTEGER NOT NULL CHECK (last >= 0)
+            last INTEGER NOT NULL CHECK (last BETWEEN 0 AND 9007199254740991)
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE meta (
             name TEXT PRIMARY KEY,
@@ -46,18 +57,19 @@ enum Schema {
 
     /// `open` is 1 while the item is still under way, and for every alarm: names are looked up among those first.
     private static let entities =
-        ["alarm", "timer", "focus"].map(entityTable).joined() + """
+        ["alarm", "timer", "focus", "task", "nudge", "stopwatch", "dday"].map(entityTable).joined() + """
+            CREATE INDEX task_under_way ON task (number) WHERE json_extract(body, '$.attempt') IS NOT NULL;
             CREATE TABLE preset (
-                name TEXT PRIMARY KEY,
-                duration INTEGER NOT NULL CHECK (duration > 0)
+                name TEXT PRIMARY KEY CHECK (\(short("name"))),
+                duration INTEGER NOT NULL CHECK (duration > 0 AND \(duration("duration")))
             ) STRICT, WITHOUT ROWID;
             """
 
     private static func entityTable(_ kind: String) -> String {
         """
         CREATE TABLE \(kind) (
-            number INTEGER PRIMARY KEY CHECK (number > 0),
-            label TEXT NOT NULL,
+            number INTEGER PRIMARY KEY CHECK (\(number("number"))),
+            label TEXT NOT NULL CHECK (\(short("label"))),
             open INTEGER NOT NULL CHECK (open IN (0, 1)),
             body TEXT NOT NULL CHECK (json_valid(body))
         ) STRICT;
@@ -77,7 +89,7 @@ enum Schema {
             clock TEXT NOT NULL CHECK (clock IN ('wall', 'boot')),
             at INTEGER NOT NULL,
             boot TEXT,
-            expected INTEGER,
+            expected INTEGER CHECK (\(moment("expected"))),
             wakes INTEGER NOT NULL DEFAULT 0 CHECK (wakes IN (0, 1)),
             PRIMARY KEY (item, purpose),
             CHECK ((clock = 'boot') = (boot IS NOT NULL AND expected IS NOT NULL))
@@ -90,11 +102,11 @@ enum Schema {
     /// once.
     private static let ledger = """
         CREATE TABLE ring (
-            number INTEGER PRIMARY KEY CHECK (number > 0),
-            item TEXT NOT NULL,
-            label TEXT NOT NULL,
-            scheduled INTEGER NOT NULL,
-            started INTEGER,
+            number INTEGER PRIMARY KEY CHECK (\(number("number"))),
+            item TEXT NOT NULL CHECK (\(short("item"))),
+            label TEXT NOT NULL CHECK (\(short("label"))),
+            scheduled INTEGER NOT NULL CHECK (\(moment("scheduled"))),
+            started INTEGER CHECK (\(moment("started"))),
             open INTEGER NOT NULL CHECK (open IN (0, 1)),
             body TEXT NOT NULL CHECK (json_valid(body)),
             UNIQUE (item, scheduled)
@@ -102,24 +114,25 @@ enum Schema {
         CREATE UNIQUE INDEX ring_open ON ring (item) WHERE open;
         """
 
+    /// `day` is the number of days since 1970-01-01, within the years 0 to 9999.
     private static let history = """
         CREATE TABLE history (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            at INTEGER NOT NULL,
-            event TEXT NOT NULL,
-            kind TEXT,
-            item TEXT,
-            label TEXT NOT NULL,
+            number INTEGER PRIMARY KEY AUTOINCREMENT CHECK (\(number("number"))),
+            at INTEGER NOT NULL CHECK (\(moment("at"))),
+            event TEXT NOT NULL CHECK (\(short("event"))),
+            kind TEXT CHECK (\(short("kind"))),
+            item TEXT CHECK (\(short("item"))),
+            label TEXT NOT NULL CHECK (\(short("label"))),
             details TEXT NOT NULL CHECK (json_valid(details))
         ) STRICT;
         CREATE INDEX history_by_time ON history (at);
         CREATE INDEX history_by_item ON history (item, at);
         CREATE TABLE work (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            session TEXT NOT NULL,
-            day INTEGER NOT NULL,
-            began INTEGER NOT NULL,
-            worked INTEGER NOT NULL CHECK (worked > 0)
+            number INTEGER PRIMARY KEY AUTOINCREMENT CHECK (\(number("number"))),
+            session TEXT NOT NULL CHECK (\(short("session"))),
+            day INTEGER NOT NULL CHECK (day BETWEEN -719528 AND 2932896),
+            began INTEGER NOT NULL CHECK (\(moment("began"))),
+            worked INTEGER NOT NULL CHECK (worked BETWEEN 1 AND 9007199254740991)
         ) STRICT;
         CREATE INDEX work_by_day ON work (day);
         """
@@ -128,34 +141,33 @@ enum Schema {
     /// are listed at once, so that they stand in columns and not in JSON; `estimate` and `elapsed` are microseconds.
     /// Latitudes and longitudes are seconds of arc.
     private static let tools = """
-        CREATE INDEX task_under_way ON task (number) WHERE json_extract(body, '$.attempt') IS NOT NULL;
         CREATE TABLE run (
-            number INTEGER PRIMARY KEY CHECK (number > 0),
-            task INTEGER NOT NULL,
-            name TEXT NOT NULL,
-            started INTEGER NOT NULL,
-            ended INTEGER NOT NULL,
-            estimate INTEGER NOT NULL CHECK (estimate > 0),
-            elapsed INTEGER NOT NULL CHECK (elapsed >= 0),
-            streak INTEGER NOT NULL CHECK ((streak > 0) = (elapsed <= estimate))
+            number INTEGER PRIMARY KEY CHECK (\(number("number"))),
+            task INTEGER NOT NULL CHECK (\(number("task"))),
+            name TEXT NOT NULL CHECK (\(short("name"))),
+            started INTEGER NOT NULL CHECK (\(moment("started"))),
+            ended INTEGER NOT NULL CHECK (\(moment("ended"))),
+            estimate INTEGER NOT NULL CHECK (estimate > 0 AND \(duration("estimate"))),
+            elapsed INTEGER NOT NULL CHECK (\(duration("elapsed"))),
+            streak INTEGER NOT NULL CHECK ((streak > 0) = (elapsed <= estimate) AND streak BETWEEN 0 AND 9007199254740991)
         ) STRICT;
         CREATE INDEX run_by_task ON run (task);
         CREATE INDEX run_by_name ON run (name);
         CREATE INDEX run_by_time ON run (started);
         CREATE TABLE city (
-            position INTEGER PRIMARY KEY CHECK (position > 0),
-            name TEXT NOT NULL UNIQUE,
-            city TEXT NOT NULL,
-            zone TEXT NOT NULL,
+            position INTEGER PRIMARY KEY CHECK (\(number("position"))),
+            name TEXT NOT NULL UNIQUE CHECK (\(short("name"))),
+            city TEXT NOT NULL CHECK (\(short("city"))),
+            zone TEXT NOT NULL CHECK (\(short("zone"))),
             latitude INTEGER CHECK (latitude BETWEEN -324000 AND 324000),
             longitude INTEGER CHECK (longitude BETWEEN -648000 AND 648000),
             CHECK ((latitude IS NULL) = (longitude IS NULL))
         ) STRICT;
         CREATE TABLE calculation (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            at INTEGER NOT NULL,
-            expression TEXT NOT NULL,
-            result TEXT NOT NULL
+            number INTEGER PRIMARY KEY AUTOINCREMENT CHECK (\(number("number"))),
+            at INTEGER NOT NULL CHECK (\(moment("at"))),
+            expression TEXT NOT NULL CHECK (\(short("expression"))),
+            result TEXT NOT NULL CHECK (\(short("result")))
         ) STRICT;
         """
 }

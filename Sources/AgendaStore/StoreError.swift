@@ -7,6 +7,8 @@ package enum StoreError: Error, Sendable, Hashable {
     case sqlite(code: Int32, message: String)
     /// The file was written by a newer clockd; it is left untouched.
     case newerSchema(path: String)
+    /// The file was written before the first release; it is left untouched.
+    case beforeFirstRelease(path: String)
     /// A row that cannot be read back: a damaged file, or a mistake of ours.
     case unreadableRow(table: String, problem: String)
     /// An archive that can't be taken over.
@@ -52,7 +54,7 @@ package enum StoreError: Error, Sendable, Hashable {
             case 7, 10, 14, 22: .broken
             default: nil
             }
-        case .newerSchema, .unreadableRow, .unreadableArchive: nil
+        case .newerSchema, .beforeFirstRelease, .unreadableRow, .unreadableArchive: nil
         }
     }
 

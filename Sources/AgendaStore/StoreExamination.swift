@@ -71,7 +71,7 @@ package struct StoreExamination: Hashable, Sendable {
     }
 
     private static func unreadableItems(_ db: Database) throws -> [String] {
-        let transaction = Transaction(db: db, coding: EntityCoding { _ in .utc })
+        let transaction = Transaction(db: db, coding: EntityCoding(zones: { _ in .utc }))
         for type in StoredKinds.all { _ = try transaction.all(type, openOnly: true) }
         _ = try transaction.openRings()
         return try transaction.unreadableItems.map { item, _ in

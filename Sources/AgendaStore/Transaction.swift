@@ -34,13 +34,14 @@ package struct Transaction {
         return result
     }
 
-    /// A fresh id of that kind.
+    /// A fresh id of that kind: behind all that were given, and all that are there though nobody counted them.
     package func newID(_ kind: ItemKind) throws -> ItemID {
         let number = try Int64.fetchOne(
             db,
             sql: """
-                INSERT INTO counter (kind, last) VALUES (?, 1)
-                ON CONFLICT (kind) DO UPDATE SET last = last + 1 RETURNING last
+                INSERT INTO counter (kind, last)
+                VALUES (?, (SELECT coalesce(max(number), 0) + 1 FROM \(kind.name)))
+                ON CONFLICT (kind) DO UPDATE SET last = max(last + 1, excluded.last) RETURNING last
                 """,
             arguments: [kind.name]
         )

@@ -4,39 +4,30 @@
 #include <stdlib.h>
 
 static const char tasks_sql[] =
-    "SELECT number, json_extract(body, '$.estimate'), (json_type(body, '$.attempt.pace.running') IS NOT NULL)"
-    " + 2 * (json_type(body, '$.attempt.pace.paused') IS NOT NULL), json_extract(body, '$.attempt.started'),"
-    " json_extract(body, '$.attempt.estimate'), json_extract(body, '$.attempt.expected'),"
-    " json_extract(body, '$.attempt.nextQuestion'), coalesce(json_extract(body, '$.attempt.pace.running._0.counted'),"
-    " json_extract(body, '$.attempt.pace.paused.elapsed')),"
-    " coalesce(json_extract(body, '$.attempt.pace.running._0.since.instant'),"
-    " json_extract(body, '$.attempt.pace.paused.at')), json_extract(body, '$.attempt.pace.running._0.asleepBefore')"
-    " FROM task ORDER BY json_extract(body, '$.position'), number";
+    "SELECT number, body ->> '$.estimateMicroseconds', (pace ->> '$.state' IS 'running') + 2 * (pace ->> '$.state' IS"
+    " 'paused'), attempt ->> '$.startedMicroseconds', attempt ->> '$.estimateMicroseconds',"
+    " attempt ->> '$.expectedMicroseconds', attempt ->> '$.nextQuestionMicroseconds',"
+    " coalesce(pace ->> '$.countedMicroseconds', pace ->> '$.elapsedMicroseconds'),"
+    " coalesce(pace ->> '$.since.sinceBootMicroseconds', pace ->> '$.atMicroseconds'), pace ->> '$.asleepBeforeMicroseconds'"
+    " FROM (SELECT number, body, body -> '$.attempt' AS attempt, body -> '$.attempt.pace' AS pace FROM task)"
+    " ORDER BY body ->> '$.position', number";
 static const char runs_sql[] =
     "SELECT number, task, started, ended, estimate, elapsed, streak FROM run WHERE number >= ? ORDER BY number";
 static const char stopwatches_sql[] =
-    "SELECT number, state, started, counted, since, json_array_length(laps),"
-    " (SELECT coalesce(sum(value * (key + 1)), 0) FROM json_each(laps)), coalesce(json_extract(laps, '$[#-1]'), 0)"
-    " FROM (SELECT number, state, json_extract(count, '$.started') AS started, json_extract(count, '$.counted') AS counted,"
-    " json_extract(count, '$.laps') AS laps, since FROM (SELECT number,"
-    " (json_type(body, '$.state.running') IS NOT NULL) + 2 * (json_type(body, '$.state.paused') IS NOT NULL) AS state,"
-    " coalesce(json_extract(body, '$.state.running.count'), json_extract(body, '$.state.paused.count')) AS count,"
-    " json_extract(body, '$.state.running.since.moment.instant') AS since FROM stopwatch)) ORDER BY number";
+    "SELECT number, (state ->> '$.state' = 'running') + 2 * (state ->> '$.state' = 'paused'),"
+    " state ->> '$.count.startedMicroseconds', state ->> '$.count.countedMicroseconds', state ->> '$.since.sinceBootMicroseconds',"
+    " json_array_length(laps), (SELECT coalesce(sum(value * (key + 1)), 0) FROM json_each(laps)),"
+    " coalesce(json_extract(laps, '$[#-1]'), 0) FROM (SELECT number, body -> '$.state' AS state,"
+    " body -> '$.state.count.lapTotalsMicroseconds' AS laps FROM stopwatch) ORDER BY number";
 static const char days_sql[] =
-    "SELECT number, json_extract(body, '$.date'), json_extract(body, '$.isYearly'),"
-    " (SELECT coalesce(sum(value * value + 1), 0) FROM json_each(json_extract(body, '$.reminderDays'))) FROM dday"
+    "SELECT number, body ->> '$.dayNumber', body ->> '$.isYearly',"
+    " (SELECT coalesce(sum(value * value + 1), 0) FROM json_each(body -> '$.reminderDays')) FROM dday"
     " ORDER BY number";
 static const char work_sql[] = "SELECT coalesce(sum(worked), 0) FROM work WHERE day = ? OR ? < 0";
 
-// From `[HIGH,LOW]`, the halves of a number of attoseconds. -1 where there is none.
+// -1 where there is none.
 static int64_t microseconds(sqlite3_stmt *statement, int column) {
-    const char *text = (const char *)sqlite3_column_text(statement, column);
-    if (!text || text[0] != '[') return -1;
-    char *end;
-    __int128 high = strtoll(text + 1, &end, 10);
-    if (*end != ',') return -1;
-    unsigned __int128 low = strtoull(end + 1, NULL, 10);
-    return (int64_t)((high * ((__int128)1 << 64) + (__int128)low) / 1000000000000);
+    return sqlite3_column_type(statement, column) == SQLITE_INTEGER ? sqlite3_column_int64(statement, column) : -1;
 }
 
 static int64_t done(sqlite3_stmt *statement, int code, int64_t count) {

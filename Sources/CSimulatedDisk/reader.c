@@ -6,11 +6,9 @@
 static const char deadlines_sql[] = "SELECT item, purpose, clock = 'boot', at FROM deadline";
 static const char rings_sql[] =
     "SELECT number, item, scheduled, started, json_extract(body, '$.snoozes'), CASE"
-    " WHEN json_type(body, '$.state.ringing') IS NOT NULL THEN 0"
-    " WHEN json_type(body, '$.state.snoozed') IS NOT NULL THEN 1"
-    " WHEN instr(json_extract(body, '$.state.ended'), '\"dismissed\"') THEN 2"
-    " WHEN instr(json_extract(body, '$.state.ended'), '\"missed\"') THEN 3"
-    " WHEN instr(json_extract(body, '$.state.ended'), '\"cancelled\"') THEN 4 ELSE -1 END"
+    " WHEN body ->> '$.state.state' = 'ringing' THEN 0 WHEN body ->> '$.state.state' = 'snoozed' THEN 1"
+    " WHEN body ->> '$.state.how' = 'dismissed' THEN 2 WHEN body ->> '$.state.how' = 'missed' THEN 3"
+    " WHEN body ->> '$.state.how' = 'cancelled' THEN 4 ELSE -1 END"
     " FROM ring WHERE number >= ? ORDER BY number";
 static const char worked_sql[] = "SELECT coalesce(sum(worked), 0) FROM work WHERE session = 'f' || ?";
 

@@ -38,6 +38,8 @@ extension CivilDate {
 
     /// Nil outside the years 0 to 9999.
     package init?(dayNumber: Int) {
+        // Far beyond those years, and little enough to calculate with.
+        guard dayNumber.magnitude < 10_000_000 else { return nil }
         let (year, month, day) = Self.components(ofDayNumber: dayNumber)
         guard Self.years.contains(year) else { return nil }
         self.init(uncheckedYear: year, month: month, day: day)

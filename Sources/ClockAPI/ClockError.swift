@@ -18,6 +18,7 @@ package enum ClockError: Error, Hashable, Sendable {
     case outOfRange(parameter: String, message: String)
     case tooMany(what: String, limit: Int)
     case nameTaken(name: String)
+    case bringsCommands([String])
     case storageFailed(code: Int, message: String)
 }
 
@@ -57,6 +58,8 @@ extension ClockError {
             ("OutOfRange", ["parameter": .string(parameter), "message": .string(message)])
         case .tooMany(let what, let limit): ("TooMany", ["what": .string(what), "limit": .integer(Int64(limit))])
         case .nameTaken(let name): ("NameTaken", ["name": .string(name)])
+        case .bringsCommands(let commands):
+            ("BringsCommands", ["commands": .array(commands.map(JSONValue.string))])
         case .storageFailed(let code, let message):
             ("StorageFailed", ["code": .integer(Int64(code)), "message": .string(message)])
         }
@@ -80,6 +83,7 @@ extension ClockError {
         var what: String?
         var limit: Int?
         var code: Int?
+        var commands: [String]?
     }
 
     /// Nil for an error of another interface, or one that a newer daemon knows.
@@ -106,6 +110,7 @@ extension ClockError {
         case "OutOfRange": self = .outOfRange(parameter: given.parameter ?? "", message: given.message ?? "")
         case "TooMany": self = .tooMany(what: given.what ?? "", limit: given.limit ?? 0)
         case "NameTaken": self = .nameTaken(name: given.name ?? "")
+        case "BringsCommands": self = .bringsCommands(given.commands ?? [])
         case "StorageFailed": self = .storageFailed(code: given.code ?? 0, message: given.message ?? "")
         default: return nil
         }

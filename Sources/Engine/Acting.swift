@@ -79,6 +79,8 @@ extension ClockError {
         switch error {
         case .sqlite(let code, let message): self = .storageFailed(code: Int(code), message: message)
         case .newerSchema(let path): self = .storageFailed(code: 0, message: "\(path) is of a newer clockd")
+        case .beforeFirstRelease(let path):
+            self = .storageFailed(code: 0, message: "\(path) is of a clockd from before the first release")
         case .unreadableRow(let table, let problem):
             self = .storageFailed(code: 11, message: "unreadable \(table): \(problem)")
         case .unreadableArchive(let problem): self = .outOfRange(parameter: "archive", message: problem)

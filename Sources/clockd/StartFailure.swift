@@ -39,6 +39,14 @@ struct StartFailure: Error {
                 localized("can't open {path}, a newer clockd wrote it; it was left untouched", ["path": path]),
                 exitStatus: 74
             )
+        case .beforeFirstRelease:
+            self.init(
+                localized(
+                    "can't open {path}, a clockd from before the first release wrote it: export it with that, then move it away",
+                    ["path": path]
+                ),
+                exitStatus: 74
+            )
         case .unreadableArchive(let problem):
             self.init(localized("can't read {path}, {reason}", ["path": path, "reason": problem]), exitStatus: 74)
         case .unreadableRow(let table, let problem):

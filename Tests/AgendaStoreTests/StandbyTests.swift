@@ -59,8 +59,10 @@ struct StandbyTests {
     func givenBack() throws {
         let store = try AgendaStore(path: nil) { _ in .utc }
         try store.transaction { transaction in
-            for number in 1...3 { try transaction.save(timer(Int64(number), 60 * number), now) }
-            for _ in 1...3 { _ = try transaction.newID(.timer) }
+            for _ in 1...3 {
+                let number = try transaction.newID(.timer).number
+                try transaction.save(timer(number, 60 * Int(number)), now)
+            }
             try transaction.append(Record(.daemonStarted), now)
         }
         try store.beginStandby()

@@ -15,6 +15,7 @@ struct ClockErrorTests {
         .outOfRange(parameter: "volume", message: "not from 0 to 100"),
         .tooMany(what: "alarms", limit: 1_000_000),
         .nameTaken(name: "tea"),
+        .bringsCommands(["systemctl poweroff", "true"]),
         .storageFailed(code: 13, message: "database or disk is full"),
     ]
 

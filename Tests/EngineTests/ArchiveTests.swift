@@ -167,8 +167,16 @@ struct ArchiveTests {
         "an archive that does not fit changes nothing",
         arguments: [
             ("", "it is no JSON"), ("{", "it is no JSON"), ("{}", "it was not written by clockd"),
-            (#"{"clockd":2,"schema":[],"tables":{}}"#, "it is of a newer clockd"),
-            (#"{"clockd":1,"schema":["from tomorrow"],"tables":{}}"#, "it is of a newer clockd"),
+            (#"{"clockd":1,"schema":["1 entities"],"tables":{}}"#, "a clockd from before the first release wrote it"),
+            (#"{"format":"clockd archive","version":2,"schema":1,"tables":{}}"#, "it is of a newer clockd"),
+            (#"{"format":"clockd archive","version":1,"schema":2,"tables":{}}"#, "it is of a newer clockd"),
+            (
+                #"{"format":"clockd archive","version":1,"schema":"1","tables":{}}"#,
+                "schema is missing, or no number from 1"
+            ),
+            (#"{"format":"clockd archive","version":1,"schema":1,"tables":{}}"#, "alarm is missing"),
+            (#"{"format":"clockd archive","version":1,"schema":1}"#, "tables is missing"),
+            (#"{"format":"clockd archive","version":1,"schema":1,"tables":{},"x":0}"#, "x is an unknown member"),
         ]
     )
     func unreadable(text: String, problem: String) throws {
@@ -204,6 +212,79 @@ struct ArchiveTests {
         #expect(try export(world) == before)
     }
 
+    @Test(
+        "what would be lost or given twice is refused, and the place of it named",
+        arguments: [
+            (#""calculation":["#, #""calculation":{"x":["#, ""),
+            (#""city":["#, #""town":["#, "city is missing"),
+            (
+                #"{"body":{"createdMicroseconds""#, #"{"colour":"red","body":{"createdMicroseconds""#,
+                "alarm[0]: an unknown member, colour"
+            ),
+            (#""volumePercent":100"#, #""volumePercent":101"#, "a1: plan.ringing.volumePercent: not from 0 to 100"),
+            (
+                #""ringForMicroseconds":300000000"#, #""ringForMicroseconds":100000000000000000"#,
+                "a1: plan.ringing.ringForMicroseconds: 100000000000000000 µs are out of range"
+            ),
+            (#""missed":"ring""#, #""missed":"sing""#, "a1: plan.missed: “sing” is no such thing"),
+            (#""graceMicroseconds":14400000000,"#, "", "a1: plan.graceMicroseconds: missing"),
+            (#""label":"eggs""#, #""label":"e\u0007ggs""#, "label: contains a control character"),
+        ]
+    )
+    func named(good: String, bad: String, problem: String) throws {
+        let world = try lived()
+        let before = try export(world)
+        let archive = before.replacing(good, with: bad)
+        #expect(archive != before, "\(good)")
+        guard case .outOfRange(_, let message) = clockError({ try take(archive, world, replace: true) }) else {
+            Issue.record("it was taken")
+            return
+        }
+        #expect(message.contains(problem), "\(message)")
+        #expect(try export(world) == before)
+    }
+
+    @Test("the numbers of what an archive has are not given again, though its counters are missing or behind")
+    func counters() throws {
+        let archive = try export(try lived())
+        let rows = try #require(archive.firstRange(of: #""counter":["#))
+        let end = try #require(archive[rows.upperBound...].firstRange(of: "]"))
+        var without = archive
+        without.removeSubrange(rows.upperBound..<end.lowerBound)
+        for text in [without, archive.replacing(#""last":2"#, with: #""last":0"#)] {
+            let world = try TestWorld().world
+            try take(text, world)
+            let ids = try world.call(AlarmsInterface.List()).alarms.map(\.id)
+            #expect(try !ids.contains(world.addAlarm("10:00").id))
+        }
+        for number in ["9007199254740991", "9223372036854775807"] {
+            let greatest = archive.replacing(#""last":2"#, with: #""last":"# + number)
+            let refused = clockError { try take(greatest, TestWorld().world) }
+            guard case .outOfRange = refused else {
+                Issue.record("\(number): \(String(describing: refused))")
+                continue
+            }
+        }
+    }
+
+    @Test("an archive with commands is taken over only where they may run; they are named")
+    func commands() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:10") { $0.exec = "echo up" }
+        _ = try world.addAlarm("12:20") { $0.exec = "echo up" }
+        let archive = try export(world)
+        let other = try TestWorld().world
+        func take(_ mayRun: Bool) throws {
+            _ = try other.call(
+                ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: false, commands: mayRun)
+            )
+        }
+        #expect(clockError { try take(false) } == .bringsCommands(["echo up"]))
+        #expect(try other.call(AlarmsInterface.List()).alarms.isEmpty)
+        try take(true)
+        #expect(try other.call(AlarmsInterface.List()).alarms.count == 2)
+    }
+
     @Test("parts of an archive that another replaced are refused")
     func interleaved() throws {
         let world = try TestWorld().world
@@ -214,16 +295,5 @@ struct ArchiveTests {
             Issue.record("it went on")
             return
         }
-    }
-
-    @Test("an archive of the first schema is taken over")
-    func olderSchema() throws {
-        let archive = try export(try lived())
-        let newest = #","2 tasks, stopwatches, days, cities, calculations""#
-        let old = archive.replacing(newest, with: "")
-        #expect(old != archive)
-        let world = try TestWorld().world
-        try take(old, world)
-        #expect(try world.call(AlarmsInterface.List()).alarms.count == 2)
     }
 }

@@ -87,21 +87,12 @@ struct RuleBoundsTests {
         #expect(try world.call(TimersInterface.List(all: true)).timers.count == 2)
     }
 
-    @Test("A timer of an earlier version with shorter rounds goes on, once a second")
-    func earlierRounds() throws {
-        _ = try world.startTimer(1, "blink", repeat: "forever")
-        try sqlite("UPDATE timer SET body = json_set(body, '$.duration', json('[0, 1000000000000000]'))")
-        let before = world.events(.completed)
-        world.advance(by: .seconds(10))
-        #expect((1...12).contains(world.events(.completed) - before))
-        #expect(try world.timer("blink").durationSeconds == 1)
-    }
-
     @Test(
         "A timer that counts nothing is set aside",
         arguments: [
-            "'$.duration', json('[0, 0]')", "'$.duration', json('[-1, 0]')",
-            "'$.rounds', json('{\"more\":{\"_0\":-7}}')",
+            "'$.durationMicroseconds', 0", "'$.durationMicroseconds', -1", "'$.durationMicroseconds', 1 << 62",
+            "'$.rounds', json('{\"kind\":\"more\",\"left\":-7}')",
+            "'$.rounds', json('{\"kind\":\"forever\"}'), '$.durationMicroseconds', 999999",
         ]
     )
     func nothingToCount(_ damage: String) throws {
@@ -140,11 +131,11 @@ struct RuleBoundsTests {
             $0.count = 3
         }
         func archived() throws -> String { try world.call(ArchiveInterface.Export()).archive }
-        #expect(try archived().contains("\"countEnd\":"))
-        try sqlite("UPDATE alarm SET body = json_remove(body, '$.plan.timing.schedule.countEnd')")
-        #expect(try !archived().contains("\"countEnd\":"))
+        #expect(try archived().contains("\"countEndLocalMicroseconds\":"))
+        try sqlite("UPDATE alarm SET body = json_remove(body, '$.plan.timing.schedule.countEndLocalMicroseconds')")
+        #expect(try !archived().contains("\"countEndLocalMicroseconds\":"))
         world.advance(by: .seconds(3_600))
-        #expect(try archived().contains("\"countEnd\":"))
+        #expect(try archived().contains("\"countEndLocalMicroseconds\":"))
         world.advance(by: .seconds(5 * 86_400))
         #expect(try world.rings().count == 3)
         #expect(try world.alarm("pills").state == .done)

@@ -37,7 +37,7 @@ struct UnreadableRowTests {
 
     private static let damages = [
         "'{}'", "'no JSON at all'", "json_set(body, '$.id', 'a77')", "json_set(body, '$.plan', 'of a later version')",
-        "json_set(body, '$.state', json('{\"dormant\":{}}'))",
+        "json_set(body, '$.state', json('{\"state\":\"dormant\"}'))",
     ]
 
     @Test("A damaged item stays silent; what is due with it rings, and it is told once", arguments: damages)
@@ -75,8 +75,8 @@ struct UnreadableRowTests {
         _ = try world.startTimer(600, "tea")
         try sqlite(
             """
-            UPDATE alarm SET body = json_set(body, '$.state.scheduled._0.at', \(moment)) WHERE number = 1;
-            UPDATE timer SET body = json_set(body, '$.duration', json('[\(moment), 0]')) WHERE number = 1
+            UPDATE alarm SET body = json_set(body, '$.state.next.atMicroseconds', \(moment)) WHERE number = 1;
+            UPDATE timer SET body = json_set(body, '$.durationMicroseconds', \(moment)) WHERE number = 1
             """
         )
         world.advance(by: .seconds(700))

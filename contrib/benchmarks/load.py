@@ -214,7 +214,7 @@ def removals(client, clients):
 def imports(client, clients):
     """By one client an archive of 20,000 alarms in parts, by a hundred one of 300 each. It has the rings to come."""
     text = "".join(page["archive"] for page in client.call("Archive.Export", more=True))
-    data = {"replace": True, "transfer": None}
+    data = {"replace": True, "transfer": None, "commands": True}
     if clients > 1:
         return [(message("Archive.Import", dict(data, part=text, last=True)), 1)] * clients
     size = 400_000

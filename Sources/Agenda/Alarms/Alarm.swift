@@ -3,7 +3,7 @@ import Chronology
 /// An alarm: a schedule of wall times, and how it rings at each of them.
 ///
 /// What rings is a ``Ring`` of its own, so an alarm nobody has answered yet never blocks its next occurrence.
-package struct Alarm: Codable, Scheduled, Hashable {
+package struct Alarm: Scheduled, Hashable {
     package let id: ItemID
     package var label: String
     package var plan: AlarmPlan
@@ -28,7 +28,7 @@ package struct Alarm: Codable, Scheduled, Hashable {
         self.skippedThrough = skippedThrough
     }
 
-    package enum State: Codable, Hashable, Sendable {
+    package enum State: Hashable, Sendable {
         case scheduled(Occurrence)
         /// Switched off by its owner, or a one-shot that has rung.
         case off
@@ -54,7 +54,7 @@ package struct Alarm: Codable, Scheduled, Hashable {
 }
 
 /// What an alarm's owner decides.
-package struct AlarmPlan: Codable, Hashable, Sendable {
+package struct AlarmPlan: Hashable, Sendable {
     package var timing: AlarmTiming
     package var zone: ZoneChoice
     package var ringing: RingSettings
@@ -87,7 +87,7 @@ package struct AlarmPlan: Codable, Hashable, Sendable {
 }
 
 /// The wall times of an alarm, in the words they were given in.
-package struct AlarmTiming: Codable, Hashable, Sendable {
+package struct AlarmTiming: Hashable, Sendable {
     package var schedule: Schedule
     package var words: Words
 
@@ -96,7 +96,7 @@ package struct AlarmTiming: Codable, Hashable, Sendable {
         self.words = words
     }
 
-    package enum Words: Codable, Hashable, Sendable {
+    package enum Words: Hashable, Sendable {
         /// A time of day alone: switched on again, it rings at its next occurrence.
         case timeOfDay(String)
         /// With a date: once that is past there is nothing to switch on.
@@ -123,7 +123,7 @@ package enum ZoneChoice: Hashable, Sendable {
 }
 
 /// The upcoming notice: how long before the alarm, and for which occurrence it was given already.
-package struct AlarmNotice: Codable, Hashable, Sendable {
+package struct AlarmNotice: Hashable, Sendable {
     package var before: Duration
     package var givenFor: Instant?
 
@@ -134,7 +134,7 @@ package struct AlarmNotice: Codable, Hashable, Sendable {
 }
 
 /// What becomes of an occurrence that could not ring on time.
-package enum MissedPolicy: String, Codable, CaseIterable, Sendable {
+package enum MissedPolicy: String, CaseIterable, Sendable {
     /// It rings late, within the grace; later than that, its owner is told.
     case ring
     /// Its owner is told.

@@ -1,7 +1,7 @@
 import Chronology
 
 /// A day that is counted to, and since: once, or every year anew.
-package struct DDay: Codable, Scheduled, Hashable {
+package struct DDay: Scheduled, Hashable {
     package let id: ItemID
     /// Its name. No two days have the same.
     package var label: String
@@ -48,7 +48,7 @@ package struct DDay: Codable, Scheduled, Hashable {
 }
 
 /// One reminder of one day.
-package struct DDayReminder: Codable, Hashable, Sendable {
+package struct DDayReminder: Hashable, Sendable {
     /// The day it is of.
     package var target: CivilDate
     /// The day on which it is given.

@@ -1,7 +1,7 @@
 import Chronology
 
 /// A phase that runs: since when on each clock, so that time asleep can be told from time awake.
-package struct FocusRun: Codable, Hashable, Sendable {
+package struct FocusRun: Hashable, Sendable {
     /// The start of what has not been credited yet.
     package var since: BootMoment
     package var sinceWall: Instant
@@ -104,7 +104,7 @@ package struct FocusRun: Codable, Hashable, Sendable {
 }
 
 /// Work done in one piece on one day.
-package struct WorkSpan: Codable, Hashable, Sendable {
+package struct WorkSpan: Hashable, Sendable {
     package var session: ItemID
     package var date: CivilDate
     package var began: Instant

@@ -3,7 +3,7 @@ import Chronology
 /// One stretch of work and rest: `cycles` times work with a break between, and a long break at the end.
 ///
 /// It counts time awake on the boot clock: neither pauses nor suspend are work.
-package struct FocusSession: Codable, Scheduled, Hashable {
+package struct FocusSession: Scheduled, Hashable {
     package let id: ItemID
     /// What is worked on; empty for nothing in particular.
     package var label: String
@@ -19,7 +19,7 @@ package struct FocusSession: Codable, Scheduled, Hashable {
         self.state = state
     }
 
-    package enum State: Codable, Hashable, Sendable {
+    package enum State: Hashable, Sendable {
         case running(FocusStep, FocusRun)
         case paused(FocusStep, remaining: Duration)
         /// A phase ended; it waits to be asked for this one.
@@ -27,7 +27,7 @@ package struct FocusSession: Codable, Scheduled, Hashable {
         case ended(FocusEnd, at: Instant)
     }
 
-    package enum FocusEnd: String, Codable, CaseIterable, Sendable {
+    package enum FocusEnd: String, CaseIterable, Sendable {
         /// Its last phase was over.
         case completed
         case stopped
@@ -68,7 +68,7 @@ package struct FocusSession: Codable, Scheduled, Hashable {
 }
 
 /// The lengths of the phases.
-package struct FocusPlan: Codable, Hashable, Sendable {
+package struct FocusPlan: Hashable, Sendable {
     package var work: Duration
     package var shortBreak: Duration
     package var longBreak: Duration
@@ -118,7 +118,7 @@ package struct FocusPlan: Codable, Hashable, Sendable {
 }
 
 /// One phase of one cycle.
-package struct FocusStep: Codable, Hashable, Sendable {
+package struct FocusStep: Hashable, Sendable {
     package var phase: FocusPhase
     /// From 1.
     package var cycle: Int
@@ -130,7 +130,7 @@ package struct FocusStep: Codable, Hashable, Sendable {
 }
 
 /// Raw values are the names of the contract.
-package enum FocusPhase: String, Codable, CaseIterable, Sendable {
+package enum FocusPhase: String, CaseIterable, Sendable {
     case work
     case shortBreak = "break"
     case longBreak

@@ -1,5 +1,5 @@
 /// What the work of a day has grown to. Raw values are the names of the contract.
-package enum Growth: String, Codable, CaseIterable, Sendable {
+package enum Growth: String, CaseIterable, Sendable {
     case none, seed, sprout, apple, tree
 }
 
@@ -33,7 +33,7 @@ package struct GrowthThresholds: Hashable, Sendable {
 }
 
 /// What a phase of work that is over has brought.
-package struct Earned: Codable, Hashable, Sendable {
+package struct Earned: Hashable, Sendable {
     /// The work of the phase.
     package var worked: Duration
     /// All work of the day it ended on.

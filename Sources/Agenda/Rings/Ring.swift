@@ -3,7 +3,7 @@ import Chronology
 /// One ringing of one item: a row of the ledger, written before anything is shown, unique by item and scheduled moment.
 ///
 /// It ends only by being answered, given up or cancelled. That a popup expired or its server died ends nothing.
-package struct Ring: Codable, Scheduled, Hashable {
+package struct Ring: Scheduled, Hashable {
     package let id: ItemID
     /// What rings.
     package let item: ItemID
@@ -60,14 +60,14 @@ package struct Ring: Codable, Scheduled, Hashable {
         self.popup = popup
     }
 
-    package enum State: Codable, Hashable, Sendable {
+    package enum State: Hashable, Sendable {
         case ringing(givesUp: BootDeadline)
         case snoozed(until: BootDeadline)
         case ended(RingEnd, at: Instant)
     }
 
     /// What the popup offers beside ending the ring.
-    package enum Offer: Codable, Hashable, Sendable {
+    package enum Offer: Hashable, Sendable {
         /// An alarm: to be reminded again later.
         case snooze
         /// A timer: a little more time.
@@ -81,7 +81,7 @@ package struct Ring: Codable, Scheduled, Hashable {
     }
 
     /// What is known of the popup of a ring that rings.
-    package enum Popup: Codable, Hashable, Sendable {
+    package enum Popup: Hashable, Sendable {
         /// Nothing is known to have been shown or run for it yet.
         case notShown
         /// It was shown, and its sound and command were started; `handle` names it to the notification server.
@@ -119,12 +119,12 @@ package struct Ring: Codable, Scheduled, Hashable {
 }
 
 /// Why it is asked whether a task is done.
-package enum TaskQuestion: String, Codable, CaseIterable, Sendable {
+package enum TaskQuestion: String, CaseIterable, Sendable {
     case expectedTimeOver, twiceTheEstimate
 }
 
 /// How a ring ended.
-package enum RingEnd: String, Codable, CaseIterable, Sendable {
+package enum RingEnd: String, CaseIterable, Sendable {
     case dismissed, missed, cancelled
 }
 

@@ -1,5 +1,5 @@
 /// How something rings. Copied into each ring when it begins, so that a later edit does not change one under way.
-package struct RingSettings: Codable, Hashable, Sendable {
+package struct RingSettings: Hashable, Sendable {
     /// How long a snooze lasts where nothing else is said.
     package var snooze: Duration
     /// How often one ring may be snoozed, by hand and by itself together.
@@ -36,7 +36,7 @@ package struct RingSettings: Codable, Hashable, Sendable {
     }
 }
 
-package enum SoundChoice: Codable, Hashable, Sendable {
+package enum SoundChoice: Hashable, Sendable {
     /// What the configuration says, else the desktop's own for this kind of ring.
     case standard
     case silent
@@ -47,6 +47,6 @@ package enum SoundChoice: Codable, Hashable, Sendable {
 }
 
 /// The urgency hint of the desktop notifications specification.
-package enum Urgency: String, Codable, CaseIterable, Sendable {
+package enum Urgency: String, CaseIterable, Sendable {
     case low, normal, critical
 }

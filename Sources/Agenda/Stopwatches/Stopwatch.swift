@@ -1,7 +1,7 @@
 import Chronology
 
 /// A stopwatch: it counts up on the boot clock, time asleep included, until somebody stops it. It rings for nothing.
-package struct Stopwatch: Codable, Scheduled, Hashable {
+package struct Stopwatch: Scheduled, Hashable {
     package let id: ItemID
     package var label: String
     package var state: State
@@ -12,7 +12,7 @@ package struct Stopwatch: Codable, Scheduled, Hashable {
         self.state = state
     }
 
-    package enum State: Codable, Hashable, Sendable {
+    package enum State: Hashable, Sendable {
         case running(count: StopwatchCount, since: CountOrigin)
         case paused(count: StopwatchCount)
         /// At zero, without laps.
@@ -41,7 +41,7 @@ package struct Stopwatch: Codable, Scheduled, Hashable {
 }
 
 /// One count of a stopwatch, from its start to its reset.
-package struct StopwatchCount: Codable, Hashable, Sendable {
+package struct StopwatchCount: Hashable, Sendable {
     /// When it began, by the wall clock of that moment.
     package let started: Instant
     /// What was counted up to the last pause, or to the last reboot; never less than at the last lap once it stands.
@@ -71,19 +71,8 @@ package struct StopwatchCount: Codable, Hashable, Sendable {
     }
 }
 
-extension StopwatchCount.Lap: Codable {
-    /// Microseconds: there can be ten thousand of them in a row of the store.
-    package init(from decoder: any Decoder) throws {
-        try self.init(total: .microseconds(Int64(from: decoder)))
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        try total.wholeMicroseconds.encode(to: encoder)
-    }
-}
-
 /// Where a count began, on both clocks: the boot clock counts, the wall clock bridges a reboot.
-package struct CountOrigin: Codable, Hashable, Sendable {
+package struct CountOrigin: Hashable, Sendable {
     package let moment: BootMoment
     package let wall: Instant
 

@@ -1,7 +1,7 @@
 import Chronology
 
 /// The daily reminder of practising: at a time of the local day, once a day at most, whatever becomes of the clocks.
-package struct Nudge: Codable, Scheduled, Hashable {
+package struct Nudge: Scheduled, Hashable {
     /// The wall time asked for next.
     package let local: CivilDateTime
     /// When that is.

@@ -1,7 +1,7 @@
 import Chronology
 
 /// A run of a task that is under way.
-package struct TaskAttempt: Codable, Hashable, Sendable {
+package struct TaskAttempt: Hashable, Sendable {
     package let started: Instant
     /// The task's estimate when it was started. The run is judged by it, whatever is changed or granted later.
     package let estimate: Duration
@@ -22,7 +22,7 @@ package struct TaskAttempt: Codable, Hashable, Sendable {
         pace = .running(AwakeCount(counted: .zero, now))
     }
 
-    package enum Pace: Codable, Hashable, Sendable {
+    package enum Pace: Hashable, Sendable {
         case running(AwakeCount)
         case paused(elapsed: Duration, at: Instant)
     }
@@ -50,7 +50,7 @@ package struct TaskAttempt: Codable, Hashable, Sendable {
 }
 
 /// Time awake on the boot clock, added to what was counted before.
-package struct AwakeCount: Codable, Hashable, Sendable {
+package struct AwakeCount: Hashable, Sendable {
     package let counted: Duration
     package let since: BootMoment
     package let sinceWall: Instant

@@ -1,7 +1,7 @@
 import Chronology
 
 /// Something that is done again and again, with a guess how long it takes: doing it against the clock teaches to guess.
-package struct TimedTask: Codable, Scheduled, Hashable {
+package struct TimedTask: Scheduled, Hashable {
     package let id: ItemID
     /// Unique among the tasks; never an id, never `last`, never blank.
     package var name: String

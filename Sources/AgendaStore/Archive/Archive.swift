@@ -28,6 +28,11 @@ enum StoredKinds {
 }
 
 extension Archive {
+    /// What the member `format` says.
+    static let format = "clockd archive"
+    /// Raised when a reader of this version could misread a newer one. Packaging/archive.md describes it.
+    static let version = 1
+
     /// Reads it into an empty database, of the schema it was written with, and migrates that: what does not fit is
     /// found here.
     func fill(_ database: DatabaseQueue) throws {
@@ -35,7 +40,10 @@ extension Archive {
             let last = try database.read(lastMigration)
             try Schema.migrator.migrate(database, upTo: last)
             try database.write { db in
-                for table in try ArchivedTable.all(db) { try table.replace(db, from: text) }
+                let tables = try ArchivedTable.all(db)
+                try requireMembers(["format", "version", "schema", "tables"], at: "$", db)
+                try requireMembers(tables.map(\.name), at: "$.tables", db)
+                for table in tables { try table.replace(db, from: text) }
             }
             try Schema.migrator.migrate(database)
         } catch let error as DatabaseError where error.resultCode.isOfContent {
@@ -48,14 +56,37 @@ extension Archive {
         guard try Bool.fetchOne(db, sql: "SELECT json_valid(?)", arguments: [text]) == true else {
             throw StoreError.unreadableArchive(problem: "it is no JSON")
         }
-        let form = try Int.fetchOne(db, sql: "SELECT ? ->> '$.clockd'", arguments: [text])
-        guard let form else { throw StoreError.unreadableArchive(problem: "it was not written by clockd") }
-        let schema = try String.fetchAll(db, sql: "SELECT value FROM json_each(?, '$.schema')", arguments: [text])
-        let known = Schema.migrator.migrations
-        guard form <= Self.form, schema.count <= known.count, schema == Array(known.prefix(schema.count)),
-            let last = schema.last
+        guard try String.fetchOne(db, sql: "SELECT ? ->> '$.format'", arguments: [text]) == Self.format else {
+            let isOld = try Bool.fetchOne(db, sql: "SELECT ? ->> '$.clockd' IS 1", arguments: [text]) == true
+            throw StoreError.unreadableArchive(
+                problem: isOld ? "a clockd from before the first release wrote it" : "it was not written by clockd"
+            )
+        }
+        let version = try number("version", db)
+        let schema = try number("schema", db)
+        guard version == Self.version, let last = Schema.migrator.migrations.prefix(schema).last,
+            schema <= Schema.migrator.migrations.count
         else { throw StoreError.unreadableArchive(problem: "it is of a newer clockd") }
         return last
+    }
+
+    private func number(_ name: String, _ db: Database) throws -> Int {
+        let sql = "SELECT CASE json_type(?1, ?2) WHEN 'integer' THEN json_extract(?1, ?2) END"
+        guard let number = try Int.fetchOne(db, sql: sql, arguments: [text, "$." + name]), number > 0 else {
+            throw StoreError.unreadableArchive(problem: "\(name) is missing, or no number from 1")
+        }
+        return number
+    }
+
+    /// All of these and no others: what is left out would be lost without a word, and so would what nobody knows.
+    private func requireMembers(_ names: [String], at path: String, _ db: Database) throws {
+        let found = try Set(String.fetchAll(db, sql: "SELECT key FROM json_each(?, ?)", arguments: [text, path]))
+        if let missing = names.first(where: { !found.contains($0) }) {
+            throw StoreError.unreadableArchive(problem: "\(missing) is missing")
+        }
+        if let unknown = found.subtracting(names).min() {
+            throw StoreError.unreadableArchive(problem: "\(unknown) is an unknown member")
+        }
     }
 }
 

@@ -30,8 +30,11 @@ struct ArchiveReader {
 
     private func beginning(_ db: Database) throws -> String {
         let migrations = try Schema.migrator.appliedIdentifiers(db)
-        let schema = Schema.migrator.migrations.filter(migrations.contains).map { "\"\($0)\"" }
-        return "{\"clockd\":\(Archive.form),\n\"schema\":[\(schema.joined(separator: ","))],\n\"tables\":{\n"
+        return """
+            {"format":"\(Archive.format)","version":\(Archive.version),"schema":\(migrations.count),
+            "tables":{
+
+            """
     }
 
     private mutating func rows(_ db: Database, _ index: Int, after last: Int64?, isFirst: Bool) throws -> String {
@@ -54,9 +57,6 @@ struct ArchiveReader {
 }
 
 extension Archive {
-    /// Raised when a reader of this form could misread a newer one.
-    static let form = 1
-
     init(_ db: Database) throws {
         var reader = ArchiveReader()
         var text = ""

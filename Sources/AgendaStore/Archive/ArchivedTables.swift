@@ -40,9 +40,27 @@ struct ArchivedTable {
         return (rows.map { $0[1] }, rows.count < limit ? nil : rows.last?[0])
     }
 
-    /// Replaces all rows by those that `archive`, the text of one, has for this table.
+    /// Replaces all rows by those that `archive`, the text of one, has for this table. A row has no members but the
+    /// columns; one that may be null may be left out.
     func replace(_ db: Database, from archive: String) throws {
         try db.execute(sql: "DELETE FROM \(name)")
+        let path = "$.tables.\(name)"
+        guard try String.fetchOne(db, sql: "SELECT json_type(?, ?)", arguments: [archive, path]) == "array" else {
+            throw StoreError.unreadableArchive(problem: "\(name) is no array")
+        }
+        let known = columns.map { "'\($0)'" }.joined(separator: ", ")
+        let unknown = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT rows.key, members.key FROM json_each(?, ?) AS rows, json_each(rows.value) AS members
+                WHERE rows.type <> 'object' OR members.key NOT IN (\(known)) LIMIT 1
+                """,
+            arguments: [archive, path]
+        )
+        if let unknown {
+            let member = String.fromDatabaseValue(unknown[1]) ?? "element"
+            throw StoreError.unreadableArchive(problem: "\(name)[\(unknown[0] as Int)]: an unknown member, \(member)")
+        }
         let values = columns.map { "value ->> '$.\($0)'" }
         try db.execute(
             sql: """

@@ -6,6 +6,8 @@ import Synchronization
 /// to become the store.
 package final class PreparedArchive: Sendable {
     let path: String
+    /// What its alarms, timers, sessions of focus and open rings run, each once.
+    package let commands: [String]
     private static let lastNumber = Mutex(0)
 
     /// Takes long; from any thread, beside the engine. - Throws: ``StoreError/unreadableArchive(problem:)`` for what
@@ -19,7 +21,7 @@ package final class PreparedArchive: Sendable {
         path = "\(storePath)\(Self.suffix)\(number)"
         StoreCopy.remove(path)
         do {
-            try Self.fill(path, from: archive, store.coding, now)
+            commands = try Self.fill(path, from: archive, store.coding, now)
             // Now, and not while the engine waits for it.
             try DurableFile.sync(path)
         } catch {
@@ -41,17 +43,28 @@ package final class PreparedArchive: Sendable {
 
     private static let suffix = ".import-"
 
-    private static func fill(_ path: String, from archive: Archive, _ coding: EntityCoding, _ now: Now) throws {
+    /// - Returns: the commands.
+    private static func fill(
+        _ path: String,
+        from archive: Archive,
+        _ coding: EntityCoding,
+        _ now: Now
+    ) throws -> [String] {
         let database = try connect(path, "PRAGMA journal_mode = OFF")
         defer { try? database.retire() }
         try archive.fill(database)
-        try database.writeWithoutTransaction { db in
+        return try database.writeWithoutTransaction { db in
+            var commands: [String] = []
             try db.inTransaction {
-                try Transaction(db: db, coding: coding).enqueueAllReadable(now)
+                let transaction = Transaction(db: db, coding: coding)
+                try transaction.enqueueAllReadable(now)
+                try transaction.requireFreeNumbers()
+                commands = try transaction.commands()
                 return .commit
             }
             // As the store has it, so that nothing of that is left to do when it becomes the store.
             try db.execute(sql: "PRAGMA journal_mode = WAL")
+            return commands
         }
     }
 
@@ -89,8 +102,35 @@ extension Transaction {
         try db.execute(sql: "DELETE FROM deadline")
         for type in StoredKinds.all { try enqueueAll(type, now) }
         for ring in try ledger() { try save(ring, now) }
-        if let item = unreadable.problems.keys.first {
-            throw StoreError.unreadableArchive(problem: "an entry of \(item.kind.name) can't be read")
+        if let (item, problem) = unreadableItems.first {
+            throw StoreError.unreadableArchive(problem: "\(item): \(problem)")
+        }
+        let other = "item IS NOT body ->> '$.item' OR scheduled IS NOT body ->> '$.scheduledMicroseconds'"
+        if let ring = try Int64.fetchOne(db, sql: "SELECT number FROM ring WHERE \(other)") {
+            throw StoreError.unreadableArchive(problem: "\(ItemID(.ring, ring)): its row and its body differ")
+        }
+    }
+
+    /// Numbers go on behind the last one; a row that has the greatest there may be would leave none.
+    fileprivate func requireFreeNumbers() throws {
+        let numbered = ItemKind.allCases.map(\.name) + ["history", "work", "run", "calculation"]
+        for table in numbered {
+            try requireFree("SELECT max(number) FROM \(table)", table)
+        }
+        try requireFree("SELECT max(last) FROM counter", "counter")
+    }
+
+    fileprivate func commands() throws -> [String] {
+        var commands = try Set(all(Alarm.self).compactMap(\.plan.ringing.command))
+        try commands.formUnion(all(Countdown.self).compactMap { $0.ringing?.command })
+        try commands.formUnion(all(FocusSession.self).compactMap(\.plan.ringing.command))
+        try commands.formUnion(openRings().compactMap(\.settings.command))
+        return commands.sorted()
+    }
+
+    private func requireFree(_ sql: String, _ table: String) throws {
+        guard try Int64.fetchOne(db, sql: sql) ?? 0 <= 1 << 52 else {
+            throw StoreError.unreadableArchive(problem: "\(table): a number above \(1 << 52)")
         }
     }
 

@@ -9,17 +9,43 @@ enum StoreCheck {
     static func appliedCount(_ database: some DatabaseReader) throws -> Int {
         let migrator = Schema.migrator
         return try database.read { db in
-            if try migrator.hasBeenSuperseded(db) { throw Superseded() }
+            guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == Schema.applicationID else {
+                return try requireEmpty(db)
+            }
+            if try migrator.hasBeenSuperseded(db) { throw Unsupported.newer }
             let applied = try migrator.appliedMigrations(db)
             guard applied.elementsEqual(migrator.migrations.prefix(applied.count)) else {
                 throw Damage.malformed(problem: "migrations are missing")
             }
+            guard !applied.isEmpty else { throw Damage.malformed(problem: "migrations are missing") }
             return applied.count
         }
     }
 
-    /// The file is of a newer clockd.
-    struct Superseded: Error {}
+    /// The file is a store, and not one that this program can read.
+    enum Unsupported: Error {
+        case newer, beforeFirstRelease
+
+        func error(_ path: String) -> StoreError {
+            switch self {
+            case .newer: .newerSchema(path: path)
+            case .beforeFirstRelease: .beforeFirstRelease(path: path)
+            }
+        }
+    }
+
+    /// - Throws: ``Damage`` for a file of another program.
+    private static func requireEmpty(_ db: Database) throws -> Int {
+        let tables = try Schema.objects(db)
+        if tables.isEmpty { return 0 }
+        let sql = "SELECT EXISTS (SELECT 1 FROM grdb_migrations WHERE identifier = ?)"
+        if tables.contains("grdb_migrations"),
+            try Bool.fetchOne(db, sql: sql, arguments: [Schema.beforeFirstRelease]) == true
+        {
+            throw Unsupported.beforeFirstRelease
+        }
+        throw Damage.malformed(problem: "it is a file of another program")
+    }
 
     /// - Throws: ``Damage``.
     static func requireTables(_ database: some DatabaseReader, appliedCount: Int) throws {

@@ -66,8 +66,8 @@ struct StoreOpening {
             let database = try AgendaStore.connect(path)
             try migrate(database, from: count)
             return database
-        } catch is StoreCheck.Superseded {
-            throw StoreError.newerSchema(path: path)
+        } catch let form as StoreCheck.Unsupported {
+            throw form.error(path)
         } catch {
             guard let damage = Damage(error) else { throw error }
             return try recover(from: damage, reader)
@@ -121,8 +121,8 @@ extension StoreOpening {
                 try StoreCheck.requireSound(fileAt: backups.path(backup))
                 try backups.copy(backups.path(backup), to: Self.restored(path))
                 return (backup, passedOver)
-            } catch is StoreCheck.Superseded {
-                throw StoreError.newerSchema(path: backups.path(backup))
+            } catch let form as StoreCheck.Unsupported {
+                throw form.error(backups.path(backup))
             } catch {
                 removeRestored()
                 guard Damage(error) != nil else { throw error }

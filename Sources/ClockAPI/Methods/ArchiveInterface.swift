@@ -23,12 +23,14 @@ package enum ArchiveInterface {
         @OrNull package var transfer: String?
         package var last: Bool
         package var replace: Bool
+        package var commands: Bool
 
-        package init(part: String, transfer: String?, last: Bool, replace: Bool) {
+        package init(part: String, transfer: String?, last: Bool, replace: Bool, commands: Bool = false) {
             self.part = part
             self.transfer = transfer
             self.last = last
             self.replace = replace
+            self.commands = commands
         }
 
         package struct Reply: Codable, Hashable, Sendable {

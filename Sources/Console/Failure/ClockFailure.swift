@@ -47,6 +47,13 @@ extension Failure {
             )
         case .nameTaken(let name):
             self.init(.usage, localized("“{name}” is taken, choose another name", ["name": name.quotable]))
+        case .bringsCommands(let commands):
+            self.init(
+                .tryAgain,
+                localized("nothing was taken over, the archive has commands that would run here"),
+                details: commands.prefix(Self.shownCommands).map(\.quotable)
+                    + [localized("to let them run: {option}", ["option": "--yes"])]
+            )
         case .storageFailed(_, let message):
             self.init(
                 .writeFailed,
@@ -54,6 +61,8 @@ extension Failure {
             )
         }
     }
+
+    private static let shownCommands = 10
 
     /// An empty name is one that was not given.
     private static func ambiguity(kind: String, name: String) -> String {

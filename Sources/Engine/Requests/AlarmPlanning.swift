@@ -85,14 +85,14 @@ extension Turn {
             ringing.snooze = try Bounds.duration(seconds, parameter: "snoozeSeconds", atLeast: .seconds(1))
         }
         if let limit = settings.snoozeLimit {
-            ringing.snoozeLimit = try Bounds.number(limit, in: 0...1_000, parameter: "snoozeLimit")
+            ringing.snoozeLimit = try Bounds.number(limit, in: Limits.snoozes, parameter: "snoozeLimit")
         }
         if let seconds = settings.ringForSeconds {
             ringing.ringFor = try Bounds.duration(seconds, parameter: "ringForSeconds", atLeast: .seconds(1))
         }
         if let sound = settings.sound { ringing.sound = try SoundChoice(name: sound) }
         if let volume = settings.volume {
-            ringing.volume = try Bounds.number(volume, in: 0...100, parameter: "volume")
+            ringing.volume = try Bounds.number(volume, in: Limits.volumePercent, parameter: "volume")
         }
         if let seconds = settings.fadeSeconds {
             ringing.fade = try Bounds.duration(seconds, parameter: "fadeSeconds", atLeast: .zero)
@@ -117,8 +117,11 @@ extension SoundChoice {
         switch name {
         case "": self = .standard
         case "none": self = .silent
-        case _ where name.utf8.count > 4096 || name.utf8.contains(0):
-            throw ClockError.outOfRange(parameter: "sound", message: "longer than 4096 bytes, or with a NUL")
+        case _ where name.utf8.count > Limits.soundBytes || name.utf8.contains(0):
+            throw ClockError.outOfRange(
+                parameter: "sound",
+                message: "longer than \(Limits.soundBytes) bytes, or with a NUL"
+            )
         case _ where name.hasPrefix("/"): self = .file(name)
         case _ where name.contains("/"):
             throw ClockError.outOfRange(parameter: "sound", message: "neither a name nor an absolute path")

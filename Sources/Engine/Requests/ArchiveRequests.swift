@@ -37,7 +37,13 @@ extension Engine {
         guard try request.replace || turn.transaction.isEmpty() else {
             throw ClockError.notNow(item: "", reason: "notEmpty")
         }
-        turn.prepare(ArchiveImport(call: call, transfer: transfer.name, replaces: request.replace), transfer.text)
+        let wanted = ArchiveImport(
+            call: call,
+            transfer: transfer.name,
+            replaces: request.replace,
+            mayBringCommands: request.commands
+        )
+        turn.prepare(wanted, transfer.text)
         return nil
     }
 
@@ -46,12 +52,19 @@ extension Engine {
         beside { [store, transport] in
             do throws(StoreError) {
                 let archive = try PreparedArchive(Archive(text), for: store, now)
+                guard wanted.mayBringCommands || archive.commands.isEmpty else {
+                    let error = ClockError.bringsCommands(archive.commands.within(bytes: Self.toldCommandBytes))
+                    return transport.reply(to: wanted.call, VarlinkReply(error: error.varlinkError))
+                }
                 self.submit(.archivePrepared(archive, wanted))
             } catch {
                 transport.reply(to: wanted.call, VarlinkReply(error: ClockError(error).varlinkError))
             }
         }
     }
+
+    /// Of the commands that a refusal names: a message has at most 1 MiB.
+    private static let toldCommandBytes = 128 * 1024
 
     /// Takes over what is ready, between two turns. `now` is what the turn before had.
     func adoptPrepared(_ now: BootInstant) {
@@ -121,6 +134,20 @@ package struct ArchiveImport: Sendable {
     let transfer: String
     /// Whether it may take the place of what is kept.
     let replaces: Bool
+    /// Whether what is taken over may run commands.
+    let mayBringCommands: Bool
+}
+
+extension [String] {
+    /// The first of them, together no longer than that; at least one.
+    fileprivate func within(bytes: Int) -> [String] {
+        var left = bytes
+        let fitting = prefix { text in
+            left -= text.utf8.count
+            return left >= 0
+        }
+        return Array(fitting.isEmpty ? prefix(1) : fitting)
+    }
 }
 
 /// An archive that is ready to be taken over, at once or when nobody reads the store any more.

@@ -87,8 +87,8 @@ extension Turn {
     }
 
     private func reminderDays(_ seconds: [Double]) throws -> [Int] {
-        guard seconds.count <= Bounds.reminders else {
-            throw ClockError.outOfRange(parameter: "notifySeconds", message: "more than \(Bounds.reminders)")
+        guard seconds.count <= Limits.reminders else {
+            throw ClockError.outOfRange(parameter: "notifySeconds", message: "more than \(Limits.reminders)")
         }
         return try seconds.map { seconds in
             let before = try Bounds.duration(seconds, parameter: "notifySeconds", atLeast: .zero)

@@ -61,7 +61,7 @@ extension Turn {
             plan.longBreak = try Bounds.duration(seconds, parameter: "longBreakSeconds", atLeast: least)
         }
         if let cycles = request.cycles {
-            plan.cycles = try Bounds.number(cycles, in: 1...1_000, parameter: "cycles")
+            plan.cycles = try Bounds.number(cycles, in: Limits.cycles, parameter: "cycles")
         }
         if let auto = request.auto { plan.startsByItself = auto }
         if let popup = request.popup { plan.showsProgress = popup }

@@ -73,15 +73,11 @@ extension Turn {
     }
 }
 
-/// Bounds on what clients may keep here.
+/// Bounds on requests; of what they keep see also ``Limits``.
 enum Bounds {
-    static let labelBytes = 1024
-    static let commandBytes = 16 * 1024
     static let items = 1_000_000
     static let presets = 1_000
     static let cities = 1_000
-    /// Of one D-day.
-    static let reminders = 20
     /// Calls that stay open at a time: fewer than the connections there may be, so that its owner can still ask.
     static let followers = 1_792
     /// Rows that a request reads or changes before what is due is looked at again.
@@ -95,18 +91,16 @@ enum Bounds {
     /// Timers of one wait.
     static let waited = 2_000
     static let calculations = 10_000
-    /// A hundred years.
-    static let duration = Duration.seconds(100 * 366 * 86_400)
 
     /// A label as it may be kept: no control characters, not too long.
     static func label(_ text: String, parameter: String = "label") throws -> String {
-        guard text.utf8.count <= labelBytes else {
+        guard text.utf8.count <= Limits.labelBytes else {
             throw ClockError.outOfRange(
                 parameter: parameter,
-                message: "longer than \(labelBytes) bytes"
+                message: "longer than \(Limits.labelBytes) bytes"
             )
         }
-        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+        guard Limits.isPrintable(text) else {
             throw ClockError.outOfRange(parameter: parameter, message: "contains a control character")
         }
         return text
@@ -114,7 +108,7 @@ enum Bounds {
 
     /// From seconds; at least `least` and at most a hundred years.
     static func duration(_ seconds: Double, parameter: String, atLeast least: Duration) throws -> Duration {
-        guard seconds.isFinite, abs(seconds) <= Double(duration.components.seconds) else {
+        guard seconds.isFinite, abs(seconds) <= Double(Limits.longest.components.seconds) else {
             throw ClockError.outOfRange(parameter: parameter, message: "more than a hundred years")
         }
         let value = Duration.microseconds(Int64((seconds * 1_000_000).rounded()))
@@ -125,8 +119,11 @@ enum Bounds {
     }
 
     static func command(_ text: String) throws -> String {
-        guard text.utf8.count <= commandBytes, !text.utf8.contains(0) else {
-            throw ClockError.outOfRange(parameter: "exec", message: "longer than \(commandBytes) bytes, or with a NUL")
+        guard text.utf8.count <= Limits.commandBytes, !text.utf8.contains(0) else {
+            throw ClockError.outOfRange(
+                parameter: "exec",
+                message: "longer than \(Limits.commandBytes) bytes, or with a NUL"
+            )
         }
         return text
     }

@@ -141,15 +141,13 @@ extension Turn {
 }
 
 extension Bounds {
-    private static let iconBytes = 64
-
     fileprivate static func estimate(_ seconds: Double) throws -> Duration {
         try duration(seconds, parameter: "estimateSeconds", atLeast: .seconds(1))
     }
 
     fileprivate static func icon(_ text: String) throws -> String {
-        guard text.utf8.count <= iconBytes else {
-            throw ClockError.outOfRange(parameter: "icon", message: "longer than \(iconBytes) bytes")
+        guard text.utf8.count <= Limits.iconBytes else {
+            throw ClockError.outOfRange(parameter: "icon", message: "longer than \(Limits.iconBytes) bytes")
         }
         return try label(text, parameter: "icon")
     }

@@ -30,7 +30,7 @@ extension RequestTable {
             return try .init(
                 tasks: turn.changeTasks(request.names) { task in
                     let outcome = try task.extended(by: change, turn.now)
-                    guard outcome.entity.attempt?.expected ?? .zero <= Bounds.duration else {
+                    guard outcome.entity.attempt?.expected ?? .zero <= Limits.longest else {
                         throw ClockError.outOfRange(parameter: "changeSeconds", message: "more than a hundred years")
                     }
                     return outcome

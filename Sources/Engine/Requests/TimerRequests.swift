@@ -20,11 +20,11 @@ extension RequestTable {
             let change = try Bounds.duration(
                 request.changeSeconds,
                 parameter: "changeSeconds",
-                atLeast: .zero - Bounds.duration
+                atLeast: .zero - Limits.longest
             )
             return try turn.change(timer) { isRinging in
                 let outcome = try timer.extended(by: change, isRinging: isRinging, turn.now)
-                guard outcome.entity.remaining(turn.now) <= Bounds.duration else {
+                guard outcome.entity.remaining(turn.now) <= Limits.longest else {
                     throw ClockError.outOfRange(parameter: "changeSeconds", message: "more than a hundred years")
                 }
                 return outcome
@@ -87,7 +87,7 @@ extension Turn {
         var ringing = defaults.timer
         if let sound = request.sound { ringing.sound = try SoundChoice(name: sound) }
         if let volume = request.volume {
-            ringing.volume = try Bounds.number(volume, in: 0...100, parameter: "volume")
+            ringing.volume = try Bounds.number(volume, in: Limits.volumePercent, parameter: "volume")
         }
         if let command = request.exec, !command.isEmpty { ringing.command = try Bounds.command(command) }
         let outcome = Countdown.start(
@@ -119,7 +119,7 @@ extension Turn {
     private func rounds(_ text: String?) throws -> Countdown.Rounds {
         guard let text else { return .more(0) }
         if text == "forever" { return .forever }
-        guard let times = Int(text), (1...1_000_000).contains(times) else {
+        guard let times = Int(text), Limits.rounds.contains(times) else {
             throw ClockError.outOfRange(parameter: "repeat", message: "neither a number from 1 nor forever")
         }
         return .more(times - 1)

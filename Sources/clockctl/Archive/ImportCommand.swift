@@ -8,7 +8,9 @@ struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: localized("Take over what clockctl export wrote: items, ids, rings and history."),
-        discussion: localized("All of it or, where something does not fit, nothing.")
+        discussion: localized(
+            "All of it or, where something does not fit, nothing. Where its alarms and timers run commands, they are shown and asked about."
+        )
     )
 
     @Argument(help: ArgumentHelp(localized("The file, or - for standard input."), valueName: "file"))
@@ -16,6 +18,9 @@ struct ImportCommand: ParsableCommand {
 
     @Flag(help: ArgumentHelp(localized("Put it in the place of everything that is kept here.")))
     var replace = false
+
+    @Flag(name: [.short, .long], help: ArgumentHelp(localized("Let the archive's commands run; do not ask.")))
+    var yes = false
 
     @OptionGroup var output: OutputOptions
 
@@ -30,6 +35,25 @@ struct ImportCommand: ParsableCommand {
     func run() throws {
         let text = try TextFile.read(NegativeText.restored(file), limitBytes: Self.limitBytes)
         let daemon = Daemon(output)
+        do {
+            try take(text, mayBringCommands: yes, daemon)
+        } catch let refusal as ClockError {
+            let failure = daemon.failure(refusal)
+            guard case .bringsCommands(let commands) = refusal,
+                let isMeant = Question.ask(Self.question(commands))
+            else { throw failure }
+            guard isMeant else { throw Failure(failure.status, localized("nothing was taken over")) }
+            try take(text, mayBringCommands: true, daemon)
+        }
+    }
+
+    private static func question(_ commands: [String]) -> String {
+        ([localized("The archive has commands that would run here:")] + commands.map { "  " + $0.quotable }
+            + [localized("Take it over?")]).joined(separator: "\n")
+    }
+
+    /// - Throws: ``ClockError`` where it is refused, else a ``Failure``.
+    private func take(_ text: String, mayBringCommands: Bool, _ daemon: Daemon) throws {
         do throws(VarlinkClientError) {
             let connection = try daemon.connect()
             var rest = text[...]
@@ -40,12 +64,14 @@ struct ImportCommand: ParsableCommand {
                     part: part,
                     transfer: transfer,
                     last: rest.isEmpty,
-                    replace: replace
+                    replace: replace,
+                    commands: mayBringCommands
                 )
                 let patience = rest.isEmpty ? Self.patience : Daemon.patience
                 transfer = try connection.call(request, within: patience).transfer
             } while !rest.isEmpty
         } catch {
+            if case .remote(let remote) = error, let refusal = ClockError(remote) { throw refusal }
             throw daemon.failure(error)
         }
     }

@@ -45,7 +45,7 @@ expect_status 64 clockctl history -n -3
 expect_status 0 clockctl export "$home/archive.json"
 expect_equal 600 "$(stat -c %a "$home/archive.json")" "the mode of an archive"
 clockctl export --json | cmp - "$home/archive.json" || fail "two exports differ"
-jq -e '.clockd == 1 and (.tables.alarm | length) == 1' "$home/archive.json" >/dev/null
+jq -e '(.format == "clockd archive") and .version == 1 and (.tables.alarm | length) == 1' "$home/archive.json" >/dev/null
 expect_status 75 clockctl import "$home/archive.json"
 expect_line 'something is kept here already' "$err"
 daemon_stop
@@ -66,7 +66,8 @@ clockctl timer list --json | expect_json 'map(.id) == ["t2"]'
 
 # What can't be read changes nothing.
 before=$(clockctl export)
-for text in '' '{' '{}' '[1]' '{"clockd":9,"schema":[],"tables":{}}'; do
+for text in '' '{' '{}' '[1]' '{"clockd":1,"schema":[],"tables":{}}' \
+    '{"format":"clockd archive","version":9,"schema":1,"tables":{}}'; do
     printf '%s' "$text" >"$home/bad.json"
     expect_status 64 clockctl import --replace "$home/bad.json"
     expect_line "^clockctl: can't take this archive, " "$err"
@@ -76,5 +77,18 @@ expect_status 64 clockctl import --replace "$home/bad.json"
 printf '\377' >"$home/bad.json"
 expect_status 64 clockctl import --replace "$home/bad.json"
 expect_status 64 clockctl import "$home/none.json"
+sed 's/"ringForMicroseconds":300000000/"ringForMicroseconds":100000000000000000/' "$home/archive.json" >"$home/bad.json"
+expect_status 64 clockctl import --replace "$home/bad.json"
+expect_line 'plan.ringing.ringForMicroseconds: 100000000000000000 µs are out of range' "$err"
 expect_equal "$before" "$(clockctl export)" "what is kept"
+
+# What an archive runs is shown, and runs only where that was said.
+sed 's/"fadeMicroseconds":0,/"command":"echo up","fadeMicroseconds":0,/' "$home/archive.json" >"$home/commands.json"
+expect_status 75 clockctl import --replace "$home/commands.json"
+expect_line 'the archive has commands that would run here' "$err"
+expect_line '^echo up$' "$err"
+expect_equal "$before" "$(clockctl export)" "what is kept"
+expect_status 0 clockctl import --replace --yes "$home/commands.json"
+clockctl alarm list --json | expect_json 'all(.exec == "echo up")'
+clockctl import --replace "$home/archive.json"
 expect_status 74 clockctl export "$home/nowhere/archive.json"

@@ -1,11 +1,11 @@
 /// One time at which a schedule is due.
-package struct Occurrence: Codable, Hashable, Sendable {
+package struct Occurrence: Hashable, Sendable {
     package let at: Instant
     /// The wall time asked for, also where the clocks skip it.
     package let local: CivilDateTime
     package let note: Note?
 
-    package enum Note: String, Codable, Hashable, Sendable {
+    package enum Note: String, Hashable, Sendable {
         /// The clocks skip `local`; `at` is where ``GapPolicy`` moved it.
         case gap
         /// `local` occurs twice.

@@ -1,0 +1,86 @@
+import Chronology
+
+extension Schedule: StoredObject {
+    package init(from members: StoredMembers) throws {
+        self.init(
+            rule: try members.value("rule"),
+            gap: try members.choice("gap"),
+            fold: try members.choice("fold"),
+            exceptions: Set(try members.dates("exceptDayNumbers")),
+            exactExceptions: Set(try members.locals("exceptLocalMicroseconds")),
+            additions: Set(try members.locals("alsoLocalMicroseconds")),
+            skipsHolidays: try members.flag("skipsHolidays"),
+            countEnd: try members.ifPresent("countEndLocalMicroseconds", members.local)
+        )
+        if let excess { throw members.refusal("rule", "a schedule out of bounds: \(excess)") }
+    }
+
+    package func write(to members: inout WrittenMembers) throws {
+        try members.value("rule", rule)
+        try members.choice("gap", gap)
+        try members.choice("fold", fold)
+        try members.dates("exceptDayNumbers", exceptions.sorted())
+        try members.locals("exceptLocalMicroseconds", exactExceptions.sorted())
+        try members.locals("alsoLocalMicroseconds", additions.sorted())
+        try members.flag("skipsHolidays", skipsHolidays)
+        try members.local("countEndLocalMicroseconds", countEnd)
+    }
+}
+
+/// Rules are stored as their canonical text: RFC 5545, 3.3.10, or systemd.time(7).
+extension CalendarRule: StoredObject {
+    package init(from members: StoredMembers) throws {
+        switch try members.text("kind") {
+        case "once": self = .once(try members.local("localMicroseconds"))
+        case "recurring":
+            self = .recurring(
+                try members.parsed("rule", RecurrenceRule.init(parsing:)),
+                start: try members.local("startLocalMicroseconds")
+            )
+        case "calendar": self = .calendar(try members.parsed("expression", CalendarExpression.init(parsing:)))
+        case let kind: throw members.unknown("kind", kind)
+        }
+    }
+
+    package func write(to members: inout WrittenMembers) throws {
+        switch self {
+        case .once(let time):
+            try members.text("kind", "once")
+            try members.local("localMicroseconds", time)
+        case .recurring(let rule, let start):
+            try members.text("kind", "recurring")
+            try members.text("rule", rule.text)
+            try members.local("startLocalMicroseconds", start)
+        case .calendar(let expression):
+            try members.text("kind", "calendar")
+            try members.text("expression", expression.text)
+        }
+    }
+}
+
+extension StoredMembers {
+    fileprivate func parsed<Rule>(_ name: String, _ parse: (String) throws -> Rule) throws -> Rule {
+        let text = try text(name)
+        do {
+            return try parse(text)
+        } catch {
+            throw refusal(name, "“\(text)” can't be read: \(error)")
+        }
+    }
+}
+
+extension Occurrence: StoredObject {
+    package init(from members: StoredMembers) throws {
+        self.init(
+            at: try members.instant("atMicroseconds"),
+            local: try members.local("localMicroseconds"),
+            note: try members.ifPresent("note", members.choice)
+        )
+    }
+
+    package func write(to members: inout WrittenMembers) throws {
+        try members.instant("atMicroseconds", at)
+        try members.local("localMicroseconds", local)
+        if let note { try members.choice("note", note) }
+    }
+}

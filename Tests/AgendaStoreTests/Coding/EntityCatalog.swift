@@ -1,0 +1,254 @@
+import Agenda
+import AgendaStore
+import Chronology
+
+/// One entity in each of its states, with each of its choices taken at least once: what golden files are of.
+enum EntityCatalog {
+    /// By the name of the golden file.
+    static let all: [(name: String, entity: any StoredObject & Hashable & Sendable)] =
+        alarms.map { ("alarm-" + $0, $1) } + timers.map { ("timer-" + $0, $1) } + sessions.map { ("focus-" + $0, $1) }
+        + stopwatches.map { ("stopwatch-" + $0, $1) } + days.map { ("dday-" + $0, $1) }
+        + tasks.map { ("task-" + $0, $1) } + nudges.map { ("nudge-" + $0, $1) } + rings.map { ("ring-" + $0, $1) }
+
+    private static let wall = Instant(secondsSinceEpoch: 1_795_329_000)
+    private static let moment = BootMoment(
+        id: BootID("0f1e2d3c"),
+        instant: BootInstant(microsecondsSinceBoot: 86_400_000_000)
+    )
+    private static let deadline = BootDeadline(moment: moment, expected: wall + .seconds(600))
+    private static let now = Now(wall: wall, boot: moment, asleep: .seconds(7), zone: .utc)
+
+    private static func local(_ text: StaticString, _ microseconds: Int64) -> CivilDateTime {
+        guard let time = CivilDateTime(microsecondsSinceCivilEpoch: microseconds) else {
+            preconditionFailure("\(text)")
+        }
+        return time
+    }
+
+    private static let morning = local("2026-11-23T07:30", 1_795_419_000_000_000)
+    private static let day = morning.date
+
+    private static func rule(_ text: String) -> RecurrenceRule {
+        guard let rule = try? RecurrenceRule(parsing: text) else { preconditionFailure(text) }
+        return rule
+    }
+
+    private static func expression(_ text: String) -> CalendarExpression {
+        guard let expression = try? CalendarExpression(parsing: text) else { preconditionFailure(text) }
+        return expression
+    }
+
+    private static func occurrence(_ note: Occurrence.Note?) -> Occurrence {
+        Occurrence(at: wall + .seconds(3600), local: morning, note: note)
+    }
+
+    // MARK: Alarms
+
+    private static func alarm(
+        _ rule: CalendarRule,
+        _ words: AlarmTiming.Words,
+        _ state: Alarm.State,
+        _ change: (inout Alarm) -> Void = { _ in }
+    ) -> Alarm {
+        let timing = AlarmTiming(schedule: Schedule(rule: rule), words: words)
+        var alarm = Alarm(
+            id: ItemID(.alarm, 1),
+            label: "Wake up ☃ “now”",
+            plan: AlarmPlan(timing: timing),
+            created: wall,
+            state: state
+        )
+        change(&alarm)
+        return alarm
+    }
+
+    private static let alarms: [(String, Alarm)] = [
+        ("scheduled", alarm(.once(morning), .timeOfDay("07:30"), .scheduled(occurrence(nil)))),
+        (
+            "gap",
+            alarm(.once(morning), .dated("2026-11-23 07:30"), .scheduled(occurrence(.gap))) { alarm in
+                alarm.plan.zone = .fixed(name: "Europe/Berlin", .utc)
+                alarm.plan.ringing.sound = .silent
+                alarm.plan.missed = .notify
+            }
+        ),
+        (
+            "recurring",
+            alarm(
+                .recurring(rule("FREQ=WEEKLY;BYDAY=MO,WE;COUNT=7"), start: morning),
+                .repeating("07:30", every: "weekly on mon,wed"),
+                .scheduled(occurrence(.fold))
+            ) { alarm in
+                alarm.plan.notice = AlarmNotice(before: .seconds(600), givenFor: wall)
+                alarm.plan.wakesMachine = true
+                alarm.plan.ringing.sound = .named("bell")
+                alarm.plan.ringing.command = "notify-send \"up\"\n"
+                alarm.plan.ringing.fade = .milliseconds(1_500)
+                alarm.skippedThrough = wall + .seconds(60)
+            }
+        ),
+        (
+            "exceptions",
+            alarm(.calendar(expression("Mon..Fri *-*-* 07:30:00")), .calendar("Mon..Fri *-*-* 07:30:00"), .done) {
+                let schedule = $0.plan.timing.schedule
+                $0.plan.timing.schedule = Schedule(
+                    rule: schedule.rule,
+                    gap: .before,
+                    fold: .both,
+                    exceptions: [day],
+                    exactExceptions: [morning],
+                    additions: [local("1969-12-31T23:59:59", -1_000_000), morning],
+                    skipsHolidays: true
+                )
+                $0.plan.missed = .skip
+                $0.plan.ringing.sound = .file("/usr/share/sounds/rooster.oga")
+            }
+        ),
+        (
+            "off",
+            alarm(.once(morning), .timeOfDay("07:30"), .off) { $0.plan.notice = AlarmNotice(before: .seconds(60)) }
+        ),
+        ("missed", alarm(.once(morning), .timeOfDay("07:30"), .missed(at: wall))),
+    ]
+
+    // MARK: Counts
+
+    private static func timer(_ state: Countdown.State, _ rounds: Countdown.Rounds = .more(0)) -> Countdown {
+        Countdown(
+            id: ItemID(.timer, 2),
+            label: "tea",
+            duration: .seconds(300),
+            rounds: rounds,
+            ringing: rounds == .forever ? nil : RingSettings(),
+            started: wall,
+            state: state
+        )
+    }
+
+    private static let timers: [(String, Countdown)] = [
+        ("running", timer(.running(ends: deadline), .more(3))),
+        ("paused", timer(.paused(remaining: .microseconds(299_999_999)), .forever)),
+        ("done", timer(.done(at: wall))), ("cancelled", timer(.cancelled(at: wall))),
+    ]
+
+    private static func session(_ state: FocusSession.State) -> FocusSession {
+        FocusSession(id: ItemID(.focus, 3), label: "write", plan: FocusPlan(), started: wall, state: state)
+    }
+
+    private static func run(progress: BootDeadline?) -> FocusRun {
+        FocusRun(
+            since: moment,
+            sinceWall: wall,
+            asleepBefore: .seconds(7),
+            ends: deadline,
+            day: day,
+            dayEnds: wall + .seconds(7_200),
+            progress: progress
+        )
+    }
+
+    private static let sessions: [(String, FocusSession)] = [
+        ("running", session(.running(FocusStep(.work, cycle: 1), run(progress: deadline)))),
+        ("running-quietly", session(.running(FocusStep(.longBreak, cycle: 4), run(progress: nil)))),
+        ("paused", session(.paused(FocusStep(.shortBreak, cycle: 2), remaining: .seconds(61)))),
+        ("waiting", session(.waiting(next: FocusStep(.work, cycle: 2)))),
+        ("completed", session(.ended(.completed, at: wall))), ("stopped", session(.ended(.stopped, at: wall))),
+    ]
+
+    private static func stopwatch(_ state: Stopwatch.State) -> Stopwatch {
+        Stopwatch(id: ItemID(.stopwatch, 4), label: "", state: state)
+    }
+
+    private static let count = StopwatchCount(
+        started: wall,
+        counted: .seconds(90),
+        laps: [StopwatchCount.Lap(total: .seconds(30)), StopwatchCount.Lap(total: .microseconds(75_000_001))]
+    )
+
+    private static let stopwatches: [(String, Stopwatch)] = [
+        ("running", stopwatch(.running(count: count, since: CountOrigin(now)))),
+        ("paused", stopwatch(.paused(count: count))), ("reset", stopwatch(.reset)),
+    ]
+
+    private static let yearly: DDay = {
+        var yearly = DDay(id: ItemID(.dday, 6), label: "birthday", date: day, isYearly: true, reminderDays: [0, 7, 1])
+        yearly.next = DDayReminder(target: day, day: day, at: wall)
+        yearly.reminded = [day]
+        return yearly
+    }()
+
+    private static let days: [(String, DDay)] = [
+        ("once", DDay(id: ItemID(.dday, 5), label: "launch", date: day, isYearly: false, reminderDays: [])),
+        ("yearly", yearly),
+    ]
+
+    private static func task(_ attempt: TaskAttempt?) -> TimedTask {
+        TimedTask(
+            id: ItemID(.task, 7),
+            name: "piano",
+            icon: "🎹",
+            estimate: .seconds(1_800),
+            position: 1,
+            attempt: attempt
+        )
+    }
+
+    private static let tasks: [(String, TimedTask)] = [
+        ("idle", task(nil)), ("running", task(TaskAttempt(estimate: .seconds(1_800), session: nil, now))),
+        (
+            "paused",
+            {
+                var attempt = TaskAttempt(estimate: .seconds(1_800), session: ItemID(.focus, 3), now)
+                attempt.pace = .paused(elapsed: .seconds(12), at: wall)
+                attempt.nextQuestion = nil
+                return task(attempt)
+            }()
+        ),
+    ]
+
+    private static let nudges: [(String, Nudge)] = [
+        ("planned", Nudge.planned(at: morning.time, after: nil, now)),
+        ("seen", Nudge.planned(at: morning.time, after: nil, now)?.reached(isPractised: true, after(days: 1)).entity),
+    ].compactMap { name, nudge in nudge.map { (name, $0) } }
+
+    private static func after(days: Int) -> Now {
+        var later = now
+        later.wall = now.wall + .seconds(Int64(days) * 86_400)
+        return later
+    }
+
+    // MARK: Rings
+
+    private static func ring(
+        _ state: Ring.State,
+        _ popup: Ring.Popup,
+        _ offer: Ring.Offer,
+        earned: Earned? = nil
+    ) -> Ring {
+        Ring(
+            id: ItemID(.ring, 8),
+            item: ItemID(.alarm, 1),
+            label: "Wake up",
+            scheduled: wall,
+            started: popup == .notShown ? nil : wall + .milliseconds(3),
+            settings: RingSettings(sound: .named("bell"), volume: 80, fade: .seconds(30), urgency: .low),
+            offer: offer,
+            earned: earned,
+            snoozes: 2,
+            state: state,
+            popup: popup
+        )
+    }
+
+    private static let earned = Earned(worked: .seconds(1_500), today: .seconds(4_000), growth: .apple)
+
+    private static let rings: [(String, Ring)] = [
+        ("ringing", ring(.ringing(givesUp: deadline), .shown(handle: "notifications 17"), .snooze)),
+        ("ringing-closed", ring(.ringing(givesUp: deadline), .closed(repost: deadline), .extend)),
+        ("ringing-begun", ring(.ringing(givesUp: deadline), .begun, .nextPhase(.shortBreak), earned: earned)),
+        ("snoozed", ring(.snoozed(until: deadline), .begun, .dday(target: day))),
+        ("dismissed", ring(.ended(.dismissed, at: wall), .begun, .complete(.twiceTheEstimate))),
+        ("missed", ring(.ended(.missed, at: wall), .notShown, .complete(.expectedTimeOver))),
+        ("cancelled", ring(.ended(.cancelled, at: wall), .begun, .snooze)),
+    ]
+}
