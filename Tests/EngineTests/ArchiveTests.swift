@@ -227,7 +227,7 @@ struct ArchiveTests {
                 "a1: plan.ringing.ringForMicroseconds: 100000000000000000 µs are out of range"
             ),
             (#""missed":"ring""#, #""missed":"sing""#, "a1: plan.missed: “sing” is no such thing"),
-            (#""graceMicroseconds":14400000000,"#, "", "a1: plan.graceMicroseconds: missing"),
+            (#""createdMicroseconds":"#, #""created":"#, "a1: createdMicroseconds: missing"),
             (#""label":"eggs""#, #""label":"e\u0007ggs""#, "label: contains a control character"),
         ]
     )

@@ -54,9 +54,10 @@ extension AlarmPlan: StoredObject {
             zone: try members.zone("zone"),
             ringing: try members.value("ringing"),
             notice: try members.ifPresent("notice", members.value),
-            missed: try members.choice("missed"),
-            grace: try members.duration("graceMicroseconds", in: Limits.asked),
-            wakesMachine: try members.flag("wakesMachine")
+            missed: try members.ifPresent("missed", members.choice) ?? .ring,
+            grace: try members.ifPresent("graceMicroseconds") { try members.duration($0, in: Limits.asked) }
+                ?? Self.standardGrace,
+            wakesMachine: try members.ifPresent("wakesMachine", members.flag) ?? false
         )
     }
 

@@ -14,7 +14,7 @@ extension DDay: StoredObject {
             reminderDays: reminders
         )
         next = try members.ifPresent("next", members.value)
-        reminded = try members.dates("remindedDayNumbers")
+        reminded = try members.ifPresent("remindedDayNumbers", members.dates) ?? []
         guard reminded.count <= Self.remindedLimit else {
             throw members.refusal("remindedDayNumbers", "more than \(Self.remindedLimit)")
         }

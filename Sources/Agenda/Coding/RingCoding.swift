@@ -115,14 +115,19 @@ extension Ring.Popup: StoredObject {
 
 extension RingSettings: StoredObject {
     package init(from members: StoredMembers) throws {
+        let standard = RingSettings()
+        func lasting(_ name: String) throws -> Duration { try members.duration(name, in: Limits.lasting) }
         self.init(
-            snooze: try members.duration("snoozeMicroseconds", in: Limits.lasting),
-            snoozeLimit: try members.number("snoozeLimit", in: Limits.snoozes),
-            ringFor: try members.duration("ringForMicroseconds", in: Limits.lasting),
-            sound: try members.value("sound"),
-            volume: try members.number("volumePercent", in: Limits.volumePercent),
-            fade: try members.duration("fadeMicroseconds", in: Limits.asked),
-            urgency: try members.choice("urgency"),
+            snooze: try members.ifPresent("snoozeMicroseconds", lasting) ?? standard.snooze,
+            snoozeLimit: try members.ifPresent("snoozeLimit") { try members.number($0, in: Limits.snoozes) }
+                ?? standard.snoozeLimit,
+            ringFor: try members.ifPresent("ringForMicroseconds", lasting) ?? standard.ringFor,
+            sound: try members.ifPresent("sound", members.value) ?? standard.sound,
+            volume: try members.ifPresent("volumePercent") { try members.number($0, in: Limits.volumePercent) }
+                ?? standard.volume,
+            fade: try members.ifPresent("fadeMicroseconds") { try members.duration($0, in: Limits.asked) }
+                ?? standard.fade,
+            urgency: try members.ifPresent("urgency", members.choice) ?? standard.urgency,
             command: try members.ifPresent("command") { try members.text($0, atMost: Limits.commandBytes) }
         )
     }

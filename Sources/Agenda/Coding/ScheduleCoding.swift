@@ -4,12 +4,12 @@ extension Schedule: StoredObject {
     package init(from members: StoredMembers) throws {
         self.init(
             rule: try members.value("rule"),
-            gap: try members.choice("gap"),
-            fold: try members.choice("fold"),
-            exceptions: Set(try members.dates("exceptDayNumbers")),
-            exactExceptions: Set(try members.locals("exceptLocalMicroseconds")),
-            additions: Set(try members.locals("alsoLocalMicroseconds")),
-            skipsHolidays: try members.flag("skipsHolidays"),
+            gap: try members.ifPresent("gap", members.choice) ?? .after,
+            fold: try members.ifPresent("fold", members.choice) ?? .first,
+            exceptions: Set(try members.ifPresent("exceptDayNumbers", members.dates) ?? []),
+            exactExceptions: Set(try members.ifPresent("exceptLocalMicroseconds", members.locals) ?? []),
+            additions: Set(try members.ifPresent("alsoLocalMicroseconds", members.locals) ?? []),
+            skipsHolidays: try members.ifPresent("skipsHolidays", members.flag) ?? false,
             countEnd: try members.ifPresent("countEndLocalMicroseconds", members.local)
         )
         if let excess { throw members.refusal("rule", "a schedule out of bounds: \(excess)") }

@@ -4,7 +4,8 @@ import Chronology
 ///
 /// Each coding is written out, for what is stored outlives the names in this program. Times are whole numbers with their
 /// unit in the member's name: instants are microseconds since 1970-01-01T00:00:00Z, wall times the microseconds since
-/// 1970-01-01T00:00:00 in no zone, dates the number of days since 1970-01-01. What is nil has no member. A state is an object
+/// 1970-01-01T00:00:00 in no zone, dates the number of days since 1970-01-01. What is nil has no member, and a setting that is
+/// left out is the standard one. A state is an object
 /// whose member `state` names it, any other choice one whose member `kind` does.
 ///
 /// Reading never traps: a number out of range, an unknown name and a member that is missing or that nobody asked for
@@ -69,13 +70,10 @@ package final class StoredMembers {
 
     // MARK: Values
 
-    /// Nil where there is no such member.
+    /// Nil where there is no such member, or null.
     func ifPresent<Value>(_ name: String, _ read: (String) throws -> Value) throws -> Value? {
-        try container.decodeIfPresent(Presence.self, forKey: key(name)) == nil ? nil : read(name)
-    }
-
-    private struct Presence: Decodable {
-        init(from decoder: any Decoder) {}
+        let key = key(name)
+        return try container.contains(key) && !container.decodeNil(forKey: key) ? read(name) : nil
     }
 
     func value<Value: Decodable>(_ name: String) throws -> Value { try container.decode(Value.self, forKey: key(name)) }

@@ -35,7 +35,7 @@ expect_equal 21 "$(jq length <<<"$out")" "alarms"
 costs 0.3 "for a list of counting alarms"
 expect_status 0 clockctl status --json
 costs 1 "for a status"
-expect_equal 21 "$(clockctl export - 2>/dev/null | grep -c '"countEnd":')" "ends that are kept"
+expect_equal 21 "$(clockctl export - 2>/dev/null | grep -c '"countEndLocalMicroseconds":')" "ends that are kept"
 
 # Refused: in one line, before anything is kept.
 refused() {
@@ -80,5 +80,5 @@ sqlite3 "$database" "
 daemon_start
 expect_status 0 clockctl alarm list --json
 expect_equal 21 "$(jq length <<<"$out")" "alarms that can be read"
-expect_status 66 clockctl timer show blink
+expect_status 74 clockctl timer show blink
 wait_until 5 log_has 'halfway|a22'
