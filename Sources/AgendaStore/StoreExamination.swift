@@ -40,6 +40,11 @@ package struct StoreExamination: Hashable, Sendable {
             }
         }
 
+        /// SQLite ends its own work; what goes on between its statements asks here.
+        fileprivate func check() throws {
+            if case .over = state.withLock({ $0 }) { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
+        }
+
         /// From here on nothing is left to be interrupted.
         fileprivate func end() { state.withLock { $0 = .over } }
     }
@@ -61,7 +66,7 @@ package struct StoreExamination: Hashable, Sendable {
                 let problems = answers.filter { $0 != "ok" }
                 return StoreExamination(
                     problems: problems,
-                    unreadableItems: problems.isEmpty ? try unreadableItems(db) : [],
+                    unreadableItems: problems.isEmpty ? try unreadableItems(db, interruption) : [],
                     pageBytes: pages * size
                 )
             }
@@ -70,10 +75,18 @@ package struct StoreExamination: Hashable, Sendable {
         }
     }
 
-    private static func unreadableItems(_ db: Database) throws -> [String] {
+    private static func unreadableItems(_ db: Database, _ interruption: Interruption) throws -> [String] {
         let transaction = Transaction(db: db, coding: EntityCoding(zones: { _ in .utc }))
-        for type in StoredKinds.all { _ = try transaction.all(type, openOnly: true) }
-        _ = try transaction.openRings()
+        for type in StoredKinds.all {
+            for number in try transaction.openNumbers(type.kind) {
+                try interruption.check()
+                _ = try transaction.load(type, ItemID(type.kind, number))
+            }
+        }
+        for ring in try transaction.openRingIDs() {
+            try interruption.check()
+            _ = try transaction.ring(ring)
+        }
         return try transaction.unreadableItems.map { item, _ in
             let label = try transaction.label(of: item)
             return label.isEmpty ? item.description : "\(item) \(label)"

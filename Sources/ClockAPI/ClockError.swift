@@ -18,7 +18,7 @@ package enum ClockError: Error, Hashable, Sendable {
     case outOfRange(parameter: String, message: String)
     case tooMany(what: String, limit: Int)
     case nameTaken(name: String)
-    case bringsCommands([String])
+    case bringsCommands([String], count: Int)
     case storageFailed(code: Int, message: String)
 }
 
@@ -58,8 +58,11 @@ extension ClockError {
             ("OutOfRange", ["parameter": .string(parameter), "message": .string(message)])
         case .tooMany(let what, let limit): ("TooMany", ["what": .string(what), "limit": .integer(Int64(limit))])
         case .nameTaken(let name): ("NameTaken", ["name": .string(name)])
-        case .bringsCommands(let commands):
-            ("BringsCommands", ["commands": .array(commands.map(JSONValue.string))])
+        case .bringsCommands(let commands, let count):
+            (
+                "BringsCommands",
+                ["commands": .array(commands.map(JSONValue.string)), "count": .integer(Int64(count))]
+            )
         case .storageFailed(let code, let message):
             ("StorageFailed", ["code": .integer(Int64(code)), "message": .string(message)])
         }
@@ -84,6 +87,7 @@ extension ClockError {
         var limit: Int?
         var code: Int?
         var commands: [String]?
+        var count: Int?
     }
 
     /// Nil for an error of another interface, or one that a newer daemon knows.
@@ -110,7 +114,7 @@ extension ClockError {
         case "OutOfRange": self = .outOfRange(parameter: given.parameter ?? "", message: given.message ?? "")
         case "TooMany": self = .tooMany(what: given.what ?? "", limit: given.limit ?? 0)
         case "NameTaken": self = .nameTaken(name: given.name ?? "")
-        case "BringsCommands": self = .bringsCommands(given.commands ?? [])
+        case "BringsCommands": self = .bringsCommands(given.commands ?? [], count: given.count ?? 0)
         case "StorageFailed": self = .storageFailed(code: given.code ?? 0, message: given.message ?? "")
         default: return nil
         }

@@ -15,7 +15,7 @@ struct ClockErrorTests {
         .outOfRange(parameter: "volume", message: "not from 0 to 100"),
         .tooMany(what: "alarms", limit: 1_000_000),
         .nameTaken(name: "tea"),
-        .bringsCommands(["systemctl poweroff", "true"]),
+        .bringsCommands(["systemctl poweroff", "true"], count: 3),
         .storageFailed(code: 13, message: "database or disk is full"),
     ]
 

@@ -41,7 +41,7 @@ import Varlink
         (.tooMany(what: "alarm", limit: 5), .tryAgain, "no more alarms, there may be 5 at most"),
         (.tooMany(what: "laps", limit: 5), .tryAgain, "no more laps, there may be 5 at most"),
         (.nameTaken(name: "tea"), .usage, "“tea” is taken, "),
-        (.bringsCommands(["systemctl poweroff"]), .tryAgain, "systemctl poweroff\nto let them run: --yes"),
+        (.bringsCommands(["poweroff"], count: 3), .tryAgain, "poweroff\nand 2 more\nto let them run: --yes"),
         (.storageFailed(code: 13, message: "database or disk is full"), .writeFailed, "database or disk is full"),
     ]
 

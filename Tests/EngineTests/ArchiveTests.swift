@@ -279,7 +279,7 @@ struct ArchiveTests {
                 ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: false, commands: mayRun)
             )
         }
-        #expect(clockError { try take(false) } == .bringsCommands(["echo up"]))
+        #expect(clockError { try take(false) } == .bringsCommands(["echo up"], count: 1))
         #expect(try other.call(AlarmsInterface.List()).alarms.isEmpty)
         try take(true)
         #expect(try other.call(AlarmsInterface.List()).alarms.count == 2)

@@ -44,7 +44,8 @@ package struct MemberName: CodingKey {
 package final class StoredMembers {
     private let container: KeyedDecodingContainer<MemberName>
     private let decoder: any Decoder
-    private var asked: Set<String> = []
+    /// Few enough to be looked through faster than hashed.
+    private var asked: [String] = []
 
     fileprivate init(_ decoder: any Decoder) throws {
         container = try decoder.container(keyedBy: MemberName.self)
@@ -64,7 +65,7 @@ package final class StoredMembers {
     }
 
     private func key(_ name: String) -> MemberName {
-        asked.insert(name)
+        asked.append(name)
         return MemberName(stringValue: name)
     }
 

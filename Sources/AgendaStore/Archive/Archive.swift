@@ -30,7 +30,7 @@ enum StoredKinds {
 extension Archive {
     /// What the member `format` says.
     static let format = "clockd archive"
-    /// Raised when a reader of this version could misread a newer one. Packaging/archive.md describes it.
+    /// Raised when a reader of this version could misread a newer one. packaging/archive.md describes it.
     static let version = 1
 
     /// Reads it into an empty database, of the schema it was written with, and migrates that: what does not fit is

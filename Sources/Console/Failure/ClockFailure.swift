@@ -47,11 +47,11 @@ extension Failure {
             )
         case .nameTaken(let name):
             self.init(.usage, localized("“{name}” is taken, choose another name", ["name": name.quotable]))
-        case .bringsCommands(let commands):
+        case .bringsCommands(let commands, let count):
             self.init(
                 .tryAgain,
                 localized("nothing was taken over, the archive has commands that would run here"),
-                details: commands.prefix(Self.shownCommands).map(\.quotable)
+                details: Self.lines(commands, of: count)
                     + [localized("to let them run: {option}", ["option": "--yes"])]
             )
         case .storageFailed(_, let message):
@@ -62,7 +62,12 @@ extension Failure {
         }
     }
 
-    private static let shownCommands = 10
+    /// The commands of an archive, and how many more it has.
+    package static func lines(_ commands: [String], of count: Int) -> [String] {
+        let more = count - commands.count
+        let rest = localized(one: "and {count} more", other: "and {count} more", count: more)
+        return commands.map(\.quotable) + (more > 0 ? [rest] : [])
+    }
 
     /// An empty name is one that was not given.
     private static func ambiguity(kind: String, name: String) -> String {

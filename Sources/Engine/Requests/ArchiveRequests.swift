@@ -53,7 +53,10 @@ extension Engine {
             do throws(StoreError) {
                 let archive = try PreparedArchive(Archive(text), for: store, now)
                 guard wanted.mayBringCommands || archive.commands.isEmpty else {
-                    let error = ClockError.bringsCommands(archive.commands.within(bytes: Self.toldCommandBytes))
+                    let error = ClockError.bringsCommands(
+                        archive.commands.within(bytes: Self.toldCommandBytes),
+                        count: archive.commands.count
+                    )
                     return transport.reply(to: wanted.call, VarlinkReply(error: error.varlinkError))
                 }
                 self.submit(.archivePrepared(archive, wanted))

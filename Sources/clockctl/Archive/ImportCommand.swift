@@ -35,25 +35,23 @@ struct ImportCommand: ParsableCommand {
     func run() throws {
         let text = try TextFile.read(NegativeText.restored(file), limitBytes: Self.limitBytes)
         let daemon = Daemon(output)
-        do {
-            try take(text, mayBringCommands: yes, daemon)
-        } catch let refusal as ClockError {
-            let failure = daemon.failure(refusal)
-            guard case .bringsCommands(let commands) = refusal,
-                let isMeant = Question.ask(Self.question(commands))
-            else { throw failure }
-            guard isMeant else { throw Failure(failure.status, localized("nothing was taken over")) }
-            try take(text, mayBringCommands: true, daemon)
-        }
+        guard let refusal = try take(text, mayBringCommands: yes, daemon) else { return }
+        let failure = daemon.failure(refusal)
+        guard case .bringsCommands(let commands, let count) = refusal,
+            let isMeant = Question.ask(Self.question(commands, of: count))
+        else { throw failure }
+        guard isMeant else { throw Failure(failure.status, localized("nothing was taken over")) }
+        if let refusal = try take(text, mayBringCommands: true, daemon) { throw daemon.failure(refusal) }
     }
 
-    private static func question(_ commands: [String]) -> String {
-        ([localized("The archive has commands that would run here:")] + commands.map { "  " + $0.quotable }
+    private static func question(_ commands: [String], of count: Int) -> String {
+        ([localized("The archive has commands that would run here:")]
+            + Failure.lines(commands, of: count).map { "  " + $0 }
             + [localized("Take it over?")]).joined(separator: "\n")
     }
 
-    /// - Throws: ``ClockError`` where it is refused, else a ``Failure``.
-    private func take(_ text: String, mayBringCommands: Bool, _ daemon: Daemon) throws {
+    /// - Returns: why it was refused; nil where it was taken over.
+    private func take(_ text: String, mayBringCommands: Bool, _ daemon: Daemon) throws -> ClockError? {
         do throws(VarlinkClientError) {
             let connection = try daemon.connect()
             var rest = text[...]
@@ -71,9 +69,10 @@ struct ImportCommand: ParsableCommand {
                 transfer = try connection.call(request, within: patience).transfer
             } while !rest.isEmpty
         } catch {
-            if case .remote(let remote) = error, let refusal = ClockError(remote) { throw refusal }
+            if case .remote(let remote) = error, let refusal = ClockError(remote) { return refusal }
             throw daemon.failure(error)
         }
+        return nil
     }
 
     /// Takes a part off the beginning of `text`, between two characters of it.
