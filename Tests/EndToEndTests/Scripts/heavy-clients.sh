@@ -72,7 +72,8 @@ store.executemany("INSERT INTO alarm (number, label, open, body) VALUES (?, '', 
 store.commit()
 END
 daemon_start
-clients doctors 10 30 >"$home/doctors" &
+# Not by the function, whose shell would be what is killed.
+"$python" "$scripts/heavy-clients.py" doctors 10 30 >"$home/doctors" &
 doctors=$!
 wait_until 20 grep -q asked "$home/doctors"
 clockctl timer start 0.5s --exec "touch $home/ran" -q >/dev/null
@@ -83,6 +84,6 @@ wait "$doctors" 2>/dev/null || true
 sleep 1
 ticks=$(processor_ticks)
 sleep 2
-expect_between 0 "$(($(processor_ticks) - ticks))" 60 "ticks of work for callers that left"
+expect_between 0 "$(($(processor_ticks) - ticks))" 20 "ticks of work for callers that left"
 daemon_stop
 expect_equal 0 "$status" "exit status of the daemon"
