@@ -72,9 +72,6 @@ package final class AgendaStore: Sendable {
         }
     }
 
-    /// How many migrations this program knows.
-    package static var schemaVersion: Int { Schema.migrator.migrations.count }
-
     /// Opens the file at `path` with all care: it is checked and backed up before a migration, and where it is damaged
     /// it is moved aside and replaced by the newest good backup.
     ///

@@ -144,6 +144,8 @@ void simdisk_lack_descriptors(simdisk *disk, bool lacks, int64_t left) {
     disk->descriptors_left = left;
 }
 
+bool simdisk_lacks_descriptors(const simdisk *disk) { return disk->lacks_descriptors; }
+
 bool simdisk_take_descriptors(simdisk *disk, int count) {
     if (disk->lacks_descriptors && disk->descriptors_left < count) {
         disk->figures.failures++;

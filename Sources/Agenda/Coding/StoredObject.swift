@@ -52,7 +52,7 @@ package final class StoredMembers {
         self.decoder = decoder
     }
 
-    /// What is asked for here belongs to no member.
+    /// - Throws: a `DecodingError` for a member that nobody asked for.
     fileprivate func refuseOthers() throws {
         for name in container.allKeys where !asked.contains(name.stringValue) {
             throw refusal(name.stringValue, "an unknown member")

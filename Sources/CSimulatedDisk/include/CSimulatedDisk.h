@@ -49,6 +49,7 @@ void simdisk_note_synced(simdisk *disk, const char *path);
 void simdisk_forget_pages(simdisk *disk);
 // The process may have so many more files open at a time than it has now, or any number. Until it ends.
 void simdisk_lack_descriptors(simdisk *disk, bool lacks, int64_t left);
+bool simdisk_lacks_descriptors(const simdisk *disk);
 // Whether so many more can be opened (else EMFILE); they are until they are returned.
 bool simdisk_take_descriptors(simdisk *disk, int count);
 void simdisk_return_descriptors(simdisk *disk, int count);

@@ -55,6 +55,8 @@ package final class SimulatedDisk: @unchecked Sendable {
     /// The process may have so many more files open than it has now, until it ends; nil for any number.
     package func limitDescriptors(to left: Int?) { simdisk_lack_descriptors(disk, left != nil, Int64(left ?? 0)) }
 
+    package var lacksDescriptors: Bool { simdisk_lacks_descriptors(disk) }
+
     /// Another program changes the database at `path`. Only while nothing has it open.
     /// - Returns: whether it could.
     package func edit(_ path: String, _ sql: String) -> Bool { simdisk_edit(path, sql) == 0 }

@@ -37,8 +37,6 @@ final class Life {
     var gone: [CallID: Int] = [:]
     /// How many popups may tell what was missed, after the turns that were just taken.
     var digestLimit = 1
-    /// Whether files can't be opened by the daemon.
-    var lacksDescriptors = false
     /// How many files of others were put in the store's place.
     var strangers = 0
     /// Another one, in the middle of reading.

@@ -236,7 +236,7 @@ extension Life {
             let count = try read(RingsInterface.List.Reply.self).reduce(0) { $0 + $1.rings.count }
             isRight = ringsBefore...max(ringsBefore, model.rings.count) ~= count
         case .cancelMany, .wait: isRight = replies.count == 1 && replies[0].isError
-        case .export where lacksDescriptors: isRight = true
+        case .export where world.disk.lacksDescriptors: isRight = true
         case .status, .history, .export, .follow: isRight = !replies.contains(where: \.isError)
         }
         guard isRight else { throw Violation(.repliesAreTrue, "\(wish) was answered wrongly in a crowd") }

@@ -23,9 +23,7 @@ extension Life {
     private func set(_ resource: Step.Resource, isRefused: Bool) {
         switch resource {
         case .timers: world.wake.refuses(isRefused)
-        case .descriptors(let left):
-            world.disk.limitDescriptors(to: isRefused ? left : nil)
-            lacksDescriptors = isRefused
+        case .descriptors(let left): world.disk.limitDescriptors(to: isRefused ? left : nil)
         }
     }
 
@@ -77,9 +75,9 @@ extension Life {
         closeReaders()
         world.takeStoreAway(removal)
         if removal == .replacedFile { strangers += 1 }
-        if lacksDescriptors { fault = .away }
+        if world.disk.lacksDescriptors { fault = .away }
         try happen([.woken], submitDeadline)
-        if !lacksDescriptors { try checkCopies() }
+        if !world.disk.lacksDescriptors { try checkCopies() }
     }
 }
 
