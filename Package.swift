@@ -34,6 +34,7 @@ let package = Package(
             ]
         ),
         .target(name: "Varlink"),
+        .executableTarget(name: "varlink-swift", dependencies: ["Varlink"]),
         .target(
             name: "VarlinkService",
             dependencies: [
@@ -45,21 +46,7 @@ let package = Package(
         .target(
             name: "ClockAPI",
             dependencies: ["Varlink", "Chronology"],
-            resources: [
-                .embedInCode("Interfaces/io.clockd.Alarms.varlink"),
-                .embedInCode("Interfaces/io.clockd.Archive.varlink"),
-                .embedInCode("Interfaces/io.clockd.Calculations.varlink"),
-                .embedInCode("Interfaces/io.clockd.Clock.varlink"),
-                .embedInCode("Interfaces/io.clockd.Days.varlink"),
-                .embedInCode("Interfaces/io.clockd.Doctor.varlink"),
-                .embedInCode("Interfaces/io.clockd.Focus.varlink"),
-                .embedInCode("Interfaces/io.clockd.History.varlink"),
-                .embedInCode("Interfaces/io.clockd.Rings.varlink"),
-                .embedInCode("Interfaces/io.clockd.Stopwatches.varlink"),
-                .embedInCode("Interfaces/io.clockd.Tasks.varlink"),
-                .embedInCode("Interfaces/io.clockd.Timers.varlink"),
-                .embedInCode("Interfaces/io.clockd.World.varlink"),
-            ]
+            exclude: ["Interfaces"]
         ),
         .target(
             name: "Engine",
@@ -128,7 +115,12 @@ let package = Package(
             name: "EngineTests",
             dependencies: ["Agenda", "AgendaStore", "Chronology", "ClockAPI", "ClockTestKit", "Engine", "Varlink"]
         ),
-        .testTarget(name: "VarlinkTests", dependencies: ["Varlink", "VarlinkService"]),
+        .testTarget(
+            name: "VarlinkTests",
+            dependencies: ["Varlink", "VarlinkService"],
+            exclude: ["Interfaces"]
+        ),
+        .testTarget(name: "VarlinkSwiftTests", dependencies: ["varlink-swift", "Varlink"]),
         .testTarget(name: "ClockAPITests", dependencies: ["ClockAPI", "Varlink"]),
         .testTarget(
             name: "LinuxPlatformTests",

@@ -11,12 +11,12 @@ package struct EditedJSON {
 
     /// - Throws: ``JSONError``.
     package init(_ text: String) throws {
-        root = try JSONCoding.decode(JSONValue.self, from: Array(text.utf8))
+        root = try JSONValue(parsing: Array(text.utf8))
     }
 
     /// With sorted members, so that the same edits have the same text.
     package var text: String {
-        String(decoding: JSONCoding.encode(root), as: UTF8.self)
+        String(decoding: root.json, as: UTF8.self)
     }
 
     /// What no reader may trust: other types, empty, negative, too large, too long.

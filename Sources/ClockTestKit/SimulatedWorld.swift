@@ -287,10 +287,17 @@ extension SimulatedWorld {
         return try Self.read(replies[0], as: Method.Reply.self)
     }
 
-    package static func read<Reply: Decodable>(_ reply: VarlinkReply, as type: Reply.Type) throws -> Reply {
+    package func status() throws -> StatusObject {
+        guard let status = try call(ClockInterface.GetStatus()).status else {
+            preconditionFailure("a status without the status")
+        }
+        return status
+    }
+
+    package static func read<Reply: JSONReadable>(_ reply: VarlinkReply, as type: Reply.Type) throws -> Reply {
         let received = try ReceivedReply(parsing: Array(reply.bytes.dropLast()))
         switch received.content {
-        case .parameters(let bytes): return try JSONCoding.decode(type, from: bytes)
+        case .parameters(let bytes): return try type.init(json: bytes)
         case .error(let error): throw error
         }
     }

@@ -77,18 +77,19 @@ extension Engine {
 extension ClockError {
     init(_ error: StoreError) {
         switch error {
-        case .sqlite(let code, let message): self = .storageFailed(code: Int(code), message: message)
-        case .newerSchema(let path): self = .storageFailed(code: 0, message: "\(path) is of a newer clockd")
+        case .sqlite(let code, let message): self = .storageFailed(sqlite: Int(code), message: message)
+        case .newerSchema(let path): self = .storageFailed(message: "\(path) is of a newer clockd")
         case .beforeFirstRelease(let path):
-            self = .storageFailed(code: 0, message: "\(path) is of a clockd from before the first release")
+            self = .storageFailed(message: "\(path) is of a clockd from before the first release")
         case .unreadableRow(let table, let problem):
-            self = .storageFailed(code: 11, message: "unreadable \(table): \(problem)")
-        case .unreadableArchive(let problem): self = .outOfRange(parameter: "archive", message: problem)
+            self = .storageFailed(sqlite: 11, message: "unreadable \(table): \(problem)")
+        case .unreadableArchive(let problem):
+            self = .outOfRange(parameter: "archive", fault: .malformed, detail: problem)
         case .file(let call, let path, let errno):
-            self = .storageFailed(code: Int(errno), message: "\(call) \(path) failed")
+            self = .storageFailed(errno: Int(errno), message: "\(call) \(path) failed")
         case .moved(let path, let problem):
-            self = .storageFailed(code: 14, message: "\(path) was removed or replaced: \(problem)")
-        case .noRoom: self = .storageFailed(code: 13, message: "no room")
+            self = .storageFailed(sqlite: 14, message: "\(path) was removed or replaced: \(problem)")
+        case .noRoom: self = .storageFailed(sqlite: 13, message: "no room")
         }
     }
 }

@@ -46,7 +46,6 @@ package actor Engine: EventSink {
     /// Not told yet, for more may be due.
     var missed = MissedDigest()
     var followers = Followers()
-    var untold = Untold.nothing
     /// What is being carried out in slices.
     var jobs = Jobs()
     let exports: Exports
@@ -167,7 +166,7 @@ package actor Engine: EventSink {
                 return try turn.finished()
             }
             act(due)
-            untold.add(due.touched)
+            followers.untold.add(due.touched)
             let (done, left) = try store.transaction { try self.handle(events, self.turn($0, cause), budget) }
             inbox.putBack(left)
             act(done)
@@ -177,7 +176,7 @@ package actor Engine: EventSink {
             return true
         } catch {
             (followers, jobs, replanCursor, preparedArchives) = before
-            untold = .everything
+            followers.untold = .everything
             guard !error.isDamage else {
                 refuse(events, error)
                 return false
@@ -263,7 +262,7 @@ package actor Engine: EventSink {
             exports.pageTaken(id)
         case .deadlineReached: break
         case .clockStepped:
-            untold = .everything
+            followers.untold = .everything
             try turn.clockStepped(since: previous)
             try turn.forgetWhatPlanned()
             // What outlived a reboot counts by the wall clock.
@@ -272,7 +271,7 @@ package actor Engine: EventSink {
             try turn.planNudge(at: defaults.task.nudge)
             replanCursor = .start
         case .zoneChanged:
-            untold = .everything
+            followers.untold = .everything
             store.forgetZones()
             try turn.zoneChanged(since: previous)
             try turn.forgetWhatPlanned()
@@ -285,7 +284,7 @@ package actor Engine: EventSink {
         case .resumedFromSleep: try turn.checkpointWork()
         case .alerter(let event): try turn.alerterReported(event)
         case .reloaded(let defaults):
-            untold = .everything
+            followers.untold = .everything
             self.defaults = defaults
             try turn.record(Record(.reloaded))
             try turn.forgetWhatPlanned()

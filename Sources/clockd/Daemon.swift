@@ -123,9 +123,10 @@ final class Daemon {
                 vendor: "clockd",
                 product: "clockd",
                 version: Version.current,
-                url: "https://clockd.io"
+                // Nobody owns an address yet that could stand here.
+                url: ""
             ),
-            interfaces: ClockInterfaces.all,
+            interfaces: Interfaces.all,
             allowedUserID: getuid(),
             handler: CallRelay(sink: relay, doctor: doctor)
         ) { notice in

@@ -18,7 +18,7 @@ struct Settings {
         } catch {
             for problem in error.problems {
                 let text = problem.text(path: path)
-                logger.error("\(localized("The configuration is left aside: {problem}", ["problem": text]))")
+                logger.error("\(localized("Ignoring the configuration: {problem}", ["problem": text]))")
             }
             return nil
         }

@@ -7,7 +7,7 @@ struct Manifest {
         var dependencies: [String: Set<String>] = [:]
         let declarations = text.split(separator: ".testTarget(", maxSplits: 1).first ?? ""
         for block in declarations.split(separator: /\.(?:target|executableTarget|systemLibrary)\(/).dropFirst() {
-            guard let name = block.firstMatch(of: /name:\s*"(\w+)"/) else { continue }
+            guard let name = block.firstMatch(of: /name:\s*"([\w-]+)"/) else { continue }
             dependencies[String(name.1)] = Self.dependencies(in: block)
         }
         self.dependencies = dependencies

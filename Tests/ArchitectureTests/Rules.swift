@@ -91,6 +91,7 @@ enum Rules {
     static let longestFileLines = 600
 
     static func length(_ file: SourceFile) -> [String] {
+        if file.path.contains("/Generated/") { return [] }
         let count = file.lines.count - (file.lines.last?.isEmpty == true ? 1 : 0)
         return count > longestFileLines ? ["\(file.path): \(count) lines, at most \(longestFileLines)"] : []
     }

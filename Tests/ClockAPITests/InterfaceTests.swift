@@ -1,82 +1,128 @@
 import ClockAPI
-import FoundationEssentials
 import Testing
 import Varlink
 
+/// What is made of the interface files reads and writes what their descriptions say. The descriptions are read here by a
+/// conformance check that knows nothing of the types that were made.
 @Suite("The types are those of the interface descriptions")
 struct InterfaceTests {
-    @Test("every description is read, and none twice")
-    func descriptions() {
-        let names = ClockInterfaces.all.map(\.name.description)
-        #expect(
-            names.sorted() == [
-                "io.clockd.Alarms", "io.clockd.Archive", "io.clockd.Calculations", "io.clockd.Clock", "io.clockd.Days",
-                "io.clockd.Doctor", "io.clockd.Focus", "io.clockd.History", "io.clockd.Rings", "io.clockd.Stopwatches",
-                "io.clockd.Tasks", "io.clockd.Timers", "io.clockd.World",
-            ]
-        )
-        #expect(ClockInterfaces.all.allSatisfy { !$0.documentation.isEmpty })
-    }
+    private static let seeds: Range<UInt64> = 0..<60
 
-    @Test("calls, replies and errors are as described", arguments: MethodSample.all)
-    func conformance(_ sample: MethodSample) throws {
-        let description = try InterfaceDescription.named(sample.name.interface.description)
-        let method = try #require(description.method(named: sample.name.method))
-        for call in sample.calls { #expect(description.faults(of: call, in: method.input) == []) }
-        for reply in sample.replies { #expect(description.faults(of: reply, in: method.output) == []) }
-        #expect(sample.survivesTheTrip)
-    }
-
-    @Test("every method has its type, and the other way round")
-    func methods() throws {
-        let described = ClockInterfaces.all.flatMap { interface in
-            interface.methods.map { "\(interface.name).\($0.name)" }
+    @Test("every description stands alone, and has words for everything that is called")
+    func descriptions() throws {
+        for interface in Interfaces.all {
+            #expect(!interface.documentation.isEmpty)
+            #expect(try InterfaceDescription(parsing: interface.source).members == interface.members)
         }
-        #expect(MethodSample.all.map(\.name.description).sorted() == described.sorted())
-        #expect(try methodNamesInSource().sorted() == described.sorted())
+        let described = Interfaces.all.flatMap { interface in interface.methods.map { "\(interface.name).\($0.name)" } }
+        #expect(Interfaces.methods.map { $0.name } == described)
     }
 
-    /// What the sources call themselves, so that no type escapes the samples.
-    private func methodNamesInSource() throws -> [String] {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Sources/ClockAPI/Methods")
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        return try files.flatMap { file in
-            let source = String(decoding: try Data(contentsOf: folder.appending(path: file)), as: UTF8.self)
-            return source.matches(of: /static let name = "([^"]+)"/).map { String($0.1) }
+    @Test("parameters and replies", arguments: Interfaces.methods.map { $0.name })
+    func methods(name: String) throws {
+        let type = try #require(Interfaces.methods.first { $0.name == name })
+        let (interface, method) = try Self.described(name)
+        for seed in Self.seeds {
+            var values = DescribedValues(interface: interface, random: SplitMix(state: seed))
+            try check(type, method.input, interface, &values)
+            try checkReply(type, method.output, interface, &values)
         }
     }
 
-    @Test("a type that several interfaces describe is the same in all")
-    func sharedTypes() {
-        let types = ClockInterfaces.all.flatMap(\.types)
-        for (name, same) in Dictionary(grouping: types, by: \.name) {
-            #expect(Set(same.map(\.type)).count == 1, "\(name)")
+    private func checkReply<Method: VarlinkMethod>(
+        _ type: Method.Type,
+        _ fields: [IDLField],
+        _ interface: InterfaceDescription,
+        _ values: inout DescribedValues
+    ) throws {
+        try check(Method.Reply.self, fields, interface, &values)
+    }
+
+    private func check<Value: JSONConvertible & Hashable>(
+        _ type: Value.Type,
+        _ fields: [IDLField],
+        _ interface: InterfaceDescription,
+        _ values: inout DescribedValues
+    ) throws {
+        let given = values.object(fields)
+        #expect(interface.mismatches(ofMembers: given.members, forFields: fields) == [])
+        let value = try Value(json: given.json)
+        #expect(value.jsonValue.normal == given.normal)
+        #expect(try Value(json: given.withoutNulls.json) == value)
+        #expect(try Value(json: given.adding("fromTheFuture", [["unknown": nil]]).json) == value)
+        try checkSpoiled(type, values.spoiled(given), fields, interface)
+    }
+
+    /// The member that is told is one of those that the description misses.
+    private func checkSpoiled<Value: JSONConvertible>(
+        _ type: Value.Type,
+        _ spoiled: JSONValue,
+        _ fields: [IDLField],
+        _ interface: InterfaceDescription
+    ) throws {
+        let mismatches = interface.mismatches(ofMembers: spoiled.members, forFields: fields).map(\.path)
+        switch Result(catching: { () throws(JSONError) in try Value(json: spoiled.json) }) {
+        case .success: #expect(mismatches == [])
+        case .failure(let error):
+            #expect(mismatches.contains { error == .mismatch(path: $0) }, "\(error) of \(spoiled)")
         }
     }
 
     @Test(
-        "the words of an enumeration are the description's",
-        arguments: [
-            ("Alarms", "Alarm", "state", AlarmObject.State.allCases.map(\.rawValue)),
-            ("Alarms", "Alarm", "missed", AlarmObject.Missed.allCases.map(\.rawValue)),
-            ("Alarms", "Alarm", "gap", AlarmObject.Gap.allCases.map(\.rawValue)),
-            ("Alarms", "Alarm", "fold", AlarmObject.Fold.allCases.map(\.rawValue)),
-            ("Alarms", "Alarm", "urgency", AlarmObject.Urgency.allCases.map(\.rawValue)),
-            ("Timers", "Timer", "state", TimerObject.State.allCases.map(\.rawValue)),
-            ("Tasks", "Task", "state", TaskObject.State.allCases.map(\.rawValue)),
-            ("Focus", "Focus", "state", FocusObject.State.allCases.map(\.rawValue)),
-            ("Doctor", "Finding", "state", FindingObject.State.allCases.map(\.rawValue)),
-            ("Stopwatches", "Stopwatch", "state", StopwatchObject.State.allCases.map(\.rawValue)),
-            ("Rings", "Ring", "state", RingObject.State.allCases.map(\.rawValue)),
-        ] as [(String, String, String, [String])]
+        "errors",
+        arguments: Interfaces.all.flatMap { interface in interface.errors.map { (interface.name, $0.name) } }
     )
-    func enumerations(interface: String, type: String, field: String, words: [String]) throws {
-        let description = try InterfaceDescription.named("io.clockd." + interface)
-        guard case .structure(let fields)? = description.type(named: type)?.type else {
-            Issue.record("\(type) is no structure")
-            return
+    func errors(interface name: InterfaceName, error: String) throws {
+        let interface = try #require(Interfaces.all.first { $0.name == name })
+        let declared = try #require(interface.error(named: error))
+        for seed in Self.seeds {
+            var values = DescribedValues(interface: interface, random: SplitMix(state: seed))
+            let parameters = values.object(declared.parameters)
+            let received = VarlinkError(name: "\(name).\(error)", parameters: parameters.members)
+            let known = try #require(ClockError(received))
+            #expect(known.varlinkError.name == received.name)
+            #expect(known.varlinkError.parameters.normal == parameters.normal)
         }
-        #expect(fields.first { $0.name == field }?.type == .enumeration(words))
+    }
+
+    @Test(
+        "other errors are none of ours",
+        arguments: ["org.varlink.service.MethodNotFound", "io.clockd.Clock.FromTheFuture", "io.clockd.ClockNoSuchItem"]
+    )
+    func foreign(name: String) {
+        #expect(ClockError(VarlinkError(name: name)) == nil)
+    }
+
+    private static func described(_ method: String) throws -> (InterfaceDescription, InterfaceDescription.Method) {
+        let name = try #require(MethodName(method))
+        let interface = try #require(Interfaces.all.first { $0.name == name.interface })
+        return (interface, try #require(interface.method(named: name.method)))
+    }
+}
+
+extension JSONValue {
+    fileprivate var members: [String: JSONValue] {
+        if case .object(let members) = self { members } else { [:] }
+    }
+
+    fileprivate func adding(_ name: String, _ value: JSONValue) -> JSONValue {
+        .object(members.merging([name: value]) { $1 })
+    }
+
+    fileprivate var withoutNulls: JSONValue {
+        switch self {
+        case .object(let members): .object(members.filter { $0.value != .null }.mapValues(\.withoutNulls))
+        default: self
+        }
+    }
+
+    /// A whole number is the same with and without a fraction.
+    fileprivate var normal: JSONValue {
+        switch self {
+        case .number(let number): Int64(exactly: number).map(JSONValue.integer) ?? self
+        case .object(let members): .object(members.mapValues(\.normal))
+        case .array(let values): .array(values.map(\.normal))
+        default: self
+        }
     }
 }

@@ -14,7 +14,7 @@ import Testing
         var total = 0.0
         let laps = laps.enumerated().map { index, seconds in
             total += seconds
-            return LapObject(number: index + 1, lapSeconds: seconds, totalSeconds: total)
+            return LapTimeObject(number: index + 1, lapSeconds: seconds, totalSeconds: total)
         }
         return StopwatchObject(
             id: "s1",

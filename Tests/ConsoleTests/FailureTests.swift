@@ -9,10 +9,13 @@ import Varlink
     static let viewpoint = Viewpoint.sample
 
     static let refusals: [(error: ClockError, status: Console.ExitStatus, words: String)] = [
-        (.noSuchItem(kind: "alarm", name: "x"), .noSuchItem, "no alarm “x”, "),
-        (.noSuchItem(kind: "ring", name: ""), .noSuchItem, "nothing rings"),
-        (.noSuchItem(kind: "preset", name: "x"), .noSuchItem, "no preset “x”, "),
-        (.ambiguousName(kind: "alarm", name: "w", candidates: ["a1", "a2"]), .noSuchItem, "name one of: a1, a2"),
+        (.noSuchItem(kind: "alarm", name: "x"), .noSuchItem, "no alarm named “x”"),
+        (.noSuchItem(kind: "ring", name: ""), .noSuchItem, "nothing is ringing"),
+        (.noSuchItem(kind: "preset", name: "x"), .noSuchItem, "no preset named “x”"),
+        (
+            .ambiguousName(kind: "alarm", name: "w", candidates: ["a1", "a2"]), .noSuchItem,
+            "did you mean one of these? a1, a2"
+        ),
         (
             .unreadable(
                 parameter: "time",
@@ -26,23 +29,38 @@ import Varlink
             "  tomorow 7\n  ^~~~~~~\nperhaps: tomorrow 7am\n"
         ),
         (.inThePast(text: "12:00", at: "2026-11-20T12:00:00Z"), .usage, "it was yesterday 12:00"),
-        (.neverAgain(text: "2-30"), .usage, "“2-30” never comes, "),
-        (.notNow(item: "t1", reason: "notPaused"), .tryAgain, "t1 stays as it is, it is not paused"),
-        (.notNow(item: "", reason: "nothingRuns"), .noSuchItem, "nothing runs"),
-        (.notNow(item: "t1", reason: "asYetUnknown"), .tryAgain, "asYetUnknown"),
-        (.outOfRange(parameter: "ringForSeconds", message: "less than 1 s"), .usage, "this ring-for, less than 1 s"),
-        (.notNow(item: "s1", reason: "stillRunning"), .tryAgain, "s1 stays as it is, it is running"),
-        (.notNow(item: "", reason: "nothingPaused"), .noSuchItem, "nothing is paused"),
+        (.neverAgain(text: "2-30"), .usage, "“2-30” never occurs"),
+        (.notNow(item: "t1", reason: .notPaused), .tryAgain, "t1 unchanged: it is not paused"),
+        (.notNow(item: "", reason: .nothingRuns), .noSuchItem, "nothing runs"),
+        (
+            .outOfRange(parameter: "ringForSeconds", fault: .outside, least: 1), .usage,
+            "invalid ring-for: it must be at least 1s"
+        ),
+        (
+            .outOfRange(parameter: "snoozeSeconds", fault: .outside, least: 1, most: 3600), .usage,
+            "invalid snooze: it must be between 1s and 1h"
+        ),
+        (
+            .outOfRange(parameter: "volume", fault: .outside, least: 0, most: 100), .usage,
+            "invalid volume: it must be between 0 and 100"
+        ),
+        (.outOfRange(parameter: "label", fault: .tooLong, most: 1024), .usage, "label: longer than 1024 bytes"),
+        (
+            .outOfRange(parameter: "archive", fault: .malformed, detail: "a1: no label"), .usage,
+            "invalid archive: a1: no label"
+        ),
+        (.notNow(item: "s1", reason: .stillRunning), .tryAgain, "s1 unchanged: it is running"),
+        (.notNow(item: "", reason: .nothingPaused), .noSuchItem, "nothing is paused"),
         (
             .ambiguousName(kind: "stopwatch", name: "", candidates: ["s1", "s2"]), .noSuchItem,
             "name the stopwatch, there are several"
         ),
-        (.noSuchItem(kind: "dday", name: "x"), .noSuchItem, "no D-day “x”, "),
+        (.noSuchItem(kind: "dday", name: "x"), .noSuchItem, "no D-day named “x”"),
         (.tooMany(what: "alarm", limit: 5), .tryAgain, "no more alarms, there may be 5 at most"),
         (.tooMany(what: "laps", limit: 5), .tryAgain, "no more laps, there may be 5 at most"),
         (.nameTaken(name: "tea"), .usage, "“tea” is taken, "),
-        (.bringsCommands(["poweroff"], count: 3), .tryAgain, "poweroff\nand 2 more\nto let them run: --yes"),
-        (.storageFailed(code: 13, message: "database or disk is full"), .writeFailed, "database or disk is full"),
+        (.bringsCommands(commands: ["poweroff"], count: 3), .tryAgain, "poweroff\nand 2 more\nto let them run: --yes"),
+        (.storageFailed(sqlite: 13, message: "database or disk is full"), .writeFailed, "database or disk is full"),
     ]
 
     @Test("A daemon with too many connections is one to try again")
@@ -66,7 +84,7 @@ import Varlink
 
     @Test("Every error that the interface declares has words of its own")
     func completeness() throws {
-        let interface = try #require(ClockInterfaces.all.first { $0.name.description == "io.clockd.Clock" })
+        let interface = try #require(Interfaces.all.first { $0.name.description == "io.clockd.Clock" })
         let tested = Set(Self.refusals.map { $0.error.varlinkError.name })
         for error in interface.errors { #expect(tested.contains("io.clockd.Clock." + error.name)) }
     }

@@ -9,7 +9,7 @@ struct TaskPagesTests {
         viewpoint: .sample
     )
 
-    private func task(_ state: TaskObject.State, remaining: Double? = nil, last: Double? = nil) -> TaskObject {
+    private func task(_ state: TaskStateCode, remaining: Double? = nil, last: Double? = nil) -> TaskObject {
         TaskObject(
             id: "k1",
             name: "walk",
@@ -20,7 +20,8 @@ struct TaskPagesTests {
             remainingSeconds: remaining,
             elapsedSeconds: remaining.map { 1800 - $0 },
             started: remaining.map { _ in "2026-11-21T11:59:00Z" },
-            expectedEnd: remaining.map { _ in "2026-11-21T12:29:00Z" }
+            expectedEnd: remaining.map { _ in "2026-11-21T12:29:00Z" },
+            extraSeconds: 0
         )
     }
 
@@ -111,27 +112,22 @@ struct TaskPagesTests {
     }
 
     @Test func details() {
-        var figures = TaskInfoObject.Figures(currentStreak: 0, bestStreak: 0, total: 0, achieved: 0, failed: 0)
+        var info = TaskInfoObject(task(.idle), currentStreak: 0, bestStreak: 0, total: 0, achieved: 0, failed: 0)
         #expect(
-            page.details([TaskInfoObject(task: task(.idle), figures: figures)])
+            page.details([info])
                 == ["Task      k1 walk", "Estimate  30 min", "Runs      none yet"]
         )
-        figures = .init(
-            currentStreak: 1,
-            bestStreak: 3,
-            total: 8,
-            achieved: 6,
-            failed: 2,
-            successRate: 75,
-            averageSeconds: 1900,
-            averageRemainingSeconds: -100,
-            suggestedSeconds: 1990.5,
-            bias: 1.056,
-            trend: .better,
-            lateError: 0.1,
-            earlyError: 0.3
-        )
-        let lines = page.details([TaskInfoObject(task: task(.idle, last: 1800), figures: figures)])
+        let task = task(.idle, last: 1800)
+        info = TaskInfoObject(task, currentStreak: 1, bestStreak: 3, total: 8, achieved: 6, failed: 2)
+        info.successRate = 75
+        info.averageSeconds = 1900
+        info.averageRemainingSeconds = -100
+        info.suggestedSeconds = 1990.5
+        info.bias = 1.056
+        info.trend = .better
+        info.lateError = 0.1
+        info.earlyError = 0.3
+        let lines = page.details([info])
         #expect(
             lines.dropFirst(2) == [
                 "Runs                8: 6 achieved, 2 failed, 75 %", "Streak              1 in a row, at best 3",

@@ -92,7 +92,7 @@ struct AlarmTests {
         world.advance(by: .seconds(1800))
         #expect(world.alerter.now.popups[ItemID("r1")]?.buttons.map(\.action) == [.dismiss])
         let error = clockError { _ = try world.call(RingsInterface.Snooze(names: ["a1"])) }
-        #expect(error == .notNow(item: "a1", reason: "snoozeLimitReached"))
+        #expect(error == .notNow(item: "a1", reason: .snoozeLimitReached))
         #expect(try world.rings()[0].state == .ringing)
     }
 
@@ -159,7 +159,7 @@ struct AlarmTests {
             $0.label = "early"
             $0.snoozeSeconds = 120
         }
-        var settings = AlarmSettings()
+        var settings = AlarmSettingsObject()
         settings.time = "06:15"
         let alarm = try world.call(AlarmsInterface.Edit(names: ["early"], settings: settings)).alarms[0]
         #expect(alarm.time == "06:15")
@@ -176,7 +176,9 @@ struct AlarmTests {
         _ = try world.addAlarm("07:30", every: "daily") { $0.count = 3 }
         world.advance(by: .seconds(86_400))
         for name in ["a1", "a2"] {
-            _ = try world.call(AlarmsInterface.Edit(names: [name], settings: AlarmSettings(gap: .skip, volume: 50)))
+            _ = try world.call(
+                AlarmsInterface.Edit(names: [name], settings: AlarmSettingsObject(gap: .skip, volume: 50))
+            )
         }
         #expect(try world.alarm("a1").next == "2026-11-24T07:30:00+01:00")
         world.advance(by: .seconds(10 * 86_400))

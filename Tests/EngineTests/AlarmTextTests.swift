@@ -10,42 +10,42 @@ import Varlink
 struct AlarmTextTests {
     private static let calendarAlone = ClockError.outOfRange(
         parameter: "onCalendar",
-        message: "a calendar expression stands in place of time and repetition"
+        fault: .excludesTime
     )
 
     @Test(
         "Texts that make no alarm",
         arguments: [
-            (AlarmSettings(), .outOfRange(parameter: "time", message: "missing")),
-            (AlarmSettings(time: "07:30", onCalendar: "daily"), calendarAlone),
-            (AlarmSettings(repeat: "daily", onCalendar: "daily"), calendarAlone),
-            (AlarmSettings(onCalendar: "daily", count: 2), calendarAlone),
+            (AlarmSettingsObject(), .outOfRange(parameter: "time", fault: .missing)),
+            (AlarmSettingsObject(time: "07:30", onCalendar: "daily"), calendarAlone),
+            (AlarmSettingsObject(repeat: "daily", onCalendar: "daily"), calendarAlone),
+            (AlarmSettingsObject(onCalendar: "daily", count: 2), calendarAlone),
             (
-                AlarmSettings(time: "07:30", until: "tomorrow"),
-                .outOfRange(parameter: "until", message: "only a repetition has an end")
+                AlarmSettingsObject(time: "07:30", until: "tomorrow"),
+                .outOfRange(parameter: "until", fault: .needsRepetition)
             ),
             (
-                AlarmSettings(time: "07:30", count: 2),
-                .outOfRange(parameter: "count", message: "only a repetition has an end")
+                AlarmSettingsObject(time: "07:30", count: 2),
+                .outOfRange(parameter: "count", fault: .needsRepetition)
             ),
             (
-                AlarmSettings(time: "07:30", repeat: "daily", until: "tomorrow", count: 2),
-                .outOfRange(parameter: "count", message: "a repetition has an end or a count, not both")
+                AlarmSettingsObject(time: "07:30", repeat: "daily", until: "tomorrow", count: 2),
+                .outOfRange(parameter: "count", fault: .secondEnd)
             ),
             (
-                AlarmSettings(time: "07:30", repeat: "daily", count: 0),
-                .outOfRange(parameter: "count", message: "not from 1 to 1000000")
+                AlarmSettingsObject(time: "07:30", repeat: "daily", count: 0),
+                .outOfRange(parameter: "count", fault: .outside, least: 1, most: 1000000)
             ),
             (
-                AlarmSettings(time: "in 5m", repeat: "daily"),
-                .outOfRange(parameter: "repeat", message: "a repetition needs a time of day")
+                AlarmSettingsObject(time: "in 5m", repeat: "daily"),
+                .outOfRange(parameter: "repeat", fault: .needsTimeOfDay)
             ),
             (
-                AlarmSettings(time: "2026-11-20 09:00"),
+                AlarmSettingsObject(time: "2026-11-20 09:00"),
                 .inThePast(text: "2026-11-20 09:00", at: "2026-11-20T09:00:00+01:00")
             ),
             (
-                AlarmSettings(time: "07:30", zone: "Soeul"),
+                AlarmSettingsObject(time: "07:30", zone: "Soeul"),
                 .unreadable(
                     parameter: "zone",
                     text: "Soeul",
@@ -56,7 +56,7 @@ struct AlarmTextTests {
                 )
             ),
             (
-                AlarmSettings(onCalendar: "Mon 25:00"),
+                AlarmSettingsObject(onCalendar: "Mon 25:00"),
                 .unreadable(
                     parameter: "onCalendar",
                     text: "Mon 25:00",
@@ -66,9 +66,9 @@ struct AlarmTextTests {
                     suggestion: nil
                 )
             ),
-        ] as [(AlarmSettings, ClockError)]
+        ] as [(AlarmSettingsObject, ClockError)]
     )
-    func refused(settings: AlarmSettings, error: ClockError) throws {
+    func refused(settings: AlarmSettingsObject, error: ClockError) throws {
         let world = try TestWorld().world
         #expect(clockError { _ = try world.call(AlarmsInterface.Add(settings: settings, enabled: true)) } == error)
         #expect(try world.call(AlarmsInterface.List()).alarms.isEmpty)
@@ -78,12 +78,13 @@ struct AlarmTextTests {
     @Test(
         "The part at fault is named by its member",
         arguments: [
-            (AlarmSettings(time: "25:61"), "time"), (AlarmSettings(time: "07:30", repeat: "evry day"), "repeat"),
-            (AlarmSettings(time: "07:30", repeat: "daily", until: "2026-02-30"), "until"),
-            (AlarmSettings(time: "07:30", except: ["2026-02-30"]), "except"),
+            (AlarmSettingsObject(time: "25:61"), "time"),
+            (AlarmSettingsObject(time: "07:30", repeat: "evry day"), "repeat"),
+            (AlarmSettingsObject(time: "07:30", repeat: "daily", until: "2026-02-30"), "until"),
+            (AlarmSettingsObject(time: "07:30", except: ["2026-02-30"]), "except"),
         ]
     )
-    func named(settings: AlarmSettings, parameter: String) throws {
+    func named(settings: AlarmSettingsObject, parameter: String) throws {
         let world = try TestWorld().world
         let error = clockError { _ = try world.call(AlarmsInterface.Add(settings: settings, enabled: true)) }
         guard case .unreadable(parameter, _, _, _, _, _) = error else {
@@ -98,12 +99,12 @@ struct AlarmTextTests {
         _ = try world.addAlarm("07:30")
         _ = try world.addAlarm("07:30", every: "daily")
         for (name, settings, error) in [
-            ("a1", AlarmSettings(count: 2), "only a repetition has an end"),
-            ("a2", AlarmSettings(until: "tomorrow", count: 2), "a repetition has an end or a count, not both"),
+            ("a1", AlarmSettingsObject(count: 2), FaultCode.needsRepetition),
+            ("a2", AlarmSettingsObject(until: "tomorrow", count: 2), .secondEnd),
         ] {
             #expect(
                 clockError { _ = try world.call(AlarmsInterface.Edit(names: [name], settings: settings)) }
-                    == .outOfRange(parameter: "count", message: error)
+                    == .outOfRange(parameter: "count", fault: error)
             )
         }
     }

@@ -23,7 +23,7 @@ struct ArchiveInterruptionTests {
     }
 
     private var request: ArchiveInterface.Import {
-        ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: true)
+        ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: true, commands: false)
     }
 
     private func labels(_ world: SimulatedWorld) throws -> [String] {
@@ -84,7 +84,7 @@ struct ArchiveInterruptionTests {
         #expect(replies.count == 1)
         let reply = try #require(replies.first)
         let error = clockError { _ = try SimulatedWorld.read(reply, as: ArchiveInterface.Import.Reply.self) }
-        #expect(error == .storageFailed(code: 5, message: "another connection has the database open"))
+        #expect(error == .storageFailed(sqlite: 5, message: "another connection has the database open"))
         #expect(try labels(world) == ["old", "old"])
         #expect(try world.call(TimersInterface.List(all: false)).timers.count == 1)
         reader.close()

@@ -37,7 +37,13 @@ struct ArchiveTests {
             let part = String(rest.prefix(size))
             rest = rest.dropFirst(size)
             transfer = try world.call(
-                ArchiveInterface.Import(part: part, transfer: transfer, last: rest.isEmpty, replace: replace)
+                ArchiveInterface.Import(
+                    part: part,
+                    transfer: transfer,
+                    last: rest.isEmpty,
+                    replace: replace,
+                    commands: false
+                )
             ).transfer
         } while !rest.isEmpty
     }
@@ -113,7 +119,7 @@ struct ArchiveTests {
         let archive = try export(try lived())
         let world = try TestWorld().world
         let (event, call) = world.request(
-            ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: false)
+            ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: false, commands: false)
         )
         let (start, _) = world.request(TimersInterface.Start(durationSeconds: 60, rings: true))
         world.submit([event, start])
@@ -122,7 +128,7 @@ struct ArchiveTests {
         let error = clockError {
             _ = try SimulatedWorld.read(replies[0], as: ArchiveInterface.Import.Reply.self)
         }
-        #expect(error == .notNow(item: "", reason: "notEmpty"))
+        #expect(error == .notNow(item: "", reason: .notEmpty))
         #expect(try world.call(TimersInterface.List(all: true)).timers.count == 1)
         #expect(try world.call(AlarmsInterface.List()).alarms.isEmpty)
     }
@@ -133,7 +139,7 @@ struct ArchiveTests {
         let other = try TestWorld().world
         _ = try other.addAlarm("09:00")
         let before = try export(other)
-        #expect(clockError { try take(archive, other) } == .notNow(item: "", reason: "notEmpty"))
+        #expect(clockError { try take(archive, other) } == .notNow(item: "", reason: .notEmpty))
         #expect(try export(other) == before)
         try take(archive, other, replace: true)
         #expect(try other.call(AlarmsInterface.List()).alarms.count == 2)
@@ -158,7 +164,7 @@ struct ArchiveTests {
         try take(archive, world, replace: true)
         #expect(world.alerter.now.popups.isEmpty)
         let last = try #require(world.transport.replies(to: follower).last)
-        #expect(try SimulatedWorld.read(last, as: ClockInterface.GetStatus.Reply.self).status.ringing.isEmpty)
+        #expect(try SimulatedWorld.read(last, as: ClockInterface.GetStatus.Reply.self).status?.ringing == [])
         world.advance(by: .seconds(86_400))
         #expect(world.alerter.now.popups.isEmpty)
     }
@@ -183,7 +189,8 @@ struct ArchiveTests {
         let world = try lived()
         let before = try export(world)
         #expect(
-            clockError { try take(text, world, replace: true) } == .outOfRange(parameter: "archive", message: problem)
+            clockError { try take(text, world, replace: true) }
+                == .outOfRange(parameter: "archive", fault: .malformed, detail: problem)
         )
         #expect(try export(world) == before)
         #expect(!world.alerter.now.popups.isEmpty)
@@ -202,7 +209,7 @@ struct ArchiveTests {
         let archive = before.replacing(good, with: bad)
         #expect(archive != before)
         guard
-            case .outOfRange(parameter: "archive", message: _) = clockError({
+            case .outOfRange(parameter: "archive", fault: .malformed, _, _, _) = clockError({
                 try take(archive, world, replace: true)
             })
         else {
@@ -236,7 +243,8 @@ struct ArchiveTests {
         let before = try export(world)
         let archive = before.replacing(good, with: bad)
         #expect(archive != before, "\(good)")
-        guard case .outOfRange(_, let message) = clockError({ try take(archive, world, replace: true) }) else {
+        guard case .outOfRange(_, _, _, _, let message?) = clockError({ try take(archive, world, replace: true) })
+        else {
             Issue.record("it was taken")
             return
         }
@@ -279,7 +287,7 @@ struct ArchiveTests {
                 ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: false, commands: mayRun)
             )
         }
-        #expect(clockError { try take(false) } == .bringsCommands(["echo up"], count: 1))
+        #expect(clockError { try take(false) } == .bringsCommands(commands: ["echo up"], count: 1))
         #expect(try other.call(AlarmsInterface.List()).alarms.isEmpty)
         try take(true)
         #expect(try other.call(AlarmsInterface.List()).alarms.count == 2)
@@ -288,10 +296,22 @@ struct ArchiveTests {
     @Test("parts of an archive that another replaced are refused")
     func interleaved() throws {
         let world = try TestWorld().world
-        let first = try world.call(ArchiveInterface.Import(part: "{", transfer: nil, last: false, replace: false))
-        _ = try world.call(ArchiveInterface.Import(part: "{", transfer: nil, last: false, replace: false))
-        let late = ArchiveInterface.Import(part: "}", transfer: first.transfer, last: true, replace: false)
-        guard case .outOfRange(parameter: "transfer", message: _) = clockError({ _ = try world.call(late) }) else {
+        let first = try world.call(
+            ArchiveInterface.Import(part: "{", transfer: nil, last: false, replace: false, commands: false)
+        )
+        _ = try world.call(
+            ArchiveInterface.Import(part: "{", transfer: nil, last: false, replace: false, commands: false)
+        )
+        let late = ArchiveInterface.Import(
+            part: "}",
+            transfer: first.transfer,
+            last: true,
+            replace: false,
+            commands: false
+        )
+        guard
+            case .outOfRange(parameter: "transfer", fault: .unknown, _, _, _) = clockError({ _ = try world.call(late) })
+        else {
             Issue.record("it went on")
             return
         }

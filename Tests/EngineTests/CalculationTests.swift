@@ -37,11 +37,11 @@ struct CalculationTests {
         }
         let long = String(repeating: "1+", count: 512) + "1"
         let tooLong = clockError { _ = try world.call(CalculationsInterface.Add(expression: long, result: "2")) }
-        #expect(tooLong == .outOfRange(parameter: "expression", message: "longer than 1024 bytes"))
+        #expect(tooLong == .outOfRange(parameter: "expression", fault: .tooLong, most: 1024))
         let broken = clockError { _ = try world.call(CalculationsInterface.Add(expression: "1\n+1", result: "2")) }
-        #expect(broken == .outOfRange(parameter: "expression", message: "contains a control character"))
+        #expect(broken == .outOfRange(parameter: "expression", fault: .unprintable))
         let many = clockError { _ = try world.call(CalculationsInterface.List(newest: 10_001)) }
-        #expect(many == .outOfRange(parameter: "newest", message: "not from 0 to 10000"))
+        #expect(many == .outOfRange(parameter: "newest", fault: .outside, least: 0, most: 10000))
         #expect(try world.call(CalculationsInterface.List()).calculations.isEmpty)
     }
 }

@@ -63,12 +63,12 @@ struct DayTests {
     func reminds() throws {
         let world = try TestWorld().world
         _ = try add(world, "Christmas", "2026-12-25", notify: [7, 0])
-        #expect(try world.call(ClockInterface.GetStatus()).status.next?.item == "d1")
+        #expect(try world.status().next?.item == "d1")
         world.advance(by: .seconds(40 * Self.day))
         let rings = try world.rings()
         #expect(rings.map(\.scheduled) == ["2026-12-18T09:00:00+01:00", "2026-12-25T09:00:00+01:00"])
         #expect(rings.allSatisfy { $0.kind == "dday" && $0.label == "Christmas" && $0.item == "d1" })
-        #expect(try world.call(ClockInterface.GetStatus()).status.next == nil)
+        #expect(try world.status().next == nil)
     }
 
     @Test("What its popup says, and that dismissing it ends it")
@@ -135,11 +135,11 @@ struct DayTests {
         let zones = ZoneDatabase()
         _ = try add(world, "Christmas", "2026-12-25", notify: [1, 0])
         world.travel(to: try zones.zone(named: "Asia/Seoul"))
-        #expect(try world.call(ClockInterface.GetStatus()).status.next?.at == "2026-12-24T09:00:00+09:00")
+        #expect(try world.status().next?.at == "2026-12-24T09:00:00+09:00")
         world.advance(by: .seconds(33.6 * Self.day))
         #expect(try world.rings().count == 1)
         world.travel(to: try zones.zone(named: "America/New_York"))
-        #expect(try world.call(ClockInterface.GetStatus()).status.next?.at == "2026-12-25T09:00:00-05:00")
+        #expect(try world.status().next?.at == "2026-12-25T09:00:00-05:00")
         world.advance(by: .seconds(3 * Self.day))
         #expect(try world.rings().count == 2)
     }
@@ -151,10 +151,10 @@ struct DayTests {
         let world = try TestWorld().world
         _ = try add(world, "Christmas", "2026-12-25", notify: [7])
         world.submit(.reloaded(defaults))
-        #expect(try world.call(ClockInterface.GetStatus()).status.next?.at == "2026-12-18T20:00:00+01:00")
+        #expect(try world.status().next?.at == "2026-12-18T20:00:00+01:00")
         // It starts again with nine o'clock in its configuration.
         try world.restart()
-        #expect(try world.call(ClockInterface.GetStatus()).status.next?.at == "2026-12-18T09:00:00+01:00")
+        #expect(try world.status().next?.at == "2026-12-18T09:00:00+01:00")
     }
 
     @Test("Edited: what is not named stays; another date is another plan")
@@ -163,9 +163,9 @@ struct DayTests {
         _ = try add(world, "Christmas", "2026-12-25", notify: [0])
         let edited = try world.call(DaysInterface.Edit(names: ["d1"], name: "Eve", date: "2026-12-24")).days[0]
         #expect(edited.name == "Eve" && edited.days == 34 && edited.notifySeconds == [0])
-        #expect(try world.call(ClockInterface.GetStatus()).status.next?.at == "2026-12-24T09:00:00+01:00")
+        #expect(try world.status().next?.at == "2026-12-24T09:00:00+01:00")
         _ = try world.call(DaysInterface.Edit(names: ["Eve"], name: "Eve", notifySeconds: []))
-        #expect(try world.call(ClockInterface.GetStatus()).status.next == nil)
+        #expect(try world.status().next == nil)
         #expect(world.events(.edited) == 2)
     }
 
@@ -188,14 +188,15 @@ struct DayTests {
         #expect(clockError { _ = try add(world, "Christmas", "12-26") } == .nameTaken(name: "Christmas"))
         for name in ["", "  ", "d1", "a7", "last", "two\nlines", String(repeating: "x", count: 2000)] {
             let error = clockError { _ = try add(world, name, "12-26") }
-            guard case .outOfRange(parameter: "name", _) = error else {
+            guard case .outOfRange(parameter: "name", _, _, _, _) = error else {
                 Issue.record("\(name): \(String(describing: error))")
                 continue
             }
         }
         for notify in [[0.5 * Self.day], [-Self.day], [1e300], [Double](repeating: 0, count: 21)] {
             let request = DaysInterface.Add(name: "x", date: "12-26", yearly: false, notifySeconds: notify)
-            guard case .outOfRange(parameter: "notifySeconds", _) = clockError({ _ = try world.call(request) }) else {
+            guard case .outOfRange(parameter: "notifySeconds", _, _, _, _) = clockError({ _ = try world.call(request) })
+            else {
                 Issue.record("\(notify)")
                 continue
             }

@@ -19,7 +19,7 @@ struct FocusFollowingTests {
         _ = try world.call(FocusInterface.Resume())
         world.advance(by: .seconds(110))
         let news = try world.transport.replies(to: follower).map {
-            try SimulatedWorld.read($0, as: FocusInterface.Session.self).focus
+            try SimulatedWorld.read($0, as: FocusInterface.Wait.Reply.self).focus
         }
         #expect(news.map(\.state) == [.running, .paused, .running, .running, .completed])
         #expect(news.map(\.phase) == ["work", "work", "work", "longBreak", nil])

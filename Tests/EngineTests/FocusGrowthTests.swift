@@ -222,7 +222,7 @@ struct FocusGrowthTests {
         for days in [0, -1, 3661] {
             #expect(
                 clockError { _ = try world.call(FocusInterface.Stats(days: days)) }
-                    == .outOfRange(parameter: "days", message: "not from 1 to 3660")
+                    == .outOfRange(parameter: "days", fault: .outside, least: 1, most: 3660)
             )
         }
     }

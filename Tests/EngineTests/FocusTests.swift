@@ -104,10 +104,10 @@ struct FocusTests {
     @Test("One session at a time, and nothing to do without one")
     func refusals() throws {
         let world = try TestWorld().world
-        #expect(clockError { _ = try world.call(FocusInterface.Pause()) } == .notNow(item: "", reason: "nothingRuns"))
+        #expect(clockError { _ = try world.call(FocusInterface.Pause()) } == .notNow(item: "", reason: .nothingRuns))
         _ = try start(world)
-        #expect(clockError { _ = try start(world) } == .notNow(item: "f1", reason: "alreadyRunning"))
+        #expect(clockError { _ = try start(world) } == .notNow(item: "f1", reason: .alreadyRunning))
         _ = try world.call(FocusInterface.Pause())
-        #expect(clockError { _ = try world.call(FocusInterface.Pause()) } == .notNow(item: "f1", reason: "notRunning"))
+        #expect(clockError { _ = try world.call(FocusInterface.Pause()) } == .notNow(item: "f1", reason: .notRunning))
     }
 }

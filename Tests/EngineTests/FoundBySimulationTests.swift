@@ -203,7 +203,7 @@ struct FoundBySimulationTests {
     @Test("After a long absence the newest occurrence rings, however many were missed before it")
     func newestOfVeryMany() throws {
         let world = try TestWorld().world
-        _ = try world.call(AlarmsInterface.Add(settings: AlarmSettings(onCalendar: "*:*"), enabled: true))
+        _ = try world.call(AlarmsInterface.Add(settings: AlarmSettingsObject(onCalendar: "*:*"), enabled: true))
         try world.crash(downtime: .seconds(3 * 3_600 + 10))
         let ringing = try world.call(RingsInterface.List(all: false)).rings
         #expect(ringing.map(\.scheduled) == ["2026-11-20T15:00:00+01:00"])

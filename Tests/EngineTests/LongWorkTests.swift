@@ -122,10 +122,10 @@ struct LongWorkTests {
         let timers = try startTimers(130)
         _ = try world.call(TimersInterface.Cancel(names: ["t64", "t100"]))
         let few = clockError { _ = try world.call(TimersInterface.Cancel(names: Array(timers[0..<64]))) }
-        #expect(few == .notNow(item: "t64", reason: "hasEnded"))
+        #expect(few == .notNow(item: "t64", reason: .hasEnded))
         #expect(try world.call(TimersInterface.List(all: false)).timers.count == 128)
         let many = clockError { _ = try world.call(TimersInterface.Cancel(names: Array(timers[64...]))) }
-        #expect(many == .notNow(item: "t100", reason: "hasEnded"))
+        #expect(many == .notNow(item: "t100", reason: .hasEnded))
         #expect(try world.call(TimersInterface.List(all: false)).timers.count == 96)
     }
 
@@ -170,7 +170,7 @@ struct LongWorkTests {
         #expect(dismiss("to") == nil)
         #expect(dismiss("last") == nil)
         #expect(dismiss("r1") == nil)
-        #expect(dismiss("r1") == .notNow(item: "r1", reason: "notRinging"))
+        #expect(dismiss("r1") == .notNow(item: "r1", reason: .notRinging))
         #expect(dismiss("t2") == nil)
     }
 }

@@ -17,7 +17,7 @@ struct MangledArchiveTests {
             $0.preSeconds = 600
             $0.count = 9
         }
-        _ = try world.call(AlarmsInterface.Add(settings: AlarmSettings(onCalendar: "Mon *:0/7"), enabled: true))
+        _ = try world.call(AlarmsInterface.Add(settings: AlarmSettingsObject(onCalendar: "Mon *:0/7"), enabled: true))
         for (seconds, label) in [(600.0, "tea"), (3_000.0, "eggs"), (9_000.0, "rice")] {
             _ = try world.startTimer(seconds, label, repeat: label == "rice" ? "3" : nil)
         }
@@ -49,7 +49,7 @@ struct MangledArchiveTests {
                 try live(world)
                 continue
             }
-            guard case .outOfRange(parameter: "archive", let message) = refusal else {
+            guard case .outOfRange(parameter: "archive", fault: .malformed, _, _, let message?) = refusal else {
                 Issue.record("seed \(seed): \(refusal)")
                 continue
             }

@@ -17,7 +17,7 @@ struct MissedTests {
         _ time: String,
         _ label: String,
         every: String? = nil,
-        _ missed: AlarmObject.Missed = .notify
+        _ missed: MissedCode = .notify
     ) throws {
         _ = try world.addAlarm(time, every: every) {
             $0.label = label

@@ -14,7 +14,7 @@ struct OutageFollowerTests {
 
     private func states(_ call: CallID) throws -> [[TimerObject.State]] {
         try world.transport.replies(to: call).map {
-            try SimulatedWorld.read($0, as: TimersInterface.Timers.self).timers.map(\.state)
+            try SimulatedWorld.read($0, as: TimersInterface.List.Reply.self).timers.map(\.state)
         }
     }
 
@@ -39,7 +39,8 @@ struct OutageFollowerTests {
         world.disk.fail(.readFails(at: 1, count: .max))
         world.advance(by: .seconds(101))
         let news = try world.transport.replies(to: follower).map {
-            try SimulatedWorld.read($0, as: ClockInterface.GetStatus.Reply.self).status.ringing.count
+            let reply = try SimulatedWorld.read($0, as: ClockInterface.GetStatus.Reply.self)
+            return (reply.status?.ringing ?? reply.change?.ringing)?.count
         }
         #expect(news == [0, 1])
         #expect(world.transport.replies(to: waiter).isEmpty)

@@ -16,7 +16,7 @@ struct StopwatchTests {
         #expect(started.started == "2026-11-20T12:00:00+01:00")
         world.advance(by: .milliseconds(12_345))
         let lapped = try world.call(Interface.Lap()).stopwatches[0]
-        #expect(lapped.laps == [LapObject(number: 1, lapSeconds: 12.34, totalSeconds: 12.34)])
+        #expect(lapped.laps == [LapTimeObject(number: 1, lapSeconds: 12.34, totalSeconds: 12.34)])
         #expect(lapped.elapsedSeconds == 12.345)
         world.advance(by: .seconds(10))
         #expect(try world.call(Interface.Pause()).stopwatches[0].elapsedSeconds == 22.345)
@@ -25,7 +25,7 @@ struct StopwatchTests {
         #expect(try world.call(Interface.Resume()).stopwatches[0].state == .running)
         world.advance(by: .seconds(5))
         let second = try world.call(Interface.Lap(names: ["run"])).stopwatches[0].laps
-        #expect(second.last == LapObject(number: 2, lapSeconds: 15, totalSeconds: 27.34))
+        #expect(second.last == LapTimeObject(number: 2, lapSeconds: 15, totalSeconds: 27.34))
         let reset = try world.call(Interface.Reset()).stopwatches[0]
         #expect(reset.state == .reset && reset.elapsedSeconds == 0 && reset.laps.isEmpty && reset.started == nil)
         #expect(try world.call(Interface.Remove(names: ["run"])).stopwatches.map(\.id) == ["s1"])
@@ -38,12 +38,12 @@ struct StopwatchTests {
     @Test("Without a name: the only one that can be meant; several are named, none is said")
     func implied() throws {
         let world = try TestWorld().world
-        let nothing = [
-            (clockError { _ = try world.call(Interface.Lap()) }, "nothingRuns"),
-            (clockError { _ = try world.call(Interface.Pause()) }, "nothingRuns"),
-            (clockError { _ = try world.call(Interface.Resume()) }, "nothingPaused"),
-            (clockError { _ = try world.call(Interface.Reset()) }, "nothingCounted"),
-            (clockError { _ = try world.call(Interface.Show()) }, "nothingKept"),
+        let nothing: [(ClockError?, RefusalCode)] = [
+            (clockError { _ = try world.call(Interface.Lap()) }, .nothingRuns),
+            (clockError { _ = try world.call(Interface.Pause()) }, .nothingRuns),
+            (clockError { _ = try world.call(Interface.Resume()) }, .nothingPaused),
+            (clockError { _ = try world.call(Interface.Reset()) }, .nothingCounted),
+            (clockError { _ = try world.call(Interface.Show()) }, .nothingKept),
         ]
         for (error, reason) in nothing { #expect(error == .notNow(item: "", reason: reason)) }
         for label in ["a", "b", "c"] { _ = try world.call(Interface.Start(label: label)) }
@@ -69,9 +69,9 @@ struct StopwatchTests {
         let world = try TestWorld().world
         _ = try world.call(Interface.Start(label: "run"))
         let removed = clockError { _ = try world.call(Interface.Remove(names: ["run"])) }
-        #expect(removed == .notNow(item: "s1", reason: "stillRunning"))
+        #expect(removed == .notNow(item: "s1", reason: .stillRunning))
         let resumed = clockError { _ = try world.call(Interface.Resume(names: ["run"])) }
-        #expect(resumed == .notNow(item: "s1", reason: "notPaused"))
+        #expect(resumed == .notNow(item: "s1", reason: .notPaused))
         let unknown = clockError { _ = try world.call(Interface.Pause(names: ["run", "x"])) }
         #expect(unknown == .noSuchItem(kind: "stopwatch", name: "x"))
         #expect(try world.stopwatch("run").state == .running)
@@ -111,7 +111,7 @@ struct StopwatchTests {
         _ = try world.call(Interface.Start(label: "run"))
         let follower = world.send(ClockInterface.GetStatus(), mode: .more)
         world.advance(by: .seconds(10))
-        #expect(try world.call(ClockInterface.GetStatus()).status.stopwatches.map(\.elapsedSeconds) == [10])
+        #expect(try world.status().stopwatches.map(\.elapsedSeconds) == [10])
         _ = try world.startTimer(100)
         #expect(world.transport.replies(to: follower).count == 2)
         world.advance(by: .seconds(10))
@@ -119,7 +119,7 @@ struct StopwatchTests {
         #expect(world.transport.replies(to: follower).count == 2)
         _ = try world.call(Interface.Reset())
         #expect(world.transport.replies(to: follower).count == 3)
-        #expect(try world.call(ClockInterface.GetStatus()).status.stopwatches.isEmpty)
+        #expect(try world.status().stopwatches.isEmpty)
     }
 
     @Test(

@@ -27,7 +27,7 @@ struct TaskFocusTests {
         try world.addTask("walk", 7200)
         try start(world)
         for (advance, state, elapsed) in [
-            (1000, TaskObject.State.running, 1000.0), (500, .paused, 1500), (300, .running, 1500),
+            (1000, TaskStateCode.running, 1000.0), (500, .paused, 1500), (300, .running, 1500),
             (1000, .running, 2500), (500, .paused, 3000), (900, .paused, 3000),
         ] {
             world.advance(by: .seconds(advance))
@@ -70,7 +70,7 @@ struct TaskFocusTests {
         world.advance(by: .seconds(900 + 300 + 10))
         #expect(try world.call(FocusInterface.Status()).focus?.phase == "work")
         #expect(try world.task("walk").state == .idle)
-        #expect(try world.info("walk").figures.total == 1)
+        #expect(try world.info("walk").total == 1)
     }
 
     @Test("A phase that ended while the daemon was away ended for the task, too")
@@ -104,7 +104,7 @@ struct TaskFocusTests {
         let world = try TestWorld().world
         try world.addTask("walk", 7200)
         try world.startTask("read")
-        #expect(clockError { try start(world) } == .notNow(item: "k2", reason: "anotherRuns"))
+        #expect(clockError { try start(world) } == .notNow(item: "k2", reason: .anotherRuns))
         #expect(try world.call(FocusInterface.Status()).focus == nil, "the session was kept all the same")
         _ = try world.call(TasksInterface.Pause(names: []))
         try start(world)
@@ -174,7 +174,9 @@ struct NudgeCourseTests {
         let world = try world()
         try world.addTask("walk")
         let archive = try world.call(ArchiveInterface.Export()).archive
-        _ = try world.call(ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: true))
+        _ = try world.call(
+            ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: true, commands: false)
+        )
         world.advance(by: .seconds(86_400))
         #expect(nudges(world) == 1)
     }

@@ -36,12 +36,12 @@ struct TaskTests {
             try world.done()
         }
         let info = try world.info("walk the dog")
-        #expect(info.figures.currentStreak == 3)
-        #expect(info.figures.bestStreak == 3)
-        #expect(info.figures.successRate == 100)
-        #expect(info.figures.averageSeconds == 900)
-        #expect(info.figures.averageRemainingSeconds == 900)
-        #expect(info.figures.suggestedSeconds == 1200)
+        #expect(info.currentStreak == 3)
+        #expect(info.bestStreak == 3)
+        #expect(info.successRate == 100)
+        #expect(info.averageSeconds == 900)
+        #expect(info.averageRemainingSeconds == 900)
+        #expect(info.suggestedSeconds == 1200)
         #expect(info.task.lastSeconds == 1200)
         #expect(world.history.last?.record.details["result"] == .text("achieved"))
     }
@@ -64,15 +64,15 @@ struct TaskTests {
         let world = try TestWorld().world
         try world.startTask("walk")
         world.advance(by: .seconds(100))
-        #expect(clockError { try world.startTask("read") } == .notNow(item: "k1", reason: "anotherRuns"))
+        #expect(clockError { try world.startTask("read") } == .notNow(item: "k1", reason: .anotherRuns))
         #expect(try world.call(TasksInterface.List()).tasks.map(\.name) == ["walk"], "it was added all the same")
         let reply = try world.startTask("read", pausesOther: true)
         #expect(reply.paused?.name == "walk")
         world.advance(by: .seconds(1000))
         #expect(try world.task("walk").elapsedSeconds == 100)
-        #expect(try world.call(ClockInterface.GetStatus()).status.task?.name == "read")
+        #expect(try world.status().task?.name == "read")
         try world.done()
-        #expect(try world.call(ClockInterface.GetStatus()).status.task?.name == "walk")
+        #expect(try world.status().task?.name == "walk")
         let resumed = try world.call(TasksInterface.Resume(names: [], pausesOther: false)).tasks[0]
         #expect(resumed.name == "walk" && resumed.state == .running && resumed.elapsedSeconds == 100)
     }
@@ -169,7 +169,7 @@ struct TaskTests {
         try world.startTask("walk")
         world.advance(by: .seconds(6))
         let refusal = clockError { _ = try world.call(TasksInterface.Cancel(names: [], confirmed: false)) }
-        #expect(refusal == .notNow(item: "k1", reason: "needsConfirmation"))
+        #expect(refusal == .notNow(item: "k1", reason: .needsConfirmation))
         #expect(try world.task("walk").elapsedSeconds == 6)
         _ = try world.call(TasksInterface.Cancel(names: [], confirmed: true))
         #expect(try world.call(TasksInterface.History()).runs.isEmpty)

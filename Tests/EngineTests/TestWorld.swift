@@ -27,10 +27,10 @@ struct TestWorld {
 }
 
 extension SimulatedWorld {
-    func addAlarm(_ time: String, every: String? = nil, _ change: (inout AlarmSettings) -> Void = { _ in }) throws
+    func addAlarm(_ time: String, every: String? = nil, _ change: (inout AlarmSettingsObject) -> Void = { _ in }) throws
         -> AlarmObject
     {
-        var settings = AlarmSettings(time: time, repeat: every)
+        var settings = AlarmSettingsObject(time: time, repeat: every)
         change(&settings)
         return try call(AlarmsInterface.Add(settings: settings, enabled: true)).alarm
     }

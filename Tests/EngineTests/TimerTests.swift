@@ -55,7 +55,7 @@ struct TimerTests {
         _ = try world.call(TimersInterface.Cancel(names: ["tea"]))
         #expect(try world.timer("tea").state == .cancelled)
         let twice = clockError { _ = try world.call(TimersInterface.Cancel(names: ["tea"])) }
-        #expect(twice == .notNow(item: "t1", reason: "hasEnded"))
+        #expect(twice == .notNow(item: "t1", reason: .hasEnded))
         world.advance(by: .seconds(600))
         #expect(try world.rings().isEmpty)
     }

@@ -94,7 +94,7 @@ struct UnreadableRowTests {
         #expect(told.all.map(\.item) == [ItemID("a2")])
         #expect(try world.store.transaction { try $0.nextRing()?.0 } == ItemID("a1"), "nothing waits for it")
         let refusal = clockError { _ = try world.call(AlarmsInterface.Show(names: ["two"])) }
-        #expect(refusal == .storageFailed(code: 11, message: "a2 can't be read"))
+        #expect(refusal == .storageFailed(sqlite: 11, message: "a2 can't be read"))
         let removed = try world.call(AlarmsInterface.Remove(names: ["two", "three", "two"])).alarms
         #expect(removed.map(\.label) == ["three"])
         #expect(

@@ -83,13 +83,13 @@ struct WorldTests {
                 { _ = try world.call(WorldInterface.Add(zones: ["Europe/Rome", "Mars/Base"])) }
             ),
             (
-                .outOfRange(parameter: "name", message: "empty"),
+                .outOfRange(parameter: "name", fault: .empty),
                 {
                     _ = try world.call(WorldInterface.Add(zones: ["UTC"], name: ""))
                 }
             ),
             (
-                .outOfRange(parameter: "position", message: "not from 1 to 2"),
+                .outOfRange(parameter: "position", fault: .outside, least: 1, most: 2),
                 {
                     _ = try world.call(WorldInterface.Move(name: "Seoul", position: 3))
                 }

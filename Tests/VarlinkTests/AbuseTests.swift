@@ -146,12 +146,12 @@ extension SocketTests.AbuseTests {
             // One that spoke is not the one idle for longest. The last is answered once all are accepted.
             for client in [clients[499], clients[440]] {
                 try client.send(VarlinkCall(TestInterface.Echo(text: "first")).bytes)
-                #expect(try client.read() == VarlinkReply(TestInterface.Text(text: "first")).bytes)
+                #expect(try client.read() == VarlinkReply(TestInterface.Echo.Reply(text: "first")).bytes)
             }
             for _ in 0..<50 { clients.append(try RawClient(server.path)) }
             for client in clients.suffix(50) + [clients[440]] {
                 try client.send(VarlinkCall(TestInterface.Echo(text: "x")).bytes)
-                #expect(try client.read() == VarlinkReply(TestInterface.Text(text: "x")).bytes)
+                #expect(try client.read() == VarlinkReply(TestInterface.Echo.Reply(text: "x")).bytes)
             }
             for client in clients.prefix(436) { #expect(try client.readToEnd() == "") }
         }
@@ -187,7 +187,10 @@ extension SocketTests.AbuseTests {
             let client = try RawClient(server.path)
             try client.send(VarlinkCall(TestInterface.Hold(), mode: .more).bytes)
             let held = try #require(await server.handler.nextHeld())
-            let page = VarlinkReply(TestInterface.Text(text: String(repeating: "x", count: 4_000_000)), continues: true)
+            let page = VarlinkReply(
+                TestInterface.Echo.Reply(text: String(repeating: "x", count: 4_000_000)),
+                continues: true
+            )
             server.server.reply(to: held, page: page)
             _ = try server.connect().call(ServiceInterface.GetInfo())
             #expect(!server.handler.seen.contains(.pageTaken(held)), "more than a socket takes was taken")
@@ -203,7 +206,10 @@ extension SocketTests.AbuseTests {
             let connection = try server.connect()
             try connection.send(TestInterface.Hold(), mode: .more)
             let held = try #require(await server.handler.nextHeld())
-            let reply = VarlinkReply(TestInterface.Text(text: String(repeating: "x", count: 10_000)), continues: true)
+            let reply = VarlinkReply(
+                TestInterface.Echo.Reply(text: String(repeating: "x", count: 10_000)),
+                continues: true
+            )
             for _ in 0..<1000 { server.server.reply(to: held, reply) }
             #expect(await server.handler.nextAbandoned() == held)
             #expect(server.noticed.count == 1)

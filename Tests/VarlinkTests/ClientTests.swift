@@ -8,7 +8,7 @@ extension SocketTests {
 }
 
 extension SocketTests.ClientTests {
-    private typealias Text = TestInterface.Text
+    private typealias Text = TestInterface.Echo.Reply
 
     /// A listening socket without a server behind it.
     private final class FakeServer {
@@ -81,7 +81,7 @@ extension SocketTests.ClientTests {
             guard case VarlinkClientError.protocolViolation(let text)? = error as? VarlinkClientError else {
                 return false
             }
-            return text.contains("\"parameter\":\"text\"")
+            return text.hasSuffix("text is missing or of another type")
         }
     }
 

@@ -32,7 +32,7 @@ extension SocketTests.ExitTests {
                 let connection = try server.connect()
                 try connection.send(TestInterface.Hold())
                 guard let held = await server.handler.nextHeld() else { return }
-                server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: "x"), continues: true))
+                server.server.reply(to: held, VarlinkReply(TestInterface.Echo.Reply(text: "x"), continues: true))
                 _ = try server.connect().call(ServiceInterface.GetInfo(), within: .seconds(60))
             }
         }

@@ -3,17 +3,8 @@ import Varlink
 
 /// Lists that grow in pieces are the text of the whole list.
 struct JSONListTests {
-    private struct Line: Codable, Equatable {
-        var number: Int
-        var text: String
-    }
-
-    private struct Lines: Codable, Equatable {
-        var lines: [Line]
-    }
-
-    private static func lines(_ count: Int) -> [Line] {
-        (0..<count).map { Line(number: $0, text: String(repeating: "x", count: $0 % 97)) }
+    private static func lines(_ count: Int) -> [[String: JSONValue]] {
+        (0..<count).map { ["number": .integer(Int64($0)), "text": .string(String(repeating: "x", count: $0 % 97))] }
     }
 
     @Test("One after the other and in lists, also where there are many pieces", arguments: [0, 1, 2, 20_000])
@@ -26,7 +17,7 @@ struct JSONListTests {
             parts.append(JSONList(Array(lines[start..<min(start + 700, count)])))
             parts.append(JSONList())
         }
-        let whole = VarlinkReply(Lines(lines: lines), continues: true)
+        let whole = VarlinkReply(["lines": lines], continues: true)
         for list in [single, parts, JSONList(lines)] {
             #expect(list.count == count)
             #expect(VarlinkReply("lines", list, continues: true) == whole)
@@ -38,7 +29,7 @@ struct JSONListTests {
         var list = JSONList(Self.lines(5_000))
         let copy = list
         list.append(JSONList(Self.lines(5_000)))
-        #expect(VarlinkReply("lines", copy) == VarlinkReply(Lines(lines: Self.lines(5_000))))
-        #expect(VarlinkReply("lines", list) == VarlinkReply(Lines(lines: Self.lines(5_000) + Self.lines(5_000))))
+        #expect(VarlinkReply("lines", copy) == VarlinkReply(["lines": Self.lines(5_000)]))
+        #expect(VarlinkReply("lines", list) == VarlinkReply(["lines": Self.lines(5_000) + Self.lines(5_000)]))
     }
 }

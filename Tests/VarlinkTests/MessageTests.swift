@@ -2,19 +2,13 @@ import Testing
 import Varlink
 
 @Suite struct MessageTests {
-    struct Add: VarlinkMethod, Equatable {
-        static let name = "org.example.calculator.Add"
-        struct Reply: Codable, Sendable { var sum: Int }
-        var a: Int
-        var path: String
-        var note: String?
-    }
+    private typealias Add = CalculatorInterface.Add
 
     private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
     @Test("What is sent: members sorted, slashes as they are, a NUL at the end")
     func sent() {
-        let parameters = #"{"a":1,"path":"/tmp/x"}"#
+        let parameters = #"{"a":1,"note":null,"path":"/tmp/x"}"#
         let add = Add(a: 1, path: "/tmp/x")
         #expect(
             text(VarlinkCall(add).bytes) == #"{"method":"org.example.calculator.Add","parameters":"# + parameters
@@ -91,10 +85,8 @@ import Varlink
         ]
     )
     func invalidParameter(parameters: String, path: String) throws {
-        struct Item: Codable { var count: Int }
-        struct Parameters: Codable { var items: [Item] }
         let call = try VarlinkCall(parsing: Array(#"{"method":"a.b.C","parameters":\#(parameters)}"#.utf8))
-        #expect(throws: VarlinkError.invalidParameter(path)) { try call.decode(Parameters.self) }
+        #expect(throws: VarlinkError.invalidParameter(path)) { try call.decode(CalculatorInterface.Sum.self) }
     }
 
     @Test("A reply is parameters or an error")
@@ -104,7 +96,7 @@ import Varlink
         let reply = try ReceivedReply(parsing: VarlinkReply(Add(a: 1, path: ""), continues: true).bytes.dropLast())
         #expect(reply.continues)
         guard case .parameters(let bytes) = reply.content else { return #expect(Bool(false), "\(reply)") }
-        #expect(text(bytes) == #"{"a":1,"path":""}"#)
+        #expect(text(bytes) == #"{"a":1,"note":null,"path":""}"#)
     }
 
     @Test(

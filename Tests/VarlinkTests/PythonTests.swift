@@ -19,7 +19,7 @@ extension SocketTests.PythonTests {
                     print(sorted(info))
                     with client.open("org.varlink.service") as service:
                         print(service.GetInfo()["product"])
-                        print(service.GetInterfaceDescription("org.example.test")["description"].splitlines()[0])
+                        print(service.GetInterfaceDescription("org.example.test")["description"].splitlines()[1])
                     with client.open("org.example.test") as test:
                         print(test.Echo("h\\u00e4"))
                         print([reply["number"] for reply in test.Count(3, _more=True)])

@@ -67,7 +67,7 @@ extension SocketTests.ServiceTests {
             // The connection lives on.
             try client.send(message + "\0" + #"{"method":"org.example.test.Echo","parameters":{"text":"on"}}"# + "\0")
             client.closeHalf()
-            let expected = VarlinkReply(error: error).bytes + VarlinkReply(TestInterface.Text(text: "on")).bytes
+            let expected = VarlinkReply(error: error).bytes + VarlinkReply(TestInterface.Echo.Reply(text: "on")).bytes
             #expect(try client.readToEnd() == String(decoding: expected, as: UTF8.self))
         }
     }
@@ -110,10 +110,13 @@ extension SocketTests.ServiceTests {
             // GetInfo on another connection is a round trip of the event loop: what could be taken has been.
             _ = try server.connect().call(ServiceInterface.GetInfo())
             #expect(server.handler.seen.count == 2)
-            server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: "held")))
-            #expect(try connection.receive(TestInterface.Text.self, within: .seconds(60)).reply.text == "held")
+            server.server.reply(to: held, VarlinkReply(TestInterface.Echo.Reply(text: "held")))
+            #expect(try connection.receive(TestInterface.Echo.Reply.self, within: .seconds(60)).reply.text == "held")
             for number in 0..<100 {
-                #expect(try connection.receive(TestInterface.Text.self, within: .seconds(60)).reply.text == "\(number)")
+                #expect(
+                    try connection.receive(TestInterface.Echo.Reply.self, within: .seconds(60)).reply.text
+                        == "\(number)"
+                )
             }
         }
     }
@@ -129,9 +132,9 @@ extension SocketTests.ServiceTests {
                 for _ in 0..<10_000 { try connection.send(echo, within: .milliseconds(50)) }
             }
             #expect(server.handler.seen.count == 2)
-            server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: "held")))
-            #expect(try connection.receive(TestInterface.Text.self, within: .seconds(60)).reply.text == "held")
-            #expect(try connection.receive(TestInterface.Text.self, within: .seconds(60)).reply.text == echo.text)
+            server.server.reply(to: held, VarlinkReply(TestInterface.Echo.Reply(text: "held")))
+            #expect(try connection.receive(TestInterface.Echo.Reply.self, within: .seconds(60)).reply.text == "held")
+            #expect(try connection.receive(TestInterface.Echo.Reply.self, within: .seconds(60)).reply.text == echo.text)
         }
     }
 
@@ -180,11 +183,11 @@ extension SocketTests.ServiceTests {
             var connection: VarlinkConnection? = try server.connect()
             try connection?.send(TestInterface.Hold(), mode: .more)
             let held = try #require(await server.handler.nextHeld())
-            server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: "first"), continues: true))
-            #expect(try connection?.receive(TestInterface.Text.self).reply.text == "first")
+            server.server.reply(to: held, VarlinkReply(TestInterface.Echo.Reply(text: "first"), continues: true))
+            #expect(try connection?.receive(TestInterface.Echo.Reply.self).reply.text == "first")
             connection = nil
             #expect(await server.handler.nextAbandoned() == held)
-            server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: "late")))
+            server.server.reply(to: held, VarlinkReply(TestInterface.Echo.Reply(text: "late")))
             #expect(try server.connect().call(TestInterface.Echo(text: "on")).text == "on")
         }
     }
@@ -196,8 +199,8 @@ extension SocketTests.ServiceTests {
             try client.send(VarlinkCall(TestInterface.Hold(), mode: .more).bytes)
             client.closeHalf()
             let held = try #require(await server.handler.nextHeld())
-            server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: "a"), continues: true))
-            server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: "b")))
+            server.server.reply(to: held, VarlinkReply(TestInterface.Echo.Reply(text: "a"), continues: true))
+            server.server.reply(to: held, VarlinkReply(TestInterface.Echo.Reply(text: "b")))
             #expect(
                 try client.readToEnd()
                     == "{\"continues\":true,\"parameters\":{\"text\":\"a\"}}\0{\"parameters\":{\"text\":\"b\"}}\0"
@@ -212,11 +215,13 @@ extension SocketTests.ServiceTests {
         try reader.send(TestInterface.Hold(), mode: .more)
         let held = try #require(await server.handler.nextHeld())
         let large = String(repeating: "x", count: 600_000)
-        server.server.reply(to: held, VarlinkReply(TestInterface.Text(text: large), continues: true))
+        server.server.reply(to: held, VarlinkReply(TestInterface.Echo.Reply(text: large), continues: true))
         async let closed: Void = server.server.close(within: .seconds(60))
-        #expect(try reader.receive(TestInterface.Text.self, within: .seconds(60)).reply.text.utf8.count == 600_000)
+        #expect(
+            try reader.receive(TestInterface.Echo.Reply.self, within: .seconds(60)).reply.text.utf8.count == 600_000
+        )
         #expect(throws: VarlinkClientError.disconnected) {
-            try reader.receive(TestInterface.Text.self, within: .seconds(60))
+            try reader.receive(TestInterface.Echo.Reply.self, within: .seconds(60))
         }
         await closed
         #expect(server.handler.seen.contains(.abandoned(held)))

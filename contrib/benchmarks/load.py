@@ -321,7 +321,8 @@ class Onlooker(threading.Thread):
         with contextlib.suppress(OSError):
             self.client.connection.sendall(message("Clock.GetStatus", more=True))
             while True:
-                for ring in self.client.reply()["parameters"]["status"]["ringing"]:
+                reply = self.client.reply()["parameters"]
+                for ring in (reply["status"] or reply["change"])["ringing"]:
                     self.rings.setdefault(ring["scheduled"], ring)
 
 

@@ -221,7 +221,7 @@ extension Life {
         _ model: LifeModel,
         _ ringsBefore: Int
     ) throws {
-        func read<Reply: Decodable>(_ type: Reply.Type) throws -> [Reply] {
+        func read<Reply: JSONReadable>(_ type: Reply.Type) throws -> [Reply] {
             try replies.map { try SimulatedWorld.read($0, as: type) }
         }
         let isRight: Bool

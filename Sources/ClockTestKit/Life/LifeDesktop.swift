@@ -77,6 +77,8 @@ extension Life {
         var repliesSeen = 0
         /// What rang when it was last told, as the model numbers its rings.
         var told: [Int] = []
+        /// The status as it knows it.
+        var status = FollowedStatus()
     }
 
     func follow(_ step: Step) throws {
@@ -124,8 +126,18 @@ extension Life {
                 if open != followers[index].told, !isNews {
                     throw Violation(.followersAreTold, "other things ring, and the follower was not told")
                 }
+                for reply in replies.dropFirst(followers[index].repliesSeen) {
+                    let news = try SimulatedWorld.read(reply, as: ClockInterface.GetStatus.Reply.self)
+                    followers[index].status.take(news, after: 0)
+                }
                 followers[index].repliesSeen = replies.count
                 followers[index].told = open
+                // In an outage a follower may be told only what is in memory.
+                let known = followers[index].status.status?.ringing.count
+                guard fault != nil || known == open.count else {
+                    let problem = "a follower knows of \(known ?? -1) open rings, expected \(open.count)"
+                    throw Violation(.followersAreTold, problem)
+                }
             }
         }
     }

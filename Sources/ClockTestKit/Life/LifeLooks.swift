@@ -16,23 +16,23 @@ extension Life {
         case .addAlarm(let name, _):
             try check(SimulatedWorld.read(reply, as: AlarmsInterface.Add.Reply.self).alarm, name, model)
         case .skip(let name, _), .unskip(let name), .enable(let name):
-            for alarm in try SimulatedWorld.read(reply, as: AlarmsInterface.Alarms.self).alarms {
+            for alarm in try SimulatedWorld.read(reply, as: AlarmsInterface.List.Reply.self).alarms {
                 try check(alarm, name, model)
             }
         case .startTimer(let name, _):
             try check(SimulatedWorld.read(reply, as: TimersInterface.Start.Reply.self).timer, name, model)
         case .pause(let name), .resume(let name), .extend(let name, _):
-            for timer in try SimulatedWorld.read(reply, as: TimersInterface.Timers.self).timers {
+            for timer in try SimulatedWorld.read(reply, as: TimersInterface.List.Reply.self).timers {
                 try check(timer, name, model)
             }
         case .task(let name, .start):
             try check(SimulatedWorld.read(reply, as: TasksInterface.Start.Reply.self).task, name, model)
         case .run(_, .pause), .run(_, .resume), .run(_, .extend), .run(_, .cancel):
-            for task in try SimulatedWorld.read(reply, as: TasksInterface.Tasks.self).tasks {
+            for task in try SimulatedWorld.read(reply, as: TasksInterface.List.Reply.self).tasks {
                 try check(task, task.name, model)
             }
         case .stopwatch(let name, .lap), .stopwatch(let name, .pause), .stopwatch(let name, .reset):
-            for stopwatch in try SimulatedWorld.read(reply, as: StopwatchesInterface.Stopwatches.self).stopwatches {
+            for stopwatch in try SimulatedWorld.read(reply, as: StopwatchesInterface.List.Reply.self).stopwatches {
                 try check(stopwatch, name, model)
             }
         default: break

@@ -5,8 +5,8 @@ import ClockAPI
 // Wishes as the interface takes them.
 
 extension AlarmWish {
-    func settings(_ label: String, _ now: Now) -> AlarmSettings {
-        var settings = AlarmSettings(label: label)
+    func settings(_ label: String, _ now: Now) -> AlarmSettingsObject {
+        var settings = AlarmSettingsObject(label: label)
         let time = Self.time(minute)
         switch repeats {
         case .never: settings.time = time
@@ -51,8 +51,8 @@ extension AlarmWish {
 }
 
 extension AlarmChange {
-    func settings(_ now: Now) -> AlarmSettings {
-        var settings = AlarmSettings()
+    func settings(_ now: Now) -> AlarmSettingsObject {
+        var settings = AlarmSettingsObject()
         settings.time = minute.map(AlarmWish.time)
         settings.repeat = everyDays.map { "every \($0) days" }
         settings.except = exceptDays.map { $0.map { now.dateText($0) } }
@@ -94,7 +94,7 @@ extension Now {
     }
 }
 
-extension AlarmObject.Gap {
+extension GapCode {
     var policy: GapPolicy {
         switch self {
         case .after: .after
@@ -104,7 +104,7 @@ extension AlarmObject.Gap {
     }
 }
 
-extension AlarmObject.Fold {
+extension FoldCode {
     var policy: FoldPolicy {
         switch self {
         case .first: .first

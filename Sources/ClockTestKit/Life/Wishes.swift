@@ -10,9 +10,9 @@ package struct AlarmWish: Hashable, Sendable {
     package var untilDay: Int?
     package var exceptDays: [Int]
     package var zone: String?
-    package var gap: AlarmObject.Gap
-    package var fold: AlarmObject.Fold
-    package var missed: AlarmObject.Missed
+    package var gap: GapCode
+    package var fold: FoldCode
+    package var missed: MissedCode
     package var graceSeconds: Int
     package var ringForSeconds: Int
     package var snoozeSeconds: Int
@@ -27,9 +27,9 @@ package struct AlarmWish: Hashable, Sendable {
         untilDay: Int? = nil,
         exceptDays: [Int] = [],
         zone: String? = nil,
-        gap: AlarmObject.Gap = .after,
-        fold: AlarmObject.Fold = .first,
-        missed: AlarmObject.Missed = .ring,
+        gap: GapCode = .after,
+        fold: FoldCode = .first,
+        missed: MissedCode = .ring,
         graceSeconds: Int = 4 * 3600,
         ringForSeconds: Int = 300,
         snoozeSeconds: Int = 540,

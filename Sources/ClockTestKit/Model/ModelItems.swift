@@ -54,7 +54,7 @@ struct ModelAlarm: Hashable {
     var words: Words
     var rule: ReferenceRule
     var zone: String?
-    var missed: AlarmObject.Missed
+    var missed: MissedCode
     var grace: Int64
     var ringing: ModelRinging
     var notice: Int64?

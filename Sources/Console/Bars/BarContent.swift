@@ -35,7 +35,7 @@ extension BarContent {
 
     /// `elapsed`: how long ago the daemon said so; what counts has gone on since.
     package init(_ status: StatusObject, elapsed: Duration, page: Page) {
-        let status = status.later(by: elapsed)
+        let status = status.later(bySeconds: elapsed / .seconds(1))
         let tooltip = page.status(status).dropLast().map(\.printable)
         self =
             Self.ringing(status) ?? Self.focus(status) ?? Self.timer(status) ?? Self.stopwatch(status)
@@ -122,27 +122,9 @@ extension BarContent {
 }
 
 extension StatusObject {
-    /// What runs counts on by itself. A focus session's total of today goes with it.
-    fileprivate func later(by elapsed: Duration) -> StatusObject {
-        let seconds = elapsed / .seconds(1)
-        var later = self
-        for index in timers.indices where timers[index].state == .running {
-            later.timers[index].remainingSeconds = max(0, timers[index].remainingSeconds - seconds)
-        }
-        for index in stopwatches.indices where stopwatches[index].state == .running {
-            later.stopwatches[index].elapsedSeconds += seconds
-        }
-        if let focus, focus.state == .running {
-            let passed = min(seconds, max(0, focus.remainingSeconds))
-            later.focus?.remainingSeconds -= passed
-            if focus.phase == "work" { later.focus?.todaySeconds += passed }
-        }
-        return later
-    }
-
     /// How long a bar's text stays as it is; nil while nothing counts and nothing is to come.
     package func barInterval(elapsed: Duration) -> Duration? {
-        let now = later(by: elapsed)
+        let now = later(bySeconds: elapsed / .seconds(1))
         let running = now.timers.filter { $0.state == .running }.map(\.remainingSeconds)
         let focus = now.focus.flatMap { $0.state == .running ? $0.remainingSeconds : nil }
         let left = (running + [focus].compactMap(\.self)).filter { $0 > 0 }

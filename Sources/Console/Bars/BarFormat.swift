@@ -66,7 +66,7 @@ extension BarFormat {
     }
 
     private static func json(_ members: [String: JSONValue]) -> String {
-        String(decoding: JSONCoding.encode(JSONValue.object(members)), as: UTF8.self)
+        String(decoding: JSONValue.object(members).json, as: UTF8.self)
     }
 }
 

@@ -11,7 +11,9 @@ extension Failure {
             self.init(
                 .noSuchItem,
                 Self.ambiguity(kind: kind, name: name),
-                details: [localized("name one of: {names}", ["names": candidates.joined(separator: ", ")])]
+                details: [
+                    localized("did you mean one of these? {names}", ["names": candidates.joined(separator: ", ")])
+                ]
             )
         case .unreadable(let parameter, let text, let offset, let length, let message, let suggestion):
             let bytes = text.utf8.count
@@ -32,11 +34,12 @@ extension Failure {
                 )
             )
         case .neverAgain(let text):
-            self.init(.usage, localized("“{text}” never comes, no moment fits it", ["text": text.quotable]))
+            self.init(.usage, localized("“{text}” never occurs", ["text": text.quotable]))
         case .notNow(let item, let reason): self = .notNow(item: item, reason: reason)
-        case .outOfRange(let parameter, let message):
-            let what = Self.optionName(parameter)
-            self.init(.usage, localized("can't take this {option}, {why}", ["option": what, "why": message]))
+        case .outOfRange(let parameter, let fault, let least, let most, let detail):
+            let why = Self.fault(fault, OptionBounds(parameter, least: least, most: most), detail ?? "")
+            let option = Self.optionName(parameter)
+            self.init(.usage, localized("invalid {option}: {why}", ["option": option, "why": why]))
         case .tooMany(let what, let limit):
             self.init(
                 .tryAgain,
@@ -54,7 +57,7 @@ extension Failure {
                 details: Self.lines(commands, of: count)
                     + [localized("to let them run: {option}", ["option": "--yes"])]
             )
-        case .storageFailed(_, let message):
+        case .storageFailed(_, _, let message):
             self.init(
                 .writeFailed,
                 localized("nothing was changed, the daemon could not store it: {why}", ["why": message])
@@ -73,43 +76,37 @@ extension Failure {
     private static func ambiguity(kind: String, name: String) -> String {
         name.isEmpty
             ? localized("name the {kind}, there are several", ["kind": ItemKindName.localized(kind)])
-            : localized("“{name}” is ambiguous, several begin so", ["name": name.quotable])
+            : localized("“{name}” is ambiguous", ["name": name.quotable])
     }
 
     private static func parameterName(_ parameter: String) -> String {
         TimeParameter(rawValue: parameter)?.name ?? parameter
     }
 
-    /// A member of the interface as the option that sets it: `ringForSeconds` is `ring-for`.
-    private static func optionName(_ parameter: String) -> String {
-        let name = parameter.hasSuffix("Seconds") ? String(parameter.dropLast("Seconds".count)) : parameter
-        return name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
-    }
-
     private static func noSuchItem(kind: String, name: String) -> Failure {
-        if kind == "ring", name.isEmpty { return Failure(.noSuchItem, localized("nothing to do, nothing rings")) }
+        if kind == "ring", name.isEmpty { return Failure(.noSuchItem, localized("nothing is ringing")) }
         guard kind != "preset" else {
             return Failure(
                 .noSuchItem,
-                localized("no preset “{name}”, none is called so", ["name": name.quotable]),
+                localized("no preset named “{name}”", ["name": name.quotable]),
                 details: [localized("see: {command}", ["command": "clockctl timer preset list"])]
             )
         }
         return Failure(
             .noSuchItem,
             localized(
-                "no {kind} “{name}”, neither an id nor a label is so",
+                "no {kind} named “{name}”",
                 ["kind": ItemKindName.localized(kind), "name": name.quotable]
             )
         )
     }
 
-    private static func notNow(item: String, reason: String) -> Failure {
-        guard reason != "notEmpty" else {
+    private static func notNow(item: String, reason: RefusalCode) -> Failure {
+        guard reason != .notEmpty else {
             return Failure(
                 .tryAgain,
-                localized("nothing was taken over, something is kept here already"),
-                details: [localized("to put it in the place of all that: {option}", ["option": "--replace"])]
+                localized("nothing imported: there is data here already"),
+                details: [localized("to replace everything: {option}", ["option": "--replace"])]
             )
         }
         guard !item.isEmpty else {
@@ -118,44 +115,42 @@ extension Failure {
         }
         return Failure(
             .tryAgain,
-            localized("{item} stays as it is, {why}", ["item": item, "why": refusal(reason)]),
+            localized("{item} unchanged: {why}", ["item": item, "why": refusal(reason)]),
             details: mend(reason)
         )
     }
 
-    private static func mend(_ reason: String) -> [String] {
+    private static func mend(_ reason: RefusalCode) -> [String] {
         switch reason {
-        case "anotherRuns": [localized("to pause it: {command}", ["command": "clockctl task pause"])]
-        case "isUnderWay":
+        case .anotherRuns: [localized("to pause it: {command}", ["command": "clockctl task pause"])]
+        case .isUnderWay:
             [localized("first: {command}", ["command": "clockctl task done, clockctl task cancel"])]
-        case "needsConfirmation": [localized("to mean it: {command}", ["command": "clockctl task cancel --yes"])]
+        case .needsConfirmation: [localized("to mean it: {command}", ["command": "clockctl task cancel --yes"])]
         default: []
         }
     }
 
-    /// The words of io.clockd.Clock.NotNow.
-    private static func refusal(_ reason: String) -> String {
+    private static func refusal(_ reason: RefusalCode) -> String {
         switch reason {
-        case "notRunning": localized("it does not run")
-        case "notPaused": localized("it is not paused")
-        case "hasEnded": localized("it has ended")
-        case "notRinging": localized("it does not ring")
-        case "cannotSnooze": localized("it can't be snoozed")
-        case "snoozeLimitReached": localized("it was snoozed as often as it may be")
-        case "notScheduled": localized("it is not scheduled")
-        case "notSkipped": localized("nothing of it is skipped")
-        case "alreadyRunning": localized("it is running already")
-        case "nothingRuns": localized("nothing runs")
-        case "nothingRings": localized("nothing rings")
-        case "nothingPaused": localized("nothing is paused")
-        case "nothingCounted": localized("nothing is counted")
-        case "nothingKept": localized("nothing is kept")
-        case "stillRunning": localized("it is running")
-        case "anotherRuns": localized("it runs, and one task runs at a time")
-        case "notUnderWay": localized("it is neither running nor paused")
-        case "isUnderWay": localized("it is under way")
-        case "needsConfirmation": localized("it would lose a run of more than 5 seconds")
-        default: reason
+        case .notRunning: localized("it does not run")
+        case .notPaused: localized("it is not paused")
+        case .hasEnded: localized("it has ended")
+        case .notRinging: localized("it does not ring")
+        case .cannotSnooze: localized("it can't be snoozed")
+        case .snoozeLimitReached: localized("it was snoozed as often as it may be")
+        case .notScheduled: localized("it is not scheduled")
+        case .notSkipped: localized("nothing of it is skipped")
+        case .alreadyRunning: localized("it is running already")
+        case .nothingRuns: localized("nothing runs")
+        case .nothingPaused: localized("nothing is paused")
+        case .nothingCounted: localized("nothing is counted")
+        case .nothingKept: localized("nothing is kept")
+        case .notEmpty: localized("something is kept here already")
+        case .stillRunning: localized("it is running")
+        case .anotherRuns: localized("it runs, and one task runs at a time")
+        case .notUnderWay: localized("it is neither running nor paused")
+        case .isUnderWay: localized("it is under way")
+        case .needsConfirmation: localized("it would lose a run of more than 5 seconds")
         }
     }
 }

@@ -110,7 +110,7 @@ extension Page {
         }
     }
 
-    private func word(_ urgency: AlarmObject.Urgency) -> String {
+    private func word(_ urgency: UrgencyCode) -> String {
         switch urgency {
         case .low: localized("low")
         case .normal: localized("normal")
@@ -118,7 +118,7 @@ extension Page {
         }
     }
 
-    private func word(_ missed: AlarmObject.Missed, graceSeconds: Double) -> String {
+    private func word(_ missed: MissedCode, graceSeconds: Double) -> String {
         switch missed {
         case .ring:
             localized("rings late, up to {duration}", ["duration": phrase(seconds: graceSeconds)])

@@ -1,18 +1,37 @@
 import ClockAPI
 import Localization
+import Varlink
 
 /// What `doctor` prints: every finding with its words, and whether something is in the way of ringing.
-package struct DoctorReport: Encodable, Sendable {
+package struct DoctorReport: JSONWritable, Sendable {
     package let willRing: Bool
     package let findings: [Entry]
 
-    package struct Entry: Encodable, Sendable {
+    package struct Entry: JSONWritable, Sendable {
         package let subject: String
         package let state: FindingObject.State
         package let reason: String
         package let text: String
-        @OrNull package var mend: String?
+        package let mend: String?
         package let facts: [String: String]
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("facts", facts)
+            json.member("mend", mend)
+            json.member("reason", reason)
+            json.member("state", state)
+            json.member("subject", subject)
+            json.member("text", text)
+            json.endObject()
+        }
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("findings", findings)
+        json.member("willRing", willRing)
+        json.endObject()
     }
 
     /// Neither seen nor heard is a failure though each alone is a warning.

@@ -64,7 +64,7 @@ struct FindingWords {
         case "damaged":
             return (
                 localized("{path} is damaged: {problem}", from: facts),
-                localized("restart the daemon: it sets the file aside and takes the newest good backup")
+                localized("restart the daemon: it will move the file aside and restore the newest good backup")
             )
         case "unreadableItems":
             return (
@@ -229,10 +229,10 @@ struct FindingWords {
             )
         case ("linger", "noSystemd"): (localized("no systemd here: it rings while clockd runs"), nil)
         case ("linger", "root"): (localized("root's services need no login"), nil)
-        case ("clock", "synchronised"): (localized("kept right by the network"), nil)
+        case ("clock", "synchronised"): (localized("synchronised by NTP"), nil)
         case ("clock", "notSynchronised"):
             (
-                localized("nothing keeps it right"),
+                localized("not synchronised"),
                 localized("turn on time synchronisation: {command}", ["command": "timedatectl set-ntp true"])
             )
         case ("clock", "unknown"): (facts["problem"] ?? "", nil)
@@ -246,7 +246,7 @@ struct FindingWords {
         case "rang": return (localized("it rang, with popup and sound"), nil)
         case "halfNoticed":
             let problem = facts["popupFailed"] ?? facts["soundFailed"] ?? ""
-            return (localized("it rang, but not whole: {problem}", ["problem": problem]), nil)
+            return (localized("it rang, but incompletely: {problem}", ["problem": problem]), nil)
         case "silent": return (localized("it did not ring"), nil)
         case "refused": return (localized("it could not be tried: {problem}", from: facts), nil)
         case "unnoticed":

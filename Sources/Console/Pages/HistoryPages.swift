@@ -27,7 +27,7 @@ extension Page {
             + entries.map { entry in
                 CSV.record([
                     entry.at, entry.event, entry.kind ?? "", entry.item ?? "", entry.label,
-                    String(decoding: JSONCoding.encode(entry.details), as: UTF8.self),
+                    String(decoding: entry.details.json, as: UTF8.self),
                 ])
             }
     }

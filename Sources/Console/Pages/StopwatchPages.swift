@@ -19,11 +19,11 @@ extension Page {
     }
 
     /// `s1 run: lap 3, 0:41.02, total 2:03.97`
-    package func lines(of laps: some Sequence<LapObject>, _ stopwatch: StopwatchObject) -> [String] {
+    package func lines(of laps: some Sequence<LapTimeObject>, _ stopwatch: StopwatchObject) -> [String] {
         laps.map { sentence(stopwatch.id, stopwatch.label, text($0)) }
     }
 
-    private func text(_ lap: LapObject) -> String {
+    private func text(_ lap: LapTimeObject) -> String {
         localized(
             "lap {number}, {time}, total {total}",
             [
@@ -140,10 +140,10 @@ extension Page {
 
 /// The laps that stand out: of two or more that are not all alike, the first fastest and the first slowest.
 struct LapExtremes {
-    let fastest: LapObject
-    let slowest: LapObject
+    let fastest: LapTimeObject
+    let slowest: LapTimeObject
 
-    init?(_ laps: [LapObject]) {
+    init?(_ laps: [LapTimeObject]) {
         guard let fastest = laps.min(by: { $0.lapSeconds < $1.lapSeconds }),
             let slowest = laps.max(by: { $0.lapSeconds < $1.lapSeconds }),
             fastest.lapSeconds < slowest.lapSeconds

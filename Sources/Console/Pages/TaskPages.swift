@@ -76,7 +76,7 @@ extension Page {
     }
 
     package func detail(_ info: TaskInfoObject) -> [String] {
-        let (task, figures) = (info.task, info.figures)
+        let (task, figures) = (info.task, info)
         let isOpen = task.state != .idle
         return facts([
             (localized("Task"), name(task.id, title(task))),
@@ -101,7 +101,7 @@ extension Page {
     /// What adds up, as a clock shows it.
     func elapsed(seconds: Double) -> String { ClockDigits.print(.microsecondsIn(seconds)) }
 
-    private func word(_ state: TaskObject.State) -> String {
+    private func word(_ state: TaskStateCode) -> String {
         switch state {
         case .idle: ""
         case .running: localized("running")
@@ -109,7 +109,7 @@ extension Page {
         }
     }
 
-    private func emphasis(_ state: TaskObject.State) -> Emphasis {
+    private func emphasis(_ state: TaskStateCode) -> Emphasis {
         switch state {
         case .idle: .none
         case .running: .good
@@ -120,7 +120,7 @@ extension Page {
 
 // What the runs say.
 extension Page {
-    private func runs(_ figures: TaskInfoObject.Figures) -> String {
+    private func runs(_ figures: TaskInfoObject) -> String {
         guard let rate = figures.successRate else { return localized("none yet") }
         return localized(
             "{total}: {achieved} achieved, {failed} failed, {rate} %",
@@ -131,7 +131,7 @@ extension Page {
         )
     }
 
-    private func streak(_ figures: TaskInfoObject.Figures) -> String? {
+    private func streak(_ figures: TaskInfoObject) -> String? {
         guard figures.total > 0 else { return nil }
         return localized(
             "{current} in a row, at best {best}",
@@ -139,7 +139,7 @@ extension Page {
         )
     }
 
-    private func average(_ figures: TaskInfoObject.Figures) -> String? {
+    private func average(_ figures: TaskInfoObject) -> String? {
         guard let average = figures.averageSeconds, let left = figures.averageRemainingSeconds else { return nil }
         let time = elapsed(seconds: average)
         return left < 0
@@ -147,7 +147,7 @@ extension Page {
             : localized("{time}, {rest} left", ["time": time, "rest": elapsed(seconds: left)])
     }
 
-    private func suggestion(_ figures: TaskInfoObject.Figures) -> String? {
+    private func suggestion(_ figures: TaskInfoObject) -> String? {
         figures.suggestedSeconds.map { seconds in
             // Nobody estimates ten minutes to the second.
             let unit: Double = seconds < 600 ? 1 : 60
@@ -166,7 +166,7 @@ extension Page {
             : localized("{percent} % shorter than estimated", ["percent": whole(-percent)])
     }
 
-    private func trend(_ figures: TaskInfoObject.Figures) -> String {
+    private func trend(_ figures: TaskInfoObject) -> String {
         guard let trend = figures.trend, let late = figures.lateError, let early = figures.earlyError else {
             return localized("too few runs to say whether it gets better")
         }

@@ -3,39 +3,39 @@ import AgendaStore
 import Chronology
 import ClockAPI
 
-extension Turn {
+extension Alarm {
     /// The alarm as clients see it. Its instants are in its own zone.
-    func object(_ alarm: Alarm) throws -> AlarmObject {
-        let ring = try transaction.openRing(of: alarm.id)
-        let zone = alarm.plan.zone.resolved(now)
-        let words = alarm.plan.timing.words
-        let ringing = alarm.plan.ringing
+    func object(_ turn: Turn) throws -> AlarmObject {
+        let ring = try turn.transaction.openRing(of: id)
+        let zone = plan.zone.resolved(turn.now)
+        let words = plan.timing.words
+        let ringing = plan.ringing
         return AlarmObject(
-            id: alarm.id.description,
-            label: alarm.label,
+            id: id.description,
+            label: label,
             time: words.time,
             repeat: words.every,
             onCalendar: words.calendar,
-            zone: alarm.plan.zone.name,
-            enabled: alarm.next != nil,
-            state: alarm.visibleState(ring),
-            next: alarm.next.map { InstantText.print($0.at, in: zone) },
-            skipped: alarm.skippedThrough.map { InstantText.print($0, in: zone) },
+            zone: plan.zone.name,
+            enabled: next != nil,
+            state: visibleState(ring),
+            next: next.map { InstantText.print($0.at, in: zone) },
+            skipped: skippedThrough.map { InstantText.print($0, in: zone) },
             snoozeSeconds: ringing.snooze.inSeconds,
             snoozeLimit: ringing.snoozeLimit,
             ringForSeconds: ringing.ringFor.inSeconds,
-            preSeconds: alarm.plan.notice?.before.inSeconds,
-            missed: .init(alarm.plan.missed),
-            graceSeconds: alarm.plan.grace.inSeconds,
-            gap: .init(alarm.plan.timing.schedule.gap),
-            fold: .init(alarm.plan.timing.schedule.fold),
+            preSeconds: plan.notice?.before.inSeconds,
+            missed: .init(plan.missed),
+            graceSeconds: plan.grace.inSeconds,
+            gap: .init(plan.timing.schedule.gap),
+            fold: .init(plan.timing.schedule.fold),
             sound: ringing.sound.name,
             volume: ringing.volume,
             fadeSeconds: ringing.fade.inSeconds,
             urgency: .init(ringing.urgency),
             exec: ringing.command,
-            wake: alarm.plan.wakesMachine,
-            created: InstantText.print(alarm.created, in: zone)
+            wake: plan.wakesMachine,
+            created: InstantText.print(created, in: zone)
         )
     }
 }
@@ -90,7 +90,7 @@ extension SoundChoice {
 
 // The words of the interface and those of the agenda are the same; here they meet.
 
-extension AlarmObject.Missed {
+extension MissedCode {
     init(_ policy: MissedPolicy) {
         switch policy {
         case .ring: self = .ring
@@ -108,7 +108,7 @@ extension AlarmObject.Missed {
     }
 }
 
-extension AlarmObject.Gap {
+extension GapCode {
     init(_ policy: GapPolicy) {
         switch policy {
         case .after: self = .after
@@ -126,7 +126,7 @@ extension AlarmObject.Gap {
     }
 }
 
-extension AlarmObject.Fold {
+extension FoldCode {
     init(_ policy: FoldPolicy) {
         switch policy {
         case .first: self = .first
@@ -144,7 +144,7 @@ extension AlarmObject.Fold {
     }
 }
 
-extension AlarmObject.Urgency {
+extension UrgencyCode {
     init(_ urgency: Urgency) {
         switch urgency {
         case .low: self = .low

@@ -2,45 +2,49 @@ import Agenda
 import Chronology
 import ClockAPI
 
-/// Stopwatches and D-days as clients see them.
-extension Turn {
-    func object(_ stopwatch: Stopwatch) -> StopwatchObject {
-        let state: StopwatchObject.State
-        switch stopwatch.state {
-        case .running: state = .running
-        case .paused: state = .paused
-        case .reset: state = .reset
+// Stopwatches and D-days as clients see them.
+
+extension Stopwatch {
+    func object(_ turn: Turn) -> StopwatchObject {
+        let shown: StopwatchObject.State
+        switch state {
+        case .running: shown = .running
+        case .paused: shown = .paused
+        case .reset: shown = .reset
         }
         return StopwatchObject(
-            id: stopwatch.id.description,
-            label: stopwatch.label,
-            state: state,
-            elapsedSeconds: stopwatch.elapsed(now).inSeconds,
-            started: (stopwatch.count?.started).map(text),
-            laps: stopwatch.count?.lapObjects ?? []
+            id: id.description,
+            label: label,
+            state: shown,
+            elapsedSeconds: elapsed(turn.now).inSeconds,
+            started: (count?.started).map(turn.text),
+            laps: count?.lapObjects ?? []
         )
     }
+}
 
-    func object(_ day: DDay) -> DayObject {
-        let target = day.target(on: now.today)
-        let count = DayCount(to: target, from: now.today)
+extension DDay {
+    func object(_ turn: Turn) -> DayObject {
+        let today = turn.now.today
+        let target = target(on: today)
+        let count = DayCount(to: target, from: today)
         return DayObject(
-            id: day.id.description,
-            name: day.label,
+            id: id.description,
+            name: label,
             date: DateText.print(target),
-            from: DateText.print(now.today),
+            from: DateText.print(today),
             days: count.days,
             text: count.text,
-            yearly: day.isYearly,
-            notifySeconds: day.reminderDays.map { Double($0) * 86_400 }
+            yearly: isYearly,
+            notifySeconds: reminderDays.map { Double($0) * 86_400 }
         )
     }
 }
 
 extension StopwatchCount {
-    fileprivate var lapObjects: [LapObject] {
+    fileprivate var lapObjects: [LapTimeObject] {
         zip(1..., zip(laps, lapTimes)).map { number, lap in
-            LapObject(number: number, lapSeconds: lap.1.inSeconds, totalSeconds: lap.0.total.inSeconds)
+            LapTimeObject(number: number, lapSeconds: lap.1.inSeconds, totalSeconds: lap.0.total.inSeconds)
         }
     }
 }

@@ -3,125 +3,103 @@ import AgendaStore
 import Chronology
 import ClockAPI
 
-/// Entities as clients see them. Instants are written in the local zone.
-extension Turn {
-    func text(_ instant: Instant) -> String { InstantText.print(instant, in: now.zone) }
+// Entities as clients see them. Instants are written in the local zone.
 
-    func object(_ timer: Countdown) throws -> TimerObject {
+extension Countdown {
+    func object(_ turn: Turn) throws -> TimerObject {
         var ends: Instant?
-        let state: TimerObject.State
-        switch timer.state {
+        let shown: TimerObject.State
+        switch state {
         case .running(let end):
-            state = .running
-            ends = end.shownWall(now)
+            shown = .running
+            ends = end.shownWall(turn.now)
         case .paused:
-            state = .paused
+            shown = .paused
         case .done(let at):
-            state = try transaction.openRingID(of: timer.id) != nil ? .ringing : .done
+            shown = try turn.transaction.openRingID(of: id) != nil ? .ringing : .done
             ends = at
         case .cancelled(let at):
-            state = .cancelled
+            shown = .cancelled
             ends = at
         }
         return TimerObject(
-            id: timer.id.description,
-            label: timer.label,
-            state: state,
-            durationSeconds: timer.duration.inSeconds,
-            remainingSeconds: timer.remaining(now).inSeconds,
-            started: text(timer.started),
-            ends: ends.map(text),
-            repeat: timer.rounds.text
+            id: id.description,
+            label: label,
+            state: shown,
+            durationSeconds: duration.inSeconds,
+            remainingSeconds: remaining(turn.now).inSeconds,
+            started: turn.text(started),
+            ends: ends.map(turn.text),
+            repeat: rounds.text
         )
     }
+}
 
-    func object(_ session: FocusSession) throws -> FocusObject {
-        let step = session.step
+extension FocusSession {
+    func object(_ turn: Turn) throws -> FocusObject {
         var ends: Instant?
-        let state: FocusObject.State
-        switch session.state {
+        let shown: FocusObject.State
+        switch state {
         case .running(_, let run):
-            state = .running
-            ends = now.wall + run.remaining(now)
-        case .paused: state = .paused
-        case .waiting: state = .waiting
+            shown = .running
+            ends = turn.now.wall + run.remaining(turn.now)
+        case .paused: shown = .paused
+        case .waiting: shown = .waiting
         case .ended(.completed, let at):
-            state = .completed
+            shown = .completed
             ends = at
         case .ended(.stopped, let at):
-            state = .stopped
+            shown = .stopped
             ends = at
         }
-        let today = try workedToday(session)
+        let today = try turn.workedToday(self)
         return FocusObject(
-            id: session.id.description,
-            task: session.label,
+            id: id.description,
+            task: label,
             phase: step?.phase.rawValue,
-            cycle: step?.cycle ?? session.plan.cycles,
-            cycles: session.plan.cycles,
-            state: state,
-            durationSeconds: step.map { session.plan.duration(of: $0.phase).inSeconds } ?? 0,
-            remainingSeconds: session.remaining(now).inSeconds,
-            ends: ends.map(text),
+            cycle: step?.cycle ?? plan.cycles,
+            cycles: plan.cycles,
+            state: shown,
+            durationSeconds: step.map { plan.duration(of: $0.phase).inSeconds } ?? 0,
+            remainingSeconds: remaining(turn.now).inSeconds,
+            ends: ends.map(turn.text),
             todaySeconds: today.inSeconds,
-            growth: defaults.growth.growth(of: today).rawValue
+            growth: turn.defaults.growth.growth(of: today).rawValue
         )
     }
+}
 
-    func object(_ ring: Ring) -> RingObject {
+extension Ring {
+    func object(_ turn: Turn) -> RingObject {
         var ended: Instant?
         var snoozedUntil: Instant?
-        let state: RingObject.State
-        switch ring.state {
-        case .ringing: state = .ringing
+        let shown: RingObject.State
+        switch state {
+        case .ringing: shown = .ringing
         case .snoozed(let until):
-            state = .snoozed
-            snoozedUntil = until.shownWall(now)
+            shown = .snoozed
+            snoozedUntil = until.shownWall(turn.now)
         case .ended(let end, let at):
-            state = .init(end)
+            shown = .init(end)
             ended = at
         }
         return RingObject(
-            id: ring.id.description,
-            item: ring.item.description,
-            kind: ring.item.kind.name,
-            label: ring.label,
-            scheduled: text(ring.scheduled),
-            started: ring.started.map(text),
-            ended: ended.map(text),
-            state: state,
-            snoozes: ring.snoozes,
-            snoozedUntil: snoozedUntil.map(text)
+            id: id.description,
+            item: item.description,
+            kind: item.kind.name,
+            label: label,
+            scheduled: turn.text(scheduled),
+            started: started.map(turn.text),
+            ended: ended.map(turn.text),
+            state: shown,
+            snoozes: snoozes,
+            snoozedUntil: snoozedUntil.map(turn.text)
         )
     }
+}
 
-    func status(_ identity: DaemonIdentity, since: Instant) throws -> StatusObject {
-        let rings = try transaction.openRings()
-        let focus = try currentFocus()
-        return StatusObject(
-            version: identity.version,
-            pid: Int(identity.processID),
-            since: text(since),
-            ringing: rings.map(object),
-            next: try upcoming(),
-            timers: try currentTimers().compactMap { try transaction.load(Countdown.self, $0) }.map(object),
-            focus: try focus.map(object),
-            task: try currentTask().map(object),
-            stopwatches: try transaction.all(Stopwatch.self, openOnly: true).map(object),
-            alarms: AlarmCountObject(
-                enabled: try transaction.enabledAlarmCount(),
-                total: try transaction.count(.alarm)
-            )
-        )
-    }
-
-    private func upcoming() throws -> UpcomingObject? {
-        guard let (id, at) = try transaction.nextRing() else { return nil }
-        let label =
-            id.kind == .dday
-            ? try transaction.load(DDay.self, id)?.label : try transaction.load(Alarm.self, id)?.label
-        return label.map { UpcomingObject(item: id.description, kind: id.kind.name, label: $0, at: text(at)) }
-    }
+extension Turn {
+    func text(_ instant: Instant) -> String { InstantText.print(instant, in: now.zone) }
 }
 
 extension Countdown.Rounds {

@@ -9,43 +9,45 @@ extension Turn {
     func currentTask() throws -> TimedTask? {
         try transaction.tasksUnderWay().max { left, right in left.lastTouched < right.lastTouched }
     }
+}
 
-    func object(_ task: TimedTask) throws -> TaskObject {
+extension TimedTask {
+    func object(_ turn: Turn) throws -> TaskObject {
         var object = TaskObject(
-            id: task.id.description,
-            name: task.name,
-            icon: task.icon,
-            estimateSeconds: task.estimate.inSeconds,
-            lastSeconds: try transaction.lastRun(of: task.id)?.elapsed.inSeconds,
-            state: .idle
+            id: id.description,
+            name: name,
+            icon: icon,
+            estimateSeconds: estimate.inSeconds,
+            lastSeconds: try turn.transaction.lastRun(of: id)?.elapsed.inSeconds
         )
-        guard let attempt = task.attempt else { return object }
-        object.state = task.isRunning ? .running : .paused
-        object.remainingSeconds = attempt.remaining(now).inSeconds
-        object.elapsedSeconds = attempt.elapsed(now).inSeconds
-        object.started = text(attempt.started)
-        object.expectedEnd = text(attempt.expectedEnd(now))
+        guard let attempt else { return object }
+        object.state = isRunning ? .running : .paused
+        object.remainingSeconds = attempt.remaining(turn.now).inSeconds
+        object.elapsedSeconds = attempt.elapsed(turn.now).inSeconds
+        object.started = turn.text(attempt.started)
+        object.expectedEnd = turn.text(attempt.expectedEnd(turn.now))
         object.extraSeconds = (attempt.expected - attempt.estimate).inSeconds
         return object
     }
 
-    func info(_ task: TimedTask) throws -> TaskInfoObject {
-        let statistics = TaskStatistics(try transaction.runs(of: task.id))
-        return TaskInfoObject(task: try object(task), figures: TaskInfoObject.Figures(statistics))
+    func info(_ turn: Turn) throws -> TaskInfoObject {
+        TaskInfoObject(try object(turn), TaskStatistics(try turn.transaction.runs(of: id)))
     }
+}
 
-    func object(_ run: TaskRun) -> RunObject {
+extension TaskRun {
+    func object(_ turn: Turn) -> RunObject {
         RunObject(
-            id: String(run.number),
-            item: run.task.description,
-            task: run.name,
-            started: text(run.started),
-            expectedEnd: text(run.expectedEnd),
-            ended: text(run.ended),
-            elapsedSeconds: run.elapsed.inSeconds,
-            remainingSeconds: run.remaining.inSeconds,
-            achieved: run.isAchieved,
-            streak: run.streak
+            id: String(number),
+            item: task.description,
+            task: name,
+            started: turn.text(started),
+            expectedEnd: turn.text(expectedEnd),
+            ended: turn.text(ended),
+            elapsedSeconds: elapsed.inSeconds,
+            remainingSeconds: remaining.inSeconds,
+            achieved: isAchieved,
+            streak: streak
         )
     }
 }
@@ -61,9 +63,10 @@ extension TimedTask {
     }
 }
 
-extension TaskInfoObject.Figures {
-    fileprivate init(_ statistics: TaskStatistics) {
+extension TaskInfoObject {
+    fileprivate init(_ task: TaskObject, _ statistics: TaskStatistics) {
         self.init(
+            task,
             currentStreak: statistics.currentStreak,
             bestStreak: statistics.bestStreak,
             total: statistics.total,

@@ -20,7 +20,7 @@ package enum Event: Sendable {
     case alerter(AlerterEvent)
     /// An archive was read, and is ready to be taken over.
     case archivePrepared(PreparedArchive, ArchiveImport)
-    /// The configuration was read anew.
+    /// Configuration reloaded.
     case reloaded(Defaults)
 }
 

@@ -4,7 +4,7 @@ import ClockAPI
 
 /// From the settings of a request to an alarm's plan, and over the plan that an alarm has.
 extension Turn {
-    func plan(from settings: AlarmSettings) throws -> AlarmPlan {
+    func plan(from settings: AlarmSettingsObject) throws -> AlarmPlan {
         let text = ScheduleText(
             when: settings.time,
             every: settings.repeat?.nonEmpty,
@@ -26,7 +26,7 @@ extension Turn {
 
     /// A new time or repetition begins now; everything else is changed on the schedule there is, whose start, and so
     /// its count and its phase, stays.
-    func plan(_ old: AlarmPlan, editedBy settings: AlarmSettings) throws -> AlarmPlan {
+    func plan(_ old: AlarmPlan, editedBy settings: AlarmSettingsObject) throws -> AlarmPlan {
         var plan = old
         if settings.time != nil || settings.repeat != nil || settings.onCalendar?.nonEmpty != nil {
             let (timing, zone) = try reader.read(text(of: old, under: settings))
@@ -43,7 +43,7 @@ extension Turn {
 
     /// What the request leaves open stays as it was. A new time takes the place of a calendar expression, and the
     /// other way round.
-    private func text(of old: AlarmPlan, under settings: AlarmSettings) -> ScheduleText {
+    private func text(of old: AlarmPlan, under settings: AlarmSettingsObject) -> ScheduleText {
         var text = ScheduleText(
             until: settings.until?.nonEmpty,
             count: settings.count,
@@ -67,7 +67,7 @@ extension Turn {
         return text
     }
 
-    private func change(_ plan: inout AlarmPlan, by settings: AlarmSettings) throws {
+    private func change(_ plan: inout AlarmPlan, by settings: AlarmSettingsObject) throws {
         try change(&plan.ringing, by: settings)
         if let seconds = settings.preSeconds {
             let before = try Bounds.duration(seconds, parameter: "preSeconds", atLeast: .zero)
@@ -80,7 +80,7 @@ extension Turn {
         if let wakes = settings.wake { plan.wakesMachine = wakes }
     }
 
-    private func change(_ ringing: inout RingSettings, by settings: AlarmSettings) throws {
+    private func change(_ ringing: inout RingSettings, by settings: AlarmSettingsObject) throws {
         if let seconds = settings.snoozeSeconds {
             ringing.snooze = try Bounds.duration(seconds, parameter: "snoozeSeconds", atLeast: .seconds(1))
         }
@@ -117,14 +117,11 @@ extension SoundChoice {
         switch name {
         case "": self = .standard
         case "none": self = .silent
-        case _ where name.utf8.count > Limits.soundBytes || name.utf8.contains(0):
-            throw ClockError.outOfRange(
-                parameter: "sound",
-                message: "longer than \(Limits.soundBytes) bytes, or with a NUL"
-            )
+        case _ where name.utf8.count > Limits.soundBytes: throw ClockError.tooLong("sound", Limits.soundBytes)
+        case _ where name.utf8.contains(0): throw ClockError.outOfRange(parameter: "sound", fault: .unprintable)
         case _ where name.hasPrefix("/"): self = .file(name)
         case _ where name.contains("/"):
-            throw ClockError.outOfRange(parameter: "sound", message: "neither a name nor an absolute path")
+            throw ClockError.outOfRange(parameter: "sound", fault: .notASound)
         default: self = .named(name)
         }
     }

@@ -8,37 +8,25 @@ extension RequestTable {
         add(AlarmsInterface.Add.self) { request, turn in
             try .init(alarm: turn.addAlarm(request))
         }
-        addList(AlarmsInterface.List.self, "alarms") { _ in
-            { turn, key, limit in try turn.page(Alarm.self, after: key, limit: limit, turn.object) }
+        addList(AlarmsInterface.List.self, Alarm.self)
+        addShow(AlarmsInterface.Show.self, Alarm.self)
+        addChange(AlarmsInterface.Edit.self, Alarm.self) { alarm, request, turn in
+            let label = try request.settings.label.map { try Bounds.label($0) } ?? alarm.label
+            let plan = try turn.plan(alarm.plan, editedBy: request.settings)
+            return try alarm.edited(label: label, plan: plan, rungAhead: turn.rungAhead(alarm), turn.now)
         }
-        addNamed(AlarmsInterface.Show.self, \.names, Alarm.self, "alarms") { alarm, _, turn in
-            try turn.object(alarm)
+        addChange(AlarmsInterface.Enable.self, Alarm.self) { alarm, _, turn in
+            try alarm.enabled(rungAhead: turn.rungAhead(alarm), turn.now)
         }
-        addNamed(AlarmsInterface.Edit.self, \.names, Alarm.self, "alarms") { alarm, request, turn in
-            try turn.change(alarm) { rungAhead in
-                let label = try request.settings.label.map { try Bounds.label($0) } ?? alarm.label
-                let plan = try turn.plan(alarm.plan, editedBy: request.settings)
-                return try alarm.edited(label: label, plan: plan, rungAhead: rungAhead, turn.now)
-            }
+        addChange(AlarmsInterface.Disable.self, Alarm.self) { alarm, _, _ in alarm.disabled() }
+        addChange(AlarmsInterface.Skip.self, Alarm.self) { alarm, request, turn in
+            let limit = try turn.startOfDay(request.until, in: alarm.plan.zone)
+            return try alarm.skipped(until: limit, rungAhead: turn.rungAhead(alarm), turn.now)
         }
-        addNamed(AlarmsInterface.Enable.self, \.names, Alarm.self, "alarms") { alarm, _, turn in
-            try turn.change(alarm) { try alarm.enabled(rungAhead: $0, turn.now) }
+        addChange(AlarmsInterface.Unskip.self, Alarm.self) { alarm, _, turn in
+            try alarm.unskipped(rungAhead: turn.rungAhead(alarm), turn.now)
         }
-        addNamed(AlarmsInterface.Disable.self, \.names, Alarm.self, "alarms") { alarm, _, turn in
-            try turn.change(alarm) { _ in alarm.disabled() }
-        }
-        addRemoval(AlarmsInterface.Remove.self, \.names, Alarm.self, "alarms") { alarm, turn in
-            try turn.remove(alarm)
-        }
-        addNamed(AlarmsInterface.Skip.self, \.names, Alarm.self, "alarms") { alarm, request, turn in
-            try turn.change(alarm) { rungAhead in
-                let limit = try turn.startOfDay(request.until, in: alarm.plan.zone)
-                return try alarm.skipped(until: limit, rungAhead: rungAhead, turn.now)
-            }
-        }
-        addNamed(AlarmsInterface.Unskip.self, \.names, Alarm.self, "alarms") { alarm, _, turn in
-            try turn.change(alarm) { try alarm.unskipped(rungAhead: $0, turn.now) }
-        }
+        addRemoval(AlarmsInterface.Remove.self, Alarm.self) { alarm, _ in alarm.removed() }
     }
 }
 
@@ -55,40 +43,14 @@ extension Turn {
                 now
             )
             try commit(outcome)
-            return try object(outcome.entity)
+            return try outcome.entity.object(self)
         } catch is Alarm.Refusal {
             throw ClockError.neverAgain(text: plan.timing.text)
         }
     }
 
-    fileprivate func change(
-        _ alarm: Alarm,
-        _ change: (_ rungAhead: Set<Instant>) throws -> Outcome<Alarm>
-    ) throws -> AlarmObject {
-        do {
-            let outcome = try change(transaction.rungAhead(of: alarm.id, after: now.wall))
-            try commit(outcome)
-            return try object(outcome.entity)
-        } catch let refusal as Alarm.Refusal {
-            throw error(refusal, alarm)
-        }
-    }
-
-    private func error(_ refusal: Alarm.Refusal, _ alarm: Alarm) -> ClockError {
-        switch refusal {
-        case .neverAgain(let last?) where last <= now.wall:
-            .inThePast(text: alarm.plan.timing.text, at: InstantText.print(last, in: alarm.plan.zone.resolved(now)))
-        case .neverAgain: .neverAgain(text: alarm.plan.timing.text)
-        case .notScheduled: notNow(alarm.id, "notScheduled")
-        case .notSkipped: notNow(alarm.id, "notSkipped")
-        }
-    }
-
-    fileprivate func remove(_ alarm: Alarm) throws -> AlarmObject {
-        let object = try object(alarm)
-        try apply(alarm.removed())
-        try transaction.remove(alarm.id)
-        return object
+    fileprivate func rungAhead(_ alarm: Alarm) throws -> Set<Instant> {
+        try transaction.rungAhead(of: alarm.id, after: now.wall)
     }
 
     /// Until when an alarm is silent: the beginning of that day where the alarm is, which is still to come.
@@ -104,6 +66,18 @@ extension Turn {
         let start = zone.firstInstant(of: CivilDateTime(date, .midnight))
         guard start > now.wall else { throw ClockError.inThePast(text: text, at: InstantText.print(start, in: zone)) }
         return start
+    }
+}
+
+extension Alarm: RequestedEntity {
+    func error(_ refusal: Refusal, _ turn: Turn) -> ClockError {
+        switch refusal {
+        case .neverAgain(let last?) where last <= turn.now.wall:
+            .inThePast(text: plan.timing.text, at: InstantText.print(last, in: plan.zone.resolved(turn.now)))
+        case .neverAgain: .neverAgain(text: plan.timing.text)
+        case .notScheduled: turn.notNow(id, .notScheduled)
+        case .notSkipped: turn.notNow(id, .notSkipped)
+        }
     }
 }
 

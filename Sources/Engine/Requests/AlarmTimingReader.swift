@@ -35,7 +35,7 @@ struct AlarmTimingReader {
     }
 
     /// Changes what a schedule has beside its times: zone, end, exceptions and policies.
-    func change(_ plan: inout AlarmPlan, by settings: AlarmSettings) throws {
+    func change(_ plan: inout AlarmPlan, by settings: AlarmSettingsObject) throws {
         do throws(ScheduleTextError) {
             try change(&plan, settings)
             try check(plan.timing)
@@ -53,7 +53,7 @@ struct AlarmTimingReader {
         }
     }
 
-    private func change(_ plan: inout AlarmPlan, _ settings: AlarmSettings) throws(ScheduleTextError) {
+    private func change(_ plan: inout AlarmPlan, _ settings: AlarmSettingsObject) throws(ScheduleTextError) {
         if let name = settings.zone {
             plan.zone = try reader.zone(name).map { .fixed(name: $0.identifier, $0) } ?? .floating
         }

@@ -35,7 +35,7 @@ extension Engine {
         }
         archiveTransfer = nil
         guard try request.replace || turn.transaction.isEmpty() else {
-            throw ClockError.notNow(item: "", reason: "notEmpty")
+            throw ClockError.notNow(item: "", reason: .notEmpty)
         }
         let wanted = ArchiveImport(
             call: call,
@@ -54,7 +54,7 @@ extension Engine {
                 let archive = try PreparedArchive(Archive(text), for: store, now)
                 guard wanted.mayBringCommands || archive.commands.isEmpty else {
                     let error = ClockError.bringsCommands(
-                        archive.commands.within(bytes: Self.toldCommandBytes),
+                        commands: archive.commands.within(bytes: Self.toldCommandBytes),
                         count: archive.commands.count
                     )
                     return transport.reply(to: wanted.call, VarlinkReply(error: error.varlinkError))
@@ -98,13 +98,13 @@ extension Engine {
             return try turn.finished()
         }
         guard let done else {
-            let error = ClockError.notNow(item: "", reason: "notEmpty")
+            let error = ClockError.notNow(item: "", reason: .notEmpty)
             transport.reply(to: wanted.call, VarlinkReply(error: error.varlinkError))
             return
         }
         replanCursor = .start
         act(done)
-        untold.add(done.touched)
+        followers.untold.add(done.touched)
         arm(done)
     }
 
@@ -114,7 +114,7 @@ extension Engine {
             return ArchiveTransfer(name: String(archiveTransferCount))
         }
         guard let transfer = archiveTransfer, transfer.name == name else {
-            throw ClockError.outOfRange(parameter: "transfer", message: "no such transfer; another one began since")
+            throw ClockError.outOfRange(parameter: "transfer", fault: .unknown, detail: name)
         }
         return transfer
     }

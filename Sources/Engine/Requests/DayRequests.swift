@@ -8,20 +8,10 @@ extension RequestTable {
         add(DaysInterface.Add.self) { request, turn in
             try .init(day: turn.addDay(request))
         }
-        addOrderedList(DaysInterface.List.self, "days", DDay.self) { day, turn in
-            turn.object(day).place
-        } object: { day, turn in
-            turn.object(day)
-        }
-        add(DaysInterface.Show.self) { request, turn in
-            try .init(days: turn.loadAll(DDay.self, request.names).map(turn.object))
-        }
-        add(DaysInterface.Edit.self) { request, turn in
-            try .init(days: turn.loadAll(DDay.self, request.names).map { try turn.edit($0, request) })
-        }
-        add(DaysInterface.Remove.self) { request, turn in
-            try .init(days: turn.removeDays(request.names))
-        }
+        addOrderedList(DaysInterface.List.self, DDay.self) { day, turn in day.object(turn).place }
+        addShow(DaysInterface.Show.self, DDay.self)
+        addChange(DaysInterface.Edit.self, DDay.self) { day, request, turn in try turn.edited(day, request) }
+        addRemoval(DaysInterface.Remove.self, DDay.self) { day, _ in day.removed() }
     }
 }
 
@@ -37,11 +27,11 @@ extension Turn {
             now
         )
         try commit(outcome)
-        return object(outcome.entity)
+        return outcome.entity.object(self)
     }
 
-    fileprivate func edit(_ day: DDay, _ request: DaysInterface.Edit) throws -> DayObject {
-        let outcome = day.edited(
+    fileprivate func edited(_ day: DDay, _ request: DaysInterface.Edit) throws -> Outcome<DDay> {
+        day.edited(
             label: try request.name.map { try dayName($0, of: day.id) } ?? day.label,
             date: try request.date.map(date) ?? day.date,
             isYearly: request.yearly ?? day.isYearly,
@@ -50,27 +40,16 @@ extension Turn {
             defaults.dday,
             now
         )
-        try commit(outcome)
-        return object(outcome.entity)
-    }
-
-    fileprivate func removeDays(_ names: [String]) throws -> [DayObject] {
-        try loadAllToRemove(DDay.self, names).map { day in
-            let object = object(day)
-            try apply(day.removed())
-            try transaction.remove(day.id)
-            return object
-        }
     }
 
     /// A name that no other day has, and that cannot be mistaken for an id.
     private func dayName(_ name: String, of own: ItemID?) throws -> String {
         let name = try Bounds.label(name, parameter: "name")
         guard name.contains(where: { !$0.isWhitespace }) else {
-            throw ClockError.outOfRange(parameter: "name", message: "empty")
+            throw ClockError.outOfRange(parameter: "name", fault: .empty)
         }
         guard ItemID(name) == nil, name != "last" else {
-            throw ClockError.outOfRange(parameter: "name", message: "it would be read as an id")
+            throw ClockError.outOfRange(parameter: "name", fault: .reserved)
         }
         if let holder = try transaction.item(labelled: name, .dday), holder != own {
             throw ClockError.nameTaken(name: name)
@@ -88,17 +67,21 @@ extension Turn {
 
     private func reminderDays(_ seconds: [Double]) throws -> [Int] {
         guard seconds.count <= Limits.reminders else {
-            throw ClockError.outOfRange(parameter: "notifySeconds", message: "more than \(Limits.reminders)")
+            throw ClockError.outOfRange(parameter: "notifySeconds", fault: .tooMany, most: Double(Limits.reminders))
         }
         return try seconds.map { seconds in
             let before = try Bounds.duration(seconds, parameter: "notifySeconds", atLeast: .zero)
             let (days, rest) = before.wholeMicroseconds.quotientAndRemainder(dividingBy: CivilTime.microsecondsPerDay)
             guard rest == 0 else {
-                throw ClockError.outOfRange(parameter: "notifySeconds", message: "no whole days")
+                throw ClockError.outOfRange(parameter: "notifySeconds", fault: .notWholeDays)
             }
             return Int(days)
         }
     }
+}
+
+extension DDay: RequestedEntity {
+    func error(_ refusal: Never, _ turn: Turn) -> ClockError {}
 }
 
 extension DayObject {

@@ -49,7 +49,8 @@ extension Turn {
 
     private static let mostStatsDays = 3660
 
-    private func month(_ text: String?, today: CivilDate) throws -> CivilMonth {
+    /// This month where `text` is nil.
+    func month(_ text: String?, today: CivilDate) throws -> CivilMonth {
         let this = CivilMonth(of: today)
         guard let text else { return this }
         do throws(TimeTextError) {

@@ -24,7 +24,7 @@ extension RequestTable {
             let session = try turn.currentFocus()
             let today = try turn.workedToday(session)
             return try .init(
-                focus: session.map(turn.object),
+                focus: session?.object(turn),
                 todaySeconds: today.inSeconds,
                 growth: turn.defaults.growth.growth(of: today).rawValue
             )
@@ -48,7 +48,7 @@ extension Turn {
     }
 
     fileprivate func startFocus(_ request: FocusInterface.Start) throws -> FocusObject {
-        if let current = try currentFocus() { throw notNow(current.id, "alreadyRunning") }
+        if let current = try currentFocus() { throw notNow(current.id, .alreadyRunning) }
         var plan = defaults.focus
         let least = Duration.seconds(1)
         if let seconds = request.workSeconds {
@@ -74,21 +74,25 @@ extension Turn {
         )
         try commit(outcome)
         if let subject { try startTask(subject, for: outcome.entity.id) }
-        return try object(outcome.entity)
+        return try outcome.entity.object(self)
     }
 
     fileprivate func changeFocus(
         _ change: (FocusSession) throws -> Outcome<FocusSession>
     ) throws -> FocusObject {
         guard let session = try currentFocus() else {
-            throw ClockError.notNow(item: "", reason: "nothingRuns")
+            throw ClockError.notNow(item: "", reason: .nothingRuns)
         }
-        do {
-            let outcome = try change(session)
-            try commit(outcome)
-            return try object(outcome.entity)
-        } catch let refusal as FocusSession.Refusal {
-            throw notNow(session.id, String(describing: refusal))
+        return try self.change(session, change).object(self)
+    }
+}
+
+extension FocusSession: RequestedEntity {
+    func error(_ refusal: Refusal, _ turn: Turn) -> ClockError {
+        switch refusal {
+        case .notRunning: turn.notNow(id, .notRunning)
+        case .notPaused: turn.notNow(id, .notPaused)
+        case .hasEnded: turn.notNow(id, .hasEnded)
         }
     }
 }

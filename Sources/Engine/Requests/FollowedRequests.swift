@@ -39,22 +39,28 @@ extension Engine {
         if call.more { try requirePlaceForFollower() }
         let names = try call.decode(StopwatchesInterface.Follow.self).names
         let stopwatches = try turn.stopwatches(names, orOnly: .shown)
-        let reply = StopwatchesInterface.Follow.Reply(stopwatches: stopwatches.map(turn.object))
+        let reply = StopwatchesInterface.Follow.Reply(stopwatches: stopwatches.map { $0.object(turn) })
         turn.reply(to: id, VarlinkReply(reply, continues: call.more))
-        if call.more { followers.follow(stopwatches, id) }
+        if call.more { followers.stopwatches.add(id, stopwatches) }
     }
 
     private func waitForFocus(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
         let session = try turn.load(FocusSession.self, call.decode(FocusInterface.Wait.self).id)
         try requirePlaceForFollower()
-        followers.add(Followers.FocusWaiter(session: session.id, wantsChanges: call.more), id)
+        followers.focus.add(id, session: session.id, wantsChanges: call.more)
     }
 
     private func followStatus(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
         if call.more { try requirePlaceForFollower() }
-        let status = try turn.status(identity, since: since ?? turn.now.wall)
-        turn.reply(to: id, VarlinkReply(ClockInterface.GetStatus.Reply(status: status), continues: call.more))
-        if call.more { followers.followStatus(id, status) }
+        let filter = try turn.statusFilter(call.decode(ClockInterface.GetStatus.self))
+        let status = try status(filter, turn)
+        let reply = ClockInterface.GetStatus.Reply(status: status, totals: try turn.statusTotals())
+        turn.reply(to: id, VarlinkReply(reply, continues: call.more))
+        if call.more { followers.status.add(id, filter, status) }
+    }
+
+    private func status(_ filter: StatusFilter, _ turn: Turn) throws -> StatusObject {
+        try turn.status(filter, identity, since: since ?? turn.now.wall)
     }
 
     private func requirePlaceForFollower() throws {
@@ -67,27 +73,22 @@ extension Engine {
     /// Where `turn` knows only what is in memory, what is not may still be under way: nobody is told that it is over, and
     /// who follows it is told when the file can be read.
     func tellFollowers(_ turn: Turn, _ budget: WorkBudget) throws {
-        let touched = untold.joined(by: turn.touched)
-        untold = .nothing
+        let touched = followers.untold.joined(by: turn.touched)
+        followers.untold = .nothing
         guard !followers.isEmpty else { return }
-        let focus = try followers.focusNews(touched) { id in
-            try turn.transaction.load(FocusSession.self, id).map(turn.object)
-        }
-        for (call, reply) in focus { turn.reply(to: call, reply) }
-        if touched?.isEmpty != true { try tellOf(touched, turn) }
-        try tellTimerWaiters(turn, budget)
-    }
-
-    /// Nil: of everything.
-    private func tellOf(_ touched: Set<ItemID>?, _ turn: Turn) throws {
         followers.timers.touch(touched)
-        let status = try followers.statusNews { try turn.status(identity, since: since ?? turn.now.wall) }
-        let counts = try followers.stopwatchNews(
-            touched,
-            load: { try followed($0, turn) },
-            object: turn.object
-        )
-        for (call, reply) in status + counts { turn.reply(to: call, reply) }
+        var unknown: Set<ItemID> = []
+        let focus = try followers.focus.news(touched) { try turn.transaction.load(FocusSession.self, $0)?.object(turn) }
+        let status = try followers.status.news(touched, turn, unknown: &unknown) { try self.status($0, turn) }
+        let counts = try followers.stopwatches.news(touched, turn) { stopwatch in
+            if let current = try turn.transaction.load(Stopwatch.self, stopwatch.id) { return current }
+            guard turn.knowsOnlyMemory else { return nil }
+            unknown.insert(stopwatch.id)
+            return stopwatch
+        }
+        if !unknown.isEmpty { followers.untold.add(unknown) }
+        for (call, reply) in focus + status + counts { turn.reply(to: call, reply) }
+        try tellTimerWaiters(turn, budget)
     }
 
     private func tellTimerWaiters(_ turn: Turn, _ budget: WorkBudget) throws {
@@ -98,7 +99,7 @@ extension Engine {
         }
         repeat {
             let next = try followers.timers.nextNews { id in
-                try turn.transaction.load(Countdown.self, id).map(turn.object)
+                try turn.transaction.load(Countdown.self, id)?.object(turn)
             }
             guard let (call, news) = next else { return }
             switch news {
@@ -111,44 +112,11 @@ extension Engine {
         } while !budget.isUsedUp
     }
 
-    /// The stopwatch as it is now; as it was told last where that is not known.
-    private func followed(_ stopwatch: Stopwatch, _ turn: Turn) throws -> Stopwatch? {
-        if let current = try turn.transaction.load(Stopwatch.self, stopwatch.id) { return current }
-        guard turn.knowsOnlyMemory else { return nil }
-        untold.add([stopwatch.id])
-        return stopwatch
-    }
-
-    /// Whether somebody is to be told something as soon as the file can be read.
-    var hasNewsInFile: Bool { !followers.timers.held.isEmpty || !followers.isEmpty && !untold.isNothing }
-
     private func finalWord(_ timers: [ItemID]) -> NamedWork<TimerObject> {
         NamedWork(
             items: timers,
-            change: { id, turn in try turn.transaction.load(Countdown.self, id).map(turn.object) },
+            change: { id, turn in try turn.transaction.load(Countdown.self, id)?.object(turn) },
             member: "timers"
         )
-    }
-}
-
-/// What was committed and the followers were not told of yet.
-enum Untold {
-    case items(Set<ItemID>)
-    case everything
-
-    static let nothing = Untold.items([])
-
-    var isNothing: Bool {
-        if case .items(let items) = self { items.isEmpty } else { false }
-    }
-
-    mutating func add(_ touched: Set<ItemID>?) {
-        self = joined(by: touched).map(Untold.items) ?? .everything
-    }
-
-    /// Nil for everything.
-    func joined(by touched: Set<ItemID>?) -> Set<ItemID>? {
-        guard case .items(let items) = self, let touched else { return nil }
-        return items.isEmpty ? touched : items.union(touched)
     }
 }

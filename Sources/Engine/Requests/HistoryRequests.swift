@@ -19,7 +19,7 @@ extension Turn {
     fileprivate func historyWork(_ request: HistoryInterface.List, isPaged: Bool) throws -> HistoryWork {
         try HistoryWork(
             filter: filter(of: request),
-            after: request.after ?? 0,
+            after: Int64(request.after ?? 0),
             newest: request.newest.map { try Bounds.number($0, in: 0...Bounds.items, parameter: "newest") },
             last: transaction.lastHistoryNumber(),
             isPaged: isPaged
@@ -35,13 +35,13 @@ extension Turn {
             until: try request.until.map { try instant($0, parameter: "until") },
             kinds: try request.kinds.map { name in
                 guard let kind = ItemKind(name: name) else {
-                    throw ClockError.outOfRange(parameter: "kinds", message: "no kind is called \(name)")
+                    throw ClockError.outOfRange(parameter: "kinds", fault: .unknown, detail: name)
                 }
                 return kind
             },
             events: try request.events.map { name in
                 guard let event = Record.Event(rawValue: name) else {
-                    throw ClockError.outOfRange(parameter: "events", message: "no event is called \(name)")
+                    throw ClockError.outOfRange(parameter: "events", fault: .unknown, detail: name)
                 }
                 return event
             },
@@ -49,7 +49,7 @@ extension Turn {
         )
     }
 
-    private func instant(_ text: String, parameter: String) throws -> Instant {
+    func instant(_ text: String, parameter: String) throws -> Instant {
         do throws(TimeTextError) {
             return try InstantText.parse(text)
         } catch {

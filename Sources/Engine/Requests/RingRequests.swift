@@ -11,7 +11,7 @@ extension RequestTable {
                     isPaged: call.more,
                     page: { turn, key, limit in
                         let (rings, last) = try turn.transaction.ledger(after: key, limit: limit)
-                        return (rings.map(turn.object), last)
+                        return (rings.map { $0.object(turn) }, last)
                     },
                     member: "rings"
                 )
@@ -20,7 +20,7 @@ extension RequestTable {
             return ListWork(
                 isPaged: call.more,
                 page: { turn, key, limit in
-                    try open.page(after: key, limit: limit) { try turn.transaction.ring($0).map(turn.object) }
+                    try open.page(after: key, limit: limit) { try turn.transaction.ring($0)?.object(turn) }
                 },
                 member: "rings"
             )
@@ -71,16 +71,16 @@ extension Turn {
     fileprivate func dismiss(_ ring: Ring) throws -> RingObject {
         let outcome = ring.settled(.dismissed, now)
         try commit(outcome)
-        return object(outcome.entity)
+        return outcome.entity.object(self)
     }
 
     fileprivate func snooze(_ ring: Ring, for duration: Duration?) throws -> RingObject {
         do {
             let outcome = try ring.snoozed(for: duration, now)
             try commit(outcome)
-            return object(outcome.entity)
+            return outcome.entity.object(self)
         } catch let refusal as Ring.Refusal {
-            throw notNow(ring.item, refusal.word)
+            throw notNow(ring.item, refusal.code)
         }
     }
 }
@@ -114,7 +114,7 @@ private final class OpenRings {
         guard id.kind == .ring, let ring = try turn.transaction.ring(id) else {
             throw ClockError.noSuchItem(kind: ItemKind.ring.name, name: name)
         }
-        guard ring.isOpen else { throw turn.notNow(id, Ring.Refusal.notRinging.word) }
+        guard ring.isOpen else { throw turn.notNow(id, .notRinging) }
         return id
     }
 }
@@ -158,11 +158,11 @@ private struct SortedLabels {
 }
 
 extension Ring.Refusal {
-    fileprivate var word: String {
+    fileprivate var code: RefusalCode {
         switch self {
-        case .notRinging: "notRinging"
-        case .snoozeLimitReached: "snoozeLimitReached"
-        case .cannotSnooze: "cannotSnooze"
+        case .notRinging: .notRinging
+        case .snoozeLimitReached: .snoozeLimitReached
+        case .cannotSnooze: .cannotSnooze
         }
     }
 }

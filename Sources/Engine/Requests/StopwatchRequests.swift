@@ -7,35 +7,21 @@ extension RequestTable {
         add(StopwatchesInterface.Start.self) { request, turn in
             try .init(stopwatch: turn.startStopwatch(request.label ?? ""))
         }
-        addList(StopwatchesInterface.List.self, "stopwatches") { _ in
-            { turn, key, limit in try turn.page(Stopwatch.self, after: key, limit: limit, turn.object) }
+        addList(StopwatchesInterface.List.self, Stopwatch.self)
+        addShow(StopwatchesInterface.Show.self, Stopwatch.self, implied: ImpliedStopwatch.shown.only)
+        addChange(StopwatchesInterface.Lap.self, Stopwatch.self, implied: ImpliedStopwatch.running.only) {
+            try $0.lapped($2.now)
         }
-        add(StopwatchesInterface.Show.self) { request, turn in
-            try .init(stopwatches: turn.stopwatches(request.names, orOnly: .shown).map(turn.object))
+        addChange(StopwatchesInterface.Pause.self, Stopwatch.self, implied: ImpliedStopwatch.running.only) {
+            try $0.paused($2.now)
         }
-        add(StopwatchesInterface.Lap.self) { request, turn in
-            try .init(
-                stopwatches: turn.changeStopwatches(request.names, orOnly: .running) { try $0.lapped(turn.now) }
-            )
+        addChange(StopwatchesInterface.Resume.self, Stopwatch.self, implied: ImpliedStopwatch.standing.only) {
+            try $0.resumed($2.now)
         }
-        add(StopwatchesInterface.Pause.self) { request, turn in
-            try .init(
-                stopwatches: turn.changeStopwatches(request.names, orOnly: .running) { try $0.paused(turn.now) }
-            )
+        addChange(StopwatchesInterface.Reset.self, Stopwatch.self, implied: ImpliedStopwatch.counting.only) {
+            try $0.zeroed($2.now)
         }
-        add(StopwatchesInterface.Resume.self) { request, turn in
-            try .init(
-                stopwatches: turn.changeStopwatches(request.names, orOnly: .standing) { try $0.resumed(turn.now) }
-            )
-        }
-        add(StopwatchesInterface.Reset.self) { request, turn in
-            try .init(
-                stopwatches: turn.changeStopwatches(request.names, orOnly: .counting) { try $0.zeroed(turn.now) }
-            )
-        }
-        add(StopwatchesInterface.Remove.self) { request, turn in
-            try .init(stopwatches: turn.removeStopwatches(request.names))
-        }
+        addRemoval(StopwatchesInterface.Remove.self, Stopwatch.self) { try $0.removed($1.now) }
     }
 }
 
@@ -54,47 +40,15 @@ extension Turn {
     fileprivate func startStopwatch(_ label: String) throws -> StopwatchObject {
         let outcome = Stopwatch.start(id: try newItem(.stopwatch), label: try Bounds.label(label), now)
         try commit(outcome)
-        return object(outcome.entity)
-    }
-
-    fileprivate func changeStopwatches(
-        _ names: [String],
-        orOnly implied: ImpliedStopwatch,
-        _ change: (Stopwatch) throws -> Outcome<Stopwatch>
-    ) throws -> [StopwatchObject] {
-        try stopwatches(names, orOnly: implied).map { stopwatch in
-            do {
-                let outcome = try change(stopwatch)
-                try commit(outcome)
-                return object(outcome.entity)
-            } catch let refusal as Stopwatch.Refusal {
-                throw error(refusal, stopwatch)
-            }
-        }
-    }
-
-    fileprivate func removeStopwatches(_ names: [String]) throws -> [StopwatchObject] {
-        try loadAllToRemove(Stopwatch.self, names).map { stopwatch in
-            do {
-                try apply(stopwatch.removed(now))
-                try transaction.remove(stopwatch.id)
-                return object(stopwatch)
-            } catch let refusal as Stopwatch.Refusal {
-                throw error(refusal, stopwatch)
-            }
-        }
-    }
-
-    private func error(_ refusal: Stopwatch.Refusal, _ stopwatch: Stopwatch) -> ClockError {
-        switch refusal {
-        case .tooManyLaps: .tooMany(what: "laps", limit: Stopwatch.lapLimit)
-        default: notNow(stopwatch.id, String(describing: refusal))
-        }
+        return outcome.entity.object(self)
     }
 
     /// Those named, each once; where none is, the only one that can be meant.
     func stopwatches(_ names: [String], orOnly implied: ImpliedStopwatch) throws -> [Stopwatch] {
-        guard names.isEmpty else { return try loadAll(Stopwatch.self, names) }
+        names.isEmpty ? [try only(implied)] : try loadAll(Stopwatch.self, names)
+    }
+
+    fileprivate func only(_ implied: ImpliedStopwatch) throws -> Stopwatch {
         let candidates = try candidates(implied)
         guard let only = candidates.first else { throw ClockError.notNow(item: "", reason: implied.lack) }
         guard candidates.count == 1 else {
@@ -104,7 +58,7 @@ extension Turn {
                 candidates: candidates.map(\.id.description)
             )
         }
-        return [only]
+        return only
     }
 
     private func candidates(_ implied: ImpliedStopwatch) throws -> [Stopwatch] {
@@ -124,18 +78,30 @@ extension Turn {
 }
 
 extension ImpliedStopwatch {
-    /// The word of io.clockd.Clock.NotNow for there being none.
-    fileprivate var lack: String {
+    fileprivate func only(_ turn: Turn) throws -> [ItemID] { [try turn.only(self).id] }
+
+    /// Why there is none.
+    fileprivate var lack: RefusalCode {
         switch self {
-        case .running: "nothingRuns"
-        case .standing: "nothingPaused"
-        case .counting: "nothingCounted"
-        case .shown: "nothingKept"
+        case .running: .nothingRuns
+        case .standing: .nothingPaused
+        case .counting: .nothingCounted
+        case .shown: .nothingKept
         }
     }
 }
 
-extension Stopwatch {
+extension Stopwatch: RequestedEntity {
+    func error(_ refusal: Refusal, _ turn: Turn) -> ClockError {
+        switch refusal {
+        case .notRunning: turn.notNow(id, .notRunning)
+        case .notPaused: turn.notNow(id, .notPaused)
+        case .nothingCounted: turn.notNow(id, .nothingCounted)
+        case .stillRunning: turn.notNow(id, .stillRunning)
+        case .tooManyLaps: .tooMany(what: "laps", limit: Stopwatch.lapLimit)
+        }
+    }
+
     fileprivate var isRunning: Bool {
         if case .running = state { true } else { false }
     }

@@ -9,23 +9,17 @@ extension RequestTable {
     mutating func addTaskListRequests() {
         add(TasksInterface.Add.self) { request, turn in
             let estimate = try request.estimateSeconds.map(Bounds.estimate)
-            return try .init(task: turn.object(turn.addTask(request.name, estimate: estimate, icon: request.icon)))
+            return try .init(task: turn.addTask(request.name, estimate: estimate, icon: request.icon).object(turn))
         }
-        addOrderedList(TasksInterface.List.self, "tasks", TimedTask.self) { task, _ in
-            task.position
-        } object: { task, turn in
-            try turn.object(task)
-        }
-        add(TasksInterface.Info.self) { request, turn in
-            try .init(tasks: turn.tasks(request.names).map(turn.info))
+        addOrderedList(TasksInterface.List.self, TimedTask.self) { task, _ in task.position }
+        addNamed(TasksInterface.Info.self, TimedTask.self, implied: { try $0.tasks([]).map(\.id) }) { task, _, turn in
+            try task.info(turn)
         }
         add(TasksInterface.Edit.self) { request, turn in try .init(task: turn.editTask(request)) }
         add(TasksInterface.Move.self) { request, turn in
-            try .init(tasks: turn.moveTask(request.name, to: request.position).map(turn.object))
+            try .init(tasks: turn.moveTask(request.name, to: request.position).map { try $0.object(turn) })
         }
-        add(TasksInterface.Remove.self) { request, turn in
-            try .init(tasks: turn.loadAllToRemove(TimedTask.self, request.names).map(turn.removeTask))
-        }
+        addRemoval(TasksInterface.Remove.self, TimedTask.self) { task, _ in try task.removed().effects }
         addSliced(TasksInterface.History.self) { request, call, turn in
             try turn.runWork(of: request.name, month: request.month, isPaged: call.more)
         }
@@ -54,8 +48,7 @@ extension Turn {
         let name = try Bounds.label(name, parameter: "name")
         guard TimedTask.isPossibleName(name) else {
             let isBlank = name.allSatisfy(\.isWhitespace)
-            let message = isBlank ? "it is empty" : "it would be read as the id of an item"
-            throw ClockError.outOfRange(parameter: "name", message: message)
+            throw ClockError.outOfRange(parameter: "name", fault: isBlank ? .empty : .reserved)
         }
         if let other = try transaction.task(named: name), other.id != own { throw ClockError.nameTaken(name: name) }
         return name
@@ -71,7 +64,7 @@ extension Turn {
         )
         try commit(outcome)
         if name != task.name { try transaction.renameRuns(of: task.id, to: name) }
-        return try object(outcome.entity)
+        return try outcome.entity.object(self)
     }
 
     fileprivate func moveTask(_ name: String, to position: Int) throws -> [TimedTask] {
@@ -87,17 +80,6 @@ extension Turn {
         return tasks
     }
 
-    fileprivate func removeTask(_ task: TimedTask) throws -> TaskObject {
-        do {
-            let last = try object(task)
-            try apply(try task.removed().effects)
-            try transaction.remove(task.id)
-            return last
-        } catch let refusal as TimedTask.Refusal {
-            throw notNow(task.id, String(describing: refusal))
-        }
-    }
-
     /// By the name of a task, or of one that is no more but has runs.
     fileprivate func runWork(of name: String?, month: String?, isPaged: Bool) throws -> RunListWork {
         let span = try month.map(monthSpan)
@@ -111,32 +93,12 @@ extension Turn {
         return try load(TimedTask.self, name).name
     }
 
-    /// `2026-11` in the local zone.
+    /// In the local zone.
     private func monthSpan(_ text: String) throws -> Range<Instant> {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        let isDigits = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == 0x2D }
-        guard isDigits, parts.count == 2, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
-            let year = Int(parts[0]), let month = Int(parts[1])
-        else { throw unreadableMonth(text, 0..<text.utf8.count, .unreadable(.date)) }
-        guard let first = CivilDate(year: year, month: month, day: 1) else {
-            throw unreadableMonth(text, 5..<7, .monthOutOfRange)
-        }
-        let next = first.adding(days: CivilDate.days(inMonth: month, ofYear: year))
-        guard let span = now.zone.span(from: first, to: next) else {
-            throw unreadableMonth(text, 0..<4, .tooLarge(.date))
-        }
+        let days = try month(text, today: now.today).days
+        guard let next = days.upperBound.adding(days: 1), let span = now.zone.span(from: days.lowerBound, to: next)
+        else { throw ClockError.outOfRange(parameter: "month", fault: .outside) }
         return span
-    }
-
-    private func unreadableMonth(_ text: String, _ range: Range<Int>, _ reason: TimeTextError.Reason) -> ClockError {
-        ClockError.unreadable(
-            parameter: "month",
-            text: text,
-            offset: range.lowerBound,
-            length: range.count,
-            message: TimeTextError(text: text, range: range, reason: reason).message,
-            suggestion: nil
-        )
     }
 }
 
@@ -147,7 +109,7 @@ extension Bounds {
 
     fileprivate static func icon(_ text: String) throws -> String {
         guard text.utf8.count <= Limits.iconBytes else {
-            throw ClockError.outOfRange(parameter: "icon", message: "longer than \(Limits.iconBytes) bytes")
+            throw ClockError.tooLong("icon", Limits.iconBytes)
         }
         return try label(text, parameter: "icon")
     }

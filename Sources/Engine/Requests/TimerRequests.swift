@@ -10,31 +10,17 @@ extension RequestTable {
             try TimersInterface.Start.Reply(timer: turn.startTimer(request))
         }
         addTimerLists()
-        addNamed(TimersInterface.Pause.self, \.names, Countdown.self, "timers") { timer, _, turn in
-            try turn.change(timer) { _ in try timer.paused(turn.now) }
+        addChange(TimersInterface.Pause.self, Countdown.self) { timer, _, turn in try timer.paused(turn.now) }
+        addChange(TimersInterface.Resume.self, Countdown.self) { timer, _, turn in try timer.resumed(turn.now) }
+        addChange(TimersInterface.Restart.self, Countdown.self) { timer, _, turn in timer.restarted(turn.now) }
+        addChange(TimersInterface.Cancel.self, Countdown.self) { timer, _, turn in
+            try timer.cancelled(isRinging: turn.isRinging(timer.id), turn.now)
         }
-        addNamed(TimersInterface.Resume.self, \.names, Countdown.self, "timers") { timer, _, turn in
-            try turn.change(timer) { _ in try timer.resumed(turn.now) }
-        }
-        addNamed(TimersInterface.Extend.self, \.names, Countdown.self, "timers") { timer, request, turn in
-            let change = try Bounds.duration(
-                request.changeSeconds,
-                parameter: "changeSeconds",
-                atLeast: .zero - Limits.longest
-            )
-            return try turn.change(timer) { isRinging in
-                let outcome = try timer.extended(by: change, isRinging: isRinging, turn.now)
-                guard outcome.entity.remaining(turn.now) <= Limits.longest else {
-                    throw ClockError.outOfRange(parameter: "changeSeconds", message: "more than a hundred years")
-                }
-                return outcome
-            }
-        }
-        addNamed(TimersInterface.Restart.self, \.names, Countdown.self, "timers") { timer, _, turn in
-            try turn.change(timer) { _ in timer.restarted(turn.now) }
-        }
-        addNamed(TimersInterface.Cancel.self, \.names, Countdown.self, "timers") { timer, _, turn in
-            try turn.change(timer) { isRinging in try timer.cancelled(isRinging: isRinging, turn.now) }
+        addChange(TimersInterface.Extend.self, Countdown.self) { timer, request, turn in
+            let change = try Bounds.change(request.changeSeconds, atLeast: .zero - Limits.longest)
+            let outcome = try timer.extended(by: change, isRinging: turn.isRinging(timer.id), turn.now)
+            try Bounds.requireBearable(outcome.entity.remaining(turn.now))
+            return outcome
         }
         addPresetRequests()
     }
@@ -44,7 +30,7 @@ extension RequestTable {
             if request.all {
                 return ListWork(
                     isPaged: call.more,
-                    page: { turn, key, limit in try turn.page(Countdown.self, after: key, limit: limit, turn.object) },
+                    page: { turn, key, limit in try turn.page(Countdown.self, after: key, limit: limit) },
                     member: "timers"
                 )
             }
@@ -53,15 +39,13 @@ extension RequestTable {
                 isPaged: call.more,
                 page: { turn, key, limit in
                     try current.page(after: key, limit: limit) { id in
-                        try turn.transaction.load(Countdown.self, id).map(turn.object)
+                        try turn.transaction.load(Countdown.self, id)?.object(turn)
                     }
                 },
                 member: "timers"
             )
         }
-        addNamed(TimersInterface.Show.self, \.names, Countdown.self, "timers") { timer, _, turn in
-            try turn.object(timer)
-        }
+        addShow(TimersInterface.Show.self, Countdown.self)
     }
 
     private mutating func addPresetRequests() {
@@ -82,7 +66,7 @@ extension Turn {
         let (duration, presetName) = try duration(of: request)
         let rounds = try rounds(request.repeat)
         guard rounds == .more(0) || duration >= Countdown.shortestRound else {
-            throw ClockError.outOfRange(parameter: "repeat", message: "a round lasts a second or more")
+            throw ClockError.outOfRange(parameter: "repeat", fault: .roundTooShort)
         }
         var ringing = defaults.timer
         if let sound = request.sound { ringing.sound = try SoundChoice(name: sound) }
@@ -99,7 +83,7 @@ extension Turn {
             now
         )
         try commit(outcome)
-        return try object(outcome.entity)
+        return try outcome.entity.object(self)
     }
 
     private func duration(of request: TimersInterface.Start) throws -> (Duration, presetName: String?) {
@@ -108,7 +92,7 @@ extension Turn {
             return (try Bounds.duration(seconds, parameter: "durationSeconds", atLeast: least), nil)
         }
         guard let name = request.preset else {
-            throw ClockError.outOfRange(parameter: "durationSeconds", message: "missing, and no preset is named")
+            throw ClockError.outOfRange(parameter: "durationSeconds", fault: .missing)
         }
         guard let preset = try transaction.preset(name) else {
             throw ClockError.noSuchItem(kind: "preset", name: name)
@@ -120,10 +104,12 @@ extension Turn {
         guard let text else { return .more(0) }
         if text == "forever" { return .forever }
         guard let times = Int(text), Limits.rounds.contains(times) else {
-            throw ClockError.outOfRange(parameter: "repeat", message: "neither a number from 1 nor forever")
+            throw ClockError.outOfRange(parameter: "repeat", fault: .notACount)
         }
         return .more(times - 1)
     }
+
+    fileprivate func isRinging(_ item: ItemID) throws -> Bool { try transaction.openRingID(of: item) != nil }
 
     /// Those that run, are paused or ring, in the order of their ids.
     func currentTimers() throws -> [ItemID] {
@@ -131,22 +117,8 @@ extension Turn {
         return try Set(ringing + transaction.openNumbers(.timer)).sorted().map { ItemID(.timer, $0) }
     }
 
-    fileprivate func change(
-        _ timer: Countdown,
-        _ change: (_ isRinging: Bool) throws -> Outcome<Countdown>
-    ) throws -> TimerObject {
-        let isRinging = try transaction.openRingID(of: timer.id) != nil
-        do {
-            let outcome = try change(isRinging)
-            try commit(outcome)
-            return try object(outcome.entity)
-        } catch let refusal as Countdown.Refusal {
-            throw notNow(timer.id, String(describing: refusal))
-        }
-    }
-
     fileprivate func addPreset(_ name: String, _ seconds: Double) throws -> PresetObject {
-        guard !name.isEmpty else { throw ClockError.outOfRange(parameter: "name", message: "empty") }
+        guard !name.isEmpty else { throw ClockError.outOfRange(parameter: "name", fault: .empty) }
         let preset = Preset(
             name: try Bounds.label(name, parameter: "name"),
             duration: try Bounds.duration(seconds, parameter: "durationSeconds", atLeast: .milliseconds(1))
@@ -164,5 +136,15 @@ extension Turn {
         }
         try transaction.removePreset(name)
         return preset
+    }
+}
+
+extension Countdown: RequestedEntity {
+    func error(_ refusal: Refusal, _ turn: Turn) -> ClockError {
+        switch refusal {
+        case .notRunning: turn.notNow(id, .notRunning)
+        case .notPaused: turn.notNow(id, .notPaused)
+        case .hasEnded: turn.notNow(id, .hasEnded)
+        }
     }
 }

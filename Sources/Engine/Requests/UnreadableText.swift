@@ -35,23 +35,25 @@ extension ClockError {
                 message: error.message,
                 suggestion: error.suggestion
             )
-        case .momentMissing: self = .outOfRange(parameter: "time", message: "missing")
+        case .momentMissing: self = .outOfRange(parameter: "time", fault: .missing)
         case .calendarBesideMoment, .calendarBesideRepetition:
-            self = .outOfRange(
-                parameter: "onCalendar",
-                message: "a calendar expression stands in place of time and repetition"
-            )
+            self = .outOfRange(parameter: "onCalendar", fault: .excludesTime)
         case .endWithoutRepetition(let part):
-            self = .outOfRange(parameter: part.parameter, message: "only a repetition has an end")
+            self = .outOfRange(parameter: part.parameter, fault: .needsRepetition)
         case .twoEnds:
-            self = .outOfRange(parameter: "count", message: "a repetition has an end or a count, not both")
+            self = .outOfRange(parameter: "count", fault: .secondEnd)
         case .countOutOfRange:
             let counts = RecurrenceRule.counts
-            self = .outOfRange(parameter: "count", message: "not from \(counts.lowerBound) to \(counts.upperBound)")
+            self = .outOfRange(
+                parameter: "count",
+                fault: .outside,
+                least: Double(counts.lowerBound),
+                most: Double(counts.upperBound)
+            )
         case .tooManyDates:
-            self = .outOfRange(parameter: "except", message: "more than \(Schedule.dateLimit) dates")
+            self = .outOfRange(parameter: "except", fault: .tooMany, most: Double(Schedule.dateLimit))
         case .repetitionOfPoint:
-            self = .outOfRange(parameter: "repeat", message: "a repetition needs a time of day")
+            self = .outOfRange(parameter: "repeat", fault: .needsTimeOfDay)
         }
     }
 }

@@ -9,7 +9,7 @@ extension RequestTable {
             try .init(cities: turn.addCities(request.zones, name: request.name))
         }
         add(WorldInterface.List.self) { request, turn in
-            let moment = try request.at.map(turn.instant) ?? turn.now.wall
+            let moment = try request.at.map { try turn.instant($0, parameter: "at") } ?? turn.now.wall
             let here = try request.here.map { try turn.zone($0, parameter: "here") } ?? turn.now.zone
             return try .init(cities: turn.objects(turn.transaction.cities(), at: moment, here: here))
         }
@@ -25,7 +25,7 @@ extension RequestTable {
 extension Turn {
     fileprivate func addCities(_ zones: [String], name: String?) throws -> [CityObject] {
         guard name == nil || zones.count == 1 else {
-            throw ClockError.outOfRange(parameter: "name", message: "only one city at a time can be given a name")
+            throw ClockError.outOfRange(parameter: "name", fault: .severalNamed)
         }
         var list = try transaction.cities()
         let first = list.cities.count + 1
@@ -45,7 +45,7 @@ extension Turn {
         let place = places(zoneName)
         let city = place?.name ?? City.name(ofZone: zoneName) ?? zoneName
         let chosen = try Bounds.label(name ?? city, parameter: "name")
-        guard !chosen.isEmpty else { throw ClockError.outOfRange(parameter: "name", message: "empty") }
+        guard !chosen.isEmpty else { throw ClockError.outOfRange(parameter: "name", fault: .empty) }
         return KeptCity(name: chosen, city: city, zoneName: zoneName, place: place?.position)
     }
 
@@ -84,7 +84,7 @@ private func refusable(_ change: () throws(CityList.Refusal) -> CityList) throws
         switch error {
         case .nameTaken(let name): throw ClockError.nameTaken(name: name)
         case .noSuchPosition(_, let limit):
-            throw ClockError.outOfRange(parameter: "position", message: "not from 1 to \(limit)")
+            throw ClockError.outOfRange(parameter: "position", fault: .outside, least: 1, most: Double(limit))
         }
     }
 }
@@ -105,14 +105,6 @@ extension Turn {
                 reading: zone.map { CityReading(of: $0, place: city.place, at: instant, here: here) },
                 in: zone
             )
-        }
-    }
-
-    fileprivate func instant(_ text: String) throws -> Instant {
-        do throws(TimeTextError) {
-            return try InstantText.parse(text)
-        } catch {
-            throw ClockError.unreadable(parameter: "at", error)
         }
     }
 

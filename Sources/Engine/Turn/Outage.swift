@@ -70,7 +70,7 @@ extension Engine {
             self.outage = nil
             if outage.mustReplan { replanCursor = .start }
             // A follower that began during the outage may have been answered from the file, as it was before.
-            untold = .everything
+            followers.untold = .everything
             act(done)
             lastWritten = done.now.boot
             storeCare.recovered()
@@ -107,7 +107,7 @@ extension Engine {
                 return try turn.finished()
             }
             act(done)
-            untold.add(done.touched)
+            followers.untold.add(done.touched)
             if done.hasWritten { outage?.hasUnsaved = true }
             answer(questions, cause)
             if done.reachedLimit { scheduleTurn() } else { tellMissed(done.now) }
@@ -129,7 +129,7 @@ extension Engine {
     /// Requests and news: from the file with what memory has added to it, where it can be read; else from memory alone.
     private func answer(_ questions: [Event], _ cause: Lateness.Cause) {
         guard !questions.isEmpty || !followers.isEmpty || !jobs.isEmpty, let outage else { return }
-        let before = (followers, untold, jobs, replanCursor)
+        let before = (followers, jobs, replanCursor)
         let refusal = ClockError(outage.error)
         let budget = WorkBudget(clocks)
         do throws(StoreError) {
@@ -148,7 +148,7 @@ extension Engine {
                 }
             )
         } catch {
-            (followers, untold, jobs, replanCursor) = before
+            (followers, jobs, replanCursor) = before
             refuseJobs(outage.error)
             for case .requestReceived(let call, let id) in questions { answerFromMemory(call, id, cause, refusal) }
             tellFollowersFromMemory(cause)
@@ -173,7 +173,7 @@ extension Engine {
 
     private func tellFollowersFromMemory(_ cause: Lateness.Cause) {
         guard !followers.isEmpty else { return }
-        let before = (followers, untold, jobs)
+        let before = (followers, jobs)
         do throws(StoreError) {
             act(
                 try store.standbyTransaction { transaction in
@@ -184,7 +184,7 @@ extension Engine {
                 }
             )
         } catch {
-            (followers, untold, jobs) = before
+            (followers, jobs) = before
         }
     }
 
@@ -197,7 +197,7 @@ extension Engine {
             let ends = store.extendStandby()
             heads.wall = heads.wall ?? ends.wall
             heads.boot = heads.boot ?? ends.boot
-            if outage.hasUnsaved || hasNewsInFile { heads.storeTrial = outage.nextTrial }
+            if outage.hasUnsaved || followers.hasNewsInFile { heads.storeTrial = outage.nextTrial }
         } else {
             heads.storeTrial = heads.trial(committed.now)
         }

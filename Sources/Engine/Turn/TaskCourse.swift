@@ -37,7 +37,7 @@ extension Turn {
     }
 
     func startTask(_ task: TimedTask, for session: ItemID) throws {
-        if let other = try runningTask(beside: task.id) { throw notNow(other.id, "anotherRuns") }
+        if let other = try runningTask(beside: task.id) { throw notNow(other.id, .anotherRuns) }
         try commit(task.started(session: session, now))
     }
 

@@ -41,23 +41,18 @@ final class Turn {
     /// The items that it wrote so far; nil for everything.
     var touched: Set<ItemID>? { transaction.touchedEverything ? nil : transaction.touched }
 
-    /// Writes what a transition answered.
+    /// Whoever commits a session: the task that it is about keeps step with it.
     func commit(_ outcome: Outcome<some StoredEntity>) throws {
+        let session = outcome.entity as? FocusSession
+        let before = try session.flatMap { try transaction.load(FocusSession.self, $0.id) }
         try transaction.save(outcome.entity, now)
         try apply(outcome.effects)
+        if let session, let before { try followFocus(from: before, to: session) }
     }
 
     func commit(_ outcome: Outcome<Ring>) throws {
         try transaction.save(outcome.entity, now)
         try apply(outcome.effects)
-    }
-
-    /// The task that the session is about keeps step with it.
-    func commit(_ outcome: Outcome<FocusSession>) throws {
-        let before = try transaction.load(FocusSession.self, outcome.entity.id)
-        try transaction.save(outcome.entity, now)
-        try apply(outcome.effects)
-        if let before { try followFocus(from: before, to: outcome.entity) }
     }
 
     func apply(_ effects: [Effect]) throws {

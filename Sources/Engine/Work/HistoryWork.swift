@@ -64,6 +64,6 @@ struct HistoryWork: SlicedWork {
     }
 
     private func reply(next: Int64?, continues: Bool = false) -> VarlinkReply {
-        VarlinkReply("entries", entries, and: "\"next\":\(next.map(String.init) ?? "null")", continues: continues)
+        VarlinkReply("entries", entries, and: ["next": next.map(Int.init)], continues: continues)
     }
 }

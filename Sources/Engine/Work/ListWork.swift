@@ -7,7 +7,7 @@ import Varlink
 /// changes between two pages is seen by the later one.
 ///
 /// To a call with `more` each page is a reply. Without, all of it is one reply, of at most ``Bounds/listed`` objects.
-struct ListWork<Object: Encodable>: SlicedWork {
+struct ListWork<Object: JSONWritable>: SlicedWork {
     /// What a page has, and after which key the next one begins; nil where that was the last.
     typealias Page = (objects: [Object], last: Int64?)
 
@@ -43,16 +43,16 @@ struct ListWork<Object: Encodable>: SlicedWork {
 }
 
 extension RequestTable {
-    mutating func addList<Method: VarlinkMethod, Object: Encodable & Sendable>(
+    /// All items of one kind, in the order of their ids.
+    mutating func addList<Method: VarlinkMethod, Entity: RequestedEntity>(
         _ type: Method.Type,
-        _ member: String,
-        page: @escaping @Sendable (Method) -> (Turn, _ after: Int64, _ limit: Int) throws -> ListWork<Object>.Page
-    ) {
-        addSliced(type) { request, call, _ in
+        _ entity: Entity.Type
+    ) where Method.Reply: ListReply, Method.Reply.Object == Entity.Object {
+        addSliced(type) { _, call, _ in
             ListWork(
                 isPaged: call.more,
-                page: page(request),
-                member: member
+                page: { turn, key, limit in try turn.page(entity, after: key, limit: limit) },
+                member: Method.Reply.member
             )
         }
     }
@@ -60,20 +60,19 @@ extension RequestTable {
 
 extension Turn {
     /// A page of all items of one kind.
-    func page<Entity: StoredEntity, Object: Encodable>(
+    func page<Entity: RequestedEntity>(
         _ type: Entity.Type,
         after key: Int64,
-        limit: Int,
-        _ object: (Entity) throws -> Object
-    ) throws -> ListWork<Object>.Page {
+        limit: Int
+    ) throws -> ListWork<Entity.Object>.Page {
         let (entities, last) = try transaction.page(type, after: key, limit: limit)
-        return (try entities.map(object), last)
+        return (try entities.map { try $0.object(self) }, last)
     }
 }
 
 extension Array {
     /// A page of what is known already; the keys are places in it.
-    func page<Object: Encodable>(
+    func page<Object: JSONWritable>(
         after key: Int64,
         limit: Int,
         _ object: (Element) throws -> Object?

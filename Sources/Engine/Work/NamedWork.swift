@@ -8,7 +8,7 @@ import Varlink
 /// Up to ``Bounds/slice`` names are all or nothing. Of more, ``Bounds/piece`` are changed at a time: where one of them
 /// can't be, the answer is its error, and what was changed before stays so. An item that is removed by somebody else
 /// meanwhile is left out.
-struct NamedWork<Object: Encodable>: SlicedWork {
+struct NamedWork<Object: JSONWritable>: SlicedWork {
     private var names: ArraySlice<String>
     private let resolve: (String, Turn) throws -> ItemID
     /// Nil for an item that is gone, or of which nothing is left to be said.
@@ -74,46 +74,5 @@ struct NamedWork<Object: Encodable>: SlicedWork {
         guard items.isEmpty else { return .goesOn }
         if let none, objects.count == 0 { throw none }
         return .done(VarlinkReply(member, objects))
-    }
-}
-
-extension RequestTable {
-    /// A request that names items of one kind, and what it does to each; see ``NamedWork``.
-    mutating func addNamed<Method: VarlinkMethod, Entity: StoredEntity, Object: Encodable & Sendable>(
-        _ type: Method.Type,
-        _ names: @escaping @Sendable (Method) -> [String],
-        _ entity: Entity.Type,
-        _ member: String,
-        _ body: @escaping @Sendable (Entity, Method, Turn) throws -> Object
-    ) {
-        addSliced(type) { request, _, _ in
-            NamedWork(
-                names: names(request),
-                resolve: { name, turn in try turn.resolve(name, entity.kind) },
-                change: { item, turn in
-                    try turn.loadReadable(entity, item).map { try body($0, request, turn) }
-                },
-                member: member
-            )
-        }
-    }
-
-    /// As ``addNamed(_:_:_:_:_:)`` for what is to be removed. One that can't be read is removed here, and nothing
-    /// is left to be said of it.
-    mutating func addRemoval<Method: VarlinkMethod, Entity: StoredEntity, Object: Encodable & Sendable>(
-        _ type: Method.Type,
-        _ names: @escaping @Sendable (Method) -> [String],
-        _ entity: Entity.Type,
-        _ member: String,
-        _ body: @escaping @Sendable (Entity, Turn) throws -> Object
-    ) {
-        addSliced(type) { request, _, _ in
-            NamedWork(
-                names: names(request),
-                resolve: { name, turn in try turn.resolve(name, entity.kind) },
-                change: { item, turn in try turn.loadToRemove(entity, item).map { try body($0, turn) } },
-                member: member
-            )
-        }
     }
 }

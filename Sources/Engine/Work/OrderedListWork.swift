@@ -5,15 +5,14 @@ import Varlink
 
 /// A list in an order that is not that of its keys. The places of all items are found first, a slice after the other;
 /// then it is given as any ``ListWork``. An item that changes meanwhile keeps its place, one that is removed is left out.
-struct OrderedListWork<Entity: StoredEntity, Object: Encodable>: SlicedWork {
+struct OrderedListWork<Entity: RequestedEntity>: SlicedWork {
     private let isPaged: Bool
     private let member: String
     private let place: (Entity, Turn) -> Int
-    private let object: (Entity, Turn) throws -> Object
     private var key: Int64 = 0
     private var found: [(place: Int, number: Int64)] = []
     /// Nil until all places are found.
-    private var list: ListWork<Object>?
+    private var list: ListWork<Entity.Object>?
 
     /// - Parameters:
     ///   - isPaged: whether the call wants `more`.
@@ -21,13 +20,11 @@ struct OrderedListWork<Entity: StoredEntity, Object: Encodable>: SlicedWork {
     init(
         isPaged: Bool,
         member: String,
-        place: @escaping (Entity, Turn) -> Int,
-        object: @escaping (Entity, Turn) throws -> Object
+        place: @escaping (Entity, Turn) -> Int
     ) {
         self.isPaged = isPaged
         self.member = member
         self.place = place
-        self.object = object
     }
 
     mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
@@ -43,14 +40,14 @@ struct OrderedListWork<Entity: StoredEntity, Object: Encodable>: SlicedWork {
         return try list?.advance(turn, engine) ?? .left
     }
 
-    private mutating func sorted() -> ListWork<Object> {
+    private mutating func sorted() -> ListWork<Entity.Object> {
         let numbers = found.sorted { ($0.place, $0.number) < ($1.place, $1.number) }.map(\.number)
         found = []
         return ListWork(
             isPaged: isPaged,
-            page: { [object] turn, key, limit in
+            page: { turn, key, limit in
                 try numbers.page(after: key, limit: limit) { number in
-                    try turn.transaction.load(Entity.self, ItemID(Entity.kind, number)).map { try object($0, turn) }
+                    try turn.transaction.load(Entity.self, ItemID(Entity.kind, number))?.object(turn)
                 }
             },
             member: member
@@ -59,15 +56,13 @@ struct OrderedListWork<Entity: StoredEntity, Object: Encodable>: SlicedWork {
 }
 
 extension RequestTable {
-    mutating func addOrderedList<Method: VarlinkMethod, Entity: StoredEntity, Object: Encodable & Sendable>(
+    mutating func addOrderedList<Method: VarlinkMethod, Entity: RequestedEntity>(
         _ type: Method.Type,
-        _ member: String,
         _ entity: Entity.Type,
-        place: @escaping @Sendable (Entity, Turn) -> Int,
-        object: @escaping @Sendable (Entity, Turn) throws -> Object
-    ) {
+        place: @escaping @Sendable (Entity, Turn) -> Int
+    ) where Method.Reply: ListReply, Method.Reply.Object == Entity.Object {
         addSliced(type) { _, call, _ in
-            OrderedListWork(isPaged: call.more, member: member, place: place, object: object)
+            OrderedListWork(isPaged: call.more, member: Method.Reply.member, place: place)
         }
     }
 }

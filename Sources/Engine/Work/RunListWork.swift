@@ -42,7 +42,7 @@ struct RunListWork: SlicedWork {
     private mutating func readStretch(_ turn: Turn) throws {
         let end = min(last, read + Self.stretch)
         let found = try turn.transaction.runs(named: name, startedIn: span, in: read + 1...end, limit: Bounds.slice)
-        gathered.append(JSONList(found.map(turn.object)))
+        gathered.append(JSONList(found.map { $0.object(turn) }))
         read = found.count < Bounds.slice ? end : found.last?.number ?? end
     }
 }

@@ -23,7 +23,7 @@ struct WaitWork: SlicedWork {
         do {
             for name in names.prefix(Bounds.slice) {
                 let timer = try turn.load(Countdown.self, name)
-                let object = try turn.object(timer)
+                let object = try timer.object(turn)
                 if engine.followers.timers.watch(timer.id, object, for: call) { timers?.append(object) }
             }
         } catch {

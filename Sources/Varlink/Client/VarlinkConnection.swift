@@ -37,22 +37,6 @@ package final class VarlinkConnection {
         return reply
     }
 
-    /// Calls with `more`. - Returns: the parameters of all replies as the JSON texts they came as: for long lists.
-    ///
-    /// `limit` holds for every single reply.
-    package func callMoreTexts<Method: VarlinkMethod>(
-        _ method: Method,
-        within limit: Duration? = nil
-    ) throws(VarlinkClientError) -> [[UInt8]] {
-        try send(method, mode: .more, within: limit)
-        var texts: [[UInt8]] = []
-        while true {
-            let (text, continues) = try receiveText(until: Deadline(after: limit))
-            texts.append(text)
-            if !continues { return texts }
-        }
-    }
-
     /// Calls with `more` and gives every reply to `each`, until the last one, or until `each` returns false.
     ///
     /// In the second case replies may still come: let go of the connection, which is how the service learns of it.
@@ -84,7 +68,7 @@ package final class VarlinkConnection {
     }
 
     /// Takes the next reply. After ``VarlinkClientError/timedOut`` what came of it is kept, and it can be asked for again.
-    package func receive<Reply: Decodable>(
+    package func receive<Reply: JSONReadable>(
         _ type: Reply.Type,
         within limit: Duration? = nil
     ) throws(VarlinkClientError) -> (reply: Reply, continues: Bool) {
@@ -95,13 +79,13 @@ package final class VarlinkConnection {
 // MARK: Messages
 
 extension VarlinkConnection {
-    private func receive<Reply: Decodable>(
+    private func receive<Reply: JSONReadable>(
         _ type: Reply.Type,
         until deadline: Deadline
     ) throws(VarlinkClientError) -> (reply: Reply, continues: Bool) {
         let (text, continues) = try receiveText(until: deadline)
-        do throws(VarlinkError) {
-            return (try JSONCoding.decode(type, from: text), continues)
+        do throws(JSONError) {
+            return (try Reply(json: text), continues)
         } catch {
             throw .protocolViolation("a reply that is no \(type): \(error)")
         }

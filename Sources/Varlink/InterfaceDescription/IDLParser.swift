@@ -1,9 +1,10 @@
 extension InterfaceDescription {
     /// Reads and checks a whole description, by the grammar of varlink.org's Interface Definition.
     ///
-    /// An interface that declares nothing but errors or types is taken.
-    package init(parsing source: String) throws(IDLError) {
-        var parser = IDLParser(source)
+    /// An interface that declares nothing but errors or types is taken. `allowsUndeclaredTypes`: for a file whose other
+    /// types are declared elsewhere.
+    package init(parsing source: String, allowsUndeclaredTypes: Bool = false) throws(IDLError) {
+        var parser = IDLParser(source, allowsUndeclaredTypes: allowsUndeclaredTypes)
         let documentation = parser.scanner.takeDocumentation()
         let name = try parser.readInterfaceName()
         let members = try parser.readMembers()
@@ -20,8 +21,11 @@ struct IDLParser {
     private var nesting = 0
     private var references: [(name: String, place: Place)] = []
 
-    init(_ source: String) {
+    private let allowsUndeclaredTypes: Bool
+
+    init(_ source: String, allowsUndeclaredTypes: Bool = false) {
         scanner = IDLScanner(source)
+        self.allowsUndeclaredTypes = allowsUndeclaredTypes
     }
 
     mutating func readInterfaceName() throws(IDLError) -> InterfaceName {
@@ -44,6 +48,7 @@ struct IDLParser {
             members.append(member)
         }
         guard !members.isEmpty else { throw failure(.expected("a type, method or error"), at: nextPlace()) }
+        if allowsUndeclaredTypes { return members }
         let typeNames = Set(members.compactMap { if case .type(let type) = $0 { type.name } else { nil } })
         for reference in references where !typeNames.contains(reference.name) {
             throw failure(.unknownType(reference.name), at: reference.place)

@@ -3,25 +3,8 @@
 extension InterfaceDescription {
     package var canonicalText: String {
         var text = Self.comment(documentation) + "interface \(name)\n"
-        for member in members { text += "\n" + Self.print(member) + "\n" }
+        for member in members { text += "\n" + member.canonicalText + "\n" }
         return text
-    }
-
-    private static func print(_ member: Member) -> String {
-        switch member {
-        case .type(let type):
-            comment(type.documentation) + type.type.text(after: "type \(type.name) ", indent: 0)
-        case .method(let method):
-            comment(method.documentation) + print(method)
-        case .error(let error):
-            comment(error.documentation)
-                + IDLType.structure(error.parameters).text(after: "error \(error.name) ", indent: 0)
-        }
-    }
-
-    private static func print(_ method: Method) -> String {
-        let input = IDLType.structure(method.input).text(after: "method \(method.name)", indent: 0)
-        return IDLType.structure(method.output).text(after: input + " -> ", indent: 0)
     }
 
     fileprivate static func comment(_ documentation: String, indent: Int = 0) -> String {
@@ -29,6 +12,24 @@ extension InterfaceDescription {
         let margin = String(repeating: " ", count: indent)
         return documentation.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.isEmpty ? "\(margin)#\n" : "\(margin)# \($0)\n" }.joined()
+    }
+}
+
+extension InterfaceDescription.Member {
+    /// Without a line break at its end.
+    package var canonicalText: String {
+        let comment = InterfaceDescription.comment
+        switch self {
+        case .type(let type):
+            return comment(type.documentation, 0) + type.type.text(after: "type \(type.name) ", indent: 0)
+        case .method(let method):
+            let input = IDLType.structure(method.input).text(after: "method \(method.name)", indent: 0)
+            return comment(method.documentation, 0)
+                + IDLType.structure(method.output).text(after: input + " -> ", indent: 0)
+        case .error(let error):
+            return comment(error.documentation, 0)
+                + IDLType.structure(error.parameters).text(after: "error \(error.name) ", indent: 0)
+        }
     }
 }
 

@@ -6,6 +6,17 @@ package enum JSONError: Error, Hashable, Sendable {
     case notUTF8(offset: Int)
     /// Arrays and objects lie deeper in one another than the reader allows.
     case nestedTooDeeply(limit: Int)
+    /// JSON, but a member is missing or of another type. `path` names it, such as `alarm.days[2]`; it is empty for the
+    /// value itself.
+    case mismatch(path: String)
+}
+
+extension JSONError {
+    /// The same mismatch as seen from the value around it, whose member or element is `name`.
+    func inside(_ name: String) -> JSONError {
+        guard case .mismatch(let path) = self else { return self }
+        return .mismatch(path: path.isEmpty || path.hasPrefix("[") ? name + path : "\(name).\(path)")
+    }
 }
 
 extension JSONError: CustomStringConvertible {
@@ -14,6 +25,7 @@ extension JSONError: CustomStringConvertible {
         case .syntax(let problem, let offset): "\(problem) at byte \(offset)"
         case .notUTF8(let offset): "not UTF-8 at byte \(offset)"
         case .nestedTooDeeply(let limit): "nested more than \(limit) levels deep"
+        case .mismatch(let path): "\(path.isEmpty ? "the value" : path) is missing or of another type"
         }
     }
 }

@@ -3,57 +3,75 @@
 /// The text is kept in pieces, so that appending to a list that was copied copies only the last piece.
 package struct JSONList: Sendable {
     package private(set) var count = 0
+    /// Elements without the brackets around them; between pieces there is a comma.
     private var full: [[UInt8]] = []
-    private var last: [UInt8] = []
+    private var last = JSONWriter()
 
     private static let pieceBytes = 64 * 1024
 
     package init() {}
 
-    package init(_ objects: [some Encodable]) {
+    package init(_ objects: [some JSONWritable]) {
         for object in objects { append(object) }
     }
 
-    package mutating func append(_ object: some Encodable) {
-        beginObject()
-        JSONCoding.append(object, to: &last)
+    package mutating func append(_ object: some JSONWritable) {
+        last.element(object)
         count += 1
+        closePiece()
     }
 
     package mutating func append(_ other: JSONList) {
         guard other.count > 0 else { return }
-        beginObject()
-        other.write(to: &last)
+        last.element(Elements(list: other))
         count += other.count
+        closePiece()
     }
 
-    private mutating func beginObject() {
-        guard count > 0 else { return }
-        last.append(UInt8(ascii: ","))
-        guard last.count >= Self.pieceBytes else { return }
-        full.append(last)
-        last = []
+    private mutating func closePiece() {
+        guard last.bytes.count >= Self.pieceBytes else { return }
+        full.append(last.bytes)
+        last = JSONWriter()
     }
 
-    fileprivate func write(to text: inout [UInt8]) {
-        for piece in full { text += piece }
-        text += last
+    private struct Elements: JSONWritable {
+        let list: JSONList
+
+        func write(to json: inout JSONWriter) {
+            for (index, piece) in list.pieces.enumerated() {
+                if index > 0 { json.write(json: CollectionOfOne(UInt8(ascii: ","))) }
+                json.write(json: piece)
+            }
+        }
     }
 
-    fileprivate var byteCount: Int { full.reduce(last.count) { $0 + $1.count } }
+    private var pieces: [[UInt8]] { last.bytes.isEmpty ? full : full + [last.bytes] }
+
+    fileprivate var byteCount: Int { full.reduce(last.bytes.count) { $0 + $1.count + 1 } }
+}
+
+extension JSONList: JSONWritable {
+    package func write(to json: inout JSONWriter) {
+        json.reserve(byteCount)
+        json.beginArray()
+        if count > 0 { json.element(Elements(list: self)) }
+        json.endArray()
+    }
 }
 
 extension VarlinkReply {
-    /// A reply whose only member is a list, but for those written in `others` as JSON.
-    package init(_ member: String, _ list: JSONList, and others: String = "", continues: Bool = false) {
-        self.init(continues: continues) { text in
-            let head = Array("{\"\(member)\":[".utf8)
-            let tail = Array((others.isEmpty ? "]}" : "],\(others)}").utf8)
-            // Two bytes more for the end of the message, so that appending it doesn't copy the text again.
-            text.reserveCapacity(text.count + head.count + list.byteCount + tail.count + 2)
-            text += head
-            list.write(to: &text)
-            text += tail
+    /// A reply whose only member is a list, but for `others`, whose names follow that of the list.
+    package init(
+        _ member: String,
+        _ list: JSONList,
+        and others: KeyValuePairs<String, any JSONWritable> = [:],
+        continues: Bool = false
+    ) {
+        self.init(continues: continues) { json in
+            json.beginObject()
+            json.member(member, list)
+            for (name, value) in others { json.member(name, value) }
+            json.endObject()
         }
     }
 }

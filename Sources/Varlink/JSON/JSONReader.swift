@@ -1,29 +1,20 @@
-extension JSONValue {
-    /// Nesting that no message of ours comes near, and far from what recursion can bear.
-    package static let defaultMaximumNesting = 64
-
-    /// Reads one JSON text and nothing after it but white space.
-    package init(
-        parsing bytes: [UInt8],
-        maximumNesting: Int = JSONValue.defaultMaximumNesting
-    ) throws(JSONError) {
-        var reader = try JSONReader(bytes, maximumNesting: maximumNesting)
-        self = try reader.readValue()
-        try reader.expectEnd()
-    }
-}
-
-/// Reads JSON strictly, in one pass, at a bounded depth.
+/// Reads JSON strictly (RFC 8259), in one pass, at a bounded depth.
 ///
-/// The typed decoding is left to `JSONDecoder`. This reader stands before it because it says where each member of the
-/// envelope lies, refuses deep nesting before anything recurses, and names the byte at which a text goes wrong.
-struct JSONReader {
+/// Each reading function takes one value from where the reader stands. What is no JSON throws ``JSONError/syntax``;
+/// JSON of another type than asked for throws ``JSONError/mismatch(path:)``, with the path from the value that was begun
+/// with.
+package struct JSONReader {
     private let bytes: [UInt8]
     private let maximumNesting: Int
     private var position = 0
     private var nesting = 0
+    /// Where the name of the member begins that is being read.
+    private var nameOffset = 0
 
-    init(_ bytes: [UInt8], maximumNesting: Int) throws(JSONError) {
+    package init(
+        _ bytes: [UInt8],
+        maximumNesting: Int = JSONValue.defaultMaximumNesting
+    ) throws(JSONError) {
         do {
             _ = try UTF8Span(validating: bytes.span)
         } catch {
@@ -33,12 +24,124 @@ struct JSONReader {
         self.maximumNesting = maximumNesting
     }
 
-    mutating func expectEnd() throws(JSONError) {
+    package mutating func expectEnd() throws(JSONError) {
         skipWhiteSpace()
         guard position == bytes.count else { throw failure("more after the end of the value") }
     }
 
-    mutating func readValue() throws(JSONError) -> JSONValue {
+    // MARK: Values of a type
+
+    package mutating func string() throws(JSONError) -> String {
+        try expect(UInt8(ascii: "\""))
+        return try readString()
+    }
+
+    package mutating func bool() throws(JSONError) -> Bool {
+        skipWhiteSpace()
+        switch peek {
+        case UInt8(ascii: "t"):
+            try readWord("true")
+            return true
+        case UInt8(ascii: "f"):
+            try readWord("false")
+            return false
+        default: throw .mismatch(path: "")
+        }
+    }
+
+    /// A number without fraction and exponent.
+    package mutating func integer() throws(JSONError) -> Int64 {
+        guard case .integer(let value) = try numericValue() else { throw .mismatch(path: "") }
+        return value
+    }
+
+    package mutating func number() throws(JSONError) -> Double {
+        switch try numericValue() {
+        case .integer(let value): return Double(value)
+        case .number(let value): return value
+        default: throw .mismatch(path: "")
+        }
+    }
+
+    private mutating func numericValue() throws(JSONError) -> JSONValue {
+        skipWhiteSpace()
+        guard let first = peek, first == UInt8(ascii: "-") || Self.isDigit(first) else { throw .mismatch(path: "") }
+        return try readNumber()
+    }
+
+    /// Whether the value is null, which is taken then; any other value stays.
+    package mutating func null() throws(JSONError) -> Bool {
+        skipWhiteSpace()
+        guard peek == UInt8(ascii: "n") else { return false }
+        try readWord("null")
+        return true
+    }
+
+    /// Gives each element of an array to `element`, which has to read it.
+    package mutating func elements(
+        _ element: (inout JSONReader) throws(JSONError) -> Void
+    ) throws(JSONError) {
+        try expect(UInt8(ascii: "["))
+        try enter()
+        defer { nesting -= 1 }
+        skipWhiteSpace()
+        if take("]") { return }
+        var index = 0
+        repeat {
+            do throws(JSONError) {
+                try element(&self)
+            } catch {
+                throw error.inside("[\(index)]")
+            }
+            index += 1
+            skipWhiteSpace()
+        } while take(",")
+        guard take("]") else { throw failure("',' or ']' is expected") }
+    }
+
+    /// Gives the name of each member of an object to `member`, which has to read or ``skip()`` its value.
+    package mutating func members(
+        _ member: (String, inout JSONReader) throws(JSONError) -> Void
+    ) throws(JSONError) {
+        try expect(UInt8(ascii: "{"))
+        try enter()
+        defer { nesting -= 1 }
+        skipWhiteSpace()
+        if take("}") { return }
+        repeat {
+            skipWhiteSpace()
+            guard peek == UInt8(ascii: "\"") else { throw failure("a member's name is expected") }
+            nameOffset = position
+            let name = try readString()
+            skipWhiteSpace()
+            guard take(":") else { throw failure("':' is expected") }
+            do throws(JSONError) {
+                try member(name, &self)
+            } catch {
+                throw error.inside(name)
+            }
+            skipWhiteSpace()
+        } while take(",")
+        guard take("}") else { throw failure("',' or '}' is expected") }
+    }
+
+    /// What a member was read as. - Throws: ``JSONError/mismatch(path:)`` when it was missing.
+    package func required<Value>(_ value: Value?, _ name: String) throws(JSONError) -> Value {
+        guard let value else { throw .mismatch(path: name) }
+        return value
+    }
+
+    package mutating func skip() throws(JSONError) { _ = try value() }
+
+    // MARK: Any value
+
+    /// A value that is an object.
+    package mutating func object() throws(JSONError) -> JSONValue {
+        try expect(UInt8(ascii: "{"))
+        return try value()
+    }
+
+    package mutating func value() throws(JSONError) -> JSONValue {
         skipWhiteSpace()
         guard let first = peek else { throw failure("the text ends where a value is expected") }
         switch first {
@@ -46,40 +149,32 @@ struct JSONReader {
             var members: [String: JSONValue] = [:]
             try readObject { (name, value, _) in members[name] = value }
             return .object(members)
-        case UInt8(ascii: "["): return .array(try readArray())
+        case UInt8(ascii: "["):
+            var values: [JSONValue] = []
+            try elements { (json) throws(JSONError) in values.append(try json.value()) }
+            return .array(values)
         case UInt8(ascii: "\""): return .string(try readString())
-        case UInt8(ascii: "t"): return try readWord("true", as: .bool(true))
-        case UInt8(ascii: "f"): return try readWord("false", as: .bool(false))
-        case UInt8(ascii: "n"): return try readWord("null", as: .null)
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool(try bool())
+        case UInt8(ascii: "n"):
+            try readWord("null")
+            return .null
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try readNumber()
         default: throw failure("no value starts like this")
         }
     }
 
-    /// Reads an object, giving each member's name, value, and where the value's bytes lie.
+    /// Reads an object, giving each member's name, value, and where the value's bytes lie. No name may occur twice.
     mutating func readObject(member: (String, JSONValue, Range<Int>) -> Void) throws(JSONError) {
-        try enter()
-        defer { nesting -= 1 }
         var names: Set<String> = []
-        skipWhiteSpace()
-        if take("}") { return }
-        repeat {
-            skipWhiteSpace()
-            guard peek == UInt8(ascii: "\"") else { throw failure("a member's name is expected") }
-            let nameOffset = position
-            let name = try readString()
+        try members { (name, json) throws(JSONError) in
             guard names.insert(name).inserted else {
-                throw .syntax(problem: "a name occurs twice in one object", offset: nameOffset)
+                throw .syntax(problem: "a name occurs twice in one object", offset: json.nameOffset)
             }
-            skipWhiteSpace()
-            guard take(":") else { throw failure("':' is expected") }
-            skipWhiteSpace()
-            let start = position
-            let value = try readValue()
-            member(name, value, start..<position)
-            skipWhiteSpace()
-        } while take(",")
-        guard take("}") else { throw failure("',' or '}' is expected") }
+            json.skipWhiteSpace()
+            let start = json.position
+            let value = try json.value()
+            member(name, value, start..<json.position)
+        }
     }
 
     /// Where the object that begins at `start` ends, by its brackets and strings alone: what is between them is read
@@ -116,26 +211,21 @@ struct JSONReader {
         return peek == UInt8(ascii: "{")
     }
 
+    // MARK: Bytes
+
+    /// A value that begins with `first`; it is not taken.
+    private mutating func expect(_ first: UInt8) throws(JSONError) {
+        skipWhiteSpace()
+        guard let next = peek else { throw failure("the text ends where a value is expected") }
+        guard next == first else { throw .mismatch(path: "") }
+    }
+
     private mutating func skipWhiteSpace() {
         while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
     }
 
     private var peek: UInt8? {
         position < bytes.count ? bytes[position] : nil
-    }
-
-    private mutating func readArray() throws(JSONError) -> [JSONValue] {
-        try enter()
-        defer { nesting -= 1 }
-        var values: [JSONValue] = []
-        skipWhiteSpace()
-        if take("]") { return values }
-        repeat {
-            values.append(try readValue())
-            skipWhiteSpace()
-        } while take(",")
-        guard take("]") else { throw failure("',' or ']' is expected") }
-        return values
     }
 
     private mutating func enter() throws(JSONError) {
@@ -150,16 +240,19 @@ struct JSONReader {
         return true
     }
 
-    private mutating func readWord(_ word: StaticString, as value: JSONValue) throws(JSONError) -> JSONValue {
+    private mutating func readWord(_ word: StaticString) throws(JSONError) {
         let end = position + word.utf8CodeUnitCount
         guard end <= bytes.count, bytes[position..<end].elementsEqual(word.description.utf8) else {
             throw failure("no value starts like this")
         }
         position = end
-        return value
     }
 
-    private func failure(_ problem: String) -> JSONError {
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    fileprivate func failure(_ problem: String) -> JSONError {
         .syntax(problem: problem, offset: position)
     }
 }
@@ -192,7 +285,7 @@ extension JSONReader {
 
     private mutating func skipDigits() throws(JSONError) {
         let start = position
-        while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
+        while let byte = peek, Self.isDigit(byte) { position += 1 }
         guard position > start else { throw failure("a digit is expected") }
     }
 }
@@ -207,8 +300,9 @@ extension JSONReader {
         while let byte = peek {
             switch byte {
             case UInt8(ascii: "\""):
+                defer { position += 1 }
+                if decoded.isEmpty { return String(decoding: bytes[start..<position], as: UTF8.self) }
                 decoded += bytes[start..<position]
-                position += 1
                 return String(decoding: decoded, as: UTF8.self)
             case UInt8(ascii: "\\"):
                 decoded += bytes[start..<position]

@@ -12,44 +12,23 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
+    /// Nesting that no message of ours comes near, and far from what recursion can bear.
+    package static let defaultMaximumNesting = 64
+
+    /// Reads one JSON text and nothing after it but white space.
+    package init(
+        parsing bytes: [UInt8],
+        maximumNesting: Int = JSONValue.defaultMaximumNesting
+    ) throws(JSONError) {
+        var reader = try JSONReader(bytes, maximumNesting: maximumNesting)
+        self = try reader.value()
+        try reader.expectEnd()
+    }
+
     /// The member called `name`, when this is an object that has one.
     package subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members[name]
-    }
-}
-
-extension JSONValue: Codable {
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let value = try? container.decode(Bool.self) {
-            self = .bool(value)
-        } else if let value = try? container.decode(Int64.self) {
-            self = .integer(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .string(value)
-        } else if let value = try? container.decode([JSONValue].self) {
-            self = .array(value)
-        } else {
-            self = .object(try container.decode([String: JSONValue].self))
-        }
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .null: try container.encodeNil()
-        case .bool(let value): try container.encode(value)
-        case .integer(let value): try container.encode(value)
-        case .number(let value): try container.encode(value)
-        case .string(let value): try container.encode(value)
-        case .array(let values): try container.encode(values)
-        case .object(let members): try container.encode(members)
-        }
     }
 }
 

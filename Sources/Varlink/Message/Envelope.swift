@@ -58,7 +58,7 @@ struct Envelope {
                     if name == "parameters" { parametersRange = range }
                 }
             } else {
-                _ = try reader.readValue()
+                _ = try reader.value()
             }
             try reader.expectEnd()
         } catch {

@@ -25,10 +25,10 @@ package struct VarlinkCall: Sendable {
         self.init(method: type(of: method).name, parameters: method, mode: mode)
     }
 
-    /// A call by name; `parameters` must encode as an object.
-    package init(method: String, parameters: some Encodable, mode: Mode = .one) {
+    /// A call by name; `parameters` must be written as an object.
+    package init(method: String, parameters: some JSONWritable, mode: Mode = .one) {
         self.method = method
-        self.parameters = JSONCoding.encode(parameters)
+        self.parameters = parameters.json
         guard case .object(let value)? = try? JSONValue(parsing: self.parameters) else {
             preconditionFailure("the parameters of \(method) are not an object")
         }
@@ -58,13 +58,17 @@ package struct VarlinkCall: Sendable {
     /// The parameters as the method's own type.
     ///
     /// - Throws: `org.varlink.service.InvalidParameter`, ready to be answered with.
-    package func decode<Parameters: Decodable>(_ type: Parameters.Type) throws(VarlinkError) -> Parameters {
-        try JSONCoding.decode(type, from: parameters)
+    package func decode<Parameters: JSONReadable>(_ type: Parameters.Type) throws(VarlinkError) -> Parameters {
+        do throws(JSONError) {
+            return try Parameters(json: parameters)
+        } catch {
+            throw VarlinkError(error)
+        }
     }
 
     /// The message with the NUL that ends it, members in alphabetical order.
     package var bytes: [UInt8] {
-        var text = Array("{\"method\":".utf8) + JSONCoding.encode(method)
+        var text = Array("{\"method\":".utf8) + method.json
         switch mode {
         case .one, .upgrade: break
         case .more: text += Array(",\"more\":true".utf8)

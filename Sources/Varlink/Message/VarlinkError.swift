@@ -9,19 +9,13 @@ package struct VarlinkError: Error, Hashable, Sendable {
         self.parameters = .object(parameters)
     }
 
-    /// Takes any type that encodes as a JSON object.
-    package init(name: String, parameters: some Encodable) {
-        let bytes = JSONCoding.encode(parameters)
-        guard let value = try? JSONValue(parsing: bytes), case .object = value else {
+    /// Takes any type that is written as an object.
+    package init(name: String, parameters: some JSONWritable) {
+        self.name = name
+        self.parameters = parameters.jsonValue
+        guard case .object = self.parameters else {
             preconditionFailure("the parameters of \(name) are not an object")
         }
-        self.name = name
-        self.parameters = value
-    }
-
-    /// The parameters as the type that the interface gives them; nil when they do not fit it.
-    package func decodeParameters<Parameters: Decodable>(_ type: Parameters.Type) -> Parameters? {
-        try? JSONCoding.decode(type, from: JSONCoding.encode(parameters))
     }
 }
 
@@ -44,6 +38,15 @@ extension VarlinkError {
         VarlinkError(name: "org.varlink.service.InvalidParameter", parameters: ["parameter": .string(parameter)])
     }
 
+    /// For what could not be read as the type that a description gives it.
+    package init(_ error: JSONError) {
+        guard case .mismatch(let path) = error, !path.isEmpty else {
+            self = .invalidParameter("parameters")
+            return
+        }
+        self = .invalidParameter(path)
+    }
+
     package static let permissionDenied = VarlinkError(name: "org.varlink.service.PermissionDenied")
 
     package static let expectedMore = VarlinkError(name: "org.varlink.service.ExpectedMore")
@@ -51,6 +54,6 @@ extension VarlinkError {
 
 extension VarlinkError: CustomStringConvertible {
     package var description: String {
-        "\(name) \(String(decoding: JSONCoding.encode(parameters), as: UTF8.self))"
+        "\(name) \(String(decoding: parameters.json, as: UTF8.self))"
     }
 }

@@ -1,19 +1,41 @@
 /// One method of an interface as a type: its stored properties are the parameters, ``Reply`` is the answer.
 ///
-/// ```swift
-/// struct GetInterfaceDescription: VarlinkMethod {
-///     static let name = "org.varlink.service.GetInterfaceDescription"
-///     struct Reply: Codable, Sendable { var description: String }
-///     var interface: String
-/// }
-/// ```
-package protocol VarlinkMethod: Codable, Sendable {
-    associatedtype Reply: Codable & Sendable
+/// `varlink-swift` makes them from the interface files.
+package protocol VarlinkMethod: JSONConvertible, Hashable, Sendable {
+    associatedtype Reply: JSONConvertible & Hashable & Sendable
     /// The fully qualified name.
     static var name: String { get }
 }
 
+/// A method that is told items by their names, and perhaps more.
+package protocol NamingMethod: VarlinkMethod {
+    var names: [String] { get set }
+}
+
+/// A method that is told items by their names and nothing else.
+package protocol PlainNamingMethod: NamingMethod {
+    init(names: [String])
+}
+
+/// A reply that is one list.
+package protocol ListReply: JSONConvertible, Hashable, Sendable {
+    associatedtype Object: JSONConvertible & Hashable & Sendable
+    /// The name of its only member.
+    static var member: String { get }
+    var objects: [Object] { get }
+    init(objects: [Object])
+}
+
 /// The reply of a method that answers nothing but that it was done.
-package struct NoParameters: Codable, Hashable, Sendable {
+package struct NoParameters: JSONConvertible, Hashable, Sendable {
     package init() {}
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        try json.members { (_, json) throws(JSONError) in try json.skip() }
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.endObject()
+    }
 }

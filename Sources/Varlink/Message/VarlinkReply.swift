@@ -4,20 +4,21 @@ package struct VarlinkReply: Hashable, Sendable {
     /// Whether more replies to the same call follow. Only a call with `more` may get such a reply.
     package let continues: Bool
 
-    /// Any type that encodes as an object.
-    package init(_ parameters: some Encodable, continues: Bool = false) {
-        self.init(continues: continues) { JSONCoding.append(parameters, to: &$0) }
+    /// Any type that is written as an object.
+    package init(_ parameters: some JSONWritable, continues: Bool = false) {
+        self.init(continues: continues) { parameters.write(to: &$0) }
     }
 
-    /// A reply whose parameters are written as JSON text by hand: `write` appends one object. For long lists.
-    package init(continues: Bool = false, writing write: (inout [UInt8]) -> Void) {
+    /// A reply whose parameters are written by hand: `write` writes one object. For long lists.
+    package init(continues: Bool = false, writing write: (inout JSONWriter) -> Void) {
         self.continues = continues
-        var text = Array((continues ? "{\"continues\":true,\"parameters\":" : "{\"parameters\":").utf8)
-        let start = text.count
-        write(&text)
-        precondition(text.count > start && text[start] == UInt8(ascii: "{"), "parameters are an object")
-        text += "}\0".utf8
-        bytes = text
+        var json = JSONWriter()
+        json.write(json: (continues ? "{\"continues\":true,\"parameters\":" : "{\"parameters\":").utf8)
+        let start = json.bytes.count
+        write(&json)
+        precondition(json.bytes.dropFirst(start).first == UInt8(ascii: "{"), "parameters are an object")
+        json.write(json: "}\0".utf8)
+        bytes = json.bytes
     }
 
     /// Done, and nothing more to say.
@@ -26,17 +27,13 @@ package struct VarlinkReply: Hashable, Sendable {
     /// An error is always the last reply to its call.
     package init(error: VarlinkError) {
         continues = false
-        var text = Array("{\"error\":".utf8)
-        JSONCoding.append(error.name, to: &text)
-        text += ",\"parameters\":".utf8
-        let start = text.count
-        JSONCoding.append(error.parameters, to: &text)
-        precondition(text[start] == UInt8(ascii: "{"), "parameters are an object")
-        bytes = text + Array("}\0".utf8)
-    }
-
-    package init(errorName: String, parameters: some Encodable) {
-        self.init(error: VarlinkError(name: errorName, parameters: parameters))
+        var json = JSONWriter()
+        json.beginObject()
+        json.member("error", error.name)
+        json.member("parameters", error.parameters)
+        json.endObject()
+        json.write(json: CollectionOfOne(0))
+        bytes = json.bytes
     }
 }
 

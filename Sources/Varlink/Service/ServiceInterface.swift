@@ -1,14 +1,22 @@
 /// `org.varlink.service`, the interface that every service has (varlink.org, Service).
+///
+/// Written by hand: what reads the interface files is built on it.
 package enum ServiceInterface {
     package struct GetInfo: VarlinkMethod {
         package static let name = "org.varlink.service.GetInfo"
 
-        package struct Reply: Codable, Hashable, Sendable {
-            package var vendor: String
-            package var product: String
-            package var version: String
-            package var url: String
-            package var interfaces: [String]
+        package init() {}
+
+        package init(from json: inout JSONReader) throws(JSONError) { _ = try NoParameters(from: &json) }
+
+        package func write(to json: inout JSONWriter) { NoParameters().write(to: &json) }
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var vendor = ""
+            package var product = ""
+            package var version = ""
+            package var url = ""
+            package var interfaces: [String] = []
 
             package init(vendor: String, product: String, version: String, url: String, interfaces: [String]) {
                 self.vendor = vendor
@@ -17,23 +25,56 @@ package enum ServiceInterface {
                 self.url = url
                 self.interfaces = interfaces
             }
-        }
 
-        package init() {}
+            package init(from json: inout JSONReader) throws(JSONError) {
+                try json.members { (name, json) throws(JSONError) in
+                    switch name {
+                    case "vendor": vendor = try json.string()
+                    case "product": product = try json.string()
+                    case "version": version = try json.string()
+                    case "url": url = try json.string()
+                    case "interfaces": interfaces = try [String](from: &json)
+                    default: try json.skip()
+                    }
+                }
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("interfaces", interfaces)
+                json.member("product", product)
+                json.member("url", url)
+                json.member("vendor", vendor)
+                json.member("version", version)
+                json.endObject()
+            }
+        }
     }
 
     package struct GetInterfaceDescription: VarlinkMethod {
         package static let name = "org.varlink.service.GetInterfaceDescription"
 
-        package struct Reply: Codable, Hashable, Sendable {
-            package var description: String
-
-            package init(description: String) { self.description = description }
-        }
-
         package var interface: String
 
         package init(interface: String) { self.interface = interface }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            interface = try json.onlyMember("interface")
+        }
+
+        package func write(to json: inout JSONWriter) { ["interface": interface].write(to: &json) }
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var description: String
+
+            package init(description: String) { self.description = description }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                description = try json.onlyMember("description")
+            }
+
+            package func write(to json: inout JSONWriter) { ["description": description].write(to: &json) }
+        }
     }
 
     package static let description = InterfaceDescription(
@@ -77,11 +118,21 @@ package enum ServiceInterface {
 
 extension InterfaceDescription {
     /// A description that is part of the program, so that a mistake in it is the program's.
-    init(known source: String) {
+    package init(known source: String) {
         do {
             try self.init(parsing: source)
         } catch {
             preconditionFailure("\(error)")
         }
+    }
+}
+
+extension JSONReader {
+    fileprivate mutating func onlyMember(_ wanted: String) throws(JSONError) -> String {
+        var value: String?
+        try members { (name, json) throws(JSONError) in
+            if name == wanted { value = try json.string() } else { try json.skip() }
+        }
+        return try required(value, wanted)
     }
 }

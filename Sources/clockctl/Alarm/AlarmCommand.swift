@@ -6,8 +6,9 @@ struct AlarmCommand: ParsableCommand {
         commandName: "alarm",
         abstract: localized("Alarms: at a time of day, once or again and again."),
         subcommands: [
-            AlarmAdd.self, AlarmList.self, AlarmShow.self, AlarmEdit.self, AlarmEnable.self, AlarmDisable.self,
-            AlarmRemove.self, AlarmSkip.self, AlarmUnskip.self,
+            AlarmAdd.self, AlarmList.self, ItemCommand<AlarmShow>.self, AlarmEdit.self, ItemCommand<AlarmEnable>.self,
+            ItemCommand<AlarmDisable>.self,
+            ItemCommand<AlarmRemove>.self, AlarmSkip.self, ItemCommand<AlarmUnskip>.self,
         ]
     )
 }

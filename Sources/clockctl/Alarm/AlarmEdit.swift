@@ -9,7 +9,7 @@ struct AlarmEdit: ParsableCommand {
         abstract: localized("Change alarms."),
         discussion: localized(
             """
-            What is not named stays as it is. An empty text takes a thing away: --repeat '' makes the alarm ring \
+            Options that are not given stay unchanged. An empty text removes a setting: --repeat '' makes the alarm ring \
             once, --zone '' lets it follow you.
             """
         )
@@ -30,7 +30,7 @@ struct AlarmEdit: ParsableCommand {
         var settings = try options.settings(output)
         settings.label = label.map(NegativeText.restored)
         if let time { settings.time = try output.moment(time) }
-        guard settings != AlarmSettings() else {
+        guard settings != AlarmSettingsObject() else {
             throw UsageFailure.make(localized("nothing to change, name an option"), of: "alarm edit")
         }
         let alarms = try Daemon(output).call(AlarmsInterface.Edit(names: items.names, settings: settings)).alarms

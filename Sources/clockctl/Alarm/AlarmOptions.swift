@@ -3,10 +3,10 @@ import ClockAPI
 import Console
 import Localization
 
-extension AlarmObject.Missed: ExpressibleByArgument {}
-extension AlarmObject.Gap: ExpressibleByArgument {}
-extension AlarmObject.Fold: ExpressibleByArgument {}
-extension AlarmObject.Urgency: ExpressibleByArgument {}
+extension MissedCode: ExpressibleByArgument {}
+extension GapCode: ExpressibleByArgument {}
+extension FoldCode: ExpressibleByArgument {}
+extension UrgencyCode: ExpressibleByArgument {}
 
 /// When an alarm recurs: what alarms and the preview share.
 struct RecurrenceOptions: ParsableArguments {
@@ -21,7 +21,7 @@ struct RecurrenceOptions: ParsableArguments {
     @Option(help: ArgumentHelp(localized("The last day of the repetition."), valueName: "date"))
     var until: String?
 
-    @Option(help: ArgumentHelp(localized("How often in all."), valueName: "n"))
+    @Option(help: ArgumentHelp(localized("Stop after this many times."), valueName: "n"))
     var count: Int?
 
     @Option(help: ArgumentHelp(localized("Days to leave out."), valueName: "date,…"))
@@ -34,12 +34,20 @@ struct RecurrenceOptions: ParsableArguments {
     var onCalendar: String?
 
     @Option(
-        help: ArgumentHelp(localized("Where summer time skips the moment: after, before or skip."), valueName: "how")
+        help: ArgumentHelp(
+            localized("If the time does not exist (clocks go forward): after, before or skip."),
+            valueName: "how"
+        )
     )
-    var gap: AlarmObject.Gap?
+    var gap: GapCode?
 
-    @Option(help: ArgumentHelp(localized("Where the moment comes twice: first, second or both."), valueName: "which"))
-    var fold: AlarmObject.Fold?
+    @Option(
+        help: ArgumentHelp(
+            localized("If the time occurs twice (clocks go back): first, second or both."),
+            valueName: "which"
+        )
+    )
+    var fold: FoldCode?
 }
 
 /// What can be said of an alarm when it is added and when it is edited.
@@ -49,7 +57,7 @@ struct AlarmOptions: ParsableArguments {
     @Option(help: ArgumentHelp(localized("How long a snooze is."), valueName: "duration"))
     var snooze: String?
 
-    @Option(help: ArgumentHelp(localized("How often it may be snoozed."), valueName: "n"))
+    @Option(help: ArgumentHelp(localized("Maximum number of snoozes."), valueName: "n"))
     var snoozeLimit: Int?
 
     @Option(help: ArgumentHelp(localized("How long it rings before it snoozes by itself."), valueName: "duration"))
@@ -59,18 +67,18 @@ struct AlarmOptions: ParsableArguments {
     var pre: String?
 
     @Option(help: ArgumentHelp(localized("What to do when it was missed: ring, notify or skip."), valueName: "how"))
-    var missed: AlarmObject.Missed?
+    var missed: MissedCode?
 
     @Option(help: ArgumentHelp(localized("How late it may still ring."), valueName: "duration"))
     var grace: String?
 
     @OptionGroup var sound: SoundOptions
 
-    @Option(help: ArgumentHelp(localized("How long the sound takes to its full volume."), valueName: "duration"))
+    @Option(help: ArgumentHelp(localized("Fade in over this long."), valueName: "duration"))
     var fade: String?
 
     @Option(help: ArgumentHelp(localized("The popup's urgency: low, normal or critical."), valueName: "urgency"))
-    var urgency: AlarmObject.Urgency?
+    var urgency: UrgencyCode?
 
     @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Wake the machine for it.")))
     var wake: Bool?
@@ -78,8 +86,8 @@ struct AlarmOptions: ParsableArguments {
 
 extension AlarmOptions {
     /// All but time and label.
-    func settings(_ output: OutputOptions) throws(Failure) -> AlarmSettings {
-        AlarmSettings(
+    func settings(_ output: OutputOptions) throws(Failure) -> AlarmSettingsObject {
+        AlarmSettingsObject(
             repeat: try output.repetition(recurrence.repeat),
             onCalendar: try output.calendar(recurrence.onCalendar),
             until: try output.date(recurrence.until, as: .until),

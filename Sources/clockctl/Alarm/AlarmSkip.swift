@@ -22,18 +22,3 @@ struct AlarmSkip: ParsableCommand {
         try output.printItems(alarms) { $0.lines(alarms) }
     }
 }
-
-struct AlarmUnskip: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "unskip",
-        abstract: localized("Take a skip back.")
-    )
-
-    @OptionGroup var items: ItemArguments
-    @OptionGroup var output: OutputOptions
-
-    func run() throws {
-        let alarms = try Daemon(output).call(AlarmsInterface.Unskip(names: items.names)).alarms
-        try output.printItems(alarms) { $0.lines(alarms) }
-    }
-}

@@ -3,6 +3,7 @@ import Chronology
 import ClockAPI
 import Console
 import Localization
+import Varlink
 
 struct CalcCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -24,7 +25,7 @@ struct CalcCommand: ParsableCommand {
     @Flag(help: ArgumentHelp(localized("List what was calculated.")))
     var history = false
 
-    @Flag(help: ArgumentHelp(localized("With --history: forget all of it.")))
+    @Flag(help: ArgumentHelp(localized("With --history: clear it.")))
     var clear = false
 
     @OptionGroup var output: OutputOptions
@@ -43,11 +44,11 @@ struct CalcCommand: ParsableCommand {
     private func calculate(_ kept: KeptCalculations) throws(Failure) {
         let expression = words.map(NegativeText.restored).joined(separator: " ")
         let calculation = try evaluate(expression, kept)
-        let answer = CalculationAnswer(
-            expression: expression,
-            result: calculation.text,
-            resultSeconds: calculation.value.resultSeconds
-        )
+        let answer: [String: JSONValue] = [
+            "expression": .string(expression), "result": .string(calculation.text),
+            // Null where the result is no duration.
+            "resultSeconds": calculation.value.resultSeconds.jsonValue,
+        ]
         try output.print(answer, ids: [calculation.text]) { _ in [calculation.annotatedText] }
         kept.add(expression, result: calculation.text)
     }
@@ -66,12 +67,4 @@ struct CalcCommand: ParsableCommand {
             }
         }
     }
-}
-
-/// What `calc --json` prints.
-private struct CalculationAnswer: Encodable {
-    let expression: String
-    let result: String
-    /// Nil where the result is no duration.
-    @OrNull var resultSeconds: Double?
 }

@@ -7,7 +7,7 @@ struct DdayEdit: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
         abstract: localized("Change kept days."),
-        discussion: localized("What is not named stays as it is; --notify '' takes the reminders away.")
+        discussion: localized("Options that are not given stay unchanged; --notify '' removes the reminders.")
     )
 
     @OptionGroup var items: ItemArguments
@@ -35,20 +35,5 @@ struct DdayEdit: ParsableCommand {
         }
         let days = try Daemon(output).call(request).days
         try output.printItems(days) { $0.lines(days) }
-    }
-}
-
-struct DdayRemove: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remove",
-        abstract: localized("Remove kept days for good.")
-    )
-
-    @OptionGroup var items: ItemArguments
-    @OptionGroup var output: OutputOptions
-
-    func run() throws {
-        let days = try Daemon(output).call(DaysInterface.Remove(names: items.names)).days
-        try output.printItems(days) { page in days.map(page.removedLine) }
     }
 }

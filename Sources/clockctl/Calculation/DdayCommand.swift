@@ -17,7 +17,8 @@ struct DdayCommand: ParsableCommand {
             """
         ),
         subcommands: [
-            DdayCount.self, DdayAdd.self, DdayList.self, DdayShow.self, DdayEdit.self, DdayRemove.self,
+            DdayCount.self, DdayAdd.self, DdayList.self, ItemCommand<DdayShow>.self, DdayEdit.self,
+            ItemCommand<DdayRemove>.self,
         ],
         defaultSubcommand: DdayCount.self
     )

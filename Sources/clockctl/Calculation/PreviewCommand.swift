@@ -50,23 +50,16 @@ struct PreviewCommand: ParsableCommand {
         let subject = try PreviewReading(recurrence: recurrence, output: output, here: .here).read(when, from: from)
         let occurrences = subject.occurrences(number)
         let objects = occurrences.map { occurrence in
-            OccurrenceObject(
-                at: InstantText.print(occurrence.at, in: subject.zone),
-                local: CivilDateTimeText.print(occurrence.local),
-                note: occurrence.note?.rawValue
-            )
+            // `at` is in the zone of the rule, `local` the wall time asked for.
+            [
+                "at": InstantText.print(occurrence.at, in: subject.zone),
+                "local": CivilDateTimeText.print(occurrence.local),
+                "note": occurrence.note?.rawValue,
+            ]
         }
-        try output.printList(objects, ids: objects.map(\.at), none: localized("it never rings")) { page in
+        let instants = objects.compactMap(\.["at"]?)
+        try output.printList(objects, ids: instants, none: localized("it never rings")) { page in
             page.table(occurrences, now: subject.from, in: subject.zone)
         }
     }
-}
-
-/// What `preview --json` prints.
-private struct OccurrenceObject: Encodable {
-    /// RFC 3339, in the zone of the rule.
-    let at: String
-    /// The wall time asked for.
-    let local: String
-    @OrNull var note: String?
 }

@@ -30,6 +30,14 @@ struct Daemon {
         }
     }
 
+    /// The whole state now.
+    func status() throws(Failure) -> StatusObject {
+        guard let status = try call(ClockInterface.GetStatus()).status else {
+            throw failure(.protocolViolation("a status without the status"))
+        }
+        return status
+    }
+
     /// All replies to a call that is answered in pages.
     func pages<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> [Method.Reply] {
         do throws(VarlinkClientError) {
@@ -44,11 +52,11 @@ struct Daemon {
         try attempt { connection throws(VarlinkClientError) in try connection.call(method, within: Self.patience) }
     }
 
-    /// As ``attempt(_:)`` for a call that is answered in pages, with the parameters of each as JSON text.
-    func attemptPageTexts(_ method: some VarlinkMethod) throws(Failure) -> Result<[[UInt8]], ClockError> {
-        try attempt { connection throws(VarlinkClientError) in
-            try connection.callMoreTexts(method, within: Self.patience)
-        }
+    /// As ``attempt(_:)`` for a call that is answered in pages.
+    func attemptPages<Method: VarlinkMethod>(
+        _ method: Method
+    ) throws(Failure) -> Result<[Method.Reply], ClockError> {
+        try attempt { connection throws(VarlinkClientError) in try connection.pages(method) }
     }
 
     private func attempt<Reply>(

@@ -36,8 +36,9 @@ struct FocusFollowing {
     /// For ever: whatever session there is.
     func status() throws(Failure) {
         var last: String??
-        _ = try LastingCall(daemon: daemon, line: line).run(ClockInterface.GetStatus()) { reply throws(Failure) in
-            let focus = reply.status.focus
+        _ = try LastingCall(daemon: daemon, line: line).run(ClockInterface.GetStatus(kinds: ["focus"])) {
+            reply throws(Failure) in
+            let focus = reply.status?.focus ?? reply.change?.focus
             if let line {
                 if let focus { line.show(content(focus)) } else { line.show(.text(try none())) }
                 return

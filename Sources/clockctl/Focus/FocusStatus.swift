@@ -3,6 +3,7 @@ import ClockAPI
 import Console
 import Glibc
 import Localization
+import Varlink
 
 struct FocusStatus: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -31,23 +32,17 @@ struct FocusStatus: ParsableCommand {
     static func print(_ focus: FocusObject?, _ daemon: Daemon, _ output: OutputOptions) throws(Failure) {
         if let focus { return try output.print(focus, ids: [focus.id]) { $0.detail(focus) } }
         let today = try daemon.call(FocusInterface.Status())
-        try output.print(NoSession(todaySeconds: today.todaySeconds, growth: today.growth)) { page in
+        try output.print(noSession(today)) { page in
             [localized("no focus session"), page.worked(seconds: today.todaySeconds, growth: today.growth)]
         }
     }
 
     /// The focus status without a session: its members are there, and null.
-    private struct NoSession: Encodable {
-        @OrNull var id: String? = nil
-        @OrNull var task: String? = nil
-        @OrNull var phase: String? = nil
-        @OrNull var cycle: Int? = nil
-        @OrNull var cycles: Int? = nil
-        @OrNull var state: String? = nil
-        @OrNull var durationSeconds: Double? = nil
-        @OrNull var remainingSeconds: Double? = nil
-        @OrNull var ends: String? = nil
-        let todaySeconds: Double
-        let growth: String
+    private static func noSession(_ today: FocusInterface.Status.Reply) -> [String: JSONValue] {
+        let absent = ["id", "task", "phase", "cycle", "cycles", "state", "durationSeconds", "remainingSeconds", "ends"]
+        var members = Dictionary(uniqueKeysWithValues: absent.map { ($0, JSONValue.null) })
+        members["todaySeconds"] = today.todaySeconds.jsonValue
+        members["growth"] = .string(today.growth)
+        return members
     }
 }

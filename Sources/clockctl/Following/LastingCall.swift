@@ -40,7 +40,7 @@ struct LastingCall {
     }
 
     /// Until the last answer, or until `news` fails.
-    private func follow<Reply: Decodable & Sendable>(
+    private func follow<Reply: JSONReadable & Sendable>(
         _ connection: VarlinkConnection,
         _ type: Reply.Type,
         _ news: (Reply) throws(Failure) -> Void
@@ -57,7 +57,7 @@ struct LastingCall {
     }
 
     /// The next answer, or nil when it is time to draw again.
-    private func next<Reply: Decodable & Sendable>(
+    private func next<Reply: JSONReadable & Sendable>(
         _ connection: VarlinkConnection,
         _ type: Reply.Type
     ) throws(VarlinkClientError) -> (reply: Reply, continues: Bool)? {

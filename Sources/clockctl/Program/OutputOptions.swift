@@ -28,17 +28,17 @@ struct OutputOptions: ParsableArguments {
 extension OutputOptions {
     /// The value as JSON, its `ids` where quiet was asked for, else the text.
     func print(
-        _ value: some Encodable,
+        _ value: some JSONWritable,
         ids: [String] = [],
         text: (Page) -> [String]
     ) throws(Failure) {
-        if json { return try Self.print([String(decoding: JSONCoding.encode(value), as: UTF8.self)]) }
+        if json { return try Self.print([String(decoding: value.json, as: UTF8.self)]) }
         try Self.print(quiet ? ids : text(page))
     }
 
     /// A list is an array, also an empty one; that there is nothing is a message.
     func printList(
-        _ items: [some Encodable],
+        _ items: [some JSONWritable],
         ids: [String],
         none: String,
         text: (Page) -> [String]
@@ -49,7 +49,7 @@ extension OutputOptions {
 
     /// What was done to the items named: an object for one, an array for several.
     func printItems(
-        _ items: [some Encodable],
+        _ items: [some JSONWritable],
         ids: [String] = [],
         text: (Page) -> [String]
     ) throws(Failure) {

@@ -1,8 +1,13 @@
 import ArgumentParser
 import Localization
 
+/// How the items that a command is about are named on its command line.
+protocol ItemNames: ParsableArguments {
+    var names: [String] { get }
+}
+
 /// The items that a command is about.
-struct ItemArguments: ParsableArguments {
+struct ItemArguments: ItemNames {
     @Argument(
         help: ArgumentHelp(
             localized("An id, a label, the beginning of one, or last."),
@@ -15,7 +20,7 @@ struct ItemArguments: ParsableArguments {
 }
 
 /// The items that a command is about, where it may be clear without a name.
-struct ImpliedItemArguments: ParsableArguments {
+struct ImpliedItemArguments: ItemNames {
     @Argument(
         help: ArgumentHelp(
             localized("An id, a label, the beginning of one, or last; not needed where only one can be meant."),

@@ -25,7 +25,7 @@ struct RingList: ParsableCommand {
 
     func run() throws {
         let rings = try Daemon(output).pages(RingsInterface.List(all: all)).flatMap(\.rings)
-        try output.printList(rings, ids: rings.map(\.id), none: localized("nothing rings")) { $0.table(rings) }
+        try output.printList(rings, ids: rings.map(\.id), none: localized("nothing is ringing")) { $0.table(rings) }
     }
 }
 

@@ -12,8 +12,9 @@ struct StopwatchCommand: ParsableCommand {
             """
         ),
         subcommands: [
-            StopwatchStart.self, StopwatchLap.self, StopwatchPause.self, StopwatchResume.self, StopwatchReset.self,
-            StopwatchShow.self, StopwatchList.self, StopwatchRemove.self,
+            StopwatchStart.self, ItemCommand<StopwatchLap>.self, ItemCommand<StopwatchPause>.self,
+            ItemCommand<StopwatchResume>.self, ItemCommand<StopwatchReset>.self,
+            StopwatchShow.self, StopwatchList.self, ItemCommand<StopwatchRemove>.self,
         ]
     )
 }

@@ -18,10 +18,10 @@ struct TaskCall {
         }
     }
 
-    /// As ``call(_:)``, with the parameters of all replies as JSON texts.
-    func pageTexts(_ method: some VarlinkMethod) throws(Failure) -> [[UInt8]] {
-        switch try daemon.attemptPageTexts(method) {
-        case .success(let texts): return texts
+    /// As ``call(_:)`` for a call that is answered in pages.
+    func pages<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> [Method.Reply] {
+        switch try daemon.attemptPages(method) {
+        case .success(let replies): return replies
         case .failure(let refusal): throw failure(refusal)
         }
     }
@@ -29,7 +29,7 @@ struct TaskCall {
     /// Where the daemon refuses for `reason` and there is a person to ask: whether to call `meant` instead.
     func call<Method: VarlinkMethod>(
         _ method: Method,
-        orAfter reason: String,
+        orAfter reason: RefusalCode,
         ask question: (TaskObject) -> String,
         declined: (TaskObject) -> String,
         meant: Method

@@ -18,15 +18,17 @@ struct TaskCommand: ParsableCommand {
             """
         ),
         subcommands: [
-            TaskAdd.self, TaskList.self, TaskInfo.self, TaskEdit.self, TaskMove.self, TaskRemove.self,
-            TaskStart.self, TaskPause.self, TaskResume.self, TaskExtend.self, TaskDone.self, TaskCancel.self,
+            TaskAdd.self, TaskList.self, ItemCommand<TaskInfo>.self, TaskEdit.self, TaskMove.self,
+            ItemCommand<TaskRemove>.self,
+            TaskStart.self, ItemCommand<TaskPause>.self, TaskResume.self, TaskExtend.self, TaskDone.self,
+            TaskCancel.self,
             TaskHistory.self,
         ]
     )
 }
 
 /// The task that a command is about; without a name the one under way.
-struct TaskArguments: ParsableArguments {
+struct TaskArguments: ItemNames {
     @Argument(
         help: ArgumentHelp(
             localized("An id, a name, or the beginning of one; without any, the task under way."),

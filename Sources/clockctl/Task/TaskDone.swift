@@ -15,7 +15,7 @@ struct TaskDone: ParsableCommand {
     func run() throws {
         let reply = try TaskCall(output).call(TasksInterface.Done(names: items.names))
         try output.printItems(reply.runs, ids: reply.runs.map(\.id)) { page in
-            zip(reply.runs, reply.tasks).map { page.line($0, best: $1.figures.bestStreak) }
+            zip(reply.runs, reply.tasks).map { page.line($0, best: $1.bestStreak) }
         }
     }
 }
@@ -23,7 +23,7 @@ struct TaskDone: ParsableCommand {
 struct TaskCancel: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cancel",
-        abstract: localized("Throw away the run of a task, as if it had not been started."),
+        abstract: localized("Discard the current run of a task."),
         discussion: localized(
             "A run of more than 5 seconds is asked about; where nobody can be asked, --yes says that you mean it."
         )
@@ -39,9 +39,9 @@ struct TaskCancel: ParsableCommand {
     func run() throws {
         let tasks = try TaskCall(output).call(
             TasksInterface.Cancel(names: items.names, confirmed: yes),
-            orAfter: "needsConfirmation",
+            orAfter: .needsConfirmation,
             ask: { localized("Throw away the run of {task}?", ["task": $0.title]) },
-            declined: { localized("nothing was cancelled, {task} stays as it is", ["task": $0.title]) },
+            declined: { localized("nothing was cancelled, {task} is unchanged", ["task": $0.title]) },
             meant: TasksInterface.Cancel(names: items.names, confirmed: true)
         ).tasks
         try output.printItems(tasks) { page in tasks.map(page.cancelledLine) }

@@ -44,21 +44,6 @@ struct TaskList: ParsableCommand {
     }
 }
 
-struct TaskInfo: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "info",
-        abstract: localized("Show tasks, and what their runs say of your estimates.")
-    )
-
-    @OptionGroup var items: TaskArguments
-    @OptionGroup var output: OutputOptions
-
-    func run() throws {
-        let tasks = try TaskCall(output).call(TasksInterface.Info(names: items.names)).tasks
-        try output.printItems(tasks, ids: tasks.map(\.task.id)) { $0.details(tasks) }
-    }
-}
-
 struct TaskEdit: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
@@ -115,23 +100,5 @@ struct TaskMove: ParsableCommand {
         let request = TasksInterface.Move(name: NegativeText.restored(task), position: position)
         let tasks = try TaskCall(output).call(request).tasks
         try output.print(tasks, ids: tasks.map(\.id)) { $0.table(tasks) }
-    }
-}
-
-struct TaskRemove: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remove",
-        abstract: localized("Remove tasks; their history stays.")
-    )
-
-    @Argument(help: ArgumentHelp(localized("Ids, names, or beginnings of them."), valueName: "name"))
-    var texts: [String]
-
-    @OptionGroup var output: OutputOptions
-
-    func run() throws {
-        let request = TasksInterface.Remove(names: texts.map(NegativeText.restored))
-        let tasks = try TaskCall(output).call(request).tasks
-        try output.printItems(tasks) { page in tasks.map(page.removedLine) }
     }
 }

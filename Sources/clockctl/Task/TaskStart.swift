@@ -28,9 +28,9 @@ struct TaskStart: ParsableCommand {
         let call = TaskCall(output)
         let reply = try call.call(
             TasksInterface.Start(name: name, pausesOther: self.switch),
-            orAfter: "anotherRuns",
+            orAfter: .anotherRuns,
             ask: { localized("{task} runs. Pause it and start “{name}”?", ["task": $0.title, "name": name.quotable]) },
-            declined: { localized("nothing was started, {task} goes on", ["task": $0.title]) },
+            declined: { localized("nothing was started, {task} is still running", ["task": $0.title]) },
             meant: TasksInterface.Start(name: name, pausesOther: true)
         )
         if !output.quiet { say(reply, call) }
@@ -68,26 +68,11 @@ struct TaskResume: ParsableCommand {
     func run() throws {
         let tasks = try TaskCall(output).call(
             TasksInterface.Resume(names: items.names, pausesOther: self.switch),
-            orAfter: "anotherRuns",
+            orAfter: .anotherRuns,
             ask: { localized("{task} runs. Pause it?", ["task": $0.title]) },
-            declined: { localized("nothing was started, {task} goes on", ["task": $0.title]) },
+            declined: { localized("nothing was started, {task} is still running", ["task": $0.title]) },
             meant: TasksInterface.Resume(names: items.names, pausesOther: true)
         ).tasks
-        try output.printItems(tasks) { $0.lines(tasks) }
-    }
-}
-
-struct TaskPause: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "pause",
-        abstract: localized("Pause a task: its time stands still, and its expected end moves.")
-    )
-
-    @OptionGroup var items: TaskArguments
-    @OptionGroup var output: OutputOptions
-
-    func run() throws {
-        let tasks = try TaskCall(output).call(TasksInterface.Pause(names: items.names)).tasks
         try output.printItems(tasks) { $0.lines(tasks) }
     }
 }
@@ -95,7 +80,7 @@ struct TaskPause: ParsableCommand {
 struct TaskExtend: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "extend",
-        abstract: localized("Be asked later whether the task under way is done."),
+        abstract: localized("Grant the current task more time."),
         discussion: localized("The estimate that it is judged by stays what it was.")
     )
 

@@ -6,8 +6,9 @@ struct TimerCommand: ParsableCommand {
         commandName: "timer",
         abstract: localized("Timers: a length of time from now, as many as wanted."),
         subcommands: [
-            TimerStart.self, TimerList.self, TimerShow.self, TimerPause.self, TimerResume.self, TimerExtend.self,
-            TimerRestart.self, TimerCancel.self, TimerPreset.self,
+            TimerStart.self, TimerList.self, ItemCommand<TimerShow>.self, ItemCommand<TimerPause>.self,
+            ItemCommand<TimerResume>.self, TimerExtend.self,
+            ItemCommand<TimerRestart>.self, ItemCommand<TimerCancel>.self, TimerPreset.self,
         ]
     )
 }

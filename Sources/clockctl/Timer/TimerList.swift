@@ -19,18 +19,3 @@ struct TimerList: ParsableCommand {
         try output.printList(timers, ids: timers.map(\.id), none: localized("no timers")) { $0.table(timers) }
     }
 }
-
-struct TimerShow: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "show",
-        abstract: localized("Show everything about timers.")
-    )
-
-    @OptionGroup var items: ItemArguments
-    @OptionGroup var output: OutputOptions
-
-    func run() throws {
-        let timers = try Daemon(output).call(TimersInterface.Show(names: items.names)).timers
-        try output.printItems(timers, ids: timers.map(\.id)) { page in page.details(timers.map(page.detail)) }
-    }
-}

@@ -2,6 +2,7 @@ import ArgumentParser
 import ClockAPI
 import Console
 import Localization
+import Varlink
 
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -34,11 +35,7 @@ struct ConfigPath: ParsableCommand {
 
     func run() throws {
         let path = ConfigurationLocation.path
-        try output.print(PathObject(path: path), ids: [path]) { _ in [path] }
-    }
-
-    private struct PathObject: Encodable {
-        let path: String
+        try output.print(["path": path], ids: [path]) { _ in [path] }
     }
 }
 

@@ -35,7 +35,7 @@ struct StatusCommand: ParsableCommand {
         output.json = format.map { $0 == "json" } ?? output.json
         let daemon = Daemon(output)
         guard follow else {
-            return try show(try daemon.call(ClockInterface.GetStatus()).status, output)
+            return try show(try daemon.status(), output)
         }
         var isFirst = true
         try StatusFollower(daemon: daemon).run { status throws(Failure) in
@@ -65,7 +65,7 @@ struct StatusCommand: ParsableCommand {
     private func run(_ bar: BarFormat) throws(Failure) {
         let daemon = Daemon(output)
         guard follow else {
-            let status = try daemon.call(ClockInterface.GetStatus()).status
+            let status = try daemon.status()
             let content = BarContent(status, elapsed: .zero, page: output.page)
             return try OutputOptions.print([bar.lines(content, followed: false)])
         }
@@ -82,7 +82,7 @@ struct StatusCommand: ParsableCommand {
 struct ReloadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reload",
-        abstract: localized("Let the daemon read its configuration anew.")
+        abstract: localized("Reload the configuration.")
     )
 
     @OptionGroup var output: OutputOptions

@@ -62,9 +62,15 @@ struct StatusFollower {
             return error
         }
         var interval: Duration?
+        var followed = FollowedStatus()
+        var lastReply = ContinuousClock.now
         while true {
             switch Self.next(connection, within: interval) {
-            case .success(let status): interval = try take(status)
+            case .success(let reply):
+                let now = ContinuousClock.now
+                followed.take(reply, after: (now - lastReply) / .seconds(1))
+                lastReply = now
+                if let status = followed.status { interval = try take(status) }
             case .failure(.timedOut): interval = try redraw()
             case .failure(let error): return error
             }
@@ -74,9 +80,9 @@ struct StatusFollower {
     private static func next(
         _ connection: VarlinkConnection,
         within interval: Duration?
-    ) -> Result<StatusObject, VarlinkClientError> {
+    ) -> Result<ClockInterface.GetStatus.Reply, VarlinkClientError> {
         do throws(VarlinkClientError) {
-            return .success(try connection.receive(ClockInterface.GetStatus.Reply.self, within: interval).reply.status)
+            return .success(try connection.receive(ClockInterface.GetStatus.Reply.self, within: interval).reply)
         } catch {
             return .failure(error)
         }

@@ -3,6 +3,7 @@ import Chronology
 import ClockAPI
 import Console
 import Localization
+import Varlink
 
 struct WorldSearch: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -71,19 +72,15 @@ extension WorldSearch {
 }
 
 /// What `search --json` prints: a city as it would be in the list, and where it lies.
-private struct FoundCity: Encodable {
+private struct FoundCity: JSONWritable {
     let city: CityObject
     let country: String
     let countryCode: String?
 
-    private enum Key: String, CodingKey {
-        case country, countryCode
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        try city.encode(to: encoder)
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(country, forKey: .country)
-        try container.encode(countryCode, forKey: .countryCode)
+    func write(to json: inout JSONWriter) {
+        guard case .object(var members) = city.jsonValue else { return json.writeNull() }
+        members["country"] = .string(country)
+        members["countryCode"] = countryCode.jsonValue
+        members.write(to: &json)
     }
 }

@@ -47,7 +47,7 @@ expect_equal 600 "$(stat -c %a "$home/archive.json")" "the mode of an archive"
 clockctl export --json | cmp - "$home/archive.json" || fail "two exports differ"
 jq -e '(.format == "clockd archive") and .version == 1 and (.tables.alarm | length) == 1' "$home/archive.json" >/dev/null
 expect_status 75 clockctl import "$home/archive.json"
-expect_line 'something is kept here already' "$err"
+expect_line 'there is data here already' "$err"
 daemon_stop
 rm -rf "${XDG_STATE_HOME:?}"/clockd
 daemon_start
@@ -70,7 +70,7 @@ for text in '' '{' '{}' '[1]' '{"clockd":1,"schema":[],"tables":{}}' \
     '{"format":"clockd archive","version":9,"schema":1,"tables":{}}'; do
     printf '%s' "$text" >"$home/bad.json"
     expect_status 64 clockctl import --replace "$home/bad.json"
-    expect_line "^clockctl: can't take this archive, " "$err"
+    expect_line "^clockctl: invalid archive: " "$err"
 done
 sed 's/"number":1/"number":0/' "$home/archive.json" >"$home/bad.json"
 expect_status 64 clockctl import --replace "$home/bad.json"

@@ -6,14 +6,19 @@ source "$(dirname "$0")/prelude"
 daemon_start
 
 printf '{"method":"org.varlink.service.GetInfo"}\0' | socat - "UNIX-CONNECT:$CLOCKD_SOCKET" | tr -d '\0' >"$home/info"
-expect_json '.parameters | .vendor != "" and .product == "clockd" and .version != "" and (.url | startswith("https://"))
+expect_json '.parameters | .vendor != "" and .product == "clockd" and .version != "" and (.url | type) == "string"
     and (.interfaces | index("org.varlink.service") != null and index("io.clockd.Alarms") != null)' <"$home/info"
 
-# Each interface describes itself, word for word as its file does.
+# Each interface describes itself, word for word as its file does; what types of other files it uses follow.
 for interface in Clock Alarms Timers Rings Focus; do
+    file=$root/Sources/ClockAPI/Interfaces/io.clockd.$interface.varlink
     call org.varlink.service.GetInterfaceDescription "{\"interface\": \"io.clockd.$interface\"}" |
-        jq -j .parameters.description | diff - "$root/Sources/ClockAPI/Interfaces/io.clockd.$interface.varlink"
+        jq -j .parameters.description >"$home/description"
+    head -c "$(stat -c %s "$file")" "$home/description" | diff - "$file"
 done
+grep -q '^type Timer ' "$home/description" && fail "a type that io.clockd.Focus does not use"
+call org.varlink.service.GetInterfaceDescription '{"interface": "io.clockd.Clock"}' |
+    jq -j .parameters.description | grep -q '^type Timer '
 
 # Omitted, null and {} parameters are the same.
 for parameters in '' ',"parameters":null' ',"parameters":{}'; do

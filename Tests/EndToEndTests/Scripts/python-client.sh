@@ -49,7 +49,15 @@ with client.open("io.clockd.Clock") as clock, client.open("io.clockd.Alarms") as
     following = clock.GetStatus(_more=True)
     assert next(following)["status"]["alarms"]["total"] == 0
     alarms.Add({"time": "09:00"}, True)
-    assert next(following)["status"]["alarms"] == {"enabled": 1, "total": 1}
+    news = next(following)
+    assert news.get("status") is None and news["change"]["alarms"] == {"enabled": 1, "total": 1}, news
+# Only a part of it.
+with client.open("io.clockd.Clock") as clock, client.open("io.clockd.Timers") as timers:
+    for _ in range(3):
+        timers.Start(durationSeconds=600, rings=False)
+    part = clock.GetStatus(kinds=["timer"], limit=2)
+    assert [timer["state"] for timer in part["status"]["timers"]] == ["running"] * 2, part
+    assert part["status"].get("next") is None and part["totals"]["timers"] == 3, part
 print("done")
 END
 expect_status 0 "$python" "$home/client.py"

@@ -53,8 +53,8 @@ refused 'counting its occurrences takes too long' clockctl preview 07:30 --repea
 refused 'it recurs more than once a second' clockctl alarm add --on-calendar '*:*:0/0.000001'
 refused 'it recurs more than once a second' clockctl alarm edit every --on-calendar '*:*:0,0.5'
 refused 'it recurs more than once a second' clockctl preview --on-calendar '*:*:0/0.000001'
-refused 'a round lasts a second or more' clockctl timer start 1ms --repeat forever
-refused 'a round lasts a second or more' clockctl timer start 999ms --repeat 3
+refused 'a round must last at least a second' clockctl timer start 1ms --repeat forever
+refused 'a round must last at least a second' clockctl timer start 999ms --repeat 3
 expect_status 0 clockctl timer start 1ms once
 expect_equal 21 "$(clockctl alarm list --json | jq length)" "alarms after all that was refused"
 

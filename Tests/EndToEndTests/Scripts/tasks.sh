@@ -87,7 +87,7 @@ expect_line '^k1 walk the dog: (30:00|29:[0-9]+) left' "$(clockctl status)"
 
 # One at a time.
 expect_status 75 clockctl task start dishes
-expect_line '^clockctl: k1 stays as it is, it runs, and one task runs at a time$' "$err"
+expect_line '^clockctl: k1 unchanged: it runs, and one task runs at a time$' "$err"
 clockctl task list --json | expect_json 'map(.name) == ["walk the dog", "quick"]'
 expect_status 0 clockctl task start dishes --switch
 expect_line '^paused k1 walk the dog$' "$err"
@@ -95,7 +95,7 @@ clockctl task list --json | expect_json 'map(.state) == ["paused", "idle", "runn
 on_terminal 'n\n' clockctl task resume walk
 expect_equal 75 "$status" "declined"
 expect_line 'k3 dishes runs. Pause it\? \[y/N\]' "$out"
-expect_line 'nothing was started, k3 dishes goes on' "$out"
+expect_line 'nothing was started, k3 dishes is still running' "$out"
 on_terminal 'y\n' clockctl task start walk
 expect_equal 0 "$status" "accepted"
 clockctl task list --json | expect_json 'map(.state) == ["running", "idle", "paused"]'
@@ -167,7 +167,7 @@ refused 66 remove nothing
 refused 66 history nothing
 refused 64 history --month 2026-13
 expect_line '13' "$err"
-refused 64 history --month november
+refused 64 history --month brumaire
 refused 66 info wakl
 expect_line '^perhaps: ' "$(clockctl task info 'walk teh dog' 2>&1 || true)"
 expect_equal "$before" "$(clockctl task list --json; clockctl task history --json)" "what is kept"

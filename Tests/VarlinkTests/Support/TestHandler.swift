@@ -35,7 +35,7 @@ final class TestHandler: VarlinkHandler {
             switch call.method {
             case TestInterface.Echo.name:
                 let text = try call.decode(TestInterface.Echo.self).text
-                server.reply(to: id, VarlinkReply(TestInterface.Text(text: text)))
+                server.reply(to: id, VarlinkReply(TestInterface.Echo.Reply(text: text)))
             case TestInterface.Count.name:
                 guard call.more else { throw .expectedMore }
                 let last = try call.decode(TestInterface.Count.self).to

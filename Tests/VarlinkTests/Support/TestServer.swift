@@ -34,7 +34,7 @@ final class TestServer: Sendable {
                 url: "https://example.org/"
             ),
             interfaces: [
-                try InterfaceDescription(parsing: TestInterface.source),
+                TestInterface.description,
                 try InterfaceDescription(parsing: certificationInterface),
             ],
             limits: limits,

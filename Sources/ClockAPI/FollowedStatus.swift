@@ -1,0 +1,59 @@
+/// The status of a daemon that is followed: whole at first, then what changed.
+package struct FollowedStatus: Sendable {
+    /// As it was when the last reply came; nil before the first.
+    package private(set) var status: StatusObject?
+
+    package init() {}
+
+    /// - Parameter elapsedSeconds: how long ago the reply before came; what runs has counted on since.
+    package mutating func take(_ reply: ClockInterface.GetStatus.Reply, after elapsedSeconds: Double) {
+        if let whole = reply.status {
+            status = whole
+        } else if let change = reply.change, let known = status {
+            status = known.later(bySeconds: elapsedSeconds).changed(change)
+        }
+    }
+}
+
+extension StatusObject {
+    fileprivate func changed(_ change: StatusChangeObject) -> StatusObject {
+        var status = self
+        status.ringing = ringing.replacing(change.ringing, gone: change.gone, id: \.id)
+        status.timers = timers.replacing(change.timers, gone: change.gone, id: \.id)
+        status.stopwatches = stopwatches.replacing(change.stopwatches, gone: change.gone, id: \.id)
+        status.next = change.next
+        status.focus = change.focus
+        status.task = change.task
+        if let alarms = change.alarms { status.alarms = alarms }
+        return status
+    }
+
+    /// What runs counts on by itself. A focus session's total of today goes with it.
+    package func later(bySeconds seconds: Double) -> StatusObject {
+        var later = self
+        for index in timers.indices where timers[index].state == .running {
+            later.timers[index].remainingSeconds = max(0, timers[index].remainingSeconds - seconds)
+        }
+        for index in stopwatches.indices where stopwatches[index].state == .running {
+            later.stopwatches[index].elapsedSeconds += seconds
+        }
+        if let focus, focus.state == .running {
+            let passed = min(seconds, max(0, focus.remainingSeconds))
+            later.focus?.remainingSeconds -= passed
+            if focus.phase == "work" { later.focus?.todaySeconds += passed }
+        }
+        return later
+    }
+}
+
+extension Array {
+    /// In the order of the numbers in the ids.
+    fileprivate func replacing(_ new: [Element], gone: [String], id: (Element) -> String) -> [Element] {
+        guard !new.isEmpty || !gone.isEmpty else { return self }
+        let left = Set(gone + new.map(id))
+        return (filter { !left.contains(id($0)) } + new).sorted { one, other in
+            let (one, other) = (id(one).utf8, id(other).utf8)
+            return one.count == other.count ? one.lexicographicallyPrecedes(other) : one.count < other.count
+        }
+    }
+}

@@ -1,0 +1,812 @@
+// Made from io.clockd.Alarms.varlink by varlink-swift. Change that file instead.
+// swift-format-ignore-file
+import Varlink
+
+/// What becomes of an occurrence that was missed: it rings, is only told, or is passed over.
+package enum MissedCode: String, JSONName {
+    case ring, notify, skip
+}
+
+/// If a local time does not exist, because the clocks go forward.
+package enum GapCode: String, JSONName {
+    case after, before, skip
+}
+
+/// If a local time occurs twice, because the clocks go back.
+package enum FoldCode: String, JSONName {
+    case first, second, both
+}
+
+package enum UrgencyCode: String, JSONName {
+    case low, normal, critical
+}
+
+/// An alarm.
+package struct AlarmObject: JSONConvertible, Hashable, Sendable {
+    package var id: String
+    package var label: String
+    package var time: String
+    package var `repeat`: String?
+    package var onCalendar: String?
+    package var zone: String?
+    package var enabled: Bool
+    package var state: State
+    package var next: String?
+    package var skipped: String?
+    package var snoozeSeconds: Double
+    package var snoozeLimit: Int
+    package var ringForSeconds: Double
+    package var preSeconds: Double?
+    package var missed: MissedCode
+    package var graceSeconds: Double
+    package var gap: GapCode
+    package var fold: FoldCode
+    package var sound: String?
+    package var volume: Int
+    package var fadeSeconds: Double
+    package var urgency: UrgencyCode
+    package var exec: String?
+    package var wake: Bool
+    package var created: String
+
+    package enum State: String, JSONName {
+        case scheduled, ringing, snoozed, off, done
+    }
+
+    package init(
+        id: String,
+        label: String,
+        time: String,
+        `repeat`: String? = nil,
+        onCalendar: String? = nil,
+        zone: String? = nil,
+        enabled: Bool,
+        state: State,
+        next: String? = nil,
+        skipped: String? = nil,
+        snoozeSeconds: Double,
+        snoozeLimit: Int,
+        ringForSeconds: Double,
+        preSeconds: Double? = nil,
+        missed: MissedCode,
+        graceSeconds: Double,
+        gap: GapCode,
+        fold: FoldCode,
+        sound: String? = nil,
+        volume: Int,
+        fadeSeconds: Double,
+        urgency: UrgencyCode,
+        exec: String? = nil,
+        wake: Bool,
+        created: String
+    ) {
+        self.id = id
+        self.label = label
+        self.time = time
+        self.repeat = `repeat`
+        self.onCalendar = onCalendar
+        self.zone = zone
+        self.enabled = enabled
+        self.state = state
+        self.next = next
+        self.skipped = skipped
+        self.snoozeSeconds = snoozeSeconds
+        self.snoozeLimit = snoozeLimit
+        self.ringForSeconds = ringForSeconds
+        self.preSeconds = preSeconds
+        self.missed = missed
+        self.graceSeconds = graceSeconds
+        self.gap = gap
+        self.fold = fold
+        self.sound = sound
+        self.volume = volume
+        self.fadeSeconds = fadeSeconds
+        self.urgency = urgency
+        self.exec = exec
+        self.wake = wake
+        self.created = created
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var id: String?
+        var label: String?
+        var time: String?
+        var `repeat`: String?
+        var onCalendar: String?
+        var zone: String?
+        var enabled: Bool?
+        var state: State?
+        var next: String?
+        var skipped: String?
+        var snoozeSeconds: Double?
+        var snoozeLimit: Int?
+        var ringForSeconds: Double?
+        var preSeconds: Double?
+        var missed: MissedCode?
+        var graceSeconds: Double?
+        var gap: GapCode?
+        var fold: FoldCode?
+        var sound: String?
+        var volume: Int?
+        var fadeSeconds: Double?
+        var urgency: UrgencyCode?
+        var exec: String?
+        var wake: Bool?
+        var created: String?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "id": id = try String(from: &json)
+            case "label": label = try String(from: &json)
+            case "time": time = try String(from: &json)
+            case "repeat": `repeat` = try Optional<String>(from: &json)
+            case "onCalendar": onCalendar = try Optional<String>(from: &json)
+            case "zone": zone = try Optional<String>(from: &json)
+            case "enabled": enabled = try Bool(from: &json)
+            case "state": state = try State(from: &json)
+            case "next": next = try Optional<String>(from: &json)
+            case "skipped": skipped = try Optional<String>(from: &json)
+            case "snoozeSeconds": snoozeSeconds = try Double(from: &json)
+            case "snoozeLimit": snoozeLimit = try Int(from: &json)
+            case "ringForSeconds": ringForSeconds = try Double(from: &json)
+            case "preSeconds": preSeconds = try Optional<Double>(from: &json)
+            case "missed": missed = try MissedCode(from: &json)
+            case "graceSeconds": graceSeconds = try Double(from: &json)
+            case "gap": gap = try GapCode(from: &json)
+            case "fold": fold = try FoldCode(from: &json)
+            case "sound": sound = try Optional<String>(from: &json)
+            case "volume": volume = try Int(from: &json)
+            case "fadeSeconds": fadeSeconds = try Double(from: &json)
+            case "urgency": urgency = try UrgencyCode(from: &json)
+            case "exec": exec = try Optional<String>(from: &json)
+            case "wake": wake = try Bool(from: &json)
+            case "created": created = try String(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.id = try json.required(id, "id")
+        self.label = try json.required(label, "label")
+        self.time = try json.required(time, "time")
+        self.repeat = `repeat`
+        self.onCalendar = onCalendar
+        self.zone = zone
+        self.enabled = try json.required(enabled, "enabled")
+        self.state = try json.required(state, "state")
+        self.next = next
+        self.skipped = skipped
+        self.snoozeSeconds = try json.required(snoozeSeconds, "snoozeSeconds")
+        self.snoozeLimit = try json.required(snoozeLimit, "snoozeLimit")
+        self.ringForSeconds = try json.required(ringForSeconds, "ringForSeconds")
+        self.preSeconds = preSeconds
+        self.missed = try json.required(missed, "missed")
+        self.graceSeconds = try json.required(graceSeconds, "graceSeconds")
+        self.gap = try json.required(gap, "gap")
+        self.fold = try json.required(fold, "fold")
+        self.sound = sound
+        self.volume = try json.required(volume, "volume")
+        self.fadeSeconds = try json.required(fadeSeconds, "fadeSeconds")
+        self.urgency = try json.required(urgency, "urgency")
+        self.exec = exec
+        self.wake = try json.required(wake, "wake")
+        self.created = try json.required(created, "created")
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("created", created)
+        json.member("enabled", enabled)
+        json.member("exec", exec)
+        json.member("fadeSeconds", fadeSeconds)
+        json.member("fold", fold)
+        json.member("gap", gap)
+        json.member("graceSeconds", graceSeconds)
+        json.member("id", id)
+        json.member("label", label)
+        json.member("missed", missed)
+        json.member("next", next)
+        json.member("onCalendar", onCalendar)
+        json.member("preSeconds", preSeconds)
+        json.member("repeat", `repeat`)
+        json.member("ringForSeconds", ringForSeconds)
+        json.member("skipped", skipped)
+        json.member("snoozeLimit", snoozeLimit)
+        json.member("snoozeSeconds", snoozeSeconds)
+        json.member("sound", sound)
+        json.member("state", state)
+        json.member("time", time)
+        json.member("urgency", urgency)
+        json.member("volume", volume)
+        json.member("wake", wake)
+        json.member("zone", zone)
+        json.endObject()
+    }
+}
+
+/// What can be said of an alarm; what is null stays at its default, or as it is. An empty text takes a thing away.
+package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
+    package var label: String?
+    package var time: String?
+    package var `repeat`: String?
+    package var onCalendar: String?
+    package var until: String?
+    package var count: Int?
+    package var except: [String]?
+    package var zone: String?
+    package var snoozeSeconds: Double?
+    package var snoozeLimit: Int?
+    package var ringForSeconds: Double?
+    package var preSeconds: Double?
+    package var missed: MissedCode?
+    package var graceSeconds: Double?
+    package var gap: GapCode?
+    package var fold: FoldCode?
+    package var sound: String?
+    package var volume: Int?
+    package var fadeSeconds: Double?
+    package var urgency: UrgencyCode?
+    package var exec: String?
+    package var wake: Bool?
+
+    package init(
+        label: String? = nil,
+        time: String? = nil,
+        `repeat`: String? = nil,
+        onCalendar: String? = nil,
+        until: String? = nil,
+        count: Int? = nil,
+        except: [String]? = nil,
+        zone: String? = nil,
+        snoozeSeconds: Double? = nil,
+        snoozeLimit: Int? = nil,
+        ringForSeconds: Double? = nil,
+        preSeconds: Double? = nil,
+        missed: MissedCode? = nil,
+        graceSeconds: Double? = nil,
+        gap: GapCode? = nil,
+        fold: FoldCode? = nil,
+        sound: String? = nil,
+        volume: Int? = nil,
+        fadeSeconds: Double? = nil,
+        urgency: UrgencyCode? = nil,
+        exec: String? = nil,
+        wake: Bool? = nil
+    ) {
+        self.label = label
+        self.time = time
+        self.repeat = `repeat`
+        self.onCalendar = onCalendar
+        self.until = until
+        self.count = count
+        self.except = except
+        self.zone = zone
+        self.snoozeSeconds = snoozeSeconds
+        self.snoozeLimit = snoozeLimit
+        self.ringForSeconds = ringForSeconds
+        self.preSeconds = preSeconds
+        self.missed = missed
+        self.graceSeconds = graceSeconds
+        self.gap = gap
+        self.fold = fold
+        self.sound = sound
+        self.volume = volume
+        self.fadeSeconds = fadeSeconds
+        self.urgency = urgency
+        self.exec = exec
+        self.wake = wake
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var label: String?
+        var time: String?
+        var `repeat`: String?
+        var onCalendar: String?
+        var until: String?
+        var count: Int?
+        var except: [String]?
+        var zone: String?
+        var snoozeSeconds: Double?
+        var snoozeLimit: Int?
+        var ringForSeconds: Double?
+        var preSeconds: Double?
+        var missed: MissedCode?
+        var graceSeconds: Double?
+        var gap: GapCode?
+        var fold: FoldCode?
+        var sound: String?
+        var volume: Int?
+        var fadeSeconds: Double?
+        var urgency: UrgencyCode?
+        var exec: String?
+        var wake: Bool?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "label": label = try Optional<String>(from: &json)
+            case "time": time = try Optional<String>(from: &json)
+            case "repeat": `repeat` = try Optional<String>(from: &json)
+            case "onCalendar": onCalendar = try Optional<String>(from: &json)
+            case "until": until = try Optional<String>(from: &json)
+            case "count": count = try Optional<Int>(from: &json)
+            case "except": except = try Optional<[String]>(from: &json)
+            case "zone": zone = try Optional<String>(from: &json)
+            case "snoozeSeconds": snoozeSeconds = try Optional<Double>(from: &json)
+            case "snoozeLimit": snoozeLimit = try Optional<Int>(from: &json)
+            case "ringForSeconds": ringForSeconds = try Optional<Double>(from: &json)
+            case "preSeconds": preSeconds = try Optional<Double>(from: &json)
+            case "missed": missed = try Optional<MissedCode>(from: &json)
+            case "graceSeconds": graceSeconds = try Optional<Double>(from: &json)
+            case "gap": gap = try Optional<GapCode>(from: &json)
+            case "fold": fold = try Optional<FoldCode>(from: &json)
+            case "sound": sound = try Optional<String>(from: &json)
+            case "volume": volume = try Optional<Int>(from: &json)
+            case "fadeSeconds": fadeSeconds = try Optional<Double>(from: &json)
+            case "urgency": urgency = try Optional<UrgencyCode>(from: &json)
+            case "exec": exec = try Optional<String>(from: &json)
+            case "wake": wake = try Optional<Bool>(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.label = label
+        self.time = time
+        self.repeat = `repeat`
+        self.onCalendar = onCalendar
+        self.until = until
+        self.count = count
+        self.except = except
+        self.zone = zone
+        self.snoozeSeconds = snoozeSeconds
+        self.snoozeLimit = snoozeLimit
+        self.ringForSeconds = ringForSeconds
+        self.preSeconds = preSeconds
+        self.missed = missed
+        self.graceSeconds = graceSeconds
+        self.gap = gap
+        self.fold = fold
+        self.sound = sound
+        self.volume = volume
+        self.fadeSeconds = fadeSeconds
+        self.urgency = urgency
+        self.exec = exec
+        self.wake = wake
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("count", count)
+        json.member("except", except)
+        json.member("exec", exec)
+        json.member("fadeSeconds", fadeSeconds)
+        json.member("fold", fold)
+        json.member("gap", gap)
+        json.member("graceSeconds", graceSeconds)
+        json.member("label", label)
+        json.member("missed", missed)
+        json.member("onCalendar", onCalendar)
+        json.member("preSeconds", preSeconds)
+        json.member("repeat", `repeat`)
+        json.member("ringForSeconds", ringForSeconds)
+        json.member("snoozeLimit", snoozeLimit)
+        json.member("snoozeSeconds", snoozeSeconds)
+        json.member("sound", sound)
+        json.member("time", time)
+        json.member("until", until)
+        json.member("urgency", urgency)
+        json.member("volume", volume)
+        json.member("wake", wake)
+        json.member("zone", zone)
+        json.endObject()
+    }
+}
+
+/// Alarms. Times, repetitions and dates are in the language of times that clockctl(1) describes.
+package enum AlarmsInterface {
+    package struct Add: VarlinkMethod {
+        package static let name = "io.clockd.Alarms.Add"
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var alarm: AlarmObject
+
+            package init(alarm: AlarmObject) {
+                self.alarm = alarm
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var alarm: AlarmObject?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "alarm": alarm = try AlarmObject(from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.alarm = try json.required(alarm, "alarm")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("alarm", alarm)
+                json.endObject()
+            }
+        }
+
+        package var settings: AlarmSettingsObject
+        package var enabled: Bool
+
+        package init(settings: AlarmSettingsObject, enabled: Bool) {
+            self.settings = settings
+            self.enabled = enabled
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var settings: AlarmSettingsObject?
+            var enabled: Bool?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "settings": settings = try AlarmSettingsObject(from: &json)
+                case "enabled": enabled = try Bool(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.settings = try json.required(settings, "settings")
+            self.enabled = try json.required(enabled, "enabled")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("enabled", enabled)
+            json.member("settings", settings)
+            json.endObject()
+        }
+    }
+
+    /// In the order of their ids. With 'more' page by page; without, of more than 1000 org.varlink.service.ExpectedMore.
+    package struct List: VarlinkMethod {
+        package static let name = "io.clockd.Alarms.List"
+
+        package struct Reply: ListReply {
+            package static let member = "alarms"
+            package var objects: [AlarmObject] { alarms }
+            package init(objects: [AlarmObject]) { alarms = objects }
+
+            package var alarms: [AlarmObject]
+
+            package init(alarms: [AlarmObject]) {
+                self.alarms = alarms
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var alarms: [AlarmObject]?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "alarms": alarms = try [AlarmObject](from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.alarms = try json.required(alarms, "alarms")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("alarms", alarms)
+                json.endObject()
+            }
+        }
+
+        package init() {}
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            _ = try NoParameters(from: &json)
+        }
+
+        package func write(to json: inout JSONWriter) {
+            NoParameters().write(to: &json)
+        }
+    }
+
+    /// Here and below: up to 64 names are all or nothing. Of more, all names are resolved before the first alarm is changed,
+    /// then 16 are changed at a time; where one can't be, what was changed before it stays so.
+    package struct Show: PlainNamingMethod {
+        package static let name = "io.clockd.Alarms.Show"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    package struct Edit: NamingMethod {
+        package static let name = "io.clockd.Alarms.Edit"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+        package var settings: AlarmSettingsObject
+
+        package init(names: [String] = [], settings: AlarmSettingsObject) {
+            self.names = names
+            self.settings = settings
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            var settings: AlarmSettingsObject?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                case "settings": settings = try AlarmSettingsObject(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+            self.settings = try json.required(settings, "settings")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.member("settings", settings)
+            json.endObject()
+        }
+    }
+
+    package struct Enable: PlainNamingMethod {
+        package static let name = "io.clockd.Alarms.Enable"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    package struct Disable: PlainNamingMethod {
+        package static let name = "io.clockd.Alarms.Disable"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// Answers with the alarms as they were.
+    package struct Remove: PlainNamingMethod {
+        package static let name = "io.clockd.Alarms.Remove"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// Leaves out the next occurrence, or all before the date.
+    package struct Skip: NamingMethod {
+        package static let name = "io.clockd.Alarms.Skip"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+        package var until: String?
+
+        package init(names: [String] = [], until: String? = nil) {
+            self.names = names
+            self.until = until
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            var until: String?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                case "until": until = try Optional<String>(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+            self.until = until
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.member("until", until)
+            json.endObject()
+        }
+    }
+
+    package struct Unskip: PlainNamingMethod {
+        package static let name = "io.clockd.Alarms.Unskip"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// The description that is served: the file, and the types of other files that it uses.
+    package static let description = InterfaceDescription(
+        known: #"""
+            # Alarms. Times, repetitions and dates are in the language of times that clockctl(1) describes.
+            interface io.clockd.Alarms
+
+            # What becomes of an occurrence that was missed: it rings, is only told, or is passed over.
+            type Missed (ring, notify, skip)
+
+            # If a local time does not exist, because the clocks go forward.
+            type Gap (after, before, skip)
+
+            # If a local time occurs twice, because the clocks go back.
+            type Fold (first, second, both)
+
+            type Urgency (low, normal, critical)
+
+            # An alarm.
+            type Alarm (
+              id: string,
+              label: string,
+              time: string,
+              repeat: ?string,
+              onCalendar: ?string,
+              zone: ?string,
+              enabled: bool,
+              state: (scheduled, ringing, snoozed, off, done),
+              next: ?string,
+              skipped: ?string,
+              snoozeSeconds: float,
+              snoozeLimit: int,
+              ringForSeconds: float,
+              preSeconds: ?float,
+              missed: Missed,
+              graceSeconds: float,
+              gap: Gap,
+              fold: Fold,
+              sound: ?string,
+              volume: int,
+              fadeSeconds: float,
+              urgency: Urgency,
+              exec: ?string,
+              wake: bool,
+              created: string
+            )
+
+            # What can be said of an alarm; what is null stays at its default, or as it is. An empty text takes a thing away.
+            type AlarmSettings (
+              label: ?string,
+              time: ?string,
+              repeat: ?string,
+              onCalendar: ?string,
+              until: ?string,
+              count: ?int,
+              except: ?[]string,
+              zone: ?string,
+              snoozeSeconds: ?float,
+              snoozeLimit: ?int,
+              ringForSeconds: ?float,
+              preSeconds: ?float,
+              missed: ?Missed,
+              graceSeconds: ?float,
+              gap: ?Gap,
+              fold: ?Fold,
+              sound: ?string,
+              volume: ?int,
+              fadeSeconds: ?float,
+              urgency: ?Urgency,
+              exec: ?string,
+              wake: ?bool
+            )
+
+            method Add(settings: AlarmSettings, enabled: bool) -> (alarm: Alarm)
+
+            # In the order of their ids. With 'more' page by page; without, of more than 1000 org.varlink.service.ExpectedMore.
+            method List() -> (alarms: []Alarm)
+
+            # Here and below: up to 64 names are all or nothing. Of more, all names are resolved before the first alarm is changed,
+            # then 16 are changed at a time; where one can't be, what was changed before it stays so.
+            method Show(names: []string) -> (alarms: []Alarm)
+
+            method Edit(names: []string, settings: AlarmSettings) -> (alarms: []Alarm)
+
+            method Enable(names: []string) -> (alarms: []Alarm)
+
+            method Disable(names: []string) -> (alarms: []Alarm)
+
+            # Answers with the alarms as they were.
+            method Remove(names: []string) -> (alarms: []Alarm)
+
+            # Leaves out the next occurrence, or all before the date.
+            method Skip(names: []string, until: ?string) -> (alarms: []Alarm)
+
+            method Unskip(names: []string) -> (alarms: []Alarm)
+
+            """#
+    )
+}

@@ -1,0 +1,148 @@
+// Made from io.clockd.Archive.varlink by varlink-swift. Change that file instead.
+// swift-format-ignore-file
+import Varlink
+
+/// Everything that is kept, as one text that another machine can take over.
+package enum ArchiveInterface {
+    /// The whole state as JSON: items, ids, rings, history. Equal states have equal texts. With 'more' in
+    /// parts, which are one text together; without, of more than 16 MiB org.varlink.service.ExpectedMore.
+    package struct Export: VarlinkMethod {
+        package static let name = "io.clockd.Archive.Export"
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var archive: String
+
+            package init(archive: String) {
+                self.archive = archive
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var archive: String?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "archive": archive = try String(from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.archive = try json.required(archive, "archive")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("archive", archive)
+                json.endObject()
+            }
+        }
+
+        package init() {}
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            _ = try NoParameters(from: &json)
+        }
+
+        package func write(to json: inout JSONWriter) {
+            NoParameters().write(to: &json)
+        }
+    }
+
+    /// Takes an archive over, in as many parts as its length asks for; a message has at most 1 MiB. The first part names no
+    /// transfer, the reply names the one to go on with; nothing changes before the `last` part is there. Where something is
+    /// kept already it is refused with NotNow (`notEmpty`), unless it is to be replaced. An archive that can't be read is
+    /// OutOfRange. One whose alarms, timers or rings run commands is refused with BringsCommands, unless `commands` says that
+    /// they may: nobody else has seen them.
+    package struct Import: VarlinkMethod {
+        package static let name = "io.clockd.Archive.Import"
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var transfer: String
+
+            package init(transfer: String) {
+                self.transfer = transfer
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var transfer: String?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "transfer": transfer = try String(from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.transfer = try json.required(transfer, "transfer")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("transfer", transfer)
+                json.endObject()
+            }
+        }
+
+        package var part: String
+        package var transfer: String?
+        package var last: Bool
+        package var replace: Bool
+        package var commands: Bool
+
+        package init(part: String, transfer: String? = nil, last: Bool, replace: Bool, commands: Bool) {
+            self.part = part
+            self.transfer = transfer
+            self.last = last
+            self.replace = replace
+            self.commands = commands
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var part: String?
+            var transfer: String?
+            var last: Bool?
+            var replace: Bool?
+            var commands: Bool?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "part": part = try String(from: &json)
+                case "transfer": transfer = try Optional<String>(from: &json)
+                case "last": last = try Bool(from: &json)
+                case "replace": replace = try Bool(from: &json)
+                case "commands": commands = try Bool(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.part = try json.required(part, "part")
+            self.transfer = transfer
+            self.last = try json.required(last, "last")
+            self.replace = try json.required(replace, "replace")
+            self.commands = try json.required(commands, "commands")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("commands", commands)
+            json.member("last", last)
+            json.member("part", part)
+            json.member("replace", replace)
+            json.member("transfer", transfer)
+            json.endObject()
+        }
+    }
+
+    /// The description that is served: the file, and the types of other files that it uses.
+    package static let description = InterfaceDescription(
+        known: #"""
+            # Everything that is kept, as one text that another machine can take over.
+            interface io.clockd.Archive
+
+            # The whole state as JSON: items, ids, rings, history. Equal states have equal texts. With 'more' in
+            # parts, which are one text together; without, of more than 16 MiB org.varlink.service.ExpectedMore.
+            method Export() -> (archive: string)
+
+            # Takes an archive over, in as many parts as its length asks for; a message has at most 1 MiB. The first part names no
+            # transfer, the reply names the one to go on with; nothing changes before the `last` part is there. Where something is
+            # kept already it is refused with NotNow (`notEmpty`), unless it is to be replaced. An archive that can't be read is
+            # OutOfRange. One whose alarms, timers or rings run commands is refused with BringsCommands, unless `commands` says that
+            # they may: nobody else has seen them.
+            method Import(part: string, transfer: ?string, last: bool, replace: bool, commands: bool) -> (transfer: string)
+
+            """#
+    )
+}

@@ -1,0 +1,928 @@
+// Made from io.clockd.Clock.varlink by varlink-swift. Change that file instead.
+// swift-format-ignore-file
+import Varlink
+
+/// What comes next of all that is kept.
+package struct UpcomingObject: JSONConvertible, Hashable, Sendable {
+    package var item: String
+    package var kind: String
+    package var label: String
+    package var at: String
+
+    package init(item: String, kind: String, label: String, at: String) {
+        self.item = item
+        self.kind = kind
+        self.label = label
+        self.at = at
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var item: String?
+        var kind: String?
+        var label: String?
+        var at: String?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "item": item = try String(from: &json)
+            case "kind": kind = try String(from: &json)
+            case "label": label = try String(from: &json)
+            case "at": at = try String(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.item = try json.required(item, "item")
+        self.kind = try json.required(kind, "kind")
+        self.label = try json.required(label, "label")
+        self.at = try json.required(at, "at")
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("at", at)
+        json.member("item", item)
+        json.member("kind", kind)
+        json.member("label", label)
+        json.endObject()
+    }
+}
+
+/// How many alarms there are, and how many are on.
+package struct AlarmCountObject: JSONConvertible, Hashable, Sendable {
+    package var enabled: Int
+    package var total: Int
+
+    package init(enabled: Int, total: Int) {
+        self.enabled = enabled
+        self.total = total
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var enabled: Int?
+        var total: Int?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "enabled": enabled = try Int(from: &json)
+            case "total": total = try Int(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.enabled = try json.required(enabled, "enabled")
+        self.total = try json.required(total, "total")
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("enabled", enabled)
+        json.member("total", total)
+        json.endObject()
+    }
+}
+
+/// Everything a status bar shows. Stopwatches that were reset are left out.
+package struct StatusObject: JSONConvertible, Hashable, Sendable {
+    package var version: String
+    package var pid: Int
+    package var since: String
+    package var ringing: [RingObject]
+    package var next: UpcomingObject?
+    package var timers: [TimerObject]
+    package var focus: FocusObject?
+    package var task: TaskObject?
+    package var stopwatches: [StopwatchObject]
+    package var alarms: AlarmCountObject
+
+    package init(
+        version: String,
+        pid: Int,
+        since: String,
+        ringing: [RingObject],
+        next: UpcomingObject? = nil,
+        timers: [TimerObject],
+        focus: FocusObject? = nil,
+        task: TaskObject? = nil,
+        stopwatches: [StopwatchObject],
+        alarms: AlarmCountObject
+    ) {
+        self.version = version
+        self.pid = pid
+        self.since = since
+        self.ringing = ringing
+        self.next = next
+        self.timers = timers
+        self.focus = focus
+        self.task = task
+        self.stopwatches = stopwatches
+        self.alarms = alarms
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var version: String?
+        var pid: Int?
+        var since: String?
+        var ringing: [RingObject]?
+        var next: UpcomingObject?
+        var timers: [TimerObject]?
+        var focus: FocusObject?
+        var task: TaskObject?
+        var stopwatches: [StopwatchObject]?
+        var alarms: AlarmCountObject?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "version": version = try String(from: &json)
+            case "pid": pid = try Int(from: &json)
+            case "since": since = try String(from: &json)
+            case "ringing": ringing = try [RingObject](from: &json)
+            case "next": next = try Optional<UpcomingObject>(from: &json)
+            case "timers": timers = try [TimerObject](from: &json)
+            case "focus": focus = try Optional<FocusObject>(from: &json)
+            case "task": task = try Optional<TaskObject>(from: &json)
+            case "stopwatches": stopwatches = try [StopwatchObject](from: &json)
+            case "alarms": alarms = try AlarmCountObject(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.version = try json.required(version, "version")
+        self.pid = try json.required(pid, "pid")
+        self.since = try json.required(since, "since")
+        self.ringing = try json.required(ringing, "ringing")
+        self.next = next
+        self.timers = try json.required(timers, "timers")
+        self.focus = focus
+        self.task = task
+        self.stopwatches = try json.required(stopwatches, "stopwatches")
+        self.alarms = try json.required(alarms, "alarms")
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("alarms", alarms)
+        json.member("focus", focus)
+        json.member("next", next)
+        json.member("pid", pid)
+        json.member("ringing", ringing)
+        json.member("since", since)
+        json.member("stopwatches", stopwatches)
+        json.member("task", task)
+        json.member("timers", timers)
+        json.member("version", version)
+        json.endObject()
+    }
+}
+
+/// What changed of a status. `ringing`, `timers` and `stopwatches` have what is new in these lists of the status, or stands there
+/// now in place of what has the same id; both lists are in the order of the numbers in the ids. What is named in `gone` is
+/// in them no longer, if it was. `next`, `focus` and `task` are as they are now. `alarms` is null where nothing changed.
+package struct StatusChangeObject: JSONConvertible, Hashable, Sendable {
+    package var ringing: [RingObject]
+    package var timers: [TimerObject]
+    package var stopwatches: [StopwatchObject]
+    package var gone: [String]
+    package var next: UpcomingObject?
+    package var focus: FocusObject?
+    package var task: TaskObject?
+    package var alarms: AlarmCountObject?
+
+    package init(
+        ringing: [RingObject],
+        timers: [TimerObject],
+        stopwatches: [StopwatchObject],
+        gone: [String],
+        next: UpcomingObject? = nil,
+        focus: FocusObject? = nil,
+        task: TaskObject? = nil,
+        alarms: AlarmCountObject? = nil
+    ) {
+        self.ringing = ringing
+        self.timers = timers
+        self.stopwatches = stopwatches
+        self.gone = gone
+        self.next = next
+        self.focus = focus
+        self.task = task
+        self.alarms = alarms
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var ringing: [RingObject]?
+        var timers: [TimerObject]?
+        var stopwatches: [StopwatchObject]?
+        var gone: [String]?
+        var next: UpcomingObject?
+        var focus: FocusObject?
+        var task: TaskObject?
+        var alarms: AlarmCountObject?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "ringing": ringing = try [RingObject](from: &json)
+            case "timers": timers = try [TimerObject](from: &json)
+            case "stopwatches": stopwatches = try [StopwatchObject](from: &json)
+            case "gone": gone = try [String](from: &json)
+            case "next": next = try Optional<UpcomingObject>(from: &json)
+            case "focus": focus = try Optional<FocusObject>(from: &json)
+            case "task": task = try Optional<TaskObject>(from: &json)
+            case "alarms": alarms = try Optional<AlarmCountObject>(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.ringing = try json.required(ringing, "ringing")
+        self.timers = try json.required(timers, "timers")
+        self.stopwatches = try json.required(stopwatches, "stopwatches")
+        self.gone = try json.required(gone, "gone")
+        self.next = next
+        self.focus = focus
+        self.task = task
+        self.alarms = alarms
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("alarms", alarms)
+        json.member("focus", focus)
+        json.member("gone", gone)
+        json.member("next", next)
+        json.member("ringing", ringing)
+        json.member("stopwatches", stopwatches)
+        json.member("task", task)
+        json.member("timers", timers)
+        json.endObject()
+    }
+}
+
+/// How many there are, also of what a call did not ask for. It comes with each `status`.
+package struct StatusTotalsObject: JSONConvertible, Hashable, Sendable {
+    package var ringing: Int
+    package var timers: Int
+    package var stopwatches: Int
+
+    package init(ringing: Int, timers: Int, stopwatches: Int) {
+        self.ringing = ringing
+        self.timers = timers
+        self.stopwatches = stopwatches
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var ringing: Int?
+        var timers: Int?
+        var stopwatches: Int?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "ringing": ringing = try Int(from: &json)
+            case "timers": timers = try Int(from: &json)
+            case "stopwatches": stopwatches = try Int(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.ringing = try json.required(ringing, "ringing")
+        self.timers = try json.required(timers, "timers")
+        self.stopwatches = try json.required(stopwatches, "stopwatches")
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("ringing", ringing)
+        json.member("stopwatches", stopwatches)
+        json.member("timers", timers)
+        json.endObject()
+    }
+}
+
+/// Why something can't be done now.
+package enum RefusalCode: String, JSONName {
+    case notRunning, notPaused, hasEnded, alreadyRunning, stillRunning, notUnderWay, isUnderWay, notRinging, cannotSnooze, snoozeLimitReached, notScheduled, notSkipped, anotherRuns, needsConfirmation, nothingRuns, nothingPaused, nothingCounted, nothingKept, notEmpty
+}
+
+/// Why a value is not taken. For `outside`, `least` and `most` are the bounds of the value, in its own unit; one of them
+/// may be null. For `tooLong`, `most` is in bytes of UTF-8; for `tooMany` it is how many there may be.
+package enum FaultCode: String, JSONName {
+    case missing, empty, outside, tooLong, tooMany, unprintable, unknown, reserved, excludesTime, needsRepetition, secondEnd, needsTimeOfDay, notACount, roundTooShort, notWholeDays, notASound, severalNamed, malformed
+}
+
+/// The daemon as a whole, and the errors that all its interfaces share.
+///
+/// Instants are RFC 3339 texts with the offset of the zone concerned; durations are seconds, in members whose names
+/// end in Seconds. An item is named by its id (a1), its exact label, an unambiguous beginning of its label, or `last`.
+package enum ClockInterface {
+    /// The state now. `kinds` (alarm, timer, focus, task, stopwatch, dday) and `items` (names) leave out all others; without
+    /// them nothing is left out. Of each list there are at most `limit` items, the oldest.
+    ///
+    /// With 'more': the state now, and after each change what it changed; again `status` where that is most of it, and always
+    /// where the call has a limit. What merely counts on is no change.
+    package struct GetStatus: VarlinkMethod {
+        package static let name = "io.clockd.Clock.GetStatus"
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var status: StatusObject?
+            package var change: StatusChangeObject?
+            package var totals: StatusTotalsObject?
+
+            package init(
+                status: StatusObject? = nil,
+                change: StatusChangeObject? = nil,
+                totals: StatusTotalsObject? = nil
+            ) {
+                self.status = status
+                self.change = change
+                self.totals = totals
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var status: StatusObject?
+                var change: StatusChangeObject?
+                var totals: StatusTotalsObject?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "status": status = try Optional<StatusObject>(from: &json)
+                    case "change": change = try Optional<StatusChangeObject>(from: &json)
+                    case "totals": totals = try Optional<StatusTotalsObject>(from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.status = status
+                self.change = change
+                self.totals = totals
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("change", change)
+                json.member("status", status)
+                json.member("totals", totals)
+                json.endObject()
+            }
+        }
+
+        package var kinds: [String]?
+        package var items: [String]?
+        package var limit: Int?
+
+        package init(kinds: [String]? = nil, items: [String]? = nil, limit: Int? = nil) {
+            self.kinds = kinds
+            self.items = items
+            self.limit = limit
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var kinds: [String]?
+            var items: [String]?
+            var limit: Int?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "kinds": kinds = try Optional<[String]>(from: &json)
+                case "items": items = try Optional<[String]>(from: &json)
+                case "limit": limit = try Optional<Int>(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.kinds = kinds
+            self.items = items
+            self.limit = limit
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("items", items)
+            json.member("kinds", kinds)
+            json.member("limit", limit)
+            json.endObject()
+        }
+    }
+
+    /// Reads the configuration anew.
+    package struct Reload: VarlinkMethod {
+        package static let name = "io.clockd.Clock.Reload"
+        package typealias Reply = NoParameters
+
+        package init() {}
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            _ = try NoParameters(from: &json)
+        }
+
+        package func write(to json: inout JSONWriter) {
+            NoParameters().write(to: &json)
+        }
+    }
+
+    /// The description that is served: the file, and the types of other files that it uses.
+    package static let description = InterfaceDescription(
+        known: #"""
+            # The daemon as a whole, and the errors that all its interfaces share.
+            #
+            # Instants are RFC 3339 texts with the offset of the zone concerned; durations are seconds, in members whose names
+            # end in Seconds. An item is named by its id (a1), its exact label, an unambiguous beginning of its label, or `last`.
+            interface io.clockd.Clock
+
+            # What comes next of all that is kept.
+            type Upcoming (item: string, kind: string, label: string, at: string)
+
+            # How many alarms there are, and how many are on.
+            type AlarmCount (enabled: int, total: int)
+
+            # Everything a status bar shows. Stopwatches that were reset are left out.
+            type Status (
+              version: string,
+              pid: int,
+              since: string,
+              ringing: []Ring,
+              next: ?Upcoming,
+              timers: []Timer,
+              focus: ?Focus,
+              task: ?Task,
+              stopwatches: []Stopwatch,
+              alarms: AlarmCount
+            )
+
+            # What changed of a status. `ringing`, `timers` and `stopwatches` have what is new in these lists of the status, or stands there
+            # now in place of what has the same id; both lists are in the order of the numbers in the ids. What is named in `gone` is
+            # in them no longer, if it was. `next`, `focus` and `task` are as they are now. `alarms` is null where nothing changed.
+            type StatusChange (
+              ringing: []Ring,
+              timers: []Timer,
+              stopwatches: []Stopwatch,
+              gone: []string,
+              next: ?Upcoming,
+              focus: ?Focus,
+              task: ?Task,
+              alarms: ?AlarmCount
+            )
+
+            # How many there are, also of what a call did not ask for. It comes with each `status`.
+            type StatusTotals (ringing: int, timers: int, stopwatches: int)
+
+            # The state now. `kinds` (alarm, timer, focus, task, stopwatch, dday) and `items` (names) leave out all others; without
+            # them nothing is left out. Of each list there are at most `limit` items, the oldest.
+            #
+            # With 'more': the state now, and after each change what it changed; again `status` where that is most of it, and always
+            # where the call has a limit. What merely counts on is no change.
+            method GetStatus(kinds: ?[]string, items: ?[]string, limit: ?int) -> (
+              status: ?Status,
+              change: ?StatusChange,
+              totals: ?StatusTotals
+            )
+
+            # Reads the configuration anew.
+            method Reload() -> ()
+
+            # No item has this name.
+            error NoSuchItem (kind: string, name: string)
+
+            # Several items have labels that begin so.
+            error AmbiguousName (kind: string, name: string, candidates: []string)
+
+            # A text that cannot be read as a time, a repetition, a date or a zone. The part at fault begins at the byte `offset`
+            # of its UTF-8.
+            error Unreadable (parameter: string, text: string, offset: int, length: int, message: string, suggestion: ?string)
+
+            # A moment in the past, where one to come is needed.
+            error InThePast (text: string, at: string)
+
+            # Nothing to come: the times given never occur, or not any more.
+            error NeverAgain (text: string)
+
+            # Why something can't be done now.
+            type Refusal (
+              # States of the item.
+              notRunning,
+              notPaused,
+              hasEnded,
+              alreadyRunning,
+              stillRunning,
+              notUnderWay,
+              isUnderWay,
+              notRinging,
+              cannotSnooze,
+              snoozeLimitReached,
+              notScheduled,
+              notSkipped,
+              # Another task runs, and one runs at a time.
+              anotherRuns,
+              # It would lose what was done.
+              needsConfirmation,
+              # Without an item: nothing is in the state that is needed.
+              nothingRuns,
+              nothingPaused,
+              nothingCounted,
+              nothingKept,
+              # There are items, and they are not to be replaced.
+              notEmpty
+            )
+
+            # The state of the item does not allow it. `item` is its id, empty where none could be meant.
+            error NotNow (item: string, reason: Refusal)
+
+            # Why a value is not taken. For `outside`, `least` and `most` are the bounds of the value, in its own unit; one of them
+            # may be null. For `tooLong`, `most` is in bytes of UTF-8; for `tooMany` it is how many there may be.
+            type Fault (
+              missing,
+              empty,
+              outside,
+              tooLong,
+              tooMany,
+              # A control character, or a NUL.
+              unprintable,
+              # Nothing has the name in `detail`.
+              unknown,
+              # It would be read as the id of an item.
+              reserved,
+              # A calendar expression stands in place of a time and a repetition.
+              excludesTime,
+              # Only a repetition has an end, a count or exceptions.
+              needsRepetition,
+              # A repetition has an end or a count.
+              secondEnd,
+              # A repetition of days needs a time of day.
+              needsTimeOfDay,
+              # Neither a number nor `forever`.
+              notACount,
+              # A round of a repeated timer lasts a second or more.
+              roundTooShort,
+              notWholeDays,
+              # Neither the name of a sound nor an absolute path.
+              notASound,
+              # One name can't be given to several.
+              severalNamed,
+              # `detail` says where and why, in English.
+              malformed
+            )
+
+            # A value that is not taken.
+            error OutOfRange (parameter: string, fault: Fault, least: ?float, most: ?float, detail: ?string)
+
+            # There is a bound on how many of these are kept.
+            error TooMany (what: string, limit: int)
+
+            # A name that is taken already.
+            error NameTaken (name: string)
+
+            # An archive has `count` commands that would run here. `commands` has each of them once, as many as a message bears.
+            error BringsCommands (commands: []string, count: int)
+
+            # Nothing was changed: the store could not be written. `sqlite` is SQLite's result code, `errno` the system's; each is null
+            # where the other failed. `message` is in English.
+            error StorageFailed (sqlite: ?int, errno: ?int, message: string)
+
+            # One ringing of one item, a row of the ledger.
+            type Ring (
+              id: string,
+              item: string,
+              kind: string,
+              label: string,
+              scheduled: string,
+              started: ?string,
+              ended: ?string,
+              state: (ringing, snoozed, dismissed, missed, cancelled),
+              snoozes: int,
+              snoozedUntil: ?string
+            )
+
+            # A timer.
+            type Timer (
+              id: string,
+              label: string,
+              state: (running, paused, ringing, done, cancelled),
+              durationSeconds: float,
+              remainingSeconds: float,
+              started: string,
+              ends: ?string,
+              repeat: ?string
+            )
+
+            # A session of focus and the phase it is in.
+            type Focus (
+              id: string,
+              task: string,
+              phase: ?string,
+              cycle: int,
+              cycles: int,
+              state: (running, paused, waiting, completed, stopped),
+              durationSeconds: float,
+              remainingSeconds: float,
+              ends: ?string,
+              todaySeconds: float,
+              growth: ?string
+            )
+
+            # A task. While it is under way: what elapsed; what is left of the expected time, negative once that is over; when it
+            # began and when it is expected to end, which a pause moves. `extraSeconds` is what was granted beyond its estimate.
+            # `lastSeconds` is what elapsed in the last finished run.
+            type Task (
+              id: string,
+              name: string,
+              icon: string,
+              estimateSeconds: float,
+              lastSeconds: ?float,
+              state: TaskState,
+              remainingSeconds: ?float,
+              elapsedSeconds: ?float,
+              started: ?string,
+              expectedEnd: ?string,
+              extraSeconds: float
+            )
+
+            # A stopwatch. `elapsedSeconds` is the time now; `laps` are those that have ended. `started` is null at zero.
+            type Stopwatch (
+              id: string,
+              label: string,
+              state: (running, paused, reset),
+              elapsedSeconds: float,
+              started: ?string,
+              laps: []LapTime
+            )
+
+            type TaskState (idle, running, paused)
+
+            # One lap: how long it took, and what the stopwatch showed at its end. Numbers begin with 1.
+            type LapTime (number: int, lapSeconds: float, totalSeconds: float)
+
+            """#
+    )
+}
+
+/// The errors of io.clockd.Clock.
+package enum ClockError: Error, Hashable, Sendable {
+    /// No item has this name.
+    case noSuchItem(kind: String, name: String)
+    /// Several items have labels that begin so.
+    case ambiguousName(kind: String, name: String, candidates: [String])
+    /// A text that cannot be read as a time, a repetition, a date or a zone. The part at fault begins at the byte `offset`
+    /// of its UTF-8.
+    case unreadable(parameter: String, text: String, offset: Int, length: Int, message: String, suggestion: String? = nil)
+    /// A moment in the past, where one to come is needed.
+    case inThePast(text: String, at: String)
+    /// Nothing to come: the times given never occur, or not any more.
+    case neverAgain(text: String)
+    /// The state of the item does not allow it. `item` is its id, empty where none could be meant.
+    case notNow(item: String, reason: RefusalCode)
+    /// A value that is not taken.
+    case outOfRange(parameter: String, fault: FaultCode, least: Double? = nil, most: Double? = nil, detail: String? = nil)
+    /// There is a bound on how many of these are kept.
+    case tooMany(what: String, limit: Int)
+    /// A name that is taken already.
+    case nameTaken(name: String)
+    /// An archive has `count` commands that would run here. `commands` has each of them once, as many as a message bears.
+    case bringsCommands(commands: [String], count: Int)
+    /// Nothing was changed: the store could not be written. `sqlite` is SQLite's result code, `errno` the system's; each is null
+    /// where the other failed. `message` is in English.
+    case storageFailed(sqlite: Int? = nil, errno: Int? = nil, message: String)
+}
+
+extension ClockError: JSONWritable {
+    /// As it travels.
+    package var varlinkError: VarlinkError { VarlinkError(name: name, parameters: self) }
+
+    private var name: String {
+        switch self {
+        case .noSuchItem: "io.clockd.Clock.NoSuchItem"
+        case .ambiguousName: "io.clockd.Clock.AmbiguousName"
+        case .unreadable: "io.clockd.Clock.Unreadable"
+        case .inThePast: "io.clockd.Clock.InThePast"
+        case .neverAgain: "io.clockd.Clock.NeverAgain"
+        case .notNow: "io.clockd.Clock.NotNow"
+        case .outOfRange: "io.clockd.Clock.OutOfRange"
+        case .tooMany: "io.clockd.Clock.TooMany"
+        case .nameTaken: "io.clockd.Clock.NameTaken"
+        case .bringsCommands: "io.clockd.Clock.BringsCommands"
+        case .storageFailed: "io.clockd.Clock.StorageFailed"
+        }
+    }
+
+    /// Writes the parameters.
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        switch self {
+        case .noSuchItem(let kind, let name):
+            json.member("kind", kind)
+            json.member("name", name)
+        case .ambiguousName(let kind, let name, let candidates):
+            json.member("candidates", candidates)
+            json.member("kind", kind)
+            json.member("name", name)
+        case .unreadable(let parameter, let text, let offset, let length, let message, let suggestion):
+            json.member("length", length)
+            json.member("message", message)
+            json.member("offset", offset)
+            json.member("parameter", parameter)
+            json.member("suggestion", suggestion)
+            json.member("text", text)
+        case .inThePast(let text, let at):
+            json.member("at", at)
+            json.member("text", text)
+        case .neverAgain(let text):
+            json.member("text", text)
+        case .notNow(let item, let reason):
+            json.member("item", item)
+            json.member("reason", reason)
+        case .outOfRange(let parameter, let fault, let least, let most, let detail):
+            json.member("detail", detail)
+            json.member("fault", fault)
+            json.member("least", least)
+            json.member("most", most)
+            json.member("parameter", parameter)
+        case .tooMany(let what, let limit):
+            json.member("limit", limit)
+            json.member("what", what)
+        case .nameTaken(let name):
+            json.member("name", name)
+        case .bringsCommands(let commands, let count):
+            json.member("commands", commands)
+            json.member("count", count)
+        case .storageFailed(let sqlite, let errno, let message):
+            json.member("errno", errno)
+            json.member("message", message)
+            json.member("sqlite", sqlite)
+        }
+        json.endObject()
+    }
+
+    /// Nil for an error of another interface, or one that a newer program knows.
+    package init?(_ error: VarlinkError) {
+        guard let error = try? Self(name: error.name, parameters: error.parameters.json) else { return nil }
+        self = error
+    }
+
+    private init?(name: String, parameters: [UInt8]) throws(JSONError) {
+        var json = try JSONReader(parameters)
+        switch name {
+        case "io.clockd.Clock.NoSuchItem":
+            self = try .noSuchItem(reading: &json)
+        case "io.clockd.Clock.AmbiguousName":
+            self = try .ambiguousName(reading: &json)
+        case "io.clockd.Clock.Unreadable":
+            self = try .unreadable(reading: &json)
+        case "io.clockd.Clock.InThePast":
+            self = try .inThePast(reading: &json)
+        case "io.clockd.Clock.NeverAgain":
+            self = try .neverAgain(reading: &json)
+        case "io.clockd.Clock.NotNow":
+            self = try .notNow(reading: &json)
+        case "io.clockd.Clock.OutOfRange":
+            self = try .outOfRange(reading: &json)
+        case "io.clockd.Clock.TooMany":
+            self = try .tooMany(reading: &json)
+        case "io.clockd.Clock.NameTaken":
+            self = try .nameTaken(reading: &json)
+        case "io.clockd.Clock.BringsCommands":
+            self = try .bringsCommands(reading: &json)
+        case "io.clockd.Clock.StorageFailed":
+            self = try .storageFailed(reading: &json)
+        default: return nil
+        }
+    }
+
+    private static func noSuchItem(reading json: inout JSONReader) throws(JSONError) -> Self {
+        var kind: String?
+        var name: String?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "kind": kind = try String(from: &json)
+            case "name": name = try String(from: &json)
+            default: try json.skip()
+            }
+        }
+        return try .noSuchItem(kind: json.required(kind, "kind"), name: json.required(name, "name"))
+    }
+
+    private static func ambiguousName(reading json: inout JSONReader) throws(JSONError) -> Self {
+        var kind: String?
+        var name: String?
+        var candidates: [String]?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "kind": kind = try String(from: &json)
+            case "name": name = try String(from: &json)
+            case "candidates": candidates = try [String](from: &json)
+            default: try json.skip()
+            }
+        }
+        return try .ambiguousName(kind: json.required(kind, "kind"), name: json.required(name, "name"), candidates: json.required(candidates, "candidates"))
+    }
+
+    private static func unreadable(reading json: inout JSONReader) throws(JSONError) -> Self {
+        var parameter: String?
+        var text: String?
+        var offset: Int?
+        var length: Int?
+        var message: String?
+        var suggestion: String?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "parameter": parameter = try String(from: &json)
+            case "text": text = try String(from: &json)
+            case "offset": offset = try Int(from: &json)
+            case "length": length = try Int(from: &json)
+            case "message": message = try String(from: &json)
+            case "suggestion": suggestion = try Optional<String>(from: &json)
+            default: try json.skip()
+            }
+        }
+        return try .unreadable(parameter: json.required(parameter, "parameter"), text: json.required(text, "text"), offset: json.required(offset, "offset"), length: json.required(length, "length"), message: json.required(message, "message"), suggestion: suggestion)
+    }
+
+    private static func inThePast(reading json: inout JSONReader) throws(JSONError) -> Self {
+        var text: String?
+        var at: String?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "text": text = try String(from: &json)
+            case "at": at = try String(from: &json)
+            default: try json.skip()
+            }
+        }
+        return try .inThePast(text: json.required(text, "text"), at: json.required(at, "at"))
+    }
+
+    private static func neverAgain(reading json: inout JSONReader) throws(JSONError) -> Self {
+        var text: String?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "text": text = try String(from: &json)
+            default: try json.skip()
+            }
+        }
+        return try .neverAgain(text: json.required(text, "text"))
+    }
+
+    private static func notNow(reading json: inout JSONReader) throws(JSONError) -> Self {
+        var item: String?
+        var reason: RefusalCode?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "item": item = try String(from: &json)
+            case "reason": reason = try RefusalCode(from: &json)
+            default: try json.skip()
+            }
+        }
+        return try .notNow(item: json.required(item, "item"), reason: json.required(reason, "reason"))
+    }
+
+    private static func outOfRange(reading json: inout JSONReader) throws(JSONError) -> Self {
+        var parameter: String?
+        var fault: FaultCode?
+        var least: Double?
+        var most: Double?
+        var detail: String?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "parameter": parameter = try String(from: &json)
+            case "fault": fault = try FaultCode(from: &json)
+            case "least": least = try Optional<Double>(from: &json)
+            case "most": most = try Optional<Double>(from: &json)
+            case "detail": detail = try Optional<String>(from: &json)
+            default: try json.skip()
+            }
+        }
+        return try .outOfRange(parameter: json.required(parameter, "parameter"), fault: json.required(fault, "fault"), least: least, most: most, detail: detail)
+    }
+
+    private static func tooMany(reading json: inout JSONReader) throws(JSONError) -> Self {
+        var what: String?
+        var limit: Int?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "what": what = try String(from: &json)
+            case "limit": limit = try Int(from: &json)
+            default: try json.skip()
+            }
+        }
+        return try .tooMany(what: json.required(what, "what"), limit: json.required(limit, "limit"))
+    }
+
+    private static func nameTaken(reading json: inout JSONReader) throws(JSONError) -> Self {
+        var name: String?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "name": name = try String(from: &json)
+            default: try json.skip()
+            }
+        }
+        return try .nameTaken(name: json.required(name, "name"))
+    }
+
+    private static func bringsCommands(reading json: inout JSONReader) throws(JSONError) -> Self {
+        var commands: [String]?
+        var count: Int?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "commands": commands = try [String](from: &json)
+            case "count": count = try Int(from: &json)
+            default: try json.skip()
+            }
+        }
+        return try .bringsCommands(commands: json.required(commands, "commands"), count: json.required(count, "count"))
+    }
+
+    private static func storageFailed(reading json: inout JSONReader) throws(JSONError) -> Self {
+        var sqlite: Int?
+        var errno: Int?
+        var message: String?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "sqlite": sqlite = try Optional<Int>(from: &json)
+            case "errno": errno = try Optional<Int>(from: &json)
+            case "message": message = try String(from: &json)
+            default: try json.skip()
+            }
+        }
+        return try .storageFailed(sqlite: sqlite, errno: errno, message: json.required(message, "message"))
+    }
+}

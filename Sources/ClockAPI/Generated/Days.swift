@@ -1,0 +1,359 @@
+// Made from io.clockd.Days.varlink by varlink-swift. Change that file instead.
+// swift-format-ignore-file
+import Varlink
+
+/// A D-day. `date` is the day that is counted to, of a yearly one the next; `days` is it less `from`, which is today;
+/// `text` is D-34 before it, D-DAY on it, D+12 after. What is yearly and dated 29 February is on the 28th in a common
+/// year. `notifySeconds` are whole days: how long before it its owner is reminded, the longest first.
+package struct DayObject: JSONConvertible, Hashable, Sendable {
+    package var id: String?
+    package var name: String?
+    package var date: String
+    package var from: String
+    package var days: Int
+    package var text: String
+    package var yearly: Bool?
+    package var notifySeconds: [Double]?
+
+    package init(
+        id: String? = nil,
+        name: String? = nil,
+        date: String,
+        from: String,
+        days: Int,
+        text: String,
+        yearly: Bool? = nil,
+        notifySeconds: [Double]? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.date = date
+        self.from = from
+        self.days = days
+        self.text = text
+        self.yearly = yearly
+        self.notifySeconds = notifySeconds
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var id: String?
+        var name: String?
+        var date: String?
+        var from: String?
+        var days: Int?
+        var text: String?
+        var yearly: Bool?
+        var notifySeconds: [Double]?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "id": id = try Optional<String>(from: &json)
+            case "name": name = try Optional<String>(from: &json)
+            case "date": date = try String(from: &json)
+            case "from": from = try String(from: &json)
+            case "days": days = try Int(from: &json)
+            case "text": text = try String(from: &json)
+            case "yearly": yearly = try Optional<Bool>(from: &json)
+            case "notifySeconds": notifySeconds = try Optional<[Double]>(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.id = id
+        self.name = name
+        self.date = try json.required(date, "date")
+        self.from = try json.required(from, "from")
+        self.days = try json.required(days, "days")
+        self.text = try json.required(text, "text")
+        self.yearly = yearly
+        self.notifySeconds = notifySeconds
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("date", date)
+        json.member("days", days)
+        json.member("from", from)
+        json.member("id", id)
+        json.member("name", name)
+        json.member("notifySeconds", notifySeconds)
+        json.member("text", text)
+        json.member("yearly", yearly)
+        json.endObject()
+    }
+}
+
+/// D-days: days that are counted to, and since.
+package enum DaysInterface {
+    /// No two have the same name. `date` as a person writes it: 2026-12-25, 12-25, +30d.
+    package struct Add: VarlinkMethod {
+        package static let name = "io.clockd.Days.Add"
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var day: DayObject
+
+            package init(day: DayObject) {
+                self.day = day
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var day: DayObject?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "day": day = try DayObject(from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.day = try json.required(day, "day")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("day", day)
+                json.endObject()
+            }
+        }
+
+        package var name: String
+        package var date: String
+        package var yearly: Bool
+        package var notifySeconds: [Double]
+
+        package init(name: String, date: String, yearly: Bool, notifySeconds: [Double] = []) {
+            self.name = name
+            self.date = date
+            self.yearly = yearly
+            self.notifySeconds = notifySeconds
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var name: String?
+            var date: String?
+            var yearly: Bool?
+            var notifySeconds: [Double]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "name": name = try String(from: &json)
+                case "date": date = try String(from: &json)
+                case "yearly": yearly = try Bool(from: &json)
+                case "notifySeconds": notifySeconds = try [Double](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.name = try json.required(name, "name")
+            self.date = try json.required(date, "date")
+            self.yearly = try json.required(yearly, "yearly")
+            self.notifySeconds = try json.required(notifySeconds, "notifySeconds")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("date", date)
+            json.member("name", name)
+            json.member("notifySeconds", notifySeconds)
+            json.member("yearly", yearly)
+            json.endObject()
+        }
+    }
+
+    /// The nearest first: those to come, then those that are past. With 'more' page by page; without, of more than 1000
+    /// org.varlink.service.ExpectedMore.
+    package struct List: VarlinkMethod {
+        package static let name = "io.clockd.Days.List"
+
+        package struct Reply: ListReply {
+            package static let member = "days"
+            package var objects: [DayObject] { days }
+            package init(objects: [DayObject]) { days = objects }
+
+            package var days: [DayObject]
+
+            package init(days: [DayObject]) {
+                self.days = days
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var days: [DayObject]?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "days": days = try [DayObject](from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.days = try json.required(days, "days")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("days", days)
+                json.endObject()
+            }
+        }
+
+        package init() {}
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            _ = try NoParameters(from: &json)
+        }
+
+        package func write(to json: inout JSONWriter) {
+            NoParameters().write(to: &json)
+        }
+    }
+
+    package struct Show: PlainNamingMethod {
+        package static let name = "io.clockd.Days.Show"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// What is null stays as it is.
+    package struct Edit: NamingMethod {
+        package static let name = "io.clockd.Days.Edit"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+        package var name: String?
+        package var date: String?
+        package var yearly: Bool?
+        package var notifySeconds: [Double]?
+
+        package init(
+            names: [String] = [],
+            name: String? = nil,
+            date: String? = nil,
+            yearly: Bool? = nil,
+            notifySeconds: [Double]? = nil
+        ) {
+            self.names = names
+            self.name = name
+            self.date = date
+            self.yearly = yearly
+            self.notifySeconds = notifySeconds
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            var name: String?
+            var date: String?
+            var yearly: Bool?
+            var notifySeconds: [Double]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                case "name": name = try Optional<String>(from: &json)
+                case "date": date = try Optional<String>(from: &json)
+                case "yearly": yearly = try Optional<Bool>(from: &json)
+                case "notifySeconds": notifySeconds = try Optional<[Double]>(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+            self.name = name
+            self.date = date
+            self.yearly = yearly
+            self.notifySeconds = notifySeconds
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("date", date)
+            json.member("name", name)
+            json.member("names", names)
+            json.member("notifySeconds", notifySeconds)
+            json.member("yearly", yearly)
+            json.endObject()
+        }
+    }
+
+    package struct Remove: PlainNamingMethod {
+        package static let name = "io.clockd.Days.Remove"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// The description that is served: the file, and the types of other files that it uses.
+    package static let description = InterfaceDescription(
+        known: #"""
+            # D-days: days that are counted to, and since.
+            interface io.clockd.Days
+
+            # A D-day. `date` is the day that is counted to, of a yearly one the next; `days` is it less `from`, which is today;
+            # `text` is D-34 before it, D-DAY on it, D+12 after. What is yearly and dated 29 February is on the 28th in a common
+            # year. `notifySeconds` are whole days: how long before it its owner is reminded, the longest first.
+            type Day (
+              id: ?string,
+              name: ?string,
+              date: string,
+              from: string,
+              days: int,
+              text: string,
+              yearly: ?bool,
+              notifySeconds: ?[]float
+            )
+
+            # No two have the same name. `date` as a person writes it: 2026-12-25, 12-25, +30d.
+            method Add(name: string, date: string, yearly: bool, notifySeconds: []float) -> (day: Day)
+
+            # The nearest first: those to come, then those that are past. With 'more' page by page; without, of more than 1000
+            # org.varlink.service.ExpectedMore.
+            method List() -> (days: []Day)
+
+            method Show(names: []string) -> (days: []Day)
+
+            # What is null stays as it is.
+            method Edit(
+              names: []string,
+              name: ?string,
+              date: ?string,
+              yearly: ?bool,
+              notifySeconds: ?[]float
+            ) -> (days: []Day)
+
+            method Remove(names: []string) -> (days: []Day)
+
+            """#
+    )
+}

@@ -1,0 +1,135 @@
+// Made from io.clockd.Doctor.varlink by varlink-swift. Change that file instead.
+// swift-format-ignore-file
+import Varlink
+
+/// `subject` is the part: store, popups, sound, journal, wake, zoneData. `reason` is a word that says what was found,
+/// for programs and translations; `facts` are what it rests on.
+package struct FindingObject: JSONConvertible, Hashable, Sendable {
+    package var subject: String
+    package var state: State
+    package var reason: String
+    package var facts: [String: String]
+
+    package enum State: String, JSONName {
+        case ok, warning, failure
+    }
+
+    package init(subject: String, state: State, reason: String, facts: [String: String]) {
+        self.subject = subject
+        self.state = state
+        self.reason = reason
+        self.facts = facts
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var subject: String?
+        var state: State?
+        var reason: String?
+        var facts: [String: String]?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "subject": subject = try String(from: &json)
+            case "state": state = try State(from: &json)
+            case "reason": reason = try String(from: &json)
+            case "facts": facts = try [String: String](from: &json)
+            default: try json.skip()
+            }
+        }
+        self.subject = try json.required(subject, "subject")
+        self.state = try json.required(state, "state")
+        self.reason = try json.required(reason, "reason")
+        self.facts = try json.required(facts, "facts")
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("facts", facts)
+        json.member("reason", reason)
+        json.member("state", state)
+        json.member("subject", subject)
+        json.endObject()
+    }
+}
+
+/// Will it ring? What the daemon can tell of the parts it needs.
+package enum DoctorInterface {
+    /// Looks at the parts named, or at all of them. It changes nothing and makes no sound, and takes seconds where a part
+    /// does not answer.
+    package struct Examine: VarlinkMethod {
+        package static let name = "io.clockd.Doctor.Examine"
+
+        package struct Reply: ListReply {
+            package static let member = "findings"
+            package var objects: [FindingObject] { findings }
+            package init(objects: [FindingObject]) { findings = objects }
+
+            package var findings: [FindingObject]
+
+            package init(findings: [FindingObject]) {
+                self.findings = findings
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var findings: [FindingObject]?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "findings": findings = try [FindingObject](from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.findings = try json.required(findings, "findings")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("findings", findings)
+                json.endObject()
+            }
+        }
+
+        package var subjects: [String]
+
+        package init(subjects: [String] = []) {
+            self.subjects = subjects
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var subjects: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "subjects": subjects = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.subjects = try json.required(subjects, "subjects")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("subjects", subjects)
+            json.endObject()
+        }
+    }
+
+    /// The description that is served: the file, and the types of other files that it uses.
+    package static let description = InterfaceDescription(
+        known: #"""
+            # Will it ring? What the daemon can tell of the parts it needs.
+            interface io.clockd.Doctor
+
+            # `subject` is the part: store, popups, sound, journal, wake, zoneData. `reason` is a word that says what was found,
+            # for programs and translations; `facts` are what it rests on.
+            type Finding (
+              subject: string,
+              state: (ok, warning, failure),
+              reason: string,
+              facts: [string]string
+            )
+
+            # Looks at the parts named, or at all of them. It changes nothing and makes no sound, and takes seconds where a part
+            # does not answer.
+            method Examine(subjects: []string) -> (findings: []Finding)
+
+            """#
+    )
+}

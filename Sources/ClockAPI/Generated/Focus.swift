@@ -1,0 +1,792 @@
+// Made from io.clockd.Focus.varlink by varlink-swift. Change that file instead.
+// swift-format-ignore-file
+import Varlink
+
+/// A session of focus and the phase it is in.
+package struct FocusObject: JSONConvertible, Hashable, Sendable {
+    package var id: String
+    package var task: String
+    package var phase: String?
+    package var cycle: Int
+    package var cycles: Int
+    package var state: State
+    package var durationSeconds: Double
+    package var remainingSeconds: Double
+    package var ends: String?
+    package var todaySeconds: Double
+    package var growth: String?
+
+    package enum State: String, JSONName {
+        case running, paused, waiting, completed, stopped
+    }
+
+    package init(
+        id: String,
+        task: String,
+        phase: String? = nil,
+        cycle: Int,
+        cycles: Int,
+        state: State,
+        durationSeconds: Double,
+        remainingSeconds: Double,
+        ends: String? = nil,
+        todaySeconds: Double,
+        growth: String? = nil
+    ) {
+        self.id = id
+        self.task = task
+        self.phase = phase
+        self.cycle = cycle
+        self.cycles = cycles
+        self.state = state
+        self.durationSeconds = durationSeconds
+        self.remainingSeconds = remainingSeconds
+        self.ends = ends
+        self.todaySeconds = todaySeconds
+        self.growth = growth
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var id: String?
+        var task: String?
+        var phase: String?
+        var cycle: Int?
+        var cycles: Int?
+        var state: State?
+        var durationSeconds: Double?
+        var remainingSeconds: Double?
+        var ends: String?
+        var todaySeconds: Double?
+        var growth: String?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "id": id = try String(from: &json)
+            case "task": task = try String(from: &json)
+            case "phase": phase = try Optional<String>(from: &json)
+            case "cycle": cycle = try Int(from: &json)
+            case "cycles": cycles = try Int(from: &json)
+            case "state": state = try State(from: &json)
+            case "durationSeconds": durationSeconds = try Double(from: &json)
+            case "remainingSeconds": remainingSeconds = try Double(from: &json)
+            case "ends": ends = try Optional<String>(from: &json)
+            case "todaySeconds": todaySeconds = try Double(from: &json)
+            case "growth": growth = try Optional<String>(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.id = try json.required(id, "id")
+        self.task = try json.required(task, "task")
+        self.phase = phase
+        self.cycle = try json.required(cycle, "cycle")
+        self.cycles = try json.required(cycles, "cycles")
+        self.state = try json.required(state, "state")
+        self.durationSeconds = try json.required(durationSeconds, "durationSeconds")
+        self.remainingSeconds = try json.required(remainingSeconds, "remainingSeconds")
+        self.ends = ends
+        self.todaySeconds = try json.required(todaySeconds, "todaySeconds")
+        self.growth = growth
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("cycle", cycle)
+        json.member("cycles", cycles)
+        json.member("durationSeconds", durationSeconds)
+        json.member("ends", ends)
+        json.member("growth", growth)
+        json.member("id", id)
+        json.member("phase", phase)
+        json.member("remainingSeconds", remainingSeconds)
+        json.member("state", state)
+        json.member("task", task)
+        json.member("todaySeconds", todaySeconds)
+        json.endObject()
+    }
+}
+
+/// What was worked on one day, and what it has grown to: none, seed, sprout, apple or tree.
+/// A day is YYYY-MM-DD; it ends at midnight or at the hour of the configuration.
+package struct FocusDayObject: JSONConvertible, Hashable, Sendable {
+    package var date: String
+    package var seconds: Double
+    package var growth: String
+
+    package init(date: String, seconds: Double, growth: String) {
+        self.date = date
+        self.seconds = seconds
+        self.growth = growth
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var date: String?
+        var seconds: Double?
+        var growth: String?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "date": date = try String(from: &json)
+            case "seconds": seconds = try Double(from: &json)
+            case "growth": growth = try String(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.date = try json.required(date, "date")
+        self.seconds = try json.required(seconds, "seconds")
+        self.growth = try json.required(growth, "growth")
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("date", date)
+        json.member("growth", growth)
+        json.member("seconds", seconds)
+        json.endObject()
+    }
+}
+
+/// A month: every day of it, its trees and its best day, and what there is of today. A run of days with work ends today,
+/// or yesterday where today has none yet.
+package struct FocusCalendarObject: JSONConvertible, Hashable, Sendable {
+    package var month: String
+    package var days: [FocusDayObject]
+    package var totalSeconds: Double
+    package var todaySeconds: Double
+    package var yesterdaySeconds: Double
+    package var trees: Int
+    package var bestDay: String?
+    package var currentRunDays: Int
+
+    package init(
+        month: String,
+        days: [FocusDayObject],
+        totalSeconds: Double,
+        todaySeconds: Double,
+        yesterdaySeconds: Double,
+        trees: Int,
+        bestDay: String? = nil,
+        currentRunDays: Int
+    ) {
+        self.month = month
+        self.days = days
+        self.totalSeconds = totalSeconds
+        self.todaySeconds = todaySeconds
+        self.yesterdaySeconds = yesterdaySeconds
+        self.trees = trees
+        self.bestDay = bestDay
+        self.currentRunDays = currentRunDays
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var month: String?
+        var days: [FocusDayObject]?
+        var totalSeconds: Double?
+        var todaySeconds: Double?
+        var yesterdaySeconds: Double?
+        var trees: Int?
+        var bestDay: String?
+        var currentRunDays: Int?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "month": month = try String(from: &json)
+            case "days": days = try [FocusDayObject](from: &json)
+            case "totalSeconds": totalSeconds = try Double(from: &json)
+            case "todaySeconds": todaySeconds = try Double(from: &json)
+            case "yesterdaySeconds": yesterdaySeconds = try Double(from: &json)
+            case "trees": trees = try Int(from: &json)
+            case "bestDay": bestDay = try Optional<String>(from: &json)
+            case "currentRunDays": currentRunDays = try Int(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.month = try json.required(month, "month")
+        self.days = try json.required(days, "days")
+        self.totalSeconds = try json.required(totalSeconds, "totalSeconds")
+        self.todaySeconds = try json.required(todaySeconds, "todaySeconds")
+        self.yesterdaySeconds = try json.required(yesterdaySeconds, "yesterdaySeconds")
+        self.trees = try json.required(trees, "trees")
+        self.bestDay = bestDay
+        self.currentRunDays = try json.required(currentRunDays, "currentRunDays")
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("bestDay", bestDay)
+        json.member("currentRunDays", currentRunDays)
+        json.member("days", days)
+        json.member("month", month)
+        json.member("todaySeconds", todaySeconds)
+        json.member("totalSeconds", totalSeconds)
+        json.member("trees", trees)
+        json.member("yesterdaySeconds", yesterdaySeconds)
+        json.endObject()
+    }
+}
+
+/// What was worked under one name; empty for nothing in particular.
+package struct FocusTaskObject: JSONConvertible, Hashable, Sendable {
+    package var task: String
+    package var seconds: Double
+
+    package init(task: String, seconds: Double) {
+        self.task = task
+        self.seconds = seconds
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var task: String?
+        var seconds: Double?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "task": task = try String(from: &json)
+            case "seconds": seconds = try Double(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.task = try json.required(task, "task")
+        self.seconds = try json.required(seconds, "seconds")
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("seconds", seconds)
+        json.member("task", task)
+        json.endObject()
+    }
+}
+
+/// The last days, the total of as many days before them, and what the time went to, the most first. The average is over
+/// all of these days; the longest run is the longest there ever was.
+package struct FocusStatsObject: JSONConvertible, Hashable, Sendable {
+    package var days: [FocusDayObject]
+    package var totalSeconds: Double
+    package var totalBeforeSeconds: Double
+    package var averageSeconds: Double
+    package var daysWorked: Int
+    package var bestDay: String?
+    package var currentRunDays: Int
+    package var longestRunDays: Int
+    package var tasks: [FocusTaskObject]
+
+    package init(
+        days: [FocusDayObject],
+        totalSeconds: Double,
+        totalBeforeSeconds: Double,
+        averageSeconds: Double,
+        daysWorked: Int,
+        bestDay: String? = nil,
+        currentRunDays: Int,
+        longestRunDays: Int,
+        tasks: [FocusTaskObject]
+    ) {
+        self.days = days
+        self.totalSeconds = totalSeconds
+        self.totalBeforeSeconds = totalBeforeSeconds
+        self.averageSeconds = averageSeconds
+        self.daysWorked = daysWorked
+        self.bestDay = bestDay
+        self.currentRunDays = currentRunDays
+        self.longestRunDays = longestRunDays
+        self.tasks = tasks
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var days: [FocusDayObject]?
+        var totalSeconds: Double?
+        var totalBeforeSeconds: Double?
+        var averageSeconds: Double?
+        var daysWorked: Int?
+        var bestDay: String?
+        var currentRunDays: Int?
+        var longestRunDays: Int?
+        var tasks: [FocusTaskObject]?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "days": days = try [FocusDayObject](from: &json)
+            case "totalSeconds": totalSeconds = try Double(from: &json)
+            case "totalBeforeSeconds": totalBeforeSeconds = try Double(from: &json)
+            case "averageSeconds": averageSeconds = try Double(from: &json)
+            case "daysWorked": daysWorked = try Int(from: &json)
+            case "bestDay": bestDay = try Optional<String>(from: &json)
+            case "currentRunDays": currentRunDays = try Int(from: &json)
+            case "longestRunDays": longestRunDays = try Int(from: &json)
+            case "tasks": tasks = try [FocusTaskObject](from: &json)
+            default: try json.skip()
+            }
+        }
+        self.days = try json.required(days, "days")
+        self.totalSeconds = try json.required(totalSeconds, "totalSeconds")
+        self.totalBeforeSeconds = try json.required(totalBeforeSeconds, "totalBeforeSeconds")
+        self.averageSeconds = try json.required(averageSeconds, "averageSeconds")
+        self.daysWorked = try json.required(daysWorked, "daysWorked")
+        self.bestDay = bestDay
+        self.currentRunDays = try json.required(currentRunDays, "currentRunDays")
+        self.longestRunDays = try json.required(longestRunDays, "longestRunDays")
+        self.tasks = try json.required(tasks, "tasks")
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("averageSeconds", averageSeconds)
+        json.member("bestDay", bestDay)
+        json.member("currentRunDays", currentRunDays)
+        json.member("days", days)
+        json.member("daysWorked", daysWorked)
+        json.member("longestRunDays", longestRunDays)
+        json.member("tasks", tasks)
+        json.member("totalBeforeSeconds", totalBeforeSeconds)
+        json.member("totalSeconds", totalSeconds)
+        json.endObject()
+    }
+}
+
+/// Focus: work and breaks in turn. One session at a time.
+package enum FocusInterface {
+    /// popup: whether a popup shows how far each phase is while it runs. What is null is as the configuration has it.
+    package struct Start: VarlinkMethod {
+        package static let name = "io.clockd.Focus.Start"
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var focus: FocusObject
+
+            package init(focus: FocusObject) {
+                self.focus = focus
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var focus: FocusObject?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "focus": focus = try FocusObject(from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.focus = try json.required(focus, "focus")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("focus", focus)
+                json.endObject()
+            }
+        }
+
+        package var task: String?
+        package var workSeconds: Double?
+        package var breakSeconds: Double?
+        package var longBreakSeconds: Double?
+        package var cycles: Int?
+        package var auto: Bool?
+        package var popup: Bool?
+
+        package init(
+            task: String? = nil,
+            workSeconds: Double? = nil,
+            breakSeconds: Double? = nil,
+            longBreakSeconds: Double? = nil,
+            cycles: Int? = nil,
+            auto: Bool? = nil,
+            popup: Bool? = nil
+        ) {
+            self.task = task
+            self.workSeconds = workSeconds
+            self.breakSeconds = breakSeconds
+            self.longBreakSeconds = longBreakSeconds
+            self.cycles = cycles
+            self.auto = auto
+            self.popup = popup
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var task: String?
+            var workSeconds: Double?
+            var breakSeconds: Double?
+            var longBreakSeconds: Double?
+            var cycles: Int?
+            var auto: Bool?
+            var popup: Bool?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "task": task = try Optional<String>(from: &json)
+                case "workSeconds": workSeconds = try Optional<Double>(from: &json)
+                case "breakSeconds": breakSeconds = try Optional<Double>(from: &json)
+                case "longBreakSeconds": longBreakSeconds = try Optional<Double>(from: &json)
+                case "cycles": cycles = try Optional<Int>(from: &json)
+                case "auto": auto = try Optional<Bool>(from: &json)
+                case "popup": popup = try Optional<Bool>(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.task = task
+            self.workSeconds = workSeconds
+            self.breakSeconds = breakSeconds
+            self.longBreakSeconds = longBreakSeconds
+            self.cycles = cycles
+            self.auto = auto
+            self.popup = popup
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("auto", auto)
+            json.member("breakSeconds", breakSeconds)
+            json.member("cycles", cycles)
+            json.member("longBreakSeconds", longBreakSeconds)
+            json.member("popup", popup)
+            json.member("task", task)
+            json.member("workSeconds", workSeconds)
+            json.endObject()
+        }
+    }
+
+    package struct Pause: VarlinkMethod {
+        package static let name = "io.clockd.Focus.Pause"
+        package typealias Reply = Start.Reply
+
+        package init() {}
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            _ = try NoParameters(from: &json)
+        }
+
+        package func write(to json: inout JSONWriter) {
+            NoParameters().write(to: &json)
+        }
+    }
+
+    /// Goes on, or begins the phase that is waited for.
+    package struct Resume: VarlinkMethod {
+        package static let name = "io.clockd.Focus.Resume"
+        package typealias Reply = Start.Reply
+
+        package init() {}
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            _ = try NoParameters(from: &json)
+        }
+
+        package func write(to json: inout JSONWriter) {
+            NoParameters().write(to: &json)
+        }
+    }
+
+    /// Ends this phase and begins the next.
+    package struct Skip: VarlinkMethod {
+        package static let name = "io.clockd.Focus.Skip"
+        package typealias Reply = Start.Reply
+
+        package init() {}
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            _ = try NoParameters(from: &json)
+        }
+
+        package func write(to json: inout JSONWriter) {
+            NoParameters().write(to: &json)
+        }
+    }
+
+    package struct Stop: VarlinkMethod {
+        package static let name = "io.clockd.Focus.Stop"
+        package typealias Reply = Start.Reply
+
+        package init() {}
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            _ = try NoParameters(from: &json)
+        }
+
+        package func write(to json: inout JSONWriter) {
+            NoParameters().write(to: &json)
+        }
+    }
+
+    /// The session there is, else null, and what was worked today.
+    package struct Status: VarlinkMethod {
+        package static let name = "io.clockd.Focus.Status"
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var focus: FocusObject?
+            package var todaySeconds: Double
+            package var growth: String
+
+            package init(focus: FocusObject? = nil, todaySeconds: Double, growth: String) {
+                self.focus = focus
+                self.todaySeconds = todaySeconds
+                self.growth = growth
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var focus: FocusObject?
+                var todaySeconds: Double?
+                var growth: String?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "focus": focus = try Optional<FocusObject>(from: &json)
+                    case "todaySeconds": todaySeconds = try Double(from: &json)
+                    case "growth": growth = try String(from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.focus = focus
+                self.todaySeconds = try json.required(todaySeconds, "todaySeconds")
+                self.growth = try json.required(growth, "growth")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("focus", focus)
+                json.member("growth", growth)
+                json.member("todaySeconds", todaySeconds)
+                json.endObject()
+            }
+        }
+
+        package init() {}
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            _ = try NoParameters(from: &json)
+        }
+
+        package func write(to json: inout JSONWriter) {
+            NoParameters().write(to: &json)
+        }
+    }
+
+    /// Answers when the session is over. With `more`, also at once and after every change.
+    package struct Wait: VarlinkMethod {
+        package static let name = "io.clockd.Focus.Wait"
+        package typealias Reply = Start.Reply
+
+        package var id: String
+
+        package init(id: String) {
+            self.id = id
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var id: String?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "id": id = try String(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.id = try json.required(id, "id")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("id", id)
+            json.endObject()
+        }
+    }
+
+    /// A month as YYYY-MM, last, next, this or by its name; null is this one. `today` is the day that work counts to now.
+    package struct Calendar: VarlinkMethod {
+        package static let name = "io.clockd.Focus.Calendar"
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var calendar: FocusCalendarObject
+            package var today: String
+
+            package init(calendar: FocusCalendarObject, today: String) {
+                self.calendar = calendar
+                self.today = today
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var calendar: FocusCalendarObject?
+                var today: String?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "calendar": calendar = try FocusCalendarObject(from: &json)
+                    case "today": today = try String(from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.calendar = try json.required(calendar, "calendar")
+                self.today = try json.required(today, "today")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("calendar", calendar)
+                json.member("today", today)
+                json.endObject()
+            }
+        }
+
+        package var month: String?
+
+        package init(month: String? = nil) {
+            self.month = month
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var month: String?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "month": month = try Optional<String>(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.month = month
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("month", month)
+            json.endObject()
+        }
+    }
+
+    /// The last days up to today; null is seven.
+    package struct Stats: VarlinkMethod {
+        package static let name = "io.clockd.Focus.Stats"
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var stats: FocusStatsObject
+
+            package init(stats: FocusStatsObject) {
+                self.stats = stats
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var stats: FocusStatsObject?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "stats": stats = try FocusStatsObject(from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.stats = try json.required(stats, "stats")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("stats", stats)
+                json.endObject()
+            }
+        }
+
+        package var days: Int?
+
+        package init(days: Int? = nil) {
+            self.days = days
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var days: Int?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "days": days = try Optional<Int>(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.days = days
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("days", days)
+            json.endObject()
+        }
+    }
+
+    /// The description that is served: the file, and the types of other files that it uses.
+    package static let description = InterfaceDescription(
+        known: #"""
+            # Focus: work and breaks in turn. One session at a time.
+            interface io.clockd.Focus
+
+            # A session of focus and the phase it is in.
+            type Focus (
+              id: string,
+              task: string,
+              phase: ?string,
+              cycle: int,
+              cycles: int,
+              state: (running, paused, waiting, completed, stopped),
+              durationSeconds: float,
+              remainingSeconds: float,
+              ends: ?string,
+              todaySeconds: float,
+              growth: ?string
+            )
+
+            # What was worked on one day, and what it has grown to: none, seed, sprout, apple or tree.
+            # A day is YYYY-MM-DD; it ends at midnight or at the hour of the configuration.
+            type FocusDay (
+              date: string,
+              seconds: float,
+              growth: string
+            )
+
+            # A month: every day of it, its trees and its best day, and what there is of today. A run of days with work ends today,
+            # or yesterday where today has none yet.
+            type FocusCalendar (
+              month: string,
+              days: []FocusDay,
+              totalSeconds: float,
+              todaySeconds: float,
+              yesterdaySeconds: float,
+              trees: int,
+              bestDay: ?string,
+              currentRunDays: int
+            )
+
+            # What was worked under one name; empty for nothing in particular.
+            type FocusTask (
+              task: string,
+              seconds: float
+            )
+
+            # The last days, the total of as many days before them, and what the time went to, the most first. The average is over
+            # all of these days; the longest run is the longest there ever was.
+            type FocusStats (
+              days: []FocusDay,
+              totalSeconds: float,
+              totalBeforeSeconds: float,
+              averageSeconds: float,
+              daysWorked: int,
+              bestDay: ?string,
+              currentRunDays: int,
+              longestRunDays: int,
+              tasks: []FocusTask
+            )
+
+            # popup: whether a popup shows how far each phase is while it runs. What is null is as the configuration has it.
+            method Start(
+              task: ?string,
+              workSeconds: ?float,
+              breakSeconds: ?float,
+              longBreakSeconds: ?float,
+              cycles: ?int,
+              auto: ?bool,
+              popup: ?bool
+            ) -> (focus: Focus)
+
+            method Pause() -> (focus: Focus)
+
+            # Goes on, or begins the phase that is waited for.
+            method Resume() -> (focus: Focus)
+
+            # Ends this phase and begins the next.
+            method Skip() -> (focus: Focus)
+
+            method Stop() -> (focus: Focus)
+
+            # The session there is, else null, and what was worked today.
+            method Status() -> (focus: ?Focus, todaySeconds: float, growth: string)
+
+            # Answers when the session is over. With `more`, also at once and after every change.
+            method Wait(id: string) -> (focus: Focus)
+
+            # A month as YYYY-MM, last, next, this or by its name; null is this one. `today` is the day that work counts to now.
+            method Calendar(month: ?string) -> (calendar: FocusCalendar, today: string)
+
+            # The last days up to today; null is seven.
+            method Stats(days: ?int) -> (stats: FocusStats)
+
+            """#
+    )
+}

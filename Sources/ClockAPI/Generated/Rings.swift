@@ -1,0 +1,260 @@
+// Made from io.clockd.Rings.varlink by varlink-swift. Change that file instead.
+// swift-format-ignore-file
+import Varlink
+
+/// One ringing of one item, a row of the ledger.
+package struct RingObject: JSONConvertible, Hashable, Sendable {
+    package var id: String
+    package var item: String
+    package var kind: String
+    package var label: String
+    package var scheduled: String
+    package var started: String?
+    package var ended: String?
+    package var state: State
+    package var snoozes: Int
+    package var snoozedUntil: String?
+
+    package enum State: String, JSONName {
+        case ringing, snoozed, dismissed, missed, cancelled
+    }
+
+    package init(
+        id: String,
+        item: String,
+        kind: String,
+        label: String,
+        scheduled: String,
+        started: String? = nil,
+        ended: String? = nil,
+        state: State,
+        snoozes: Int,
+        snoozedUntil: String? = nil
+    ) {
+        self.id = id
+        self.item = item
+        self.kind = kind
+        self.label = label
+        self.scheduled = scheduled
+        self.started = started
+        self.ended = ended
+        self.state = state
+        self.snoozes = snoozes
+        self.snoozedUntil = snoozedUntil
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var id: String?
+        var item: String?
+        var kind: String?
+        var label: String?
+        var scheduled: String?
+        var started: String?
+        var ended: String?
+        var state: State?
+        var snoozes: Int?
+        var snoozedUntil: String?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "id": id = try String(from: &json)
+            case "item": item = try String(from: &json)
+            case "kind": kind = try String(from: &json)
+            case "label": label = try String(from: &json)
+            case "scheduled": scheduled = try String(from: &json)
+            case "started": started = try Optional<String>(from: &json)
+            case "ended": ended = try Optional<String>(from: &json)
+            case "state": state = try State(from: &json)
+            case "snoozes": snoozes = try Int(from: &json)
+            case "snoozedUntil": snoozedUntil = try Optional<String>(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.id = try json.required(id, "id")
+        self.item = try json.required(item, "item")
+        self.kind = try json.required(kind, "kind")
+        self.label = try json.required(label, "label")
+        self.scheduled = try json.required(scheduled, "scheduled")
+        self.started = started
+        self.ended = ended
+        self.state = try json.required(state, "state")
+        self.snoozes = try json.required(snoozes, "snoozes")
+        self.snoozedUntil = snoozedUntil
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("ended", ended)
+        json.member("id", id)
+        json.member("item", item)
+        json.member("kind", kind)
+        json.member("label", label)
+        json.member("scheduled", scheduled)
+        json.member("snoozedUntil", snoozedUntil)
+        json.member("snoozes", snoozes)
+        json.member("started", started)
+        json.member("state", state)
+        json.endObject()
+    }
+}
+
+/// What rings, and the ledger of what rang.
+package enum RingsInterface {
+    /// What rings or is snoozed now; `all`: the ledger, oldest first. With 'more' page by page; without, of more
+    /// than 1000 org.varlink.service.ExpectedMore.
+    package struct List: VarlinkMethod {
+        package static let name = "io.clockd.Rings.List"
+
+        package struct Reply: ListReply {
+            package static let member = "rings"
+            package var objects: [RingObject] { rings }
+            package init(objects: [RingObject]) { rings = objects }
+
+            package var rings: [RingObject]
+
+            package init(rings: [RingObject]) {
+                self.rings = rings
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var rings: [RingObject]?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "rings": rings = try [RingObject](from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.rings = try json.required(rings, "rings")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("rings", rings)
+                json.endObject()
+            }
+        }
+
+        package var all: Bool
+
+        package init(all: Bool) {
+            self.all = all
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var all: Bool?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "all": all = try Bool(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.all = try json.required(all, "all")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("all", all)
+            json.endObject()
+        }
+    }
+
+    /// Rings by their own id or by their item's name. Without names: what rings now; `all`: also what is snoozed.
+    /// Here and below: up to 64 rings are all or nothing. Of more, all names are resolved before the first ring is changed,
+    /// then 16 are changed at a time; where one can't be, what was changed before it stays so.
+    package struct Dismiss: PlainNamingMethod {
+        package static let name = "io.clockd.Rings.Dismiss"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// Without names: what rings now.
+    package struct Snooze: NamingMethod {
+        package static let name = "io.clockd.Rings.Snooze"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+        package var durationSeconds: Double?
+
+        package init(names: [String] = [], durationSeconds: Double? = nil) {
+            self.names = names
+            self.durationSeconds = durationSeconds
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            var durationSeconds: Double?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                case "durationSeconds": durationSeconds = try Optional<Double>(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+            self.durationSeconds = durationSeconds
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("durationSeconds", durationSeconds)
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// The description that is served: the file, and the types of other files that it uses.
+    package static let description = InterfaceDescription(
+        known: #"""
+            # What rings, and the ledger of what rang.
+            interface io.clockd.Rings
+
+            # One ringing of one item, a row of the ledger.
+            type Ring (
+              id: string,
+              item: string,
+              kind: string,
+              label: string,
+              scheduled: string,
+              started: ?string,
+              ended: ?string,
+              state: (ringing, snoozed, dismissed, missed, cancelled),
+              snoozes: int,
+              snoozedUntil: ?string
+            )
+
+            # What rings or is snoozed now; `all`: the ledger, oldest first. With 'more' page by page; without, of more
+            # than 1000 org.varlink.service.ExpectedMore.
+            method List(all: bool) -> (rings: []Ring)
+
+            # Rings by their own id or by their item's name. Without names: what rings now; `all`: also what is snoozed.
+            # Here and below: up to 64 rings are all or nothing. Of more, all names are resolved before the first ring is changed,
+            # then 16 are changed at a time; where one can't be, what was changed before it stays so.
+            method Dismiss(names: []string) -> (rings: []Ring)
+
+            # Without names: what rings now.
+            method Snooze(names: []string, durationSeconds: ?float) -> (rings: []Ring)
+
+            """#
+    )
+}

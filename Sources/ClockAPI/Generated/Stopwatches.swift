@@ -1,0 +1,462 @@
+// Made from io.clockd.Stopwatches.varlink by varlink-swift. Change that file instead.
+// swift-format-ignore-file
+import Varlink
+
+/// One lap: how long it took, and what the stopwatch showed at its end. Numbers begin with 1.
+package struct LapTimeObject: JSONConvertible, Hashable, Sendable {
+    package var number: Int
+    package var lapSeconds: Double
+    package var totalSeconds: Double
+
+    package init(number: Int, lapSeconds: Double, totalSeconds: Double) {
+        self.number = number
+        self.lapSeconds = lapSeconds
+        self.totalSeconds = totalSeconds
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var number: Int?
+        var lapSeconds: Double?
+        var totalSeconds: Double?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "number": number = try Int(from: &json)
+            case "lapSeconds": lapSeconds = try Double(from: &json)
+            case "totalSeconds": totalSeconds = try Double(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.number = try json.required(number, "number")
+        self.lapSeconds = try json.required(lapSeconds, "lapSeconds")
+        self.totalSeconds = try json.required(totalSeconds, "totalSeconds")
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("lapSeconds", lapSeconds)
+        json.member("number", number)
+        json.member("totalSeconds", totalSeconds)
+        json.endObject()
+    }
+}
+
+/// A stopwatch. `elapsedSeconds` is the time now; `laps` are those that have ended. `started` is null at zero.
+package struct StopwatchObject: JSONConvertible, Hashable, Sendable {
+    package var id: String
+    package var label: String
+    package var state: State
+    package var elapsedSeconds: Double
+    package var started: String?
+    package var laps: [LapTimeObject]
+
+    package enum State: String, JSONName {
+        case running, paused, reset
+    }
+
+    package init(
+        id: String,
+        label: String,
+        state: State,
+        elapsedSeconds: Double,
+        started: String? = nil,
+        laps: [LapTimeObject]
+    ) {
+        self.id = id
+        self.label = label
+        self.state = state
+        self.elapsedSeconds = elapsedSeconds
+        self.started = started
+        self.laps = laps
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var id: String?
+        var label: String?
+        var state: State?
+        var elapsedSeconds: Double?
+        var started: String?
+        var laps: [LapTimeObject]?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "id": id = try String(from: &json)
+            case "label": label = try String(from: &json)
+            case "state": state = try State(from: &json)
+            case "elapsedSeconds": elapsedSeconds = try Double(from: &json)
+            case "started": started = try Optional<String>(from: &json)
+            case "laps": laps = try [LapTimeObject](from: &json)
+            default: try json.skip()
+            }
+        }
+        self.id = try json.required(id, "id")
+        self.label = try json.required(label, "label")
+        self.state = try json.required(state, "state")
+        self.elapsedSeconds = try json.required(elapsedSeconds, "elapsedSeconds")
+        self.started = started
+        self.laps = try json.required(laps, "laps")
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("elapsedSeconds", elapsedSeconds)
+        json.member("id", id)
+        json.member("label", label)
+        json.member("laps", laps)
+        json.member("started", started)
+        json.member("state", state)
+        json.endObject()
+    }
+}
+
+/// Stopwatches: they count up, not disturbed by setting the clock, by sleep or by a restart.
+///
+/// Where a method takes no names, it means the only stopwatch that is in the state it is for: one that runs for Lap and
+/// Pause, one that is paused (else one that was reset) for Resume, one that runs or is paused for Reset, Show and Follow
+/// (else the newest). Several such are an AmbiguousName, none is a NotNow.
+package enum StopwatchesInterface {
+    package struct Start: VarlinkMethod {
+        package static let name = "io.clockd.Stopwatches.Start"
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var stopwatch: StopwatchObject
+
+            package init(stopwatch: StopwatchObject) {
+                self.stopwatch = stopwatch
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var stopwatch: StopwatchObject?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "stopwatch": stopwatch = try StopwatchObject(from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.stopwatch = try json.required(stopwatch, "stopwatch")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("stopwatch", stopwatch)
+                json.endObject()
+            }
+        }
+
+        package var label: String?
+
+        package init(label: String? = nil) {
+            self.label = label
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var label: String?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "label": label = try Optional<String>(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.label = label
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("label", label)
+            json.endObject()
+        }
+    }
+
+    /// In the order of their ids. With 'more' page by page; without, of more than 1000 org.varlink.service.ExpectedMore.
+    package struct List: VarlinkMethod {
+        package static let name = "io.clockd.Stopwatches.List"
+
+        package struct Reply: ListReply {
+            package static let member = "stopwatches"
+            package var objects: [StopwatchObject] { stopwatches }
+            package init(objects: [StopwatchObject]) { stopwatches = objects }
+
+            package var stopwatches: [StopwatchObject]
+
+            package init(stopwatches: [StopwatchObject]) {
+                self.stopwatches = stopwatches
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var stopwatches: [StopwatchObject]?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "stopwatches": stopwatches = try [StopwatchObject](from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.stopwatches = try json.required(stopwatches, "stopwatches")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("stopwatches", stopwatches)
+                json.endObject()
+            }
+        }
+
+        package init() {}
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            _ = try NoParameters(from: &json)
+        }
+
+        package func write(to json: inout JSONWriter) {
+            NoParameters().write(to: &json)
+        }
+    }
+
+    package struct Show: PlainNamingMethod {
+        package static let name = "io.clockd.Stopwatches.Show"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// Ends a lap and begins the next. At most 10000 are kept.
+    package struct Lap: PlainNamingMethod {
+        package static let name = "io.clockd.Stopwatches.Lap"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    package struct Pause: PlainNamingMethod {
+        package static let name = "io.clockd.Stopwatches.Pause"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// Goes on, or begins anew after a reset.
+    package struct Resume: PlainNamingMethod {
+        package static let name = "io.clockd.Stopwatches.Resume"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// Back to zero, standing still, without laps.
+    package struct Reset: PlainNamingMethod {
+        package static let name = "io.clockd.Stopwatches.Reset"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// One that runs is not removed.
+    package struct Remove: PlainNamingMethod {
+        package static let name = "io.clockd.Stopwatches.Remove"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// With 'more': the state now and after each change, until all are removed; a reader counts on by itself.
+    package struct Follow: PlainNamingMethod {
+        package static let name = "io.clockd.Stopwatches.Follow"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// The description that is served: the file, and the types of other files that it uses.
+    package static let description = InterfaceDescription(
+        known: #"""
+            # Stopwatches: they count up, not disturbed by setting the clock, by sleep or by a restart.
+            #
+            # Where a method takes no names, it means the only stopwatch that is in the state it is for: one that runs for Lap and
+            # Pause, one that is paused (else one that was reset) for Resume, one that runs or is paused for Reset, Show and Follow
+            # (else the newest). Several such are an AmbiguousName, none is a NotNow.
+            interface io.clockd.Stopwatches
+
+            # One lap: how long it took, and what the stopwatch showed at its end. Numbers begin with 1.
+            type LapTime (number: int, lapSeconds: float, totalSeconds: float)
+
+            # A stopwatch. `elapsedSeconds` is the time now; `laps` are those that have ended. `started` is null at zero.
+            type Stopwatch (
+              id: string,
+              label: string,
+              state: (running, paused, reset),
+              elapsedSeconds: float,
+              started: ?string,
+              laps: []LapTime
+            )
+
+            method Start(label: ?string) -> (stopwatch: Stopwatch)
+
+            # In the order of their ids. With 'more' page by page; without, of more than 1000 org.varlink.service.ExpectedMore.
+            method List() -> (stopwatches: []Stopwatch)
+
+            method Show(names: []string) -> (stopwatches: []Stopwatch)
+
+            # Ends a lap and begins the next. At most 10000 are kept.
+            method Lap(names: []string) -> (stopwatches: []Stopwatch)
+
+            method Pause(names: []string) -> (stopwatches: []Stopwatch)
+
+            # Goes on, or begins anew after a reset.
+            method Resume(names: []string) -> (stopwatches: []Stopwatch)
+
+            # Back to zero, standing still, without laps.
+            method Reset(names: []string) -> (stopwatches: []Stopwatch)
+
+            # One that runs is not removed.
+            method Remove(names: []string) -> (stopwatches: []Stopwatch)
+
+            # With 'more': the state now and after each change, until all are removed; a reader counts on by itself.
+            method Follow(names: []string) -> (stopwatches: []Stopwatch)
+
+            """#
+    )
+}

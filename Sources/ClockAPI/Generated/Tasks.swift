@@ -1,0 +1,1144 @@
+// Made from io.clockd.Tasks.varlink by varlink-swift. Change that file instead.
+// swift-format-ignore-file
+import Varlink
+
+package enum TaskStateCode: String, JSONName {
+    case idle, running, paused
+}
+
+/// A task. While it is under way: what elapsed; what is left of the expected time, negative once that is over; when it
+/// began and when it is expected to end, which a pause moves. `extraSeconds` is what was granted beyond its estimate.
+/// `lastSeconds` is what elapsed in the last finished run.
+package struct TaskObject: JSONConvertible, Hashable, Sendable {
+    package var id: String
+    package var name: String
+    package var icon: String
+    package var estimateSeconds: Double
+    package var lastSeconds: Double?
+    package var state: TaskStateCode
+    package var remainingSeconds: Double?
+    package var elapsedSeconds: Double?
+    package var started: String?
+    package var expectedEnd: String?
+    package var extraSeconds: Double
+
+    package init(
+        id: String,
+        name: String,
+        icon: String,
+        estimateSeconds: Double,
+        lastSeconds: Double? = nil,
+        state: TaskStateCode,
+        remainingSeconds: Double? = nil,
+        elapsedSeconds: Double? = nil,
+        started: String? = nil,
+        expectedEnd: String? = nil,
+        extraSeconds: Double
+    ) {
+        self.id = id
+        self.name = name
+        self.icon = icon
+        self.estimateSeconds = estimateSeconds
+        self.lastSeconds = lastSeconds
+        self.state = state
+        self.remainingSeconds = remainingSeconds
+        self.elapsedSeconds = elapsedSeconds
+        self.started = started
+        self.expectedEnd = expectedEnd
+        self.extraSeconds = extraSeconds
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var id: String?
+        var name: String?
+        var icon: String?
+        var estimateSeconds: Double?
+        var lastSeconds: Double?
+        var state: TaskStateCode?
+        var remainingSeconds: Double?
+        var elapsedSeconds: Double?
+        var started: String?
+        var expectedEnd: String?
+        var extraSeconds: Double?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "id": id = try String(from: &json)
+            case "name": name = try String(from: &json)
+            case "icon": icon = try String(from: &json)
+            case "estimateSeconds": estimateSeconds = try Double(from: &json)
+            case "lastSeconds": lastSeconds = try Optional<Double>(from: &json)
+            case "state": state = try TaskStateCode(from: &json)
+            case "remainingSeconds": remainingSeconds = try Optional<Double>(from: &json)
+            case "elapsedSeconds": elapsedSeconds = try Optional<Double>(from: &json)
+            case "started": started = try Optional<String>(from: &json)
+            case "expectedEnd": expectedEnd = try Optional<String>(from: &json)
+            case "extraSeconds": extraSeconds = try Double(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.id = try json.required(id, "id")
+        self.name = try json.required(name, "name")
+        self.icon = try json.required(icon, "icon")
+        self.estimateSeconds = try json.required(estimateSeconds, "estimateSeconds")
+        self.lastSeconds = lastSeconds
+        self.state = try json.required(state, "state")
+        self.remainingSeconds = remainingSeconds
+        self.elapsedSeconds = elapsedSeconds
+        self.started = started
+        self.expectedEnd = expectedEnd
+        self.extraSeconds = try json.required(extraSeconds, "extraSeconds")
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("elapsedSeconds", elapsedSeconds)
+        json.member("estimateSeconds", estimateSeconds)
+        json.member("expectedEnd", expectedEnd)
+        json.member("extraSeconds", extraSeconds)
+        json.member("icon", icon)
+        json.member("id", id)
+        json.member("lastSeconds", lastSeconds)
+        json.member("name", name)
+        json.member("remainingSeconds", remainingSeconds)
+        json.member("started", started)
+        json.member("state", state)
+        json.endObject()
+    }
+}
+
+/// A task and what its runs say. A streak counts runs achieved in a row. What has no value without runs is null.
+/// `successRate` is in per cent. Remaining is the estimate less what elapsed. `suggestedSeconds` is the 80th percentile
+/// of what elapsed, by nearest rank. `bias` is the mean of elapsed / estimate. `lateError` and `earlyError` are the means
+/// of |elapsed / estimate - 1| of the later and the earlier half of the runs, at most 20 each; `trend` compares them, and
+/// is null with fewer than 8 runs.
+package struct TaskInfoObject: JSONConvertible, Hashable, Sendable {
+    package var id: String
+    package var name: String
+    package var icon: String
+    package var estimateSeconds: Double
+    package var lastSeconds: Double?
+    package var state: TaskStateCode
+    package var remainingSeconds: Double?
+    package var elapsedSeconds: Double?
+    package var started: String?
+    package var expectedEnd: String?
+    package var extraSeconds: Double
+    package var currentStreak: Int
+    package var bestStreak: Int
+    package var total: Int
+    package var achieved: Int
+    package var failed: Int
+    package var successRate: Double?
+    package var averageSeconds: Double?
+    package var averageRemainingSeconds: Double?
+    package var suggestedSeconds: Double?
+    package var bias: Double?
+    package var trend: Trend?
+    package var lateError: Double?
+    package var earlyError: Double?
+
+    package enum Trend: String, JSONName {
+        case better, same, worse
+    }
+
+    package init(
+        id: String,
+        name: String,
+        icon: String,
+        estimateSeconds: Double,
+        lastSeconds: Double? = nil,
+        state: TaskStateCode,
+        remainingSeconds: Double? = nil,
+        elapsedSeconds: Double? = nil,
+        started: String? = nil,
+        expectedEnd: String? = nil,
+        extraSeconds: Double,
+        currentStreak: Int,
+        bestStreak: Int,
+        total: Int,
+        achieved: Int,
+        failed: Int,
+        successRate: Double? = nil,
+        averageSeconds: Double? = nil,
+        averageRemainingSeconds: Double? = nil,
+        suggestedSeconds: Double? = nil,
+        bias: Double? = nil,
+        trend: Trend? = nil,
+        lateError: Double? = nil,
+        earlyError: Double? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.icon = icon
+        self.estimateSeconds = estimateSeconds
+        self.lastSeconds = lastSeconds
+        self.state = state
+        self.remainingSeconds = remainingSeconds
+        self.elapsedSeconds = elapsedSeconds
+        self.started = started
+        self.expectedEnd = expectedEnd
+        self.extraSeconds = extraSeconds
+        self.currentStreak = currentStreak
+        self.bestStreak = bestStreak
+        self.total = total
+        self.achieved = achieved
+        self.failed = failed
+        self.successRate = successRate
+        self.averageSeconds = averageSeconds
+        self.averageRemainingSeconds = averageRemainingSeconds
+        self.suggestedSeconds = suggestedSeconds
+        self.bias = bias
+        self.trend = trend
+        self.lateError = lateError
+        self.earlyError = earlyError
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var id: String?
+        var name: String?
+        var icon: String?
+        var estimateSeconds: Double?
+        var lastSeconds: Double?
+        var state: TaskStateCode?
+        var remainingSeconds: Double?
+        var elapsedSeconds: Double?
+        var started: String?
+        var expectedEnd: String?
+        var extraSeconds: Double?
+        var currentStreak: Int?
+        var bestStreak: Int?
+        var total: Int?
+        var achieved: Int?
+        var failed: Int?
+        var successRate: Double?
+        var averageSeconds: Double?
+        var averageRemainingSeconds: Double?
+        var suggestedSeconds: Double?
+        var bias: Double?
+        var trend: Trend?
+        var lateError: Double?
+        var earlyError: Double?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "id": id = try String(from: &json)
+            case "name": name = try String(from: &json)
+            case "icon": icon = try String(from: &json)
+            case "estimateSeconds": estimateSeconds = try Double(from: &json)
+            case "lastSeconds": lastSeconds = try Optional<Double>(from: &json)
+            case "state": state = try TaskStateCode(from: &json)
+            case "remainingSeconds": remainingSeconds = try Optional<Double>(from: &json)
+            case "elapsedSeconds": elapsedSeconds = try Optional<Double>(from: &json)
+            case "started": started = try Optional<String>(from: &json)
+            case "expectedEnd": expectedEnd = try Optional<String>(from: &json)
+            case "extraSeconds": extraSeconds = try Double(from: &json)
+            case "currentStreak": currentStreak = try Int(from: &json)
+            case "bestStreak": bestStreak = try Int(from: &json)
+            case "total": total = try Int(from: &json)
+            case "achieved": achieved = try Int(from: &json)
+            case "failed": failed = try Int(from: &json)
+            case "successRate": successRate = try Optional<Double>(from: &json)
+            case "averageSeconds": averageSeconds = try Optional<Double>(from: &json)
+            case "averageRemainingSeconds": averageRemainingSeconds = try Optional<Double>(from: &json)
+            case "suggestedSeconds": suggestedSeconds = try Optional<Double>(from: &json)
+            case "bias": bias = try Optional<Double>(from: &json)
+            case "trend": trend = try Optional<Trend>(from: &json)
+            case "lateError": lateError = try Optional<Double>(from: &json)
+            case "earlyError": earlyError = try Optional<Double>(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.id = try json.required(id, "id")
+        self.name = try json.required(name, "name")
+        self.icon = try json.required(icon, "icon")
+        self.estimateSeconds = try json.required(estimateSeconds, "estimateSeconds")
+        self.lastSeconds = lastSeconds
+        self.state = try json.required(state, "state")
+        self.remainingSeconds = remainingSeconds
+        self.elapsedSeconds = elapsedSeconds
+        self.started = started
+        self.expectedEnd = expectedEnd
+        self.extraSeconds = try json.required(extraSeconds, "extraSeconds")
+        self.currentStreak = try json.required(currentStreak, "currentStreak")
+        self.bestStreak = try json.required(bestStreak, "bestStreak")
+        self.total = try json.required(total, "total")
+        self.achieved = try json.required(achieved, "achieved")
+        self.failed = try json.required(failed, "failed")
+        self.successRate = successRate
+        self.averageSeconds = averageSeconds
+        self.averageRemainingSeconds = averageRemainingSeconds
+        self.suggestedSeconds = suggestedSeconds
+        self.bias = bias
+        self.trend = trend
+        self.lateError = lateError
+        self.earlyError = earlyError
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("achieved", achieved)
+        json.member("averageRemainingSeconds", averageRemainingSeconds)
+        json.member("averageSeconds", averageSeconds)
+        json.member("bestStreak", bestStreak)
+        json.member("bias", bias)
+        json.member("currentStreak", currentStreak)
+        json.member("earlyError", earlyError)
+        json.member("elapsedSeconds", elapsedSeconds)
+        json.member("estimateSeconds", estimateSeconds)
+        json.member("expectedEnd", expectedEnd)
+        json.member("extraSeconds", extraSeconds)
+        json.member("failed", failed)
+        json.member("icon", icon)
+        json.member("id", id)
+        json.member("lastSeconds", lastSeconds)
+        json.member("lateError", lateError)
+        json.member("name", name)
+        json.member("remainingSeconds", remainingSeconds)
+        json.member("started", started)
+        json.member("state", state)
+        json.member("successRate", successRate)
+        json.member("suggestedSeconds", suggestedSeconds)
+        json.member("total", total)
+        json.member("trend", trend)
+        json.endObject()
+    }
+}
+
+/// A finished run. `task` is the name of its task and `item` its id, also once that is removed. `expectedEnd` is when it
+/// would have ended by its estimate, its pauses included; `remainingSeconds` the estimate less what elapsed. `streak` is
+/// how many in a row were achieved with this one, 0 for one that failed.
+package struct RunObject: JSONConvertible, Hashable, Sendable {
+    package var id: String
+    package var item: String
+    package var task: String
+    package var started: String
+    package var expectedEnd: String
+    package var ended: String
+    package var elapsedSeconds: Double
+    package var remainingSeconds: Double
+    package var achieved: Bool
+    package var streak: Int
+
+    package init(
+        id: String,
+        item: String,
+        task: String,
+        started: String,
+        expectedEnd: String,
+        ended: String,
+        elapsedSeconds: Double,
+        remainingSeconds: Double,
+        achieved: Bool,
+        streak: Int
+    ) {
+        self.id = id
+        self.item = item
+        self.task = task
+        self.started = started
+        self.expectedEnd = expectedEnd
+        self.ended = ended
+        self.elapsedSeconds = elapsedSeconds
+        self.remainingSeconds = remainingSeconds
+        self.achieved = achieved
+        self.streak = streak
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var id: String?
+        var item: String?
+        var task: String?
+        var started: String?
+        var expectedEnd: String?
+        var ended: String?
+        var elapsedSeconds: Double?
+        var remainingSeconds: Double?
+        var achieved: Bool?
+        var streak: Int?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "id": id = try String(from: &json)
+            case "item": item = try String(from: &json)
+            case "task": task = try String(from: &json)
+            case "started": started = try String(from: &json)
+            case "expectedEnd": expectedEnd = try String(from: &json)
+            case "ended": ended = try String(from: &json)
+            case "elapsedSeconds": elapsedSeconds = try Double(from: &json)
+            case "remainingSeconds": remainingSeconds = try Double(from: &json)
+            case "achieved": achieved = try Bool(from: &json)
+            case "streak": streak = try Int(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.id = try json.required(id, "id")
+        self.item = try json.required(item, "item")
+        self.task = try json.required(task, "task")
+        self.started = try json.required(started, "started")
+        self.expectedEnd = try json.required(expectedEnd, "expectedEnd")
+        self.ended = try json.required(ended, "ended")
+        self.elapsedSeconds = try json.required(elapsedSeconds, "elapsedSeconds")
+        self.remainingSeconds = try json.required(remainingSeconds, "remainingSeconds")
+        self.achieved = try json.required(achieved, "achieved")
+        self.streak = try json.required(streak, "streak")
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("achieved", achieved)
+        json.member("elapsedSeconds", elapsedSeconds)
+        json.member("ended", ended)
+        json.member("expectedEnd", expectedEnd)
+        json.member("id", id)
+        json.member("item", item)
+        json.member("remainingSeconds", remainingSeconds)
+        json.member("started", started)
+        json.member("streak", streak)
+        json.member("task", task)
+        json.endObject()
+    }
+}
+
+/// Tasks: things that are done again and again, each with a guess how long it takes.
+///
+/// One task runs at a time; others may be paused. What elapsed is time awake, without pauses.
+/// A run is judged by the estimate that its task had when it was started: achieved when no more elapsed, else failed.
+///
+/// A focus session whose subject is a task's exact name or id runs that task in its work phases and pauses it in its
+/// breaks and pauses. Whether the task is done only Done says: at the end of the session it is paused.
+package enum TasksInterface {
+    /// Without an estimate: the one of the configuration. A name that is taken, blank, an id or `last` is refused.
+    package struct Add: VarlinkMethod {
+        package static let name = "io.clockd.Tasks.Add"
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var task: TaskObject
+
+            package init(task: TaskObject) {
+                self.task = task
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var task: TaskObject?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "task": task = try TaskObject(from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.task = try json.required(task, "task")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("task", task)
+                json.endObject()
+            }
+        }
+
+        package var name: String
+        package var estimateSeconds: Double?
+        package var icon: String?
+
+        package init(name: String, estimateSeconds: Double? = nil, icon: String? = nil) {
+            self.name = name
+            self.estimateSeconds = estimateSeconds
+            self.icon = icon
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var name: String?
+            var estimateSeconds: Double?
+            var icon: String?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "name": name = try String(from: &json)
+                case "estimateSeconds": estimateSeconds = try Optional<Double>(from: &json)
+                case "icon": icon = try Optional<String>(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.name = try json.required(name, "name")
+            self.estimateSeconds = estimateSeconds
+            self.icon = icon
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("estimateSeconds", estimateSeconds)
+            json.member("icon", icon)
+            json.member("name", name)
+            json.endObject()
+        }
+    }
+
+    /// In the order of their owner. With 'more' page by page; without, of more than 1000
+    /// org.varlink.service.ExpectedMore.
+    package struct List: VarlinkMethod {
+        package static let name = "io.clockd.Tasks.List"
+
+        package struct Reply: ListReply {
+            package static let member = "tasks"
+            package var objects: [TaskObject] { tasks }
+            package init(objects: [TaskObject]) { tasks = objects }
+
+            package var tasks: [TaskObject]
+
+            package init(tasks: [TaskObject]) {
+                self.tasks = tasks
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var tasks: [TaskObject]?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "tasks": tasks = try [TaskObject](from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.tasks = try json.required(tasks, "tasks")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("tasks", tasks)
+                json.endObject()
+            }
+        }
+
+        package init() {}
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            _ = try NoParameters(from: &json)
+        }
+
+        package func write(to json: inout JSONWriter) {
+            NoParameters().write(to: &json)
+        }
+    }
+
+    /// Without names: the one under way.
+    package struct Info: PlainNamingMethod {
+        package static let name = "io.clockd.Tasks.Info"
+
+        package struct Reply: ListReply {
+            package static let member = "tasks"
+            package var objects: [TaskInfoObject] { tasks }
+            package init(objects: [TaskInfoObject]) { tasks = objects }
+
+            package var tasks: [TaskInfoObject]
+
+            package init(tasks: [TaskInfoObject]) {
+                self.tasks = tasks
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var tasks: [TaskInfoObject]?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "tasks": tasks = try [TaskInfoObject](from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.tasks = try json.required(tasks, "tasks")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("tasks", tasks)
+                json.endObject()
+            }
+        }
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// What is null stays as it is; an empty icon takes it away. A run under way keeps the estimate it began with.
+    package struct Edit: VarlinkMethod {
+        package static let name = "io.clockd.Tasks.Edit"
+        package typealias Reply = Add.Reply
+
+        package var name: String
+        package var newName: String?
+        package var estimateSeconds: Double?
+        package var icon: String?
+
+        package init(name: String, newName: String? = nil, estimateSeconds: Double? = nil, icon: String? = nil) {
+            self.name = name
+            self.newName = newName
+            self.estimateSeconds = estimateSeconds
+            self.icon = icon
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var name: String?
+            var newName: String?
+            var estimateSeconds: Double?
+            var icon: String?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "name": name = try String(from: &json)
+                case "newName": newName = try Optional<String>(from: &json)
+                case "estimateSeconds": estimateSeconds = try Optional<Double>(from: &json)
+                case "icon": icon = try Optional<String>(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.name = try json.required(name, "name")
+            self.newName = newName
+            self.estimateSeconds = estimateSeconds
+            self.icon = icon
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("estimateSeconds", estimateSeconds)
+            json.member("icon", icon)
+            json.member("name", name)
+            json.member("newName", newName)
+            json.endObject()
+        }
+    }
+
+    /// To that place in the list, from 1.
+    package struct Move: VarlinkMethod {
+        package static let name = "io.clockd.Tasks.Move"
+        package typealias Reply = List.Reply
+
+        package var name: String
+        package var position: Int
+
+        package init(name: String, position: Int) {
+            self.name = name
+            self.position = position
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var name: String?
+            var position: Int?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "name": name = try String(from: &json)
+                case "position": position = try Int(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.name = try json.required(name, "name")
+            self.position = try json.required(position, "position")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("name", name)
+            json.member("position", position)
+            json.endObject()
+        }
+    }
+
+    /// What is under way is refused. Finished runs stay.
+    package struct Remove: PlainNamingMethod {
+        package static let name = "io.clockd.Tasks.Remove"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// Begins a run, or goes on with one that is paused. A name that no task has is added first, with the estimate of the
+    /// configuration; `added` says so. While another task runs: refused with NotNow and `anotherRuns`, unless `pausesOther`;
+    /// then `paused` is that other one.
+    package struct Start: VarlinkMethod {
+        package static let name = "io.clockd.Tasks.Start"
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var task: TaskObject
+            package var added: Bool
+            package var paused: TaskObject?
+
+            package init(task: TaskObject, added: Bool, paused: TaskObject? = nil) {
+                self.task = task
+                self.added = added
+                self.paused = paused
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var task: TaskObject?
+                var added: Bool?
+                var paused: TaskObject?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "task": task = try TaskObject(from: &json)
+                    case "added": added = try Bool(from: &json)
+                    case "paused": paused = try Optional<TaskObject>(from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.task = try json.required(task, "task")
+                self.added = try json.required(added, "added")
+                self.paused = paused
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("added", added)
+                json.member("paused", paused)
+                json.member("task", task)
+                json.endObject()
+            }
+        }
+
+        package var name: String
+        package var pausesOther: Bool
+
+        package init(name: String, pausesOther: Bool) {
+            self.name = name
+            self.pausesOther = pausesOther
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var name: String?
+            var pausesOther: Bool?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "name": name = try String(from: &json)
+                case "pausesOther": pausesOther = try Bool(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.name = try json.required(name, "name")
+            self.pausesOther = try json.required(pausesOther, "pausesOther")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("name", name)
+            json.member("pausesOther", pausesOther)
+            json.endObject()
+        }
+    }
+
+    /// Without names, here and below: the one that runs, else the one that was paused last.
+    package struct Pause: PlainNamingMethod {
+        package static let name = "io.clockd.Tasks.Pause"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    package struct Resume: NamingMethod {
+        package static let name = "io.clockd.Tasks.Resume"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+        package var pausesOther: Bool
+
+        package init(names: [String] = [], pausesOther: Bool) {
+            self.names = names
+            self.pausesOther = pausesOther
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            var pausesOther: Bool?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                case "pausesOther": pausesOther = try Bool(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+            self.pausesOther = try json.required(pausesOther, "pausesOther")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.member("pausesOther", pausesOther)
+            json.endObject()
+        }
+    }
+
+    /// More time until its person is asked again. The estimate that it is judged by stays.
+    package struct Extend: NamingMethod {
+        package static let name = "io.clockd.Tasks.Extend"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+        package var changeSeconds: Double
+
+        package init(names: [String] = [], changeSeconds: Double) {
+            self.names = names
+            self.changeSeconds = changeSeconds
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            var changeSeconds: Double?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                case "changeSeconds": changeSeconds = try Double(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+            self.changeSeconds = try json.required(changeSeconds, "changeSeconds")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("changeSeconds", changeSeconds)
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// Ends the run and keeps it. `tasks` are those of the runs, in their order.
+    package struct Done: PlainNamingMethod {
+        package static let name = "io.clockd.Tasks.Done"
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var runs: [RunObject]
+            package var tasks: [TaskInfoObject]
+
+            package init(runs: [RunObject], tasks: [TaskInfoObject]) {
+                self.runs = runs
+                self.tasks = tasks
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var runs: [RunObject]?
+                var tasks: [TaskInfoObject]?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "runs": runs = try [RunObject](from: &json)
+                    case "tasks": tasks = try [TaskInfoObject](from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.runs = try json.required(runs, "runs")
+                self.tasks = try json.required(tasks, "tasks")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("runs", runs)
+                json.member("tasks", tasks)
+                json.endObject()
+            }
+        }
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// Throws the run away. After more than 5 seconds it is refused with NotNow and `needsConfirmation`, unless `confirmed`.
+    package struct Cancel: NamingMethod {
+        package static let name = "io.clockd.Tasks.Cancel"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+        package var confirmed: Bool
+
+        package init(names: [String] = [], confirmed: Bool) {
+            self.names = names
+            self.confirmed = confirmed
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            var confirmed: Bool?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                case "confirmed": confirmed = try Bool(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+            self.confirmed = try json.required(confirmed, "confirmed")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("confirmed", confirmed)
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// Finished runs, oldest first: of one task, or of all; of a month in the local zone, as
+    /// io.clockd.Focus.Calendar reads it, or of all time.
+    /// With 'more' page by page; without, of more than 1000 org.varlink.service.ExpectedMore.
+    package struct History: VarlinkMethod {
+        package static let name = "io.clockd.Tasks.History"
+
+        package struct Reply: ListReply {
+            package static let member = "runs"
+            package var objects: [RunObject] { runs }
+            package init(objects: [RunObject]) { runs = objects }
+
+            package var runs: [RunObject]
+
+            package init(runs: [RunObject]) {
+                self.runs = runs
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var runs: [RunObject]?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "runs": runs = try [RunObject](from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.runs = try json.required(runs, "runs")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("runs", runs)
+                json.endObject()
+            }
+        }
+
+        package var name: String?
+        package var month: String?
+
+        package init(name: String? = nil, month: String? = nil) {
+            self.name = name
+            self.month = month
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var name: String?
+            var month: String?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "name": name = try Optional<String>(from: &json)
+                case "month": month = try Optional<String>(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.name = name
+            self.month = month
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("month", month)
+            json.member("name", name)
+            json.endObject()
+        }
+    }
+
+    /// The description that is served: the file, and the types of other files that it uses.
+    package static let description = InterfaceDescription(
+        known: #"""
+            # Tasks: things that are done again and again, each with a guess how long it takes.
+            #
+            # One task runs at a time; others may be paused. What elapsed is time awake, without pauses.
+            # A run is judged by the estimate that its task had when it was started: achieved when no more elapsed, else failed.
+            #
+            # A focus session whose subject is a task's exact name or id runs that task in its work phases and pauses it in its
+            # breaks and pauses. Whether the task is done only Done says: at the end of the session it is paused.
+            interface io.clockd.Tasks
+
+            type TaskState (idle, running, paused)
+
+            # A task. While it is under way: what elapsed; what is left of the expected time, negative once that is over; when it
+            # began and when it is expected to end, which a pause moves. `extraSeconds` is what was granted beyond its estimate.
+            # `lastSeconds` is what elapsed in the last finished run.
+            type Task (
+              id: string,
+              name: string,
+              icon: string,
+              estimateSeconds: float,
+              lastSeconds: ?float,
+              state: TaskState,
+              remainingSeconds: ?float,
+              elapsedSeconds: ?float,
+              started: ?string,
+              expectedEnd: ?string,
+              extraSeconds: float
+            )
+
+            # A task and what its runs say. A streak counts runs achieved in a row. What has no value without runs is null.
+            # `successRate` is in per cent. Remaining is the estimate less what elapsed. `suggestedSeconds` is the 80th percentile
+            # of what elapsed, by nearest rank. `bias` is the mean of elapsed / estimate. `lateError` and `earlyError` are the means
+            # of |elapsed / estimate - 1| of the later and the earlier half of the runs, at most 20 each; `trend` compares them, and
+            # is null with fewer than 8 runs.
+            type TaskInfo (
+              id: string,
+              name: string,
+              icon: string,
+              estimateSeconds: float,
+              lastSeconds: ?float,
+              state: TaskState,
+              remainingSeconds: ?float,
+              elapsedSeconds: ?float,
+              started: ?string,
+              expectedEnd: ?string,
+              extraSeconds: float,
+              currentStreak: int,
+              bestStreak: int,
+              total: int,
+              achieved: int,
+              failed: int,
+              successRate: ?float,
+              averageSeconds: ?float,
+              averageRemainingSeconds: ?float,
+              suggestedSeconds: ?float,
+              bias: ?float,
+              trend: ?(better, same, worse),
+              lateError: ?float,
+              earlyError: ?float
+            )
+
+            # A finished run. `task` is the name of its task and `item` its id, also once that is removed. `expectedEnd` is when it
+            # would have ended by its estimate, its pauses included; `remainingSeconds` the estimate less what elapsed. `streak` is
+            # how many in a row were achieved with this one, 0 for one that failed.
+            type Run (
+              id: string,
+              item: string,
+              task: string,
+              started: string,
+              expectedEnd: string,
+              ended: string,
+              elapsedSeconds: float,
+              remainingSeconds: float,
+              achieved: bool,
+              streak: int
+            )
+
+            # Without an estimate: the one of the configuration. A name that is taken, blank, an id or `last` is refused.
+            method Add(name: string, estimateSeconds: ?float, icon: ?string) -> (task: Task)
+
+            # In the order of their owner. With 'more' page by page; without, of more than 1000
+            # org.varlink.service.ExpectedMore.
+            method List() -> (tasks: []Task)
+
+            # Without names: the one under way.
+            method Info(names: []string) -> (tasks: []TaskInfo)
+
+            # What is null stays as it is; an empty icon takes it away. A run under way keeps the estimate it began with.
+            method Edit(
+              name: string,
+              newName: ?string,
+              estimateSeconds: ?float,
+              icon: ?string
+            ) -> (task: Task)
+
+            # To that place in the list, from 1.
+            method Move(name: string, position: int) -> (tasks: []Task)
+
+            # What is under way is refused. Finished runs stay.
+            method Remove(names: []string) -> (tasks: []Task)
+
+            # Begins a run, or goes on with one that is paused. A name that no task has is added first, with the estimate of the
+            # configuration; `added` says so. While another task runs: refused with NotNow and `anotherRuns`, unless `pausesOther`;
+            # then `paused` is that other one.
+            method Start(name: string, pausesOther: bool) -> (task: Task, added: bool, paused: ?Task)
+
+            # Without names, here and below: the one that runs, else the one that was paused last.
+            method Pause(names: []string) -> (tasks: []Task)
+
+            method Resume(names: []string, pausesOther: bool) -> (tasks: []Task)
+
+            # More time until its person is asked again. The estimate that it is judged by stays.
+            method Extend(names: []string, changeSeconds: float) -> (tasks: []Task)
+
+            # Ends the run and keeps it. `tasks` are those of the runs, in their order.
+            method Done(names: []string) -> (runs: []Run, tasks: []TaskInfo)
+
+            # Throws the run away. After more than 5 seconds it is refused with NotNow and `needsConfirmation`, unless `confirmed`.
+            method Cancel(names: []string, confirmed: bool) -> (tasks: []Task)
+
+            # Finished runs, oldest first: of one task, or of all; of a month in the local zone, as
+            # io.clockd.Focus.Calendar reads it, or of all time.
+            # With 'more' page by page; without, of more than 1000 org.varlink.service.ExpectedMore.
+            method History(name: ?string, month: ?string) -> (runs: []Run)
+
+            """#
+    )
+}

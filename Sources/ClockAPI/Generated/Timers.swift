@@ -1,0 +1,682 @@
+// Made from io.clockd.Timers.varlink by varlink-swift. Change that file instead.
+// swift-format-ignore-file
+import Varlink
+
+/// A timer.
+package struct TimerObject: JSONConvertible, Hashable, Sendable {
+    package var id: String
+    package var label: String
+    package var state: State
+    package var durationSeconds: Double
+    package var remainingSeconds: Double
+    package var started: String
+    package var ends: String?
+    package var `repeat`: String?
+
+    package enum State: String, JSONName {
+        case running, paused, ringing, done, cancelled
+    }
+
+    package init(
+        id: String,
+        label: String,
+        state: State,
+        durationSeconds: Double,
+        remainingSeconds: Double,
+        started: String,
+        ends: String? = nil,
+        `repeat`: String? = nil
+    ) {
+        self.id = id
+        self.label = label
+        self.state = state
+        self.durationSeconds = durationSeconds
+        self.remainingSeconds = remainingSeconds
+        self.started = started
+        self.ends = ends
+        self.repeat = `repeat`
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var id: String?
+        var label: String?
+        var state: State?
+        var durationSeconds: Double?
+        var remainingSeconds: Double?
+        var started: String?
+        var ends: String?
+        var `repeat`: String?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "id": id = try String(from: &json)
+            case "label": label = try String(from: &json)
+            case "state": state = try State(from: &json)
+            case "durationSeconds": durationSeconds = try Double(from: &json)
+            case "remainingSeconds": remainingSeconds = try Double(from: &json)
+            case "started": started = try String(from: &json)
+            case "ends": ends = try Optional<String>(from: &json)
+            case "repeat": `repeat` = try Optional<String>(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.id = try json.required(id, "id")
+        self.label = try json.required(label, "label")
+        self.state = try json.required(state, "state")
+        self.durationSeconds = try json.required(durationSeconds, "durationSeconds")
+        self.remainingSeconds = try json.required(remainingSeconds, "remainingSeconds")
+        self.started = try json.required(started, "started")
+        self.ends = ends
+        self.repeat = `repeat`
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("durationSeconds", durationSeconds)
+        json.member("ends", ends)
+        json.member("id", id)
+        json.member("label", label)
+        json.member("remainingSeconds", remainingSeconds)
+        json.member("repeat", `repeat`)
+        json.member("started", started)
+        json.member("state", state)
+        json.endObject()
+    }
+}
+
+/// A named duration to start timers from.
+package struct PresetObject: JSONConvertible, Hashable, Sendable {
+    package var name: String
+    package var durationSeconds: Double
+
+    package init(name: String, durationSeconds: Double) {
+        self.name = name
+        self.durationSeconds = durationSeconds
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var name: String?
+        var durationSeconds: Double?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "name": name = try String(from: &json)
+            case "durationSeconds": durationSeconds = try Double(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.name = try json.required(name, "name")
+        self.durationSeconds = try json.required(durationSeconds, "durationSeconds")
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("durationSeconds", durationSeconds)
+        json.member("name", name)
+        json.endObject()
+    }
+}
+
+/// Timers: counts of a duration, not changed by setting the clock.
+package enum TimersInterface {
+    /// Either a duration or the name of a preset. `repeat` is how often it counts in all, a number or `forever`.
+    package struct Start: VarlinkMethod {
+        package static let name = "io.clockd.Timers.Start"
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var timer: TimerObject
+
+            package init(timer: TimerObject) {
+                self.timer = timer
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var timer: TimerObject?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "timer": timer = try TimerObject(from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.timer = try json.required(timer, "timer")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("timer", timer)
+                json.endObject()
+            }
+        }
+
+        package var durationSeconds: Double?
+        package var preset: String?
+        package var label: String?
+        package var `repeat`: String?
+        package var sound: String?
+        package var volume: Int?
+        package var exec: String?
+        package var rings: Bool
+
+        package init(
+            durationSeconds: Double? = nil,
+            preset: String? = nil,
+            label: String? = nil,
+            `repeat`: String? = nil,
+            sound: String? = nil,
+            volume: Int? = nil,
+            exec: String? = nil,
+            rings: Bool
+        ) {
+            self.durationSeconds = durationSeconds
+            self.preset = preset
+            self.label = label
+            self.repeat = `repeat`
+            self.sound = sound
+            self.volume = volume
+            self.exec = exec
+            self.rings = rings
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var durationSeconds: Double?
+            var preset: String?
+            var label: String?
+            var `repeat`: String?
+            var sound: String?
+            var volume: Int?
+            var exec: String?
+            var rings: Bool?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "durationSeconds": durationSeconds = try Optional<Double>(from: &json)
+                case "preset": preset = try Optional<String>(from: &json)
+                case "label": label = try Optional<String>(from: &json)
+                case "repeat": `repeat` = try Optional<String>(from: &json)
+                case "sound": sound = try Optional<String>(from: &json)
+                case "volume": volume = try Optional<Int>(from: &json)
+                case "exec": exec = try Optional<String>(from: &json)
+                case "rings": rings = try Bool(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.durationSeconds = durationSeconds
+            self.preset = preset
+            self.label = label
+            self.repeat = `repeat`
+            self.sound = sound
+            self.volume = volume
+            self.exec = exec
+            self.rings = try json.required(rings, "rings")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("durationSeconds", durationSeconds)
+            json.member("exec", exec)
+            json.member("label", label)
+            json.member("preset", preset)
+            json.member("repeat", `repeat`)
+            json.member("rings", rings)
+            json.member("sound", sound)
+            json.member("volume", volume)
+            json.endObject()
+        }
+    }
+
+    /// Those that run, are paused or ring; `all` also those that ended. In the order of their ids. With 'more' page by
+    /// page; without, of more than 1000 org.varlink.service.ExpectedMore.
+    package struct List: VarlinkMethod {
+        package static let name = "io.clockd.Timers.List"
+
+        package struct Reply: ListReply {
+            package static let member = "timers"
+            package var objects: [TimerObject] { timers }
+            package init(objects: [TimerObject]) { timers = objects }
+
+            package var timers: [TimerObject]
+
+            package init(timers: [TimerObject]) {
+                self.timers = timers
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var timers: [TimerObject]?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "timers": timers = try [TimerObject](from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.timers = try json.required(timers, "timers")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("timers", timers)
+                json.endObject()
+            }
+        }
+
+        package var all: Bool
+
+        package init(all: Bool) {
+            self.all = all
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var all: Bool?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "all": all = try Bool(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.all = try json.required(all, "all")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("all", all)
+            json.endObject()
+        }
+    }
+
+    /// Here and below: up to 64 names are all or nothing. Of more, all names are resolved before the first timer is changed,
+    /// then 16 are changed at a time; where one can't be, what was changed before it stays so.
+    package struct Show: PlainNamingMethod {
+        package static let name = "io.clockd.Timers.Show"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    package struct Pause: PlainNamingMethod {
+        package static let name = "io.clockd.Timers.Pause"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    package struct Resume: PlainNamingMethod {
+        package static let name = "io.clockd.Timers.Resume"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// Negative shortens.
+    package struct Extend: NamingMethod {
+        package static let name = "io.clockd.Timers.Extend"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+        package var changeSeconds: Double
+
+        package init(names: [String] = [], changeSeconds: Double) {
+            self.names = names
+            self.changeSeconds = changeSeconds
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            var changeSeconds: Double?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                case "changeSeconds": changeSeconds = try Double(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+            self.changeSeconds = try json.required(changeSeconds, "changeSeconds")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("changeSeconds", changeSeconds)
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    package struct Restart: PlainNamingMethod {
+        package static let name = "io.clockd.Timers.Restart"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    package struct Cancel: PlainNamingMethod {
+        package static let name = "io.clockd.Timers.Cancel"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// Answers when each of them, at most 2000, has ended or was cancelled. With 'more': the state of all now, then of those
+    /// that changed, and of all at the end.
+    package struct Wait: PlainNamingMethod {
+        package static let name = "io.clockd.Timers.Wait"
+        package typealias Reply = List.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    package struct AddPreset: VarlinkMethod {
+        package static let name = "io.clockd.Timers.AddPreset"
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var preset: PresetObject
+
+            package init(preset: PresetObject) {
+                self.preset = preset
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var preset: PresetObject?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "preset": preset = try PresetObject(from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.preset = try json.required(preset, "preset")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("preset", preset)
+                json.endObject()
+            }
+        }
+
+        package var name: String
+        package var durationSeconds: Double
+
+        package init(name: String, durationSeconds: Double) {
+            self.name = name
+            self.durationSeconds = durationSeconds
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var name: String?
+            var durationSeconds: Double?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "name": name = try String(from: &json)
+                case "durationSeconds": durationSeconds = try Double(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.name = try json.required(name, "name")
+            self.durationSeconds = try json.required(durationSeconds, "durationSeconds")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("durationSeconds", durationSeconds)
+            json.member("name", name)
+            json.endObject()
+        }
+    }
+
+    package struct ListPresets: VarlinkMethod {
+        package static let name = "io.clockd.Timers.ListPresets"
+
+        package struct Reply: ListReply {
+            package static let member = "presets"
+            package var objects: [PresetObject] { presets }
+            package init(objects: [PresetObject]) { presets = objects }
+
+            package var presets: [PresetObject]
+
+            package init(presets: [PresetObject]) {
+                self.presets = presets
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var presets: [PresetObject]?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "presets": presets = try [PresetObject](from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.presets = try json.required(presets, "presets")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("presets", presets)
+                json.endObject()
+            }
+        }
+
+        package init() {}
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            _ = try NoParameters(from: &json)
+        }
+
+        package func write(to json: inout JSONWriter) {
+            NoParameters().write(to: &json)
+        }
+    }
+
+    package struct RemovePreset: PlainNamingMethod {
+        package static let name = "io.clockd.Timers.RemovePreset"
+        package typealias Reply = ListPresets.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// The description that is served: the file, and the types of other files that it uses.
+    package static let description = InterfaceDescription(
+        known: #"""
+            # Timers: counts of a duration, not changed by setting the clock.
+            interface io.clockd.Timers
+
+            # A timer.
+            type Timer (
+              id: string,
+              label: string,
+              state: (running, paused, ringing, done, cancelled),
+              durationSeconds: float,
+              remainingSeconds: float,
+              started: string,
+              ends: ?string,
+              repeat: ?string
+            )
+
+            # A named duration to start timers from.
+            type Preset (name: string, durationSeconds: float)
+
+            # Either a duration or the name of a preset. `repeat` is how often it counts in all, a number or `forever`.
+            method Start(
+              durationSeconds: ?float,
+              preset: ?string,
+              label: ?string,
+              repeat: ?string,
+              sound: ?string,
+              volume: ?int,
+              exec: ?string,
+              rings: bool
+            ) -> (timer: Timer)
+
+            # Those that run, are paused or ring; `all` also those that ended. In the order of their ids. With 'more' page by
+            # page; without, of more than 1000 org.varlink.service.ExpectedMore.
+            method List(all: bool) -> (timers: []Timer)
+
+            # Here and below: up to 64 names are all or nothing. Of more, all names are resolved before the first timer is changed,
+            # then 16 are changed at a time; where one can't be, what was changed before it stays so.
+            method Show(names: []string) -> (timers: []Timer)
+
+            method Pause(names: []string) -> (timers: []Timer)
+
+            method Resume(names: []string) -> (timers: []Timer)
+
+            # Negative shortens.
+            method Extend(names: []string, changeSeconds: float) -> (timers: []Timer)
+
+            method Restart(names: []string) -> (timers: []Timer)
+
+            method Cancel(names: []string) -> (timers: []Timer)
+
+            # Answers when each of them, at most 2000, has ended or was cancelled. With 'more': the state of all now, then of those
+            # that changed, and of all at the end.
+            method Wait(names: []string) -> (timers: []Timer)
+
+            method AddPreset(name: string, durationSeconds: float) -> (preset: Preset)
+
+            method ListPresets() -> (presets: []Preset)
+
+            method RemovePreset(names: []string) -> (presets: []Preset)
+
+            """#
+    )
+}

@@ -1,0 +1,302 @@
+// Made from io.clockd.World.varlink by varlink-swift. Change that file instead.
+// swift-format-ignore-file
+import Varlink
+
+/// A city and its clock at the moment asked for. `position` counts from 1; it is null for a city that is not in the list.
+/// `local` has the city's own offset. `differenceSeconds` is its offset less that of here, `dayDifference` its calendar
+/// day less that of here. `daylight` is whether the sun is up there, null where the zone is no place (UTC).
+/// `nextTransition` is the next moment at which the clocks there are put forward or back, with the offset they have from
+/// then on; null when none is foreseen. What only zone data say is null where the zone is in them no more.
+package struct CityObject: JSONConvertible, Hashable, Sendable {
+    package var position: Int?
+    package var name: String
+    package var city: String
+    package var zone: String
+    package var local: String?
+    package var offsetSeconds: Int?
+    package var differenceSeconds: Int?
+    package var dayDifference: Int?
+    package var daylight: Bool?
+    package var nextTransition: String?
+
+    package init(
+        position: Int? = nil,
+        name: String,
+        city: String,
+        zone: String,
+        local: String? = nil,
+        offsetSeconds: Int? = nil,
+        differenceSeconds: Int? = nil,
+        dayDifference: Int? = nil,
+        daylight: Bool? = nil,
+        nextTransition: String? = nil
+    ) {
+        self.position = position
+        self.name = name
+        self.city = city
+        self.zone = zone
+        self.local = local
+        self.offsetSeconds = offsetSeconds
+        self.differenceSeconds = differenceSeconds
+        self.dayDifference = dayDifference
+        self.daylight = daylight
+        self.nextTransition = nextTransition
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var position: Int?
+        var name: String?
+        var city: String?
+        var zone: String?
+        var local: String?
+        var offsetSeconds: Int?
+        var differenceSeconds: Int?
+        var dayDifference: Int?
+        var daylight: Bool?
+        var nextTransition: String?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "position": position = try Optional<Int>(from: &json)
+            case "name": name = try String(from: &json)
+            case "city": city = try String(from: &json)
+            case "zone": zone = try String(from: &json)
+            case "local": local = try Optional<String>(from: &json)
+            case "offsetSeconds": offsetSeconds = try Optional<Int>(from: &json)
+            case "differenceSeconds": differenceSeconds = try Optional<Int>(from: &json)
+            case "dayDifference": dayDifference = try Optional<Int>(from: &json)
+            case "daylight": daylight = try Optional<Bool>(from: &json)
+            case "nextTransition": nextTransition = try Optional<String>(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.position = position
+        self.name = try json.required(name, "name")
+        self.city = try json.required(city, "city")
+        self.zone = try json.required(zone, "zone")
+        self.local = local
+        self.offsetSeconds = offsetSeconds
+        self.differenceSeconds = differenceSeconds
+        self.dayDifference = dayDifference
+        self.daylight = daylight
+        self.nextTransition = nextTransition
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("city", city)
+        json.member("dayDifference", dayDifference)
+        json.member("daylight", daylight)
+        json.member("differenceSeconds", differenceSeconds)
+        json.member("local", local)
+        json.member("name", name)
+        json.member("nextTransition", nextTransition)
+        json.member("offsetSeconds", offsetSeconds)
+        json.member("position", position)
+        json.member("zone", zone)
+        json.endObject()
+    }
+}
+
+/// The world clock: cities in an order of one's own, and what their clocks show.
+package enum WorldInterface {
+    /// Zones by their names in the zone data, `Asia/Seoul`. `name` only for one of them; else they are called as the place is.
+    package struct Add: VarlinkMethod {
+        package static let name = "io.clockd.World.Add"
+
+        package struct Reply: ListReply {
+            package static let member = "cities"
+            package var objects: [CityObject] { cities }
+            package init(objects: [CityObject]) { cities = objects }
+
+            package var cities: [CityObject]
+
+            package init(cities: [CityObject]) {
+                self.cities = cities
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var cities: [CityObject]?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "cities": cities = try [CityObject](from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.cities = try json.required(cities, "cities")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("cities", cities)
+                json.endObject()
+            }
+        }
+
+        package var zones: [String]
+        package var name: String?
+
+        package init(zones: [String] = [], name: String? = nil) {
+            self.zones = zones
+            self.name = name
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var zones: [String]?
+            var name: String?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "zones": zones = try [String](from: &json)
+                case "name": name = try Optional<String>(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.zones = try json.required(zones, "zones")
+            self.name = name
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("name", name)
+            json.member("zones", zones)
+            json.endObject()
+        }
+    }
+
+    /// `at` is the moment, by default now. `here` is the zone to compare with, by default the daemon's.
+    package struct List: VarlinkMethod {
+        package static let name = "io.clockd.World.List"
+        package typealias Reply = Add.Reply
+
+        package var at: String?
+        package var here: String?
+
+        package init(at: String? = nil, here: String? = nil) {
+            self.at = at
+            self.here = here
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var at: String?
+            var here: String?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "at": at = try Optional<String>(from: &json)
+                case "here": here = try Optional<String>(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.at = at
+            self.here = here
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("at", at)
+            json.member("here", here)
+            json.endObject()
+        }
+    }
+
+    /// By name, city or zone, or an unambiguous beginning of the name. Answers with those that were removed.
+    package struct Remove: PlainNamingMethod {
+        package static let name = "io.clockd.World.Remove"
+        package typealias Reply = Add.Reply
+
+        package var names: [String]
+
+        package init(names: [String] = []) {
+            self.names = names
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var names: [String]?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "names": names = try [String](from: &json)
+                default: try json.skip()
+                }
+            }
+            self.names = try json.required(names, "names")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("names", names)
+            json.endObject()
+        }
+    }
+
+    /// Answers with the whole list.
+    package struct Move: VarlinkMethod {
+        package static let name = "io.clockd.World.Move"
+        package typealias Reply = Add.Reply
+
+        package var name: String
+        package var position: Int
+
+        package init(name: String, position: Int) {
+            self.name = name
+            self.position = position
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var name: String?
+            var position: Int?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "name": name = try String(from: &json)
+                case "position": position = try Int(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.name = try json.required(name, "name")
+            self.position = try json.required(position, "position")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("name", name)
+            json.member("position", position)
+            json.endObject()
+        }
+    }
+
+    /// The description that is served: the file, and the types of other files that it uses.
+    package static let description = InterfaceDescription(
+        known: #"""
+            # The world clock: cities in an order of one's own, and what their clocks show.
+            interface io.clockd.World
+
+            # A city and its clock at the moment asked for. `position` counts from 1; it is null for a city that is not in the list.
+            # `local` has the city's own offset. `differenceSeconds` is its offset less that of here, `dayDifference` its calendar
+            # day less that of here. `daylight` is whether the sun is up there, null where the zone is no place (UTC).
+            # `nextTransition` is the next moment at which the clocks there are put forward or back, with the offset they have from
+            # then on; null when none is foreseen. What only zone data say is null where the zone is in them no more.
+            type City (
+              position: ?int,
+              name: string,
+              city: string,
+              zone: string,
+              local: ?string,
+              offsetSeconds: ?int,
+              differenceSeconds: ?int,
+              dayDifference: ?int,
+              daylight: ?bool,
+              nextTransition: ?string
+            )
+
+            # Zones by their names in the zone data, `Asia/Seoul`. `name` only for one of them; else they are called as the place is.
+            method Add(zones: []string, name: ?string) -> (cities: []City)
+
+            # `at` is the moment, by default now. `here` is the zone to compare with, by default the daemon's.
+            method List(at: ?string, here: ?string) -> (cities: []City)
+
+            # By name, city or zone, or an unambiguous beginning of the name. Answers with those that were removed.
+            method Remove(names: []string) -> (cities: []City)
+
+            # Answers with the whole list.
+            method Move(name: string, position: int) -> (cities: []City)
+
+            """#
+    )
+}

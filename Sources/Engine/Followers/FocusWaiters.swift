@@ -1,0 +1,64 @@
+import Agenda
+import ClockAPI
+import Varlink
+
+/// Who waits for a session of focus to be over.
+struct FocusWaiters {
+    private struct Waiter {
+        let session: ItemID
+        /// Wants the state after each change, not only at the end.
+        let wantsChanges: Bool
+        var told: FocusObject?
+        /// It waits for its first answer.
+        var isNew = true
+    }
+
+    private var waiters: [CallID: Waiter] = [:]
+
+    var count: Int { waiters.count }
+
+    mutating func add(_ call: CallID, session: ItemID, wantsChanges: Bool) {
+        waiters[call] = Waiter(session: session, wantsChanges: wantsChanges)
+    }
+
+    mutating func remove(_ call: CallID) { waiters[call] = nil }
+
+    /// - Parameters:
+    ///   - touched: the items that turns wrote; nil for everything.
+    ///   - focus: nil for a session that is not known.
+    mutating func news(
+        _ touched: Set<ItemID>?,
+        _ focus: (ItemID) throws -> FocusObject?
+    ) rethrows -> [(CallID, VarlinkReply)] {
+        var news: [(CallID, VarlinkReply)] = []
+        for (call, waiter) in waiters {
+            guard waiter.isNew || touched?.contains(waiter.session) ?? true else { continue }
+            waiters[call]?.isNew = false
+            guard let session = try focus(waiter.session) else { continue }
+            if session.isOver {
+                waiters[call] = nil
+            } else if !waiter.wantsChanges || session.withoutTicking == waiter.told {
+                continue
+            } else {
+                waiters[call]?.told = session.withoutTicking
+            }
+            news.append((call, VarlinkReply(FocusInterface.Wait.Reply(focus: session), continues: !session.isOver)))
+        }
+        return news
+    }
+}
+
+extension FocusObject {
+    fileprivate var isOver: Bool { state == .completed || state == .stopped }
+
+    /// What changes by the mere passing of time is no change.
+    var withoutTicking: FocusObject {
+        guard state == .running else { return self }
+        var focus = self
+        focus.remainingSeconds = 0
+        focus.todaySeconds = 0
+        focus.growth = nil
+        focus.ends = nil
+        return focus
+    }
+}

@@ -1,0 +1,55 @@
+import Agenda
+import AgendaStore
+import ClockAPI
+
+/// The part of the status that a call asked for.
+struct StatusFilter: Hashable {
+    /// Empty for all.
+    var kinds: Set<ItemKind> = []
+    /// Empty for all.
+    var items: Set<ItemID> = []
+    /// Of each list; nil for all of it.
+    var limit: Int?
+
+    func admits(_ kind: ItemKind) -> Bool { kinds.isEmpty || kinds.contains(kind) }
+
+    func admits(_ item: ItemID) -> Bool { admits(item.kind) && (items.isEmpty || items.contains(item)) }
+}
+
+extension Turn {
+    func statusFilter(_ request: ClockInterface.GetStatus) throws -> StatusFilter {
+        let (kinds, items) = (request.kinds ?? [], request.items ?? [])
+        for names in [kinds, items] {
+            guard names.count <= Bounds.names else { throw ClockError.tooMany(what: "names", limit: Bounds.names) }
+        }
+        let wanted = try kinds.map { name in
+            guard let kind = ItemKind(name: name) else {
+                throw ClockError.outOfRange(parameter: "kinds", fault: .unknown, detail: name)
+            }
+            return kind
+        }
+        return StatusFilter(
+            kinds: Set(wanted),
+            items: Set(try items.map(anyItem)),
+            limit: try request.limit.map { try Bounds.number($0, in: 0...Bounds.items, parameter: "limit") }
+        )
+    }
+
+    /// An id, or what an item of any kind that the status shows is called.
+    private func anyItem(_ name: String) throws -> ItemID {
+        if let id = ItemID(name) { return id }
+        for kind in [ItemKind.alarm, .timer, .focus, .task, .stopwatch, .dday] {
+            switch try transaction.lookUp(name, kind) {
+            case .item(let id): return id
+            case .ambiguous(let candidates):
+                throw ClockError.ambiguousName(
+                    kind: kind.name,
+                    name: name,
+                    candidates: candidates.map(\.description)
+                )
+            case .unknown: continue
+            }
+        }
+        throw ClockError.noSuchItem(kind: "item", name: name)
+    }
+}

@@ -1,0 +1,136 @@
+import Agenda
+import ClockAPI
+import Varlink
+
+/// Who follows the status. Each is told what turns changed, not what merely counts on.
+struct StatusFollowers {
+    /// Those that asked for the same. All of them were told the same last, but for the new ones, which may know more.
+    private struct Group {
+        var calls: Set<CallID> = []
+        /// They asked in the turn that is not told yet: its changes are news to them whatever was told to others.
+        var new: Set<CallID> = []
+        var told: Told
+    }
+
+    /// What was told last, as far as it takes to tell a change.
+    fileprivate struct Told: Equatable {
+        /// The hashes of what stands in the lists, by id.
+        var items: [String: Int]
+        /// The hash of `next`, `focus` and `task`.
+        var heads: Int
+        var alarms: AlarmCountObject
+    }
+
+    /// Where turns touched more, the whole status is no longer than what changed of it.
+    private static let changeLimit = 256
+
+    private var groups: [StatusFilter: Group] = [:]
+
+    var count: Int { groups.values.reduce(0) { $0 + $1.calls.count } }
+
+    mutating func add(_ call: CallID, _ filter: StatusFilter, _ status: StatusObject) {
+        groups[filter, default: Group(told: Told(status))].calls.insert(call)
+        groups[filter]?.new.insert(call)
+    }
+
+    mutating func remove(_ call: CallID) {
+        for filter in groups.keys where groups[filter]?.calls.remove(call) != nil {
+            groups[filter]?.new.remove(call)
+            if groups[filter]?.calls.isEmpty == true { groups[filter] = nil }
+        }
+    }
+
+    /// - Parameters:
+    ///   - touched: the items that turns wrote; nil for everything.
+    ///   - unknown: takes the items that are to be told later, since only the file has them and it can't be read.
+    mutating func news(
+        _ touched: Set<ItemID>?,
+        _ turn: Turn,
+        unknown: inout Set<ItemID>,
+        status: (StatusFilter) throws -> StatusObject
+    ) throws -> [(CallID, VarlinkReply)] {
+        var news: [(CallID, VarlinkReply)] = []
+        for filter in groups.keys {
+            guard var group = groups[filter] else { continue }
+            if touched?.isEmpty != true {
+                let isNews: Bool
+                let reply: ClockInterface.GetStatus.Reply
+                if let touched, touched.count <= Self.changeLimit, filter.limit == nil {
+                    let change = try turn.statusChange(of: touched, filter, unknown: &unknown)
+                    isNews = group.told.take(change)
+                    reply = .init(change: change)
+                } else {
+                    let status = try status(filter)
+                    isNews = group.told.take(status)
+                    reply = .init(status: status, totals: try turn.statusTotals())
+                }
+                let told = isNews ? group.calls : group.new
+                let message = told.isEmpty ? nil : VarlinkReply(reply, continues: true)
+                if let message { news += told.map { ($0, message) } }
+            }
+            group.new = []
+            groups[filter] = group
+        }
+        return news
+    }
+}
+
+extension StatusFollowers.Told {
+    init(_ status: StatusObject) {
+        items = [:]
+        for ring in status.ringing { items[ring.id] = ring.hashValue }
+        for timer in status.timers { items[timer.id] = timer.withoutTicking.hashValue }
+        for stopwatch in status.stopwatches { items[stopwatch.id] = stopwatch.withoutTicking.hashValue }
+        heads = Self.heads(status.next, status.focus, status.task)
+        alarms = status.alarms
+    }
+
+    private static func heads(_ next: UpcomingObject?, _ focus: FocusObject?, _ task: TaskObject?) -> Int {
+        var hasher = Hasher()
+        hasher.combine(next)
+        hasher.combine(focus?.withoutTicking)
+        hasher.combine(task?.withoutTicking)
+        return hasher.finalize()
+    }
+
+    /// - Returns: whether anything differs from what was told before. So below.
+    mutating func take(_ status: StatusObject) -> Bool {
+        let before = self
+        self = Self(status)
+        return self != before
+    }
+
+    mutating func take(_ change: StatusChangeObject) -> Bool {
+        var isNews = false
+        func note(_ id: String, _ hash: Int?) {
+            if items[id] != hash { isNews = true }
+            items[id] = hash
+        }
+        for id in change.gone { note(id, nil) }
+        for ring in change.ringing { note(ring.id, ring.hashValue) }
+        for timer in change.timers { note(timer.id, timer.withoutTicking.hashValue) }
+        for stopwatch in change.stopwatches { note(stopwatch.id, stopwatch.withoutTicking.hashValue) }
+        let heads = Self.heads(change.next, change.focus, change.task)
+        let alarms = change.alarms ?? alarms
+        defer { (self.heads, self.alarms) = (heads, alarms) }
+        return isNews || heads != self.heads || alarms != self.alarms
+    }
+}
+
+extension TaskObject {
+    fileprivate var withoutTicking: TaskObject {
+        var task = self
+        task.remainingSeconds = nil
+        task.elapsedSeconds = nil
+        task.expectedEnd = nil
+        return task
+    }
+}
+
+extension StopwatchObject {
+    fileprivate var withoutTicking: StopwatchObject {
+        var stopwatch = self
+        stopwatch.elapsedSeconds = 0
+        return stopwatch
+    }
+}

@@ -1,0 +1,108 @@
+/// JSON text that grows (RFC 8259), compact. Slashes stay as they are.
+///
+/// Whoever writes an object writes its members in the alphabetical order of their names, so that equal values have equal
+/// bytes. A number that JSON can't hold is a mistake of the program and traps.
+package struct JSONWriter {
+    package private(set) var bytes: [UInt8]
+    /// Whether a comma is due before the next element or member.
+    private var needsComma = false
+
+    /// Goes on behind `bytes`, at a place where a value may stand.
+    package init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+
+    /// Makes room for about `byteCount` bytes more, so that a long text is not copied as it grows.
+    package mutating func reserve(_ byteCount: Int) {
+        bytes.reserveCapacity(bytes.count + byteCount + 64)
+    }
+
+    // MARK: Objects and arrays
+
+    package mutating func beginObject() { open(UInt8(ascii: "{")) }
+
+    package mutating func endObject() { close(UInt8(ascii: "}")) }
+
+    package mutating func beginArray() { open(UInt8(ascii: "[")) }
+
+    package mutating func endArray() { close(UInt8(ascii: "]")) }
+
+    package mutating func member(_ name: String, _ value: some JSONWritable) {
+        separate()
+        write(name)
+        bytes.append(UInt8(ascii: ":"))
+        value.write(to: &self)
+        needsComma = true
+    }
+
+    package mutating func element(_ value: some JSONWritable) {
+        separate()
+        value.write(to: &self)
+        needsComma = true
+    }
+
+    private mutating func open(_ bracket: UInt8) {
+        bytes.append(bracket)
+        needsComma = false
+    }
+
+    private mutating func close(_ bracket: UInt8) {
+        bytes.append(bracket)
+        needsComma = true
+    }
+
+    private mutating func separate() {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+    }
+
+    // MARK: Values
+
+    /// `text` is JSON already.
+    package mutating func write(json text: some Sequence<UInt8>) { bytes += text }
+
+    package mutating func writeNull() { bytes += "null".utf8 }
+
+    package mutating func write(_ value: Bool) { bytes += (value ? "true" : "false").utf8 }
+
+    package mutating func write(_ value: Int64) { bytes += String(value).utf8 }
+
+    /// As short as it can be to be read as the same number. A whole one has no fraction.
+    package mutating func write(_ value: Double) {
+        precondition(value.isFinite, "JSON has no number \(value)")
+        var digits = value.description
+        if digits.hasSuffix(".0") { digits.removeLast(2) }
+        bytes += digits.utf8
+    }
+
+    package mutating func write(_ string: String) {
+        bytes.append(UInt8(ascii: "\""))
+        var string = string
+        string.withUTF8 { text in
+            var start = 0
+            for (index, byte) in text.enumerated() where Self.needsEscape(byte) {
+                bytes += text[start..<index]
+                escape(byte)
+                start = index + 1
+            }
+            bytes += text[start...]
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    /// The short forms of RFC 8259, section 7, where there is one.
+    private mutating func escape(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+        case 0x08: bytes += #"\b"#.utf8
+        case 0x09: bytes += #"\t"#.utf8
+        case 0x0A: bytes += #"\n"#.utf8
+        case 0x0C: bytes += #"\f"#.utf8
+        case 0x0D: bytes += #"\r"#.utf8
+        default:
+            bytes += (byte < 0x10 ? #"\u000"# : #"\u00"#).utf8
+            bytes += String(byte, radix: 16).utf8
+        }
+    }
+}

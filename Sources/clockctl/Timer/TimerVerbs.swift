@@ -1,0 +1,39 @@
+import ClockAPI
+import Console
+import Localization
+
+enum TimerShow: ItemVerb {
+    typealias Method = TimersInterface.Show
+    static let name = "show"
+    static var abstract: String { localized("Show everything about timers.") }
+    static func ids(_ timers: [TimerObject]) -> [String] { timers.map(\.id) }
+    static func lines(_ timers: [TimerObject], on page: Page) -> [String] { page.details(timers.map(page.detail)) }
+}
+
+enum TimerPause: ItemVerb {
+    typealias Method = TimersInterface.Pause
+    static let name = "pause"
+    static var abstract: String { localized("Pause timers.") }
+    static func lines(_ timers: [TimerObject], on page: Page) -> [String] { page.lines(timers) }
+}
+
+enum TimerResume: ItemVerb {
+    typealias Method = TimersInterface.Resume
+    static let name = "resume"
+    static var abstract: String { localized("Resume paused timers.") }
+    static func lines(_ timers: [TimerObject], on page: Page) -> [String] { page.lines(timers) }
+}
+
+enum TimerRestart: ItemVerb {
+    typealias Method = TimersInterface.Restart
+    static let name = "restart"
+    static var abstract: String { localized("Restart timers with their whole duration.") }
+    static func lines(_ timers: [TimerObject], on page: Page) -> [String] { page.lines(timers) }
+}
+
+enum TimerCancel: ItemVerb {
+    typealias Method = TimersInterface.Cancel
+    static let name = "cancel"
+    static var abstract: String { localized("Cancel timers.") }
+    static func lines(_ timers: [TimerObject], on page: Page) -> [String] { page.lines(timers) }
+}

@@ -1,0 +1,122 @@
+import Agenda
+import Chronology
+import ClockAPI
+import ClockTestKit
+import Testing
+import Varlink
+
+/// What who follows the status knows is what who asks for it is told, whatever happens between.
+struct StatusFollowerTests {
+    @Test("From the changes alone a follower knows the status", arguments: 1...30 as ClosedRange<UInt64>)
+    func changes(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let world = try TestWorld().world
+        let calls = [
+            world.send(ClockInterface.GetStatus(), mode: .more),
+            world.send(ClockInterface.GetStatus(kinds: ["timer", "alarm"]), mode: .more),
+            world.send(ClockInterface.GetStatus(limit: 2), mode: .more),
+        ]
+        var known = [FollowedStatus](repeating: FollowedStatus(), count: calls.count)
+        var seen = [Int](repeating: 0, count: calls.count)
+        var lastReply = [Double](repeating: 0, count: calls.count)
+        for step in 0..<40 {
+            if step > 0 { try happen(world, &random) }
+            let now = Double(world.now.boot.instant.microsecondsSinceBoot) / 1e6
+            for (index, call) in calls.enumerated() {
+                let replies = world.transport.replies(to: call)
+                for reply in replies.dropFirst(seen[index]) {
+                    let news = try SimulatedWorld.read(reply, as: ClockInterface.GetStatus.Reply.self)
+                    known[index].take(news, after: now - lastReply[index])
+                    lastReply[index] = now
+                }
+                seen[index] = replies.count
+            }
+            let followed = zip(known, lastReply).map { $0.status?.later(bySeconds: now - $1).settled }
+            let whole = try world.status()
+            #expect(followed[0] == whole.settled, "step \(step)")
+            let part = try world.call(ClockInterface.GetStatus(kinds: ["timer", "alarm"])).status
+            #expect(followed[1] == part?.settled, "step \(step)")
+            let first = try world.call(ClockInterface.GetStatus(limit: 2))
+            // A whole status came at some moment of the step.
+            #expect(followed[2]?.standing == first.status?.standing, "step \(step)")
+            #expect(first.totals?.timers == whole.timers.count && first.totals?.ringing == whole.ringing.count)
+            #expect(first.totals?.stopwatches == whole.stopwatches.count)
+        }
+    }
+
+    private func happen(_ world: SimulatedWorld, _ random: inout SeededGenerator) throws {
+        let name = ["t1", "t2", "t3", "last", "s1", "a1", "k1"].randomElement(using: &random) ?? ""
+        _ = clockError {
+            switch Int.random(in: 0..<18, using: &random) {
+            case 0...2: _ = try world.startTimer(Double.random(in: 1...300, using: &random).rounded())
+            case 3: _ = try world.call(TimersInterface.Pause(names: [name]))
+            case 4: _ = try world.call(TimersInterface.Resume(names: [name]))
+            case 5: _ = try world.call(TimersInterface.Cancel(names: [name]))
+            case 6: _ = try world.call(RingsInterface.Dismiss(names: Bool.random(using: &random) ? [] : ["all"]))
+            case 7: _ = try world.call(RingsInterface.Snooze(names: [], durationSeconds: 60))
+            case 8: _ = try world.addAlarm("0\(Int.random(in: 0...9, using: &random)):30", every: "daily")
+            case 9: _ = try world.call(AlarmsInterface.Disable(names: [name]))
+            case 10: _ = try world.call(AlarmsInterface.Remove(names: [name]))
+            case 11: _ = try world.call(StopwatchesInterface.Start(label: "run"))
+            case 12: _ = try world.call(StopwatchesInterface.Reset(names: [name]))
+            case 13: _ = try world.call(TasksInterface.Start(name: "walk", pausesOther: true))
+            case 14: _ = try world.call(TasksInterface.Cancel(names: [], confirmed: true))
+            case 15: _ = try world.call(FocusInterface.Start(workSeconds: 100, breakSeconds: 30))
+            case 16: _ = try world.call(FocusInterface.Skip())
+            default: world.advance(by: .seconds(Int.random(in: 1...4000, using: &random)))
+            }
+        }
+    }
+
+    @Test("A change of many items at once is told as the whole status")
+    func many() throws {
+        let world = try TestWorld().world
+        for _ in 0..<300 { _ = try world.startTimer(60) }
+        let call = world.send(ClockInterface.GetStatus(), mode: .more)
+        world.advance(by: .seconds(60))
+        var known = FollowedStatus()
+        for reply in world.transport.replies(to: call) {
+            known.take(try SimulatedWorld.read(reply, as: ClockInterface.GetStatus.Reply.self), after: 0)
+        }
+        #expect(known.status?.ringing.count == 300)
+    }
+
+    @Test("Names that nothing has are refused")
+    func unknown() throws {
+        let world = try TestWorld().world
+        let kind = clockError { _ = try world.call(ClockInterface.GetStatus(kinds: ["egg"])) }
+        #expect(kind == .outOfRange(parameter: "kinds", fault: .unknown, detail: "egg"))
+        let item = clockError { _ = try world.call(ClockInterface.GetStatus(items: ["egg"])) }
+        #expect(item == .noSuchItem(kind: "item", name: "egg"))
+        let timer = try world.startTimer(60, "egg")
+        _ = try world.startTimer(60, "tea")
+        let status = try world.call(ClockInterface.GetStatus(items: ["egg"])).status
+        #expect(status?.timers.map(\.id) == [timer.id])
+    }
+}
+
+extension StatusObject {
+    /// Numbers that count are compared to the millisecond.
+    fileprivate var settled: StatusObject {
+        func round(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
+        var status = self
+        for index in timers.indices { status.timers[index].remainingSeconds = round(timers[index].remainingSeconds) }
+        for index in stopwatches.indices {
+            status.stopwatches[index].elapsedSeconds = round(stopwatches[index].elapsedSeconds)
+        }
+        // Of these a client knows when they began and when they end.
+        status.focus?.remainingSeconds = 0
+        status.focus?.todaySeconds = 0
+        status.focus?.growth = nil
+        status.task?.remainingSeconds = nil
+        status.task?.elapsedSeconds = nil
+        return status
+    }
+
+    fileprivate var standing: StatusObject {
+        var status = settled
+        for index in timers.indices { status.timers[index].remainingSeconds = 0 }
+        for index in stopwatches.indices { status.stopwatches[index].elapsedSeconds = 0 }
+        return status
+    }
+}
