@@ -80,7 +80,7 @@ extension ValueProblem {
         case .notAscending:
             localized("is to be three durations up to a day, each longer than the one before")
         case .outOfRange(let least, let most):
-            localized("is to be between {least} and {most}", ["least": least, "most": most])
+            localized("must be between {least} and {most}", ["least": least, "most": most])
         case .notOneOf(let choices):
             localized("is to be one of {choices}", ["choices": choices.joined(separator: ", ")])
         case .notASound: localized("is to be a sound's name, an absolute path, or none")

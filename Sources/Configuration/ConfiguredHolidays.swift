@@ -18,7 +18,7 @@ package struct ConfiguredHolidays: Hashable, Sendable {
                 dates.formUnion(calendar.dates)
                 guard calendar.repeatingEvents > 0 else { continue }
                 remarks.append(
-                    localized("{path}: of an event that repeats only the first day is a day off", ["path": path])
+                    localized("{path}: only the first day of a recurring event counts as a day off", ["path": path])
                 )
             } catch {
                 let text = error.text(path: path)

@@ -64,10 +64,10 @@ struct ReadingTests {
         Wrong("[alarm]\nsnooze = 9", "f:2:1: alarm.snooze: expected string, found integer"),
         Wrong("[alarm]\nvolume = \"loud\"", "f:2:1: alarm.volume: expected integer, found string"),
         Wrong("[alarm]\nvolume = 1.5", "f:2:10: expected a whole number, true, false, or a text in quotes"),
-        Wrong("[alarm]\nvolume = 101", "f:2:1: alarm.volume: is to be between 0 and 100"),
-        Wrong("[alarm]\nvolume = -1", "f:2:1: alarm.volume: is to be between 0 and 100"),
-        Wrong("[alarm]\nsnooze = \"0s\"", "f:2:1: alarm.snooze: is to be between 1s and 1d"),
-        Wrong("[alarm]\nsnooze = \"25h\"", "f:2:1: alarm.snooze: is to be between 1s and 1d"),
+        Wrong("[alarm]\nvolume = 101", "f:2:1: alarm.volume: must be between 0 and 100"),
+        Wrong("[alarm]\nvolume = -1", "f:2:1: alarm.volume: must be between 0 and 100"),
+        Wrong("[alarm]\nsnooze = \"0s\"", "f:2:1: alarm.snooze: must be between 1s and 1d"),
+        Wrong("[alarm]\nsnooze = \"25h\"", "f:2:1: alarm.snooze: must be between 1s and 1d"),
         Wrong("[alarm]\nsnooze = \"9\"", "f:2:1: alarm.snooze: “9” could be 9m or 9s: write the one you mean"),
         Wrong("[alarm]\nurgency = \"loud\"", "f:2:1: alarm.urgency: is to be one of low, normal, critical"),
         Wrong("[alarm]\nsound = \"a/b\"", "f:2:1: alarm.sound: is to be a sound's name, an absolute path, or none"),
@@ -92,9 +92,9 @@ struct ReadingTests {
             "[focus]\ngrowth = [\"30\", \"1h\", \"2h\"]",
             "f:2:1: focus.growth: “30” could be 30m or 30s: write the one you mean"
         ),
-        Wrong("[focus]\nday-ends = \"13:00\"", "f:2:1: focus.day-ends: is to be between 00:00 and 12:00"),
+        Wrong("[focus]\nday-ends = \"13:00\"", "f:2:1: focus.day-ends: must be between 00:00 and 12:00"),
         Wrong("[focus]\nday-ends = \"4\"", "f:2:1: focus.day-ends: “4” could be 04:00 or 4pm: write the one you mean"),
-        Wrong("[task]\nestimate = \"0s\"", "f:2:1: task.estimate: is to be between 1s and 52w 2d"),
+        Wrong("[task]\nestimate = \"0s\"", "f:2:1: task.estimate: must be between 1s and 52w 2d"),
         Wrong("[task]\nnudge = \"tomorrow\"", "f:2:1: task.nudge: “tomorrow” needs a time of day, such as 07:30"),
         Wrong("[task]\nnudge = \"+5m\"", "f:2:1: task.nudge: is to be a time of day, such as 09:00"),
         Wrong("[task]\nnudge = \"25:00\"", "f:2:1: task.nudge: “25:00” is not a time of day: hours go to 23"),
@@ -103,12 +103,12 @@ struct ReadingTests {
         Wrong("[alarm]\n\"\\u001b[2J\" = 1", "f:2:1: there is no setting alarm.�[2J"),
         Wrong(
             "[alarm]\nvolume = 200\nsnoze = 1\n\n[focus]\ncycles = 0\n",
-            "f:2:1: alarm.volume: is to be between 0 and 100",
+            "f:2:1: alarm.volume: must be between 0 and 100",
             "f:3:1: there is no setting alarm.snoze; did you mean alarm.snooze?",
-            "f:6:1: focus.cycles: is to be between 1 and 1000"
+            "f:6:1: focus.cycles: must be between 1 and 1000"
         ),
         Wrong("[alarm]\nsnooze = 9min", "f:2:10: expected a whole number, true, false, or a text in quotes"),
-        Wrong("[alarm]\nvolume = 1\nvolume = 2", "f:3:1: volume is there already"),
+        Wrong("[alarm]\nvolume = 1\nvolume = 2", "f:3:1: volume is set twice"),
         Wrong("[alarm]\nvolume = 1\u{0}", "f:2:11: expected the end of the line"),
     ])
     func saysEverythingThatIsWrong(_ wrong: Wrong) {

@@ -55,15 +55,15 @@ struct StoreCareTests {
                     passedOver: ["newer"]
                 ),
                 "Check your alarms",
-                "The file with everything in it was damaged; it is kept as /state/clockd.db.damaged-20261120T120000. "
-                    + "A newer backup was damaged too. The backup of yesterday 12:00 was taken in its place. "
+                "The database was damaged and has been moved to /state/clockd.db.damaged-20261120T120000. "
+                    + "A newer backup was damaged too. Restored from the backup of yesterday 12:00. "
                     + "Alarms added or changed since yesterday 12:00 may be missing."
             ),
             (
                 StoreRecovery(damage: .fileIsMissing, movedTo: nil, backup: nil, passedOver: []),
                 "Your alarms are gone",
-                "The file with everything in it was gone. "
-                    + "There is no good backup: all alarms, timers and records are gone."
+                "The database was missing. "
+                    + "No usable backup: all alarms, timers and history are lost."
             ),
         ] {
             try world.engine.perform { try $0.start(zoneData: "simulated", recovery: recovery) }

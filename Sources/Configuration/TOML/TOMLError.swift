@@ -26,7 +26,7 @@ package struct TOMLError: Error, Hashable, Sendable {
         case .expected(let mark): localized("expected {mark}", ["mark": mark])
         case .keyMissing: localized("expected the name of a setting")
         case .lineNotOver: localized("expected the end of the line")
-        case .keyTwice(let key): localized("{key} is there already", ["key": key])
+        case .keyTwice(let key): localized("{key} is set twice", ["key": key])
         case .textOpen: localized("the text is not closed")
         case .unknownEscape: localized("an unknown escape; a backslash is written as two")
         case .controlCharacter: localized("a control character")

@@ -34,8 +34,8 @@ extension Announcement {
     /// Rings that have no popup because the screen is full of them.
     init(moreRinging count: Int) {
         self.init(
-            title: localized(one: "One more rings", other: "{count} more ring", count: count),
-            body: localized("They are shown as the others are answered. “clockctl ring list” has them all.")
+            title: localized(one: "1 more is ringing", other: "{count} more are ringing", count: count),
+            body: localized("They appear as you answer the others. “clockctl ring list” has them all.")
         )
     }
 

@@ -84,7 +84,7 @@ extension Announcement {
         self.init(
             title: entry.label.isEmpty
                 ? localized("Missed") : localized("Missed: {label}", ["label": entry.label]),
-            body: localized("It rang at {time} and nobody answered.", ["time": time]),
+            body: localized("Rang at {time}, unanswered.", ["time": time]),
             urgency: urgency
         )
     }

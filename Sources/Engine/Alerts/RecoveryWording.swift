@@ -19,20 +19,20 @@ extension StoreRecovery {
                     )
                 )
             }
-            sentences.append(localized("The backup of {time} was taken in its place.", ["time": taken]))
+            sentences.append(localized("Restored from the backup of {time}.", ["time": taken]))
             sentences.append(localized("Alarms added or changed since {time} may be missing.", ["time": taken]))
         } else {
-            sentences.append(localized("There is no good backup: all alarms, timers and records are gone."))
+            sentences.append(localized("No usable backup: all alarms, timers and history are lost."))
         }
         return sentences.joined(separator: " ")
     }
 
     private var problem: String {
         switch (damage, movedTo) {
-        case (.fileIsMissing, _): localized("The file with everything in it was gone.")
+        case (.fileIsMissing, _): localized("The database was missing.")
         case (_, let path?):
-            localized("The file with everything in it was damaged; it is kept as {path}.", ["path": path])
-        case (_, nil): localized("The file with everything in it was damaged.")
+            localized("The database was damaged and has been moved to {path}.", ["path": path])
+        case (_, nil): localized("The database was damaged.")
         }
     }
 }

@@ -33,13 +33,13 @@ enum RecordText {
         switch record.event {
         case .started: localized("“{name}” was started", ["name": name])
         case .paused: localized("“{name}” was paused", ["name": name])
-        case .resumed: localized("“{name}” goes on", ["name": name])
-        case .extended: localized("“{name}” was given another length", ["name": name])
-        case .restarted: localized("“{name}” began anew", ["name": name])
+        case .resumed: localized("“{name}” resumed", ["name": name])
+        case .extended: localized("“{name}”: length changed", ["name": name])
+        case .restarted: localized("“{name}” restarted", ["name": name])
         case .completed: localized("“{name}” was completed", ["name": name])
         case .cancelled: localized("“{name}” was cancelled", ["name": name])
         case .lapped: localized("“{name}” ended a lap", ["name": name])
-        case .reset: localized("“{name}” is at zero again", ["name": name])
+        case .reset: localized("“{name}” reset", ["name": name])
         default: nil
         }
     }
@@ -51,8 +51,8 @@ enum RecordText {
         case .removed: localized("“{name}” was removed", ["name": name])
         case .enabled: localized("“{name}” was turned on", ["name": name])
         case .disabled: localized("“{name}” was turned off", ["name": name])
-        case .skipped: localized("“{name}” leaves out an occurrence", ["name": name])
-        case .unskipped: localized("“{name}” no longer leaves out an occurrence", ["name": name])
+        case .skipped: localized("“{name}”: next occurrence skipped", ["name": name])
+        case .unskipped: localized("“{name}”: skip cancelled", ["name": name])
         default: nil
         }
     }
@@ -63,7 +63,7 @@ enum RecordText {
         case .zoneChanged: localized("The time zone changed")
         case .daemonStarted: localized("clockd started")
         case .daemonStopped: localized("clockd stopped")
-        case .reloaded: localized("The configuration was read anew")
+        case .reloaded: localized("Configuration reloaded")
         default: record.event.rawValue
         }
     }

@@ -101,7 +101,7 @@ extension PreviewReading {
             return Failure(error, named: name)
         case .momentMissing: problem = localized("a moment is missing: write 07:30 or tomorrow 7am")
         case .calendarBesideMoment:
-            problem = localized("a calendar expression stands in place of WHEN, give one of them")
+            problem = localized("give either WHEN or --on-calendar")
         case .calendarBesideRepetition:
             problem = localized("a calendar expression repeats by itself, leave --repeat, --until and --count out")
         case .endWithoutRepetition: problem = localized("only a repetition has an end, add --repeat")

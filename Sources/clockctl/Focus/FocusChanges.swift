@@ -17,7 +17,7 @@ struct FocusPause: ParsableCommand {
 struct FocusResume: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resume",
-        abstract: localized("Go on, or begin the phase that waits to be started.")
+        abstract: localized("Resume, or start the waiting phase.")
     )
 
     @OptionGroup var output: OutputOptions

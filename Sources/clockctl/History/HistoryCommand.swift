@@ -45,7 +45,7 @@ struct HistoryCommand: ParsableCommand {
 
     @Option(
         name: .customShort("n", allowingJoined: true),
-        help: ArgumentHelp(localized("Only so many of the newest."), valueName: "n")
+        help: ArgumentHelp(localized("At most this many, the newest."), valueName: "n")
     )
     var number: Int?
 

@@ -98,7 +98,7 @@ struct CityReader {
         return Failure(
             .noSuchItem,
             localized("“{text}” is ambiguous, several cities fit", ["text": text.quotable]),
-            details: [localized("name one of: {names}", ["names": names])]
+            details: [localized("did you mean one of these? {names}", ["names": names])]
         )
     }
 

@@ -15,7 +15,7 @@ struct WorldList: ParsableCommand {
         )
     )
 
-    @Option(help: ArgumentHelp(localized("Another moment than now, by the clocks of here."), valueName: "when"))
+    @Option(help: ArgumentHelp(localized("A local time instead of now."), valueName: "when"))
     var at: String?
 
     @OptionGroup var output: OutputOptions

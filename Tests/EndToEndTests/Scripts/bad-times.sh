@@ -49,8 +49,8 @@ every 1 or more|0|preview 07:30 --repeat 'every 0 days'
 0 is not between 1 and|0|alarm add 07:30 --repeat 'FREQ=SECONDLY;COUNT=0'
 0 is not between 1 and|0|alarm add 07:30 --repeat 'RRULE:FREQ=SECONDLY;COUNT=0'
 0 is not between 1 and|0|preview 07:30 --repeat 'RRULE:FREQ=SECONDLY;COUNT=0'
-never comes|-|alarm add 07:30 --repeat 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'
-never comes|-|alarm add --on-calendar '*-02-30'
+never occurs|-|alarm add 07:30 --repeat 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'
+never occurs|-|alarm add --on-calendar '*-02-30'
 25 is not between 0 and 23|25|alarm add --on-calendar 'Mon *-*-* 25:00'
 no such zone|../../etc/passwd|alarm add 07:30 --zone ../../etc/passwd
 “../../etc/passwd”, no such zone|-|preview 07:30 --zone ../../etc/passwd

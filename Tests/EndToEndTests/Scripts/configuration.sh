@@ -20,7 +20,7 @@ expect_status 78 clockd --check-config
 expect_line "config.toml:2.*snoze" "$err"
 expect_line "config.toml:3.*ring-for" "$err"
 kill -HUP "$daemon"
-wait_until 3 log_has 'The configuration is left aside.*snoze'
+wait_until 3 log_has 'Ignoring the configuration.*snoze'
 expect_equal 180 "$(snooze_of_new)" "the snooze after a broken file"
 
 # A broken file at the start: the defaults, not silence.

@@ -21,7 +21,7 @@ daemon_answers >/dev/null
 # SIGHUP reads the configuration anew; the daemon goes on.
 call io.clockd.Timers.Start '{"durationSeconds": 600, "label": "long", "rings": true}' >/dev/null
 kill -HUP "$daemon"
-wait_until 3 log_has 'The configuration was read anew'
+wait_until 3 log_has 'Configuration reloaded'
 expect_json '.parameters.timers | length == 1' < <(call io.clockd.Timers.List '{"all": false}')
 
 # SIGTERM and SIGINT end it cleanly: status 0, no socket left.

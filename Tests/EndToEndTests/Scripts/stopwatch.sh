@@ -61,7 +61,7 @@ END
 
 # Several run: none is meant unless it is named.
 expect_status 66 clockctl stopwatch lap
-expect_line 'name one of: s1, s2' "$err"
+expect_line 'did you mean one of these\? s1, s2' "$err"
 expect_status 0 clockctl stopwatch pause last
 expect_status 0 clockctl stopwatch lap
 
@@ -139,7 +139,7 @@ jq -s . "$home/followed" | expect_json 'map(.state) == ["running", "running", "p
 
 # Back to zero, and away; not while it runs.
 expect_status 75 clockctl stopwatch remove run
-expect_line '^clockctl: s1 stays as it is, it is running$' "$err"
+expect_line '^clockctl: s1 unchanged: it is running$' "$err"
 expect_status 0 clockctl stopwatch reset run
 watch run | expect_json '.state == "reset" and .elapsedSeconds == 0 and .started == null and .laps == []'
 expect_status 75 clockctl stopwatch reset run

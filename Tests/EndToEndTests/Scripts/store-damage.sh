@@ -34,7 +34,7 @@ zero 2 8
 before=$(sha256sum <"$db")
 daemon_start
 expect_equal "one two" "$(alarms)" "alarms of the backup"
-log_has "CRITICAL The file with everything in it was damaged; it is kept as $db.damaged-[0-9]{8}T[0-9]{6}\. The backup of today [0-9:]+ was taken in its place\. Alarms added or changed since today [0-9:]+ may be missing\."
+log_has "CRITICAL The database was damaged and has been moved to $db.damaged-[0-9]{8}T[0-9]{6}\. Restored from the backup of today [0-9:]+\. Alarms added or changed since today [0-9:]+ may be missing\."
 expect_equal "$before" "$(sha256sum <"$(find "$state" -name 'clockd.db.damaged-*[0-9]')")" "the damaged file"
 # The number of the alarm that is missing is not given to another.
 number=$(clockctl alarm add 10:30 four -q)
@@ -46,7 +46,7 @@ mv "$db" "$home/gone"
 head -c 5000 /dev/urandom >"$db.restored"
 daemon_start
 expect_equal "one two" "$(alarms)" "alarms when the file was gone"
-log_has 'CRITICAL The file with everything in it was gone\.'
+log_has 'CRITICAL The database was missing\.'
 daemon_stop
 
 # The newest backup is damaged too: the one before it is taken.
@@ -85,7 +85,7 @@ rm "$state"/backups/*
 head -c 100000 /dev/urandom >"$db"
 daemon_start
 expect_equal "" "$(alarms)" "alarms without a backup"
-log_has 'There is no good backup: all alarms, timers and records are gone\.'
+log_has 'No usable backup: all alarms, timers and history are lost\.'
 clockctl alarm add 07:30 anew >/dev/null
 daemon_stop
 

@@ -101,7 +101,7 @@ expect_line '“Busann”' "$err"
 bad 66 clockctl world add Kahtmandu
 expect_line '^perhaps: Kathmandu' "$err"
 bad 66 clockctl world add San
-expect_line '^name one of: America/Argentina/San_Juan' "$err"
+expect_line '^did you mean one of these\? America/Argentina/San_Juan' "$err"
 bad 66 clockctl world add new york
 expect_line "^quote what has spaces: 'New York'" "$err"
 bad 66 clockctl world add ''

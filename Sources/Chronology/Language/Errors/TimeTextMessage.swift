@@ -37,7 +37,7 @@ extension TimeTextError {
         case .moment: localized("a moment is missing: write 07:30 or tomorrow 7am")
         case .timeOfDay: localized("a time of day is missing: write 07:30 or 7pm")
         case .date: localized("a date is missing: write 2026-12-25 or tomorrow")
-        case .month: localized("a month is missing: write 2026-12 or last")
+        case .month: localized("missing month, such as 2026-12 or last")
         case .instant: localized("an instant is missing: write 2026-12-25T09:00:00+09:00")
         case .repetition: localized("a repeat is missing: write daily or mon,wed,fri")
         case .expression: localized("an expression is missing: write 1:50 + 0:25")
@@ -117,7 +117,7 @@ extension TimeTextError {
         case .parenthesisOpen: localized("a parenthesis is not closed")
         case .parenthesisStray: localized("a parenthesis was never opened")
         case .tooDeep(let limit):
-            localized("parentheses go {limit} deep at most", ["limit": String(limit)])
+            localized("parentheses may be nested {limit} deep", ["limit": String(limit)])
         case .divisionByZero: localized("“{part}” is zero: nothing is divided by it", ["part": part])
         case .noAnswerYet: localized("there is no last answer yet")
         case .factorNotTime: localized("“{part}” is a plain number: give it a unit, such as 5m", ["part": part])

@@ -8,7 +8,7 @@ package struct ScheduleText: Hashable, Sendable {
     package var onCalendar: String?
     /// The last day of the repetition, as ``DateText`` reads it. It belongs to the repetition whole.
     package var until: String?
-    /// How often in all.
+    /// Stop after this many times.
     package var count: Int?
     /// Days left out, as ``DateText`` reads them.
     package var except: [String]
