@@ -21,14 +21,15 @@ let package = Package(
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
 
+        .target(name: "Files"),
         .target(name: "Threads", dependencies: ["CLinux"]),
         .target(name: "Localization", dependencies: ["CLinux"]),
-        .target(name: "Chronology", dependencies: ["Localization"]),
+        .target(name: "Chronology", dependencies: ["Files", "Localization"]),
         .target(name: "Agenda", dependencies: ["Chronology"]),
         .target(
             name: "AgendaStore",
             dependencies: [
-                "Agenda", "Chronology", "CLinux",
+                "Agenda", "Chronology", "CLinux", "Files",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
@@ -66,7 +67,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
-        .target(name: "Configuration", dependencies: ["Agenda", "Chronology", "Localization"]),
+        .target(name: "Configuration", dependencies: ["Agenda", "Chronology", "Files", "Localization"]),
         .target(name: "Console", dependencies: ["Chronology", "ClockAPI", "CLinux", "Localization", "Varlink"]),
         .target(name: "CSimulatedDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
@@ -81,7 +82,7 @@ let package = Package(
             name: "clockd",
             dependencies: [
                 "Engine", "Agenda", "AgendaStore", "Chronology", "ClockAPI", "Configuration", "Desktop",
-                "LinuxPlatform",
+                "Files", "LinuxPlatform",
                 "Localization", "Threads", "Varlink", "VarlinkService",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -90,12 +91,13 @@ let package = Package(
         .executableTarget(
             name: "clockctl",
             dependencies: [
-                "Chronology", "ClockAPI", "Configuration", "Console", "CLinux", "Localization", "Varlink",
+                "Chronology", "ClockAPI", "Configuration", "Console", "CLinux", "Files", "Localization", "Varlink",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
 
         .testTarget(name: "ArchitectureTests"),
+        .testTarget(name: "FilesTests", dependencies: ["Files"]),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
         .testTarget(
             name: "ChronologyTests",

@@ -6,7 +6,7 @@ extension Configuration {
     package static func read(_ path: String) throws(ConfigurationError) -> Configuration {
         let text: String?
         do throws(Problem) {
-            text = try BoundedFile.text(path, limitBytes: limitBytes)
+            text = try ConfigurationSource.text(path, limitBytes: limitBytes)
         } catch {
             throw ConfigurationError([error])
         }

@@ -14,7 +14,7 @@ package struct HolidayCalendar: Hashable, Sendable {
 
     /// Reads the file; one that is missing is a problem too, for it was named.
     package static func read(_ path: String) throws(Problem) -> HolidayCalendar {
-        guard let text = try BoundedFile.text(path, limitBytes: limitBytes) else {
+        guard let text = try ConfigurationSource.text(path, limitBytes: limitBytes) else {
             throw Problem(.unreadable(String(cString: strerror(ENOENT))))
         }
         return HolidayCalendar(text)

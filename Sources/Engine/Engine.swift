@@ -264,7 +264,7 @@ package actor Engine: EventSink {
         case .clockStepped:
             followers.untold = .everything
             try turn.clockStepped(since: previous)
-            try turn.forgetWhatPlanned()
+            try turn.invalidatePlans()
             // What outlived a reboot counts by the wall clock.
             try turn.transaction.rebase(onto: turn.now)
             try turn.checkpointFocus()
@@ -274,7 +274,7 @@ package actor Engine: EventSink {
             followers.untold = .everything
             store.forgetZones()
             try turn.zoneChanged(since: previous)
-            try turn.forgetWhatPlanned()
+            try turn.invalidatePlans()
             try turn.checkpointFocus()
             try turn.planNudge(at: defaults.task.nudge)
             replanCursor = .start
@@ -287,7 +287,7 @@ package actor Engine: EventSink {
             followers.untold = .everything
             self.defaults = defaults
             try turn.record(Record(.reloaded))
-            try turn.forgetWhatPlanned()
+            try turn.invalidatePlans()
             try turn.checkpointFocus(dayEnds: defaults.dayEnds)
             try turn.planNudge(at: defaults.task.nudge)
             replanCursor = .start

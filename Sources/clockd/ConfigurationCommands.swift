@@ -1,4 +1,5 @@
 import Configuration
+import Files
 import Glibc
 import Localization
 
@@ -6,7 +7,7 @@ import Localization
 enum ConfigurationCommands {
     static func check() -> Int32 {
         withConfiguration { _, path in
-            write(localized("{path} is in order", ["path": path]) + "\n", to: STDOUT_FILENO)
+            write(localized("{path} is valid", ["path": path]) + "\n", to: STDOUT_FILENO)
         }
     }
 
@@ -15,7 +16,7 @@ enum ConfigurationCommands {
     }
 
     private static func withConfiguration(_ use: (Configuration, _ path: String) -> Void) -> Int32 {
-        let path = Locations().configuration
+        let path = Locations().user.configurationFile
         do throws(ConfigurationError) {
             use(try Configuration.read(path), path)
             return 0

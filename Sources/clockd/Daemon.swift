@@ -5,6 +5,7 @@ import ClockAPI
 import Desktop
 import Dispatch
 import Engine
+import Files
 import Glibc
 import LinuxPlatform
 import Localization
@@ -56,10 +57,10 @@ final class Daemon {
         let logger = Logger(label: "clockd")
         self.logger = logger
         zone = LocalZone(logger: logger)
-        let directory = locations.stateDirectory
+        let directory = locations.user.stateDirectory
         try Locations.makeDirectory(directory)
         lock = try Self.lock(directory)
-        reloader = Reloader(path: locations.configuration, logger: logger, notifier: notifier, relay: relay)
+        reloader = Reloader(path: locations.user.configurationFile, logger: logger, notifier: notifier, relay: relay)
         let database = zone.database
         let configuration = reloader.configuration
         let clocks: SystemClocks
@@ -197,7 +198,7 @@ final class Daemon {
             try started.get()
         } catch {
             if error.isDamage { store.suspect() }
-            throw StartFailure(error, path: locations.stateDirectory + "/clockd.db")
+            throw StartFailure(error, path: locations.user.stateDirectory + "/clockd.db")
         }
         alerter.takeUpCommands()
         relay.connect(engine)
@@ -233,7 +234,7 @@ final class Daemon {
         }
         watchers.append(SleepWatcher(sink: relay, logger: logger))
         signal(SIGPIPE, SIG_IGN)
-        let ending = Ending(
+        let shutdown = Shutdown(
             notifier: notifier,
             server: server,
             engine: engine,
@@ -243,7 +244,7 @@ final class Daemon {
         )
         do {
             for number in [SIGTERM, SIGINT] {
-                watchers.append(try SignalSource(number, queue: queue) { ending.run() })
+                watchers.append(try SignalSource(number, queue: queue) { shutdown.run() })
             }
             let reload = { @Sendable [reloader, socket] in
                 reloader.reload()

@@ -1,4 +1,5 @@
 import ClockAPI
+import Files
 import Glibc
 import Localization
 
@@ -32,30 +33,7 @@ struct Locations {
         }
     }
 
-    /// What is to outlive the boot.
-    var stateDirectory: String {
-        if let path = environment["CLOCKD_STATE_DIR"], !path.isEmpty { return path }
-        // systemd's StateDirectory= may name several; ours is the first.
-        if let path = environment["STATE_DIRECTORY"]?.split(separator: ":").first { return String(path) }
-        if let home = absolute("XDG_STATE_HOME") { return home + "/clockd" }
-        return home + "/.local/state/clockd"
-    }
-
-    var configuration: String {
-        if let path = environment["CLOCKD_CONFIG"], !path.isEmpty { return path }
-        return (absolute("XDG_CONFIG_HOME") ?? home + "/.config") + "/clockd/config.toml"
-    }
-
-    /// Relative paths are to be ignored, the specification says.
-    private func absolute(_ name: String) -> String? {
-        environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-
-    var home: String {
-        if let home = absolute("HOME") { return home }
-        guard let entry = getpwuid(getuid()), let directory = entry.pointee.pw_dir else { return "/" }
-        return String(cString: directory)
-    }
+    var user: UserDirectories { UserDirectories { [environment] in environment[$0] } }
 
     /// Makes the directory and those above it, for the owner alone. One that is there must be ours, and nobody else may
     /// write in it: whoever could put another store there could have us run commands.
@@ -73,7 +51,7 @@ struct Locations {
         }
         guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
             throw StartFailure(
-                localized("can't keep anything in {path}, others could write there", ["path": path]),
+                localized("can't use {path}, others can write there", ["path": path]),
                 exitStatus: 77
             )
         }

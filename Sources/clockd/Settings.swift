@@ -2,6 +2,7 @@ import Agenda
 import Chronology
 import Configuration
 import Desktop
+import Files
 import Localization
 import Logging
 
@@ -38,7 +39,7 @@ extension Settings {
             commandPlace: configuration.commandPlace,
             commandLimit: configuration.commandLimit
         )
-        let days = ConfiguredHolidays(configuration, home: Locations().home)
+        let days = ConfiguredHolidays(configuration, home: Locations().user.home)
         for remark in days.remarks { logger.warning("\(remark)") }
         for problem in days.problems { logger.error("\(problem)") }
         holidays = days.dates

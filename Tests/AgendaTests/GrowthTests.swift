@@ -57,7 +57,7 @@ struct GrowthTests {
 
     @Test("A run ends today, or yesterday where today has no work yet", arguments: runs)
     func run(days: [Int], current: Int, longest: Int) throws {
-        var runs = RunsOfDays(today: try day(100))
+        var runs = WorkStreak(today: try day(100))
         var goesOn: [Bool] = []
         for number in days { goesOn.append(runs.take(try day(number))) }
         #expect(runs.current == current)

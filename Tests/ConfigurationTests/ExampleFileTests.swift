@@ -90,7 +90,7 @@ struct ExampleFileTests {
 
     /// The settings are commented out as `#key = value`; prose has a space after its `#`.
     private static func uncommentedLines() throws -> [String] {
-        let text = try #require(try BoundedFile.text(path, limitBytes: 1 << 20))
+        let text = try #require(try ConfigurationSource.text(path, limitBytes: 1 << 20))
         return text.split(separator: "\n").compactMap { line in
             if line.hasPrefix("# ") || line == "#" { return nil }
             return line.hasPrefix("#") ? String(line.dropFirst()) : String(line)

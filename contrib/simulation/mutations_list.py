@@ -118,10 +118,9 @@ MUTATIONS = [
      "            try reader.readRings(of: item, after: instant)\n", "            _ = item\n"),
     ("A client that waits and leaves at once stays to be told", ENGINE + "Followers/TimerWaiters.swift",
      "        queue.removeAll { $0 == call }\n", ""),
-    ("What a new follower is told counts as told to all", ENGINE + "Followers/Followers.swift",
-     "        statusFollowers[call] = number(of: status)\n",
-     "        statusFollowers[call] = number(of: status)\n"
-     "        for other in statusFollowers.keys { statusFollowers[other] = statusFollowers[call] }\n"),
+    ("What a new follower is told counts as told to all", ENGINE + "Followers/StatusFollowers.swift",
+     "        groups[filter]?.new.insert(call)\n",
+     "        groups[filter]?.new.insert(call)\n        groups[filter]?.told = Told(status)\n"),
     ("A turn has no budget", ENGINE + "Work/WorkBudget.swift",
      "static let limit = Duration.milliseconds(10)", "static let limit = Duration.seconds(1_000)"),
     ("Who waits beyond the budget of a turn is forgotten", ENGINE + "Engine.swift",

@@ -47,7 +47,7 @@ extension [DayOfWork] {
 }
 
 /// Days with work that follow each other without one left out.
-package struct RunsOfDays: Hashable, Sendable {
+package struct WorkStreak: Hashable, Sendable {
     /// How long the run is that goes on: it ends today, or yesterday where today has no work yet.
     package private(set) var current = 0
     package private(set) var longest = 0

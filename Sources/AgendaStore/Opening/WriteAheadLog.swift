@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Reads a write-ahead log the way SQLite does (sqlite.org/walformat.html), to tell damage from the end of a crash.
@@ -30,19 +31,15 @@ enum WriteAheadLog {
     }
 
     private static func read(_ path: String) throws(StoreError) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            if errno == ENOENT { return nil }
-            throw .file(call: "open", path: path, errno: errno)
-        }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 20)
-        while true {
-            let count = Glibc.read(descriptor, &chunk, chunk.count)
-            guard count >= 0 else { throw .file(call: "read", path: path, errno: errno) }
-            if count == 0 { return bytes }
-            bytes += chunk[..<count]
+        do throws(BoundedFile.Failure) {
+            return try BoundedFile.read(path, limitBytes: .max)
+        } catch {
+            switch error {
+            case .system(errno: ENOENT): return nil
+            case .system(let errno): throw .file(call: "read", path: path, errno: errno)
+            case .notRegular: throw .file(call: "read", path: path, errno: EISDIR)
+            case .tooLarge: preconditionFailure("a read without a limit found one")
+            }
         }
     }
 

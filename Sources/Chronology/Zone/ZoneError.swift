@@ -28,8 +28,8 @@ package enum ZoneError: Error, Hashable, Sendable {
         case .unreadable(let path, let errno):
             localized("{path} can't be read: {why}", ["path": path, "why": String(cString: strerror(errno))])
         case .damaged(let path, let problem):
-            localized("{path} is no zone file or is damaged: {problem}", ["path": path, "problem": problem])
-        case .unreadableRule(let rule): localized("“{rule}” is no rule of a zone", ["rule": rule])
+            localized("{path} is not a zone file or is damaged: {problem}", ["path": path, "problem": problem])
+        case .unreadableRule(let rule): localized("“{rule}” is not a zone rule", ["rule": rule])
         }
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A file of the zone directory: which one it is, and its bytes.
@@ -30,18 +31,14 @@ struct ZoneFile {
 
     /// EFBIG past `limit` bytes: by default 1 MiB, ten times the largest file of tzdata.
     func read(limit: Int = 1 << 20) throws(FileProblem) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw FileProblem(errno: errno) }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 16_384)
-        while true {
-            let count = Glibc.read(descriptor, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw FileProblem(errno: errno) }
-            guard count > 0 else { return bytes }
-            bytes += chunk.prefix(count)
-            guard bytes.count <= limit else { throw FileProblem(errno: EFBIG) }
+        do throws(BoundedFile.Failure) {
+            return try BoundedFile.read(path, limitBytes: limit)
+        } catch {
+            switch error {
+            case .system(let errno): throw FileProblem(errno: errno)
+            case .notRegular: throw FileProblem(errno: EISDIR)
+            case .tooLarge: throw FileProblem(errno: EFBIG)
+            }
         }
     }
 }

@@ -93,7 +93,7 @@ extension Engine {
             guard try wanted.replaces || replaced.isEmpty() else { return nil }
             let turn = self.turn(replacing, .unknown)
             try turn.takeOver(from: replaced)
-            try turn.forgetWhatPlanned()
+            try turn.invalidatePlans()
             turn.reply(to: wanted.call, VarlinkReply(ArchiveInterface.Import.Reply(transfer: wanted.transfer)))
             return try turn.finished()
         }

@@ -20,7 +20,7 @@ extension Turn {
             yesterdaySeconds: totals[yesterday].inSeconds,
             trees: days.count(of: .tree),
             bestDay: days.best.map { DateText.print($0.date) },
-            currentRunDays: try runsOfDays(today: today, whole: false).current
+            currentRunDays: try workStreak(today: today, whole: false).current
         )
         return .init(calendar: calendar, today: DateText.print(today))
     }
@@ -32,7 +32,7 @@ extension Turn {
         let before = first.adding(days: -count) ?? .first
         let totals = try workTotals(in: before...today)
         let days = totals.days(in: first...today)
-        let runs = try runsOfDays(today: today, whole: true)
+        let runs = try workStreak(today: today, whole: true)
         let stats = FocusStatsObject(
             days: days.map(FocusDayObject.init),
             totalSeconds: days.total.inSeconds,
@@ -69,8 +69,8 @@ extension Turn {
     }
 
     /// `whole`: as far back as there is work; else only as far as the current run goes.
-    private func runsOfDays(today: CivilDate, whole: Bool) throws -> RunsOfDays {
-        var runs = RunsOfDays(today: today)
+    private func workStreak(today: CivilDate, whole: Bool) throws -> WorkStreak {
+        var runs = WorkStreak(today: today)
         for span in try uncredited().reversed() where span.date <= today { runs.take(span.date) }
         try transaction.daysWorked(upTo: today) { runs.take($0) || whole }
         return runs

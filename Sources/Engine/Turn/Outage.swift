@@ -62,7 +62,7 @@ extension Engine {
                 let turn = self.turn(transaction, cause)
                 if outage.mustReplan {
                     try transaction.rebase(onto: turn.now)
-                    try turn.forgetWhatPlanned()
+                    try turn.invalidatePlans()
                 }
                 try turn.remember()
                 return try turn.finished()

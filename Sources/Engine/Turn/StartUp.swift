@@ -74,7 +74,7 @@ extension Turn {
     }
 
     /// What is planned from now on is planned by other rules than at the start: the next start plans anew.
-    func forgetWhatPlanned() throws {
+    func invalidatePlans() throws {
         try noteRules(nil)
     }
 

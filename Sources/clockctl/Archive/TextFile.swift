@@ -1,4 +1,5 @@
 import Console
+import Files
 import Glibc
 import Localization
 
@@ -6,23 +7,17 @@ import Localization
 enum TextFile {
     /// At most `limitBytes`, which must be UTF-8.
     static func read(_ path: String, limitBytes: Int) throws(Failure) -> String {
-        let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw unreadable(path, reason) }
-        defer { if path != "-" { close(descriptor) } }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 256 * 1024)
-        while true {
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw unreadable(path, reason) }
-            guard count > 0 else { break }
-            bytes += buffer[..<count]
-            guard bytes.count <= limitBytes else {
-                throw unreadable(path, localized("it has more than {limit} bytes", ["limit": String(limitBytes)]))
-            }
+        let bytes: [UInt8]
+        do throws(BoundedFile.Failure) {
+            bytes =
+                path == "-"
+                ? try BoundedFile.read(STDIN_FILENO, limitBytes: limitBytes)
+                : try BoundedFile.read(path, limitBytes: limitBytes, isRegular: false)
+        } catch {
+            throw unreadable(path, why(error))
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw unreadable(path, localized("it is no text in UTF-8"))
+            throw unreadable(path, localized("it is not UTF-8 text"))
         }
         return text
     }
@@ -53,6 +48,15 @@ enum TextFile {
             }
         }
         return fsync(descriptor) == 0 ? nil : reason
+    }
+
+    private static func why(_ failure: BoundedFile.Failure) -> String {
+        switch failure {
+        case .system(let errno): String(cString: strerror(errno))
+        case .notRegular: localized("it is not a file")
+        case .tooLarge(let limitBytes):
+            localized("it has more than {limit} bytes", ["limit": String(limitBytes)])
+        }
     }
 
     private static var reason: String { String(cString: strerror(errno)) }

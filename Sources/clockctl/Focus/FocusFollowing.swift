@@ -22,7 +22,7 @@ struct FocusFollowing {
     /// Until the session is over. `prints`: whether each change is printed where no bar is drawn.
     func untilOver(_ id: String, prints: Bool) throws(Failure) -> FocusObject {
         var isFirst = true
-        let ended = try LastingCall(daemon: daemon, line: line).run(FocusInterface.Wait(id: id)) {
+        let ended = try StreamingCall(daemon: daemon, line: line).run(FocusInterface.Wait(id: id)) {
             reply throws(Failure) in
             line?.show(content(reply.focus))
             // The first is what was printed when it was started.
@@ -36,7 +36,7 @@ struct FocusFollowing {
     /// For ever: whatever session there is.
     func status() throws(Failure) {
         var last: String??
-        _ = try LastingCall(daemon: daemon, line: line).run(ClockInterface.GetStatus(kinds: ["focus"])) {
+        _ = try StreamingCall(daemon: daemon, line: line).run(ClockInterface.GetStatus(kinds: ["focus"])) {
             reply throws(Failure) in
             let focus = reply.status?.focus ?? reply.change?.focus
             if let line {

@@ -19,7 +19,7 @@ struct TimerWait {
 
     /// The timers as they ended, in the order of `ids`.
     func run(ids: [String]) throws(Failure) -> [TimerObject] {
-        let call = LastingCall(daemon: daemon, line: line)
+        let call = StreamingCall(daemon: daemon, line: line)
         // News name only what changed.
         var timers: [String: TimerObject] = [:]
         let ended = try call.run(TimersInterface.Wait(names: ids)) { reply in

@@ -56,12 +56,7 @@ extension CalendarField.Component {
     }
 
     private static func number(_ value: Int, _ digits: Int, _ unit: Int) -> String {
-        let whole = padded(value / unit, digits)
-        return value % unit == 0 ? whole : "\(whole).\(padded(value % unit, 6))"
-    }
-
-    private static func padded(_ value: Int, _ digits: Int) -> String {
-        let text = String(value)
-        return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+        let whole = (value / unit).padded(to: digits)
+        return value % unit == 0 ? whole : "\(whole).\((value % unit).padded(to: 6))"
     }
 }

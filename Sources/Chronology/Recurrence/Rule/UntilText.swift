@@ -36,15 +36,10 @@ enum UntilText {
     }
 
     private static func print(_ date: CivilDate) -> String {
-        padded(date.year, 4) + padded(date.month, 2) + padded(date.day, 2)
+        date.year.padded(to: 4) + date.month.padded(to: 2) + date.day.padded(to: 2)
     }
 
     private static func print(_ time: CivilTime) -> String {
-        padded(time.hour, 2) + padded(time.minute, 2) + padded(time.second, 2)
-    }
-
-    private static func padded(_ number: Int, _ digits: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+        time.hour.padded(to: 2) + time.minute.padded(to: 2) + time.second.padded(to: 2)
     }
 }

@@ -6,8 +6,8 @@ import LinuxPlatform
 import Localization
 import VarlinkService
 
-/// How the daemon takes itself apart: nobody new, what was said is written, what rings goes quiet, then the store.
-struct Ending: Sendable {
+/// Ends the daemon: it accepts no more clients, sends what was answered, silences what is ringing and closes the store.
+struct Shutdown: Sendable {
     let notifier: ServiceNotifier
     let server: VarlinkServer
     let engine: Engine
@@ -16,7 +16,7 @@ struct Ending: Sendable {
     let log: DaemonLog
 
     func run() {
-        notifier.stopping(status: localized("Ending"))
+        notifier.stopping(status: localized("Shutting down"))
         server.stopAccepting()
         engine.perform { $0.stop() }
         server.closeAndWait(within: .seconds(1))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ClockAPI
 import Console
+import Files
 import Localization
 import Varlink
 
@@ -15,7 +16,7 @@ struct ConfigCommand: ParsableCommand {
 struct ConfigShow: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: localized("Print the configuration in force.")
+        abstract: localized("Print the effective configuration.")
     )
 
     @OptionGroup var output: OutputOptions
@@ -34,7 +35,7 @@ struct ConfigPath: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let path = ConfigurationLocation.path
+        let path = UserDirectories(Environment.value).configurationFile
         try output.print(["path": path], ids: [path]) { _ in [path] }
     }
 }
@@ -42,7 +43,7 @@ struct ConfigPath: ParsableCommand {
 struct ConfigCheck: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: localized("Say what is wrong with the configuration.")
+        abstract: localized("Check the configuration.")
     )
 
     @OptionGroup var output: OutputOptions

@@ -6,7 +6,7 @@ import Localization
 struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: localized("What rings, what comes next, what runs."),
+        abstract: localized("Show what is ringing, what is running and what comes next."),
         discussion: localized(
             """
             For a bar: --format waybar, i3blocks, i3status-rs, polybar or tmux, and --follow where the bar reads on; \
@@ -24,7 +24,7 @@ struct StatusCommand: ParsableCommand {
     )
     var format: String?
 
-    @Flag(help: ArgumentHelp(localized("Again after every change; JSON is one object a line.")))
+    @Flag(help: ArgumentHelp(localized("Print again after every change; with --json, one object per line.")))
     var follow = false
 
     @OptionGroup var output: OutputOptions
@@ -53,8 +53,11 @@ struct StatusCommand: ParsableCommand {
         let names = ["text", "json"] + BarFormat.bars
         throw Failure(
             .usage,
-            localized("no format “{name}”, and no {place} in it", ["name": format.quotable, "place": "{text}"]),
-            details: [localized("there are: {names}", ["names": names.joined(separator: ", ")])]
+            localized(
+                "unknown format “{name}”: neither a known name nor a text with {place}",
+                ["name": format.quotable, "place": "{text}"]
+            ),
+            details: [localized("available: {names}", ["names": names.joined(separator: ", ")])]
         )
     }
 

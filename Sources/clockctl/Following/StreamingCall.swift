@@ -3,7 +3,7 @@ import Glibc
 import Varlink
 
 /// A call with more than one answer, over as many lives of the daemon as it takes.
-struct LastingCall {
+struct StreamingCall {
     let daemon: Daemon
     /// Drawn while nothing comes; nil for no line.
     let line: LiveLine?
