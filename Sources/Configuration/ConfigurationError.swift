@@ -52,13 +52,13 @@ package struct Problem: Error, Hashable, Sendable {
         let key = Self.printable(key ?? "")
         return switch reason {
         case .unreadable(let error): localized("can't be read: {reason}", ["reason": error])
-        case .notAFile: localized("is no file")
+        case .notAFile: localized("is not a file")
         case .tooLarge(let limit): localized("is longer than {limit} bytes", ["limit": String(limit)])
-        case .notText: localized("is no text in UTF-8")
+        case .notText: localized("is not UTF-8 text")
         case .syntax(let error): Self.printable(error.message)
         case .unknownKey(.some(let suggestion)):
-            localized("there is no setting {key}; did you mean {suggestion}?", ["key": key, "suggestion": suggestion])
-        case .unknownKey(.none): localized("there is no setting {key}", ["key": key])
+            localized("unknown setting {key}; did you mean {suggestion}?", ["key": key, "suggestion": suggestion])
+        case .unknownKey(.none): localized("unknown setting {key}", ["key": key])
         case .value(let problem): "\(key): \(problem.message)"
         }
     }
@@ -76,15 +76,15 @@ extension ValueProblem {
         case .wrongType(let expected, let found):
             localized("expected {expected}, found {found}", ["expected": expected, "found": found])
         case .notADuration(let error): error.message
-        case .notATimeOfDay(let error): error?.message ?? localized("is to be a time of day, such as 09:00")
+        case .notATimeOfDay(let error): error?.message ?? localized("must be a time of day, such as 09:00")
         case .notAscending:
-            localized("is to be three durations up to a day, each longer than the one before")
+            localized("must be three durations up to a day, each longer than the one before")
         case .outOfRange(let least, let most):
             localized("must be between {least} and {most}", ["least": least, "most": most])
         case .notOneOf(let choices):
-            localized("is to be one of {choices}", ["choices": choices.joined(separator: ", ")])
-        case .notASound: localized("is to be a sound's name, an absolute path, or none")
-        case .notAName: localized("is to be a name, without a slash")
+            localized("must be one of {choices}", ["choices": choices.joined(separator: ", ")])
+        case .notASound: localized("must be the name of a sound, an absolute path, or none")
+        case .notAName: localized("must be a name without a slash")
         case .listTooLong(let limit): localized("has more than {limit} elements", ["limit": String(limit)])
         }
     }

@@ -22,7 +22,7 @@ package struct ConfiguredHolidays: Hashable, Sendable {
                 )
             } catch {
                 let text = error.text(path: path)
-                problems.append(localized("The days off are left aside: {problem}", ["problem": text]))
+                problems.append(localized("Ignoring the days off: {problem}", ["problem": text]))
             }
         }
     }

@@ -51,15 +51,15 @@ struct ReadingTests {
     }
 
     @Test(arguments: [
-        Wrong("[alarm]\nsnoze = \"9min\"", "f:2:1: there is no setting alarm.snoze; did you mean alarm.snooze?"),
+        Wrong("[alarm]\nsnoze = \"9min\"", "f:2:1: unknown setting alarm.snoze; did you mean alarm.snooze?"),
         Wrong(
             "[alarm]\nsnooze_limit = 3",
-            "f:2:1: there is no setting alarm.snooze_limit; did you mean alarm.snooze-limit?"
+            "f:2:1: unknown setting alarm.snooze_limit; did you mean alarm.snooze-limit?"
         ),
-        Wrong("[alarms]\nsnooze = \"9m\"", "f:1:2: there is no setting alarms; did you mean alarm?"),
-        Wrong("cycles = 3", "f:1:1: there is no setting cycles; did you mean focus.cycles?"),
-        Wrong("[alarm]\nwork = \"9m\"", "f:2:1: there is no setting alarm.work; did you mean focus.work?"),
-        Wrong("[frobnicate]", "f:1:2: there is no setting frobnicate"),
+        Wrong("[alarms]\nsnooze = \"9m\"", "f:1:2: unknown setting alarms; did you mean alarm?"),
+        Wrong("cycles = 3", "f:1:1: unknown setting cycles; did you mean focus.cycles?"),
+        Wrong("[alarm]\nwork = \"9m\"", "f:2:1: unknown setting alarm.work; did you mean focus.work?"),
+        Wrong("[frobnicate]", "f:1:2: unknown setting frobnicate"),
         Wrong("alarm = 3", "f:1:1: alarm: expected table, found integer"),
         Wrong("[alarm]\nsnooze = 9", "f:2:1: alarm.snooze: expected string, found integer"),
         Wrong("[alarm]\nvolume = \"loud\"", "f:2:1: alarm.volume: expected integer, found string"),
@@ -69,24 +69,24 @@ struct ReadingTests {
         Wrong("[alarm]\nsnooze = \"0s\"", "f:2:1: alarm.snooze: must be between 1s and 1d"),
         Wrong("[alarm]\nsnooze = \"25h\"", "f:2:1: alarm.snooze: must be between 1s and 1d"),
         Wrong("[alarm]\nsnooze = \"9\"", "f:2:1: alarm.snooze: “9” could be 9m or 9s: write the one you mean"),
-        Wrong("[alarm]\nurgency = \"loud\"", "f:2:1: alarm.urgency: is to be one of low, normal, critical"),
-        Wrong("[alarm]\nsound = \"a/b\"", "f:2:1: alarm.sound: is to be a sound's name, an absolute path, or none"),
-        Wrong("[sound]\ntheme = \"../x\"", "f:2:1: sound.theme: is to be a name, without a slash"),
+        Wrong("[alarm]\nurgency = \"loud\"", "f:2:1: alarm.urgency: must be one of low, normal, critical"),
+        Wrong("[alarm]\nsound = \"a/b\"", "f:2:1: alarm.sound: must be the name of a sound, an absolute path, or none"),
+        Wrong("[sound]\ntheme = \"../x\"", "f:2:1: sound.theme: must be a name without a slash"),
         Wrong("[sound]\nplayer = \"mpv\"", "f:2:1: sound.player: expected array, found string"),
         Wrong("[sound]\nplayer = [\"mpv\", 3]", "f:2:1: sound.player: expected string, found integer"),
         Wrong("[focus]\nauto = 1", "f:2:1: focus.auto: expected boolean, found integer"),
         Wrong("[focus]\ngrowth = 30", "f:2:1: focus.growth: expected array, found integer"),
         Wrong(
             "[focus]\ngrowth = [\"30min\", \"1h\"]",
-            "f:2:1: focus.growth: is to be three durations up to a day, each longer than the one before"
+            "f:2:1: focus.growth: must be three durations up to a day, each longer than the one before"
         ),
         Wrong(
             "[focus]\ngrowth = [\"1h\", \"30min\", \"2h\"]",
-            "f:2:1: focus.growth: is to be three durations up to a day, each longer than the one before"
+            "f:2:1: focus.growth: must be three durations up to a day, each longer than the one before"
         ),
         Wrong(
             "[focus]\ngrowth = [\"1h\", \"2h\", \"25h\"]",
-            "f:2:1: focus.growth: is to be three durations up to a day, each longer than the one before"
+            "f:2:1: focus.growth: must be three durations up to a day, each longer than the one before"
         ),
         Wrong(
             "[focus]\ngrowth = [\"30\", \"1h\", \"2h\"]",
@@ -96,15 +96,15 @@ struct ReadingTests {
         Wrong("[focus]\nday-ends = \"4\"", "f:2:1: focus.day-ends: “4” could be 04:00 or 4pm: write the one you mean"),
         Wrong("[task]\nestimate = \"0s\"", "f:2:1: task.estimate: must be between 1s and 52w 2d"),
         Wrong("[task]\nnudge = \"tomorrow\"", "f:2:1: task.nudge: “tomorrow” needs a time of day, such as 07:30"),
-        Wrong("[task]\nnudge = \"+5m\"", "f:2:1: task.nudge: is to be a time of day, such as 09:00"),
+        Wrong("[task]\nnudge = \"+5m\"", "f:2:1: task.nudge: must be a time of day, such as 09:00"),
         Wrong("[task]\nnudge = \"25:00\"", "f:2:1: task.nudge: “25:00” is not a time of day: hours go to 23"),
         Wrong("focus = { auto = 1 }", "f:1:11: focus.auto: expected boolean, found integer"),
         Wrong("focus.auto = 1", "f:1:7: focus.auto: expected boolean, found integer"),
-        Wrong("[alarm]\n\"\\u001b[2J\" = 1", "f:2:1: there is no setting alarm.�[2J"),
+        Wrong("[alarm]\n\"\\u001b[2J\" = 1", "f:2:1: unknown setting alarm.�[2J"),
         Wrong(
             "[alarm]\nvolume = 200\nsnoze = 1\n\n[focus]\ncycles = 0\n",
             "f:2:1: alarm.volume: must be between 0 and 100",
-            "f:3:1: there is no setting alarm.snoze; did you mean alarm.snooze?",
+            "f:3:1: unknown setting alarm.snoze; did you mean alarm.snooze?",
             "f:6:1: focus.cycles: must be between 1 and 1000"
         ),
         Wrong("[alarm]\nsnooze = 9min", "f:2:10: expected a whole number, true, false, or a text in quotes"),

@@ -16,7 +16,7 @@ struct DoctorPagesTests {
         #expect(
             page.lines(report) == [
                 "ok       store: checked, 40 KiB, backups: 3",
-                "warning  popups: dunst 1.9.0 keeps them back: do not disturb is on",
+                "warning  popups: dunst 1.9.0 withholds them: do not disturb is on",
                 "         → let critical popups through, or turn it off",
                 "failure  zone data: none in /usr/share/zoneinfo",
                 "         → install tzdata",
@@ -56,9 +56,9 @@ struct DoctorPagesTests {
         ])
         #expect(
             report.findings.map(\.text) == [
-                "paplay plays bell.oga, at 40 % of full volume", "paplay plays bell.oga, at a volume that is not known",
-                "paplay plays bell.oga, but only after this: pw-play failed", "the output speaker is muted",
-                "the volume of the output speaker is 0", "the sound server has no output device", "no player plays: x",
+                "paplay plays bell.oga, at 40 % of full volume", "paplay plays bell.oga, volume unknown",
+                "paplay plays bell.oga, but only after: pw-play failed", "the output speaker is muted",
+                "the volume of the output speaker is 0", "the sound server has no output device", "no player works: x",
                 "the output is muted", "the volume of the output is 0",
             ]
         )

@@ -31,7 +31,7 @@ import Varlink
         (.inThePast(text: "12:00", at: "2026-11-20T12:00:00Z"), .usage, "it was yesterday 12:00"),
         (.neverAgain(text: "2-30"), .usage, "“2-30” never occurs"),
         (.notNow(item: "t1", reason: .notPaused), .tryAgain, "t1 unchanged: it is not paused"),
-        (.notNow(item: "", reason: .nothingRuns), .noSuchItem, "nothing runs"),
+        (.notNow(item: "", reason: .nothingRuns), .noSuchItem, "nothing is running"),
         (
             .outOfRange(parameter: "ringForSeconds", fault: .outside, least: 1), .usage,
             "invalid ring-for: it must be at least 1s"
@@ -53,13 +53,13 @@ import Varlink
         (.notNow(item: "", reason: .nothingPaused), .noSuchItem, "nothing is paused"),
         (
             .ambiguousName(kind: "stopwatch", name: "", candidates: ["s1", "s2"]), .noSuchItem,
-            "name the stopwatch, there are several"
+            "there are several: name the stopwatch"
         ),
         (.noSuchItem(kind: "dday", name: "x"), .noSuchItem, "no D-day named “x”"),
-        (.tooMany(what: "alarm", limit: 5), .tryAgain, "no more alarms, there may be 5 at most"),
-        (.tooMany(what: "laps", limit: 5), .tryAgain, "no more laps, there may be 5 at most"),
-        (.nameTaken(name: "tea"), .usage, "“tea” is taken, "),
-        (.bringsCommands(commands: ["poweroff"], count: 3), .tryAgain, "poweroff\nand 2 more\nto let them run: --yes"),
+        (.tooMany(what: "alarm", limit: 5), .tryAgain, "too many alarms: the limit is 5"),
+        (.tooMany(what: "laps", limit: 5), .tryAgain, "too many laps: the limit is 5"),
+        (.nameTaken(name: "tea"), .usage, "the name “tea” is already in use"),
+        (.bringsCommands(commands: ["poweroff"], count: 3), .tryAgain, "poweroff\nand 2 more\nto allow them: --yes"),
         (.storageFailed(sqlite: 13, message: "database or disk is full"), .writeFailed, "database or disk is full"),
     ]
 
@@ -67,7 +67,7 @@ import Varlink
     func tooManyConnections() {
         let failure = Failure(.remote(.tooManyConnections(limit: 5)), socket: "/s", viewpoint: Self.viewpoint)
         #expect(failure.status == .tryAgain)
-        #expect(failure.text.contains("as many connections as it keeps"))
+        #expect(failure.text.contains("too many connections"))
     }
 
     @Test(arguments: refusals)

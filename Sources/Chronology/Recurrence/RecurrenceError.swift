@@ -37,7 +37,7 @@ package struct RecurrenceError: Error, Hashable, Sendable {
     /// One line for a person, without the place.
     package var message: String {
         switch reason {
-        case .empty: localized("nothing is written there")
+        case .empty: localized("it is empty")
         case .tooLong(let maximum):
             localized(
                 one: "longer than {count} byte",
@@ -54,8 +54,8 @@ package struct RecurrenceError: Error, Hashable, Sendable {
         case .emptyRange: localized("the range holds no second value")
         case .noSuchDate(let text): localized("there is no date {text}", ["text": text.quotedPart])
         case .noFrequency: localized("FREQ is missing, as in FREQ=DAILY")
-        case .unknownPart(let name): localized("“{name}” is no part of a recurrence rule", ["name": name.quotedPart])
-        case .repeatedPart(let name): localized("{name} is there twice", ["name": name.quotedPart])
+        case .unknownPart(let name): localized("“{name}” is not part of a recurrence rule", ["name": name.quotedPart])
+        case .repeatedPart(let name): localized("{name} is set twice", ["name": name.quotedPart])
         case .notAllowedWith(let part, let frequency):
             localized(
                 "{part} cannot be combined with FREQ={frequency}",
@@ -65,7 +65,7 @@ package struct RecurrenceError: Error, Hashable, Sendable {
             localized("a numbered weekday needs FREQ=MONTHLY, or FREQ=YEARLY without BYWEEKNO")
         case .countAndUntil: localized("COUNT and UNTIL exclude each other")
         case .positionsAlone: localized("BYSETPOS needs another part that begins with BY")
-        case .weekdayNotFirst(let text): localized("the weekday {text} belongs in front", ["text": text.quotedPart])
+        case .weekdayNotFirst(let text): localized("the weekday {text} must come first", ["text": text.quotedPart])
         case .excess(let excess): excess.message
         }
     }

@@ -28,7 +28,7 @@ package struct TOMLError: Error, Hashable, Sendable {
         case .lineNotOver: localized("expected the end of the line")
         case .keyTwice(let key): localized("{key} is set twice", ["key": key])
         case .textOpen: localized("the text is not closed")
-        case .unknownEscape: localized("an unknown escape; a backslash is written as two")
+        case .unknownEscape: localized("unknown escape; write a backslash as two")
         case .controlCharacter: localized("a control character")
         case .numberTooLarge: localized("the number is too large")
         case .unknownValue: localized("expected a whole number, true, false, or a text in quotes")

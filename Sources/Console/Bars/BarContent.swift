@@ -30,7 +30,7 @@ extension BarContent {
         label: "",
         remaining: "",
         percentage: 0,
-        tooltip: [localized("the daemon does not run")]
+        tooltip: [localized("clockd is not running")]
     )
 
     /// `elapsed`: how long ago the daemon said so; what counts has gone on since.

@@ -56,8 +56,8 @@ package struct BarTemplate: Hashable, Sendable {
         let places = Place.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
         return Failure(
             .usage,
-            localized("can't read the format, there is no {name}", ["name": "{\(String(name).quotable)}"]),
-            details: [localized("there are: {names}", ["names": places])]
+            localized("can't read the format: unknown field {name}", ["name": "{\(String(name).quotable)}"]),
+            details: [localized("available: {names}", ["names": places])]
         )
     }
 }

@@ -44,23 +44,23 @@ extension Failure {
             self.init(
                 .tryAgain,
                 localized(
-                    "no more {what}, there may be {limit} at most",
+                    "too many {what}: the limit is {limit}",
                     ["what": ItemKindName.several(what), "limit": String(limit)]
                 )
             )
         case .nameTaken(let name):
-            self.init(.usage, localized("“{name}” is taken, choose another name", ["name": name.quotable]))
+            self.init(.usage, localized("the name “{name}” is already in use", ["name": name.quotable]))
         case .bringsCommands(let commands, let count):
             self.init(
                 .tryAgain,
-                localized("nothing was taken over, the archive has commands that would run here"),
+                localized("nothing imported: the archive contains commands that would run here"),
                 details: Self.lines(commands, of: count)
-                    + [localized("to let them run: {option}", ["option": "--yes"])]
+                    + [localized("to allow them: {option}", ["option": "--yes"])]
             )
         case .storageFailed(_, _, let message):
             self.init(
                 .writeFailed,
-                localized("nothing was changed, the daemon could not store it: {why}", ["why": message])
+                localized("nothing changed, the daemon could not store it: {why}", ["why": message])
             )
         }
     }
@@ -75,7 +75,7 @@ extension Failure {
     /// An empty name is one that was not given.
     private static func ambiguity(kind: String, name: String) -> String {
         name.isEmpty
-            ? localized("name the {kind}, there are several", ["kind": ItemKindName.localized(kind)])
+            ? localized("there are several: name the {kind}", ["kind": ItemKindName.localized(kind)])
             : localized("“{name}” is ambiguous", ["name": name.quotable])
     }
 
@@ -125,32 +125,32 @@ extension Failure {
         case .anotherRuns: [localized("to pause it: {command}", ["command": "clockctl task pause"])]
         case .isUnderWay:
             [localized("first: {command}", ["command": "clockctl task done, clockctl task cancel"])]
-        case .needsConfirmation: [localized("to mean it: {command}", ["command": "clockctl task cancel --yes"])]
+        case .needsConfirmation: [localized("to confirm: {command}", ["command": "clockctl task cancel --yes"])]
         default: []
         }
     }
 
     private static func refusal(_ reason: RefusalCode) -> String {
         switch reason {
-        case .notRunning: localized("it does not run")
+        case .notRunning: localized("it is not running")
         case .notPaused: localized("it is not paused")
         case .hasEnded: localized("it has ended")
-        case .notRinging: localized("it does not ring")
+        case .notRinging: localized("it is not ringing")
         case .cannotSnooze: localized("it can't be snoozed")
-        case .snoozeLimitReached: localized("it was snoozed as often as it may be")
+        case .snoozeLimitReached: localized("it has reached its maximum number of snoozes")
         case .notScheduled: localized("it is not scheduled")
-        case .notSkipped: localized("nothing of it is skipped")
-        case .alreadyRunning: localized("it is running already")
-        case .nothingRuns: localized("nothing runs")
+        case .notSkipped: localized("no occurrence is skipped")
+        case .alreadyRunning: localized("it is already running")
+        case .nothingRuns: localized("nothing is running")
         case .nothingPaused: localized("nothing is paused")
-        case .nothingCounted: localized("nothing is counted")
-        case .nothingKept: localized("nothing is kept")
-        case .notEmpty: localized("something is kept here already")
+        case .nothingCounted: localized("nothing is being counted")
+        case .nothingKept: localized("there is none")
+        case .notEmpty: localized("there is data here already")
         case .stillRunning: localized("it is running")
-        case .anotherRuns: localized("it runs, and one task runs at a time")
+        case .anotherRuns: localized("it is running, and only one task runs at a time")
         case .notUnderWay: localized("it is neither running nor paused")
-        case .isUnderWay: localized("it is under way")
-        case .needsConfirmation: localized("it would lose a run of more than 5 seconds")
+        case .isUnderWay: localized("it is in progress")
+        case .needsConfirmation: localized("this would discard a run of more than 5 seconds")
         }
     }
 }

@@ -37,11 +37,11 @@ extension Failure {
             return Failure(.notPermitted, localized("not permitted, the daemon is another user's"))
         }
         if error.name == VarlinkError.tooManyConnections(limit: 0).name {
-            return Failure(.tryAgain, localized("no answer, the daemon has as many connections as it keeps"))
+            return Failure(.tryAgain, localized("no answer, the daemon has too many connections"))
         }
         return Failure(
             .internalError,
-            localized("the daemon answers with an error, {error}", ["error": error.description])
+            localized("the daemon returned an error, {error}", ["error": error.description])
         )
     }
 }

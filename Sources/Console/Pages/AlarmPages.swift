@@ -121,9 +121,9 @@ extension Page {
     private func word(_ missed: MissedCode, graceSeconds: Double) -> String {
         switch missed {
         case .ring:
-            localized("rings late, up to {duration}", ["duration": phrase(seconds: graceSeconds)])
-        case .notify: localized("says so")
-        case .skip: localized("skips it")
+            localized("ring up to {duration} late", ["duration": phrase(seconds: graceSeconds)])
+        case .notify: localized("notify only")
+        case .skip: localized("skip")
         }
     }
 }

@@ -41,11 +41,11 @@ struct FindingWords {
                 facts["problem"] ?? "",
                 localized("restart it: {command}", ["command": "systemctl --user restart clockd"])
             )
-        case ("socket", "private"): (localized("{path} is yours alone", from: facts), nil)
-        case ("socket", "missing"): (localized("{path} is not there", from: facts), nil)
+        case ("socket", "private"): (localized("{path} is private", from: facts), nil)
+        case ("socket", "missing"): (localized("{path} is missing", from: facts), nil)
         case ("socket", "notPrivate"):
             (
-                localized("others may use {path}, its mode is {mode}", from: facts),
+                localized("{path} is accessible to others, mode {mode}", from: facts),
                 "chmod go-rwx '\(facts["path"] ?? "")'"
             )
         default: nil
@@ -68,16 +68,16 @@ struct FindingWords {
             )
         case "unreadableItems":
             return (
-                localized("{count} of its entries can't be read and don't ring: {items}", from: facts),
+                localized("{count} entries can't be read and don't ring: {items}", from: facts),
                 localized(
-                    "remove each by its id (clockctl alarm remove ID, …) and add it anew, or install the version that wrote it"
+                    "remove each by its id (clockctl alarm remove ID, …) and add it again, or install the version that wrote it"
                 )
             )
         case "unreadable": return (localized("{path} can't be read: {problem}", from: facts), nil)
         case "littleSpace":
             return (
                 localized("checked, but its disk has only {size} left", ["size": ByteCount.text(facts["freeBytes"])]),
-                localized("make room: nothing can be stored on a full disk")
+                localized("free some space: nothing can be stored on a full disk")
             )
         default: return nil
         }
@@ -96,7 +96,7 @@ struct FindingWords {
             )
         case "doNotDisturb":
             return (
-                localized("{server} {version} keeps them back: do not disturb is on", from: facts),
+                localized("{server} {version} withholds them: do not disturb is on", from: facts),
                 localized("let critical popups through, or turn it off")
             )
         case "noServer":
@@ -126,12 +126,12 @@ struct FindingWords {
         case "ready":
             let text =
                 facts["volumePercent"] == nil
-                ? localized("{player} plays {file}, at a volume that is not known", from: facts)
+                ? localized("{player} plays {file}, volume unknown", from: facts)
                 : localized("{player} plays {file}, at {volumePercent} % of full volume", from: facts)
             return (text, nil)
         case "otherPlayer":
             return (
-                localized("{player} plays {file}, but only after this: {failing}", from: facts),
+                localized("{player} plays {file}, but only after: {failing}", from: facts),
                 localized("repair or remove what fails, or set a player in the configuration")
             )
         case "silent":
@@ -148,7 +148,7 @@ struct FindingWords {
             )
         case "playersFail":
             return (
-                localized("no player plays: {problem}", from: facts),
+                localized("no player works: {problem}", from: facts),
                 localized(
                     "restart the sound server: {command}",
                     ["command": "systemctl --user restart pipewire wireplumber"]
@@ -221,13 +221,13 @@ struct FindingWords {
                 localized("tzdata {version} in {directory} is more than a year old", from: facts),
                 localized("update the package {package}", ["package": "tzdata"])
             )
-        case ("linger", "on"): (localized("it rings also while {user} is logged out", from: facts), nil)
+        case ("linger", "on"): (localized("alarms ring even while {user} is logged out", from: facts), nil)
         case ("linger", "off"):
             (
-                localized("it rings only while {user} is logged in", ["user": facts["user"] ?? ""]),
+                localized("alarms ring only while {user} is logged in", ["user": facts["user"] ?? ""]),
                 "loginctl enable-linger"
             )
-        case ("linger", "noSystemd"): (localized("no systemd here: it rings while clockd runs"), nil)
+        case ("linger", "noSystemd"): (localized("no systemd: alarms ring only while clockd runs"), nil)
         case ("linger", "root"): (localized("root's services need no login"), nil)
         case ("clock", "synchronised"): (localized("synchronised by NTP"), nil)
         case ("clock", "notSynchronised"):
@@ -250,7 +250,7 @@ struct FindingWords {
         case "silent": return (localized("it did not ring"), nil)
         case "refused": return (localized("it could not be tried: {problem}", from: facts), nil)
         case "unnoticed":
-            return (localized("it would be neither seen nor heard"), localized("mend popups or sound, see above"))
+            return (localized("it would be neither seen nor heard"), localized("fix popups or sound, see above"))
         default: return nil
         }
     }

@@ -21,7 +21,7 @@ extension Page {
         return switch occurrence.note {
         case nil: ""
         case .gap?: localized("summer time skips {time}", ["time": asked])
-        case .fold?: localized("{time} comes twice", ["time": asked])
+        case .fold?: localized("{time} occurs twice", ["time": asked])
         }
     }
 }

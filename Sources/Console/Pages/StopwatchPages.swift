@@ -56,7 +56,7 @@ extension Page {
     /// The keys of the live view.
     package var stopwatchKeys: String {
         Emphasis.faint.applied(
-            to: localized("space: pause or go on, l: lap, r: reset, q: leave it running"),
+            to: localized("space: pause or resume, l: lap, r: reset, q: quit, it keeps counting"),
             on: terminal
         )
     }

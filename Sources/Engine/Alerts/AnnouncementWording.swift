@@ -25,7 +25,7 @@ extension Announcement {
         case .nudge:
             self.init(
                 title: localized("No task was timed today"),
-                body: localized("Guess how long the next thing takes you, and try: clockctl task start NAME"),
+                body: localized("Estimate your next task and try: clockctl task start NAME"),
                 urgency: .low
             )
         }

@@ -102,7 +102,7 @@ extension Announcement {
         let time = MomentPhrase.dayAndTime(entry.scheduled, now: now.wall, in: now.zone)
         let name = entry.label.isEmpty ? entry.item.description : entry.label
         return entry.rang
-            ? localized("{name}, {time}, rang and nobody answered", ["name": name, "time": time])
+            ? localized("{name}, {time}, unanswered", ["name": name, "time": time])
             : localized("{name}, {time}", ["name": name, "time": time])
     }
 }

@@ -19,7 +19,7 @@ extension StoreError.Outage {
 
     fileprivate var announcement: String {
         localized(
-            "Nothing can be saved: {reason}. Alarms and timers ring all the same, but what you change is refused.",
+            "Nothing can be saved: {reason}. Alarms and timers still ring, but changes are refused.",
             ["reason": text]
         )
     }
@@ -39,8 +39,8 @@ extension Announcement {
 
     static var storeRewritten: Announcement {
         Announcement(
-            title: localized("The database was written anew"),
-            body: localized("Somebody had removed or replaced it while clockd was running. Nothing is lost."),
+            title: localized("The database was restored"),
+            body: localized("It was removed or replaced while clockd was running. Nothing is lost."),
             urgency: .critical
         )
     }

@@ -54,7 +54,7 @@ extension Announcement {
         var lines = items.prefix(Self.namedLimit).map { item in
             item.label.isEmpty ? item.item.description : "\(item.label) (\(item.item))"
         }
-        lines.append(localized("They do not ring any more. “clockctl doctor” says what can be done."))
+        lines.append(localized("They no longer ring. Run “clockctl doctor” for details."))
         self.init(
             title: localized(
                 one: "An entry can't be read",

@@ -21,11 +21,11 @@ struct AlarmAdd: ParsableCommand {
     @Argument(help: ArgumentHelp(localized("When it rings."), valueName: "when"))
     var when: String?
 
-    @Argument(help: ArgumentHelp(localized("What for."), valueName: "label"))
+    @Argument(help: ArgumentHelp(localized("Label."), valueName: "label"))
     var label: String?
 
     @OptionGroup var options: AlarmOptions
-    @Flag(help: ArgumentHelp(localized("Add it switched off.")))
+    @Flag(help: ArgumentHelp(localized("Add it disabled.")))
     var disabled = false
     @OptionGroup var output: OutputOptions
 

@@ -31,7 +31,7 @@ struct AlarmEdit: ParsableCommand {
         settings.label = label.map(NegativeText.restored)
         if let time { settings.time = try output.moment(time) }
         guard settings != AlarmSettingsObject() else {
-            throw UsageFailure.make(localized("nothing to change, name an option"), of: "alarm edit")
+            throw UsageFailure.make(localized("nothing to change: give an option"), of: "alarm edit")
         }
         let alarms = try Daemon(output).call(AlarmsInterface.Edit(names: items.names, settings: settings)).alarms
         try output.printItems(alarms) { $0.lines(alarms) }

@@ -24,13 +24,13 @@ struct RecurrenceOptions: ParsableArguments {
     @Option(help: ArgumentHelp(localized("Stop after this many times."), valueName: "n"))
     var count: Int?
 
-    @Option(help: ArgumentHelp(localized("Days to leave out."), valueName: "date,…"))
+    @Option(help: ArgumentHelp(localized("Dates to skip."), valueName: "date,…"))
     var except: String?
 
-    @Option(help: ArgumentHelp(localized("The zone of the time, instead of wherever you are."), valueName: "zone"))
+    @Option(help: ArgumentHelp(localized("A fixed time zone instead of the local one."), valueName: "zone"))
     var zone: String?
 
-    @Option(help: ArgumentHelp(localized("A systemd calendar expression in place of a time."), valueName: "expr"))
+    @Option(help: ArgumentHelp(localized("A systemd calendar expression instead of a time."), valueName: "expr"))
     var onCalendar: String?
 
     @Option(
@@ -54,22 +54,22 @@ struct RecurrenceOptions: ParsableArguments {
 struct AlarmOptions: ParsableArguments {
     @OptionGroup var recurrence: RecurrenceOptions
 
-    @Option(help: ArgumentHelp(localized("How long a snooze is."), valueName: "duration"))
+    @Option(help: ArgumentHelp(localized("Snooze duration."), valueName: "duration"))
     var snooze: String?
 
     @Option(help: ArgumentHelp(localized("Maximum number of snoozes."), valueName: "n"))
     var snoozeLimit: Int?
 
-    @Option(help: ArgumentHelp(localized("How long it rings before it snoozes by itself."), valueName: "duration"))
+    @Option(help: ArgumentHelp(localized("Ring this long before snoozing automatically."), valueName: "duration"))
     var ringFor: String?
 
-    @Option(help: ArgumentHelp(localized("How long before it an upcoming notice is shown."), valueName: "duration"))
+    @Option(help: ArgumentHelp(localized("Show a notice this long before the alarm."), valueName: "duration"))
     var pre: String?
 
     @Option(help: ArgumentHelp(localized("What to do when it was missed: ring, notify or skip."), valueName: "how"))
     var missed: MissedCode?
 
-    @Option(help: ArgumentHelp(localized("How late it may still ring."), valueName: "duration"))
+    @Option(help: ArgumentHelp(localized("Ring at most this late."), valueName: "duration"))
     var grace: String?
 
     @OptionGroup var sound: SoundOptions

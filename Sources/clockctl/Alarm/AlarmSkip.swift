@@ -6,7 +6,7 @@ import Localization
 struct AlarmSkip: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "skip",
-        abstract: localized("Leave out the next occurrence, or all before a day.")
+        abstract: localized("Skip the next occurrence, or all before a date.")
     )
 
     @OptionGroup var items: ItemArguments

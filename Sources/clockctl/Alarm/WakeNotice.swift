@@ -17,7 +17,7 @@ struct WakeNotice {
         StandardOutput.writeMessage(
             "clockctl: "
                 + localized(
-                    "the daemon may not wake the machine, it rings when that is awake; see: {command}",
+                    "the daemon may not wake the machine; the alarm rings once it is awake; see: {command}",
                     ["command": "clockctl doctor"]
                 ) + "\n"
         )

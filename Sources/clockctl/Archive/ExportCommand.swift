@@ -6,13 +6,13 @@ import Localization
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: localized("Write everything that is kept, for another machine or for safety."),
+        abstract: localized("Export all data, for another machine or as a backup."),
         discussion: localized(
             "Without a file it goes to standard output. Equal states give equal bytes. clockctl import reads it."
         )
     )
 
-    @Argument(help: ArgumentHelp(localized("Where to write it, whole or not at all."), valueName: "file"))
+    @Argument(help: ArgumentHelp(localized("The file to write, whole or not at all."), valueName: "file"))
     var file: String?
 
     @OptionGroup var output: OutputOptions

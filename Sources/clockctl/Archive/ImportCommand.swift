@@ -7,7 +7,7 @@ import Varlink
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: localized("Take over what clockctl export wrote: items, ids, rings and history."),
+        abstract: localized("Import what clockctl export wrote: items, ids, rings and history."),
         discussion: localized(
             "All of it or, where something does not fit, nothing. Where its alarms and timers run commands, they are shown and asked about."
         )
@@ -16,10 +16,10 @@ struct ImportCommand: ParsableCommand {
     @Argument(help: ArgumentHelp(localized("The file, or - for standard input."), valueName: "file"))
     var file: String
 
-    @Flag(help: ArgumentHelp(localized("Put it in the place of everything that is kept here.")))
+    @Flag(help: ArgumentHelp(localized("Replace all data here.")))
     var replace = false
 
-    @Flag(name: [.short, .long], help: ArgumentHelp(localized("Let the archive's commands run; do not ask.")))
+    @Flag(name: [.short, .long], help: ArgumentHelp(localized("Allow the archive's commands without asking.")))
     var yes = false
 
     @OptionGroup var output: OutputOptions
@@ -40,14 +40,14 @@ struct ImportCommand: ParsableCommand {
         guard case .bringsCommands(let commands, let count) = refusal,
             let isMeant = Question.ask(Self.question(commands, of: count))
         else { throw failure }
-        guard isMeant else { throw Failure(failure.status, localized("nothing was taken over")) }
+        guard isMeant else { throw Failure(failure.status, localized("nothing imported")) }
         if let refusal = try take(text, mayBringCommands: true, daemon) { throw daemon.failure(refusal) }
     }
 
     private static func question(_ commands: [String], of count: Int) -> String {
         ([localized("The archive has commands that would run here:")]
             + Failure.lines(commands, of: count).map { "  " + $0 }
-            + [localized("Take it over?")]).joined(separator: "\n")
+            + [localized("Import it?")]).joined(separator: "\n")
     }
 
     /// - Returns: why it was refused; nil where it was taken over.

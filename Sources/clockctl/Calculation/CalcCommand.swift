@@ -33,7 +33,7 @@ struct CalcCommand: ParsableCommand {
     func run() throws {
         let kept = KeptCalculations(output: output)
         switch (history, clear) {
-        case (false, true): throw UsageFailure.make(localized("only a history is cleared, add --history"), of: "calc")
+        case (false, true): throw UsageFailure.make(localized("--clear needs --history"), of: "calc")
         case (false, false): try calculate(kept)
         case (true, _) where !words.isEmpty: throw UsageFailure.surplus(words[0])
         case (true, false): try kept.list()

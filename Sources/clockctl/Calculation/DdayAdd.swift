@@ -6,7 +6,7 @@ import Localization
 struct DdayAdd: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: localized("Keep a day under a name."),
+        abstract: localized("Add a D-day."),
         discussion: localized(
             """
             A yearly day counts to its next occurrence; what is dated 29 February is on the 28th in a common year.
@@ -18,13 +18,13 @@ struct DdayAdd: ParsableCommand {
         )
     )
 
-    @Argument(help: ArgumentHelp(localized("Its name, which no other day has."), valueName: "name"))
+    @Argument(help: ArgumentHelp(localized("A unique name."), valueName: "name"))
     var name: String
 
     @Argument(help: ArgumentHelp(localized("The day, such as 2026-12-25 or 12-25."), valueName: "date"))
     var date: String
 
-    @Flag(help: ArgumentHelp(localized("It comes again every year.")))
+    @Flag(help: ArgumentHelp(localized("Repeat every year.")))
     var yearly = false
 
     @OptionGroup var reminders: ReminderOptions
@@ -46,7 +46,7 @@ struct DdayAdd: ParsableCommand {
 struct ReminderOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            localized("How many whole days before to be reminded, 0d for the day itself."),
+            localized("Remind this many whole days before; 0d for the day itself."),
             valueName: "duration,…"
         )
     )
@@ -64,7 +64,7 @@ struct ReminderOptions: ParsableArguments {
                 throw Failure(
                     .usage,
                     localized(
-                        "can't remind “{text}” before, reminders are whole days before",
+                        "invalid reminder “{text}”: it must be whole days",
                         ["text": String(part).quotable]
                     )
                 )

@@ -6,7 +6,7 @@ import Localization
 struct DdayEdit: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: localized("Change kept days."),
+        abstract: localized("Change D-days."),
         discussion: localized("Options that are not given stay unchanged; --notify '' removes the reminders.")
     )
 
@@ -18,7 +18,7 @@ struct DdayEdit: ParsableCommand {
     @Option(help: ArgumentHelp(localized("Another date."), valueName: "date"))
     var date: String?
 
-    @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Whether it comes again every year.")))
+    @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Whether it repeats every year.")))
     var yearly: Bool?
 
     @OptionGroup var reminders: ReminderOptions
@@ -31,7 +31,7 @@ struct DdayEdit: ParsableCommand {
         request.yearly = yearly
         request.notifySeconds = try reminders.seconds(output)
         guard request != DaysInterface.Edit(names: items.names) else {
-            throw UsageFailure.make(localized("nothing to change, name an option"), of: "dday edit")
+            throw UsageFailure.make(localized("nothing to change: give an option"), of: "dday edit")
         }
         let days = try Daemon(output).call(request).days
         try output.printItems(days) { $0.lines(days) }

@@ -7,7 +7,7 @@ import Localization
 struct DdayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dday",
-        abstract: localized("Count the days to a date, or since it; keep those that matter."),
+        abstract: localized("Count the days to or since a date, and keep D-days."),
         discussion: localized(
             """
             D-34 is 34 days before the day, D-DAY on it, D+12 after: clockctl dday 12-25 [--from DATE]
@@ -28,7 +28,7 @@ struct DdayCommand: ParsableCommand {
 struct DdayCount: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "count",
-        abstract: localized("Count the days to a date, or since it; no daemon is needed.")
+        abstract: localized("Count the days to or since a date; no daemon is needed.")
     )
 
     @Argument(help: ArgumentHelp(localized("The day, such as 2026-12-25 or 12-25."), valueName: "date"))

@@ -6,7 +6,7 @@ import Localization
 struct DdayList: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: localized("List the kept days, the nearest first, then those that are past.")
+        abstract: localized("List D-days, the nearest first, past ones last.")
     )
 
     @OptionGroup var output: OutputOptions

@@ -38,7 +38,7 @@ struct KeptCalculations {
         } catch {
             throw Failure(
                 error.status,
-                localized("“ans” is what the daemon keeps: {why}", ["why": error.message]),
+                localized("“ans” needs the daemon: {why}", ["why": error.message]),
                 details: error.details
             )
         }
@@ -58,8 +58,8 @@ struct KeptCalculations {
         try output.print(cleared) { _ in
             [
                 localized(
-                    one: "{count} calculation forgotten",
-                    other: "{count} calculations forgotten",
+                    one: "{count} calculation cleared",
+                    other: "{count} calculations cleared",
                     count: cleared.cleared
                 )
             ]

@@ -41,7 +41,7 @@ struct PreviewCommand: ParsableCommand {
         guard Self.numbers.contains(number) else {
             throw UsageFailure.make(
                 localized(
-                    "can't show {count}, the number goes from 1 to {limit}",
+                    "can't show {count}, it must be between 1 and {limit}",
                     ["count": String(number), "limit": String(Self.numbers.upperBound)]
                 ),
                 of: "preview"

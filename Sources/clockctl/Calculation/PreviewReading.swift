@@ -103,12 +103,12 @@ extension PreviewReading {
         case .calendarBesideMoment:
             problem = localized("give either WHEN or --on-calendar")
         case .calendarBesideRepetition:
-            problem = localized("a calendar expression repeats by itself, leave --repeat, --until and --count out")
+            problem = localized("a calendar expression already repeats: omit --repeat, --until and --count")
         case .endWithoutRepetition: problem = localized("only a repetition has an end, add --repeat")
-        case .twoEnds: problem = localized("a repetition has an end or a count, give one of them")
+        case .twoEnds: problem = localized("give either --until or --count")
         case .countOutOfRange(let count):
             problem = localized(
-                "can't count {count}, the number goes from 1 to {limit}",
+                "can't count {count}, it must be between 1 and {limit}",
                 ["count": String(count), "limit": String(RecurrenceRule.counts.upperBound)]
             )
         case .tooManyDates: problem = ScheduleExcess.tooManyDates.message

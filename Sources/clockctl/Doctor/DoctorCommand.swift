@@ -5,7 +5,7 @@ import Localization
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: localized("Will it ring? Look at everything that takes."),
+        abstract: localized("Check everything that a ring needs."),
         discussion: localized(
             """
             One line for each part: ok, a warning, or a failure, with what mends it. It changes nothing. With --ring \
@@ -16,7 +16,7 @@ struct DoctorCommand: ParsableCommand {
         )
     )
 
-    @Flag(help: ArgumentHelp(localized("Ring for a moment, with popup and sound.")))
+    @Flag(help: ArgumentHelp(localized("Ring briefly, with popup and sound.")))
     var ring = false
 
     @OptionGroup var output: OutputOptions

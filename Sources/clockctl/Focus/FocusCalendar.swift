@@ -11,7 +11,7 @@ struct PictureOptions: ParsableArguments {
 
         static func help(for value: Pictures) -> ArgumentHelp? {
             switch value {
-            case .emoji: ArgumentHelp(localized("Draw pictures, also where the terminal seems to have none."))
+            case .emoji: ArgumentHelp(localized("Draw pictures even if the terminal seems unable to."))
             case .plain: ArgumentHelp(localized("Write letters and words instead of pictures."))
             }
         }
@@ -29,7 +29,7 @@ struct PictureOptions: ParsableArguments {
 struct FocusCalendar: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "calendar",
-        abstract: localized("Draw a month: what was worked each day and what it has grown to."),
+        abstract: localized("Show a month: the work of each day and what it grew to."),
         discussion: localized(
             """
             Up to half an hour of work is a seed, up to an hour a sprout, up to two an apple, and more an apple tree; \
@@ -62,10 +62,10 @@ struct FocusCalendar: ParsableCommand {
 struct FocusStats: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats",
-        abstract: localized("Show what was worked in the last days, and on what.")
+        abstract: localized("Show the work of the last days, by task.")
     )
 
-    @Option(help: ArgumentHelp(localized("How many days, today included; 7 if not given."), valueName: "n"))
+    @Option(help: ArgumentHelp(localized("Number of days, including today; 7 by default."), valueName: "n"))
     var days: Int?
 
     @OptionGroup var pictures: PictureOptions

@@ -45,7 +45,7 @@ struct FocusSkip: ParsableCommand {
 struct FocusStop: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stop",
-        abstract: localized("End the session; what was worked counts.")
+        abstract: localized("End the session; the time worked counts.")
     )
 
     @OptionGroup var output: OutputOptions

@@ -44,22 +44,22 @@ struct FocusStart: ParsableCommand {
     @Option(help: ArgumentHelp(localized("How long the break after the last cycle is."), valueName: "duration"))
     var longBreak: String?
 
-    @Option(help: ArgumentHelp(localized("How often to work before the long break."), valueName: "n"))
+    @Option(help: ArgumentHelp(localized("Number of work phases before the long break."), valueName: "n"))
     var cycles: Int?
 
-    @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Begin each phase without asking.")))
+    @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Start each phase without asking.")))
     var auto: Bool?
 
     @Flag(
         inversion: .prefixedNo,
-        help: ArgumentHelp(localized("Show a popup with how far each phase is while it runs."))
+        help: ArgumentHelp(localized("Show a progress popup during each phase."))
     )
     var popup: Bool?
 
     @Flag(help: ArgumentHelp(localized("Wait until the session is over.")))
     var wait = false
 
-    @Flag(help: ArgumentHelp(localized("Wait, and show how far it is.")))
+    @Flag(help: ArgumentHelp(localized("Wait, and show the progress.")))
     var progress = false
 
     @OptionGroup var output: OutputOptions

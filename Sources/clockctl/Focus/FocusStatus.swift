@@ -8,7 +8,7 @@ import Varlink
 struct FocusStatus: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: localized("Show the session, and what was worked today and has grown of it."),
+        abstract: localized("Show the session and the work of today."),
         discussion: localized(
             """
             With --follow it goes on: on a terminal a bar that fills, through a pipe a line or, with --json, an object \
@@ -17,7 +17,7 @@ struct FocusStatus: ParsableCommand {
         )
     )
 
-    @Flag(help: ArgumentHelp(localized("Go on, until interrupted.")))
+    @Flag(help: ArgumentHelp(localized("Keep following until interrupted.")))
     var follow = false
 
     @OptionGroup var output: OutputOptions

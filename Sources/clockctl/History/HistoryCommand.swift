@@ -26,7 +26,7 @@ struct HistoryCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            localized("Only of these kinds: alarm, timer, focus, task, stopwatch, dday."),
+            localized("Only these kinds: alarm, timer, focus, task, stopwatch, dday."),
             valueName: "kind,…"
         )
     )
@@ -40,7 +40,7 @@ struct HistoryCommand: ParsableCommand {
     )
     var event: String?
 
-    @Option(help: ArgumentHelp(localized("Only of this item: its id, or its label as it was."), valueName: "id"))
+    @Option(help: ArgumentHelp(localized("Only this item, by its id or its label at the time."), valueName: "id"))
     var item: [String] = []
 
     @Option(
@@ -60,7 +60,7 @@ struct HistoryCommand: ParsableCommand {
         }
         let entries = try Daemon(output).pages(request()).flatMap(\.entries)
         if csv { return try OutputOptions.print(Page.csv(entries)) }
-        try output.printList(entries, ids: entries.compactMap(\.item), none: localized("nothing happened")) {
+        try output.printList(entries, ids: entries.compactMap(\.item), none: localized("no history")) {
             $0.table(entries)
         }
     }
@@ -84,7 +84,7 @@ struct HistoryCommand: ParsableCommand {
         for word in words where !Self.kinds.contains(word) {
             throw UsageFailure.make(
                 localized(
-                    "no kind is called “{word}”, there are {kinds}",
+                    "unknown kind “{word}”; available: {kinds}",
                     ["word": word.quotable, "kinds": Self.kinds.joined(separator: ", ")]
                 ),
                 of: "history"

@@ -29,7 +29,7 @@ enum UsageFailure {
     static func surplus(_ argument: String) -> Failure {
         Failure(
             .usage,
-            localized("“{text}” is one argument too many", ["text": NegativeText.restored(argument).quotable]),
+            localized("unexpected argument “{text}”", ["text": NegativeText.restored(argument).quotable]),
             details: [localized("quote what has spaces: 'tomorrow 7am'")]
         )
     }

@@ -8,7 +8,7 @@ struct SoundOptions: ParsableArguments {
     @Option(help: ArgumentHelp(localized("A sound of the sound theme, a file, or none."), valueName: "sound"))
     var sound: String?
 
-    @Option(help: ArgumentHelp(localized("How loud, in per cent."), valueName: "percent"))
+    @Option(help: ArgumentHelp(localized("Volume in per cent."), valueName: "percent"))
     var volume: Percentage?
 
     @Option(

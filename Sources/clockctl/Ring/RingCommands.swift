@@ -7,7 +7,7 @@ import Localization
 struct RingCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ring",
-        abstract: localized("What rings, and what rang."),
+        abstract: localized("Current and past rings."),
         subcommands: [RingList.self]
     )
 }
@@ -15,10 +15,10 @@ struct RingCommand: ParsableCommand {
 struct RingList: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: localized("List what rings or is snoozed now.")
+        abstract: localized("List what is ringing or snoozed.")
     )
 
-    @Flag(help: ArgumentHelp(localized("All that ever rang, oldest first.")))
+    @Flag(help: ArgumentHelp(localized("Include past rings, oldest first.")))
     var all = false
 
     @OptionGroup var output: OutputOptions
@@ -32,8 +32,8 @@ struct RingList: ParsableCommand {
 struct DismissCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dismiss",
-        abstract: localized("End what rings."),
-        discussion: localized("Without a name: what rings now. With all: also what is snoozed.")
+        abstract: localized("Dismiss what is ringing."),
+        discussion: localized("Without a name: everything that is ringing. With all: also what is snoozed.")
     )
 
     @Argument(help: ArgumentHelp(localized("Rings, or the items that ring."), valueName: "id"))
@@ -51,7 +51,7 @@ struct DismissCommand: ParsableCommand {
 struct SnoozeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snooze",
-        abstract: localized("Let what rings ring again later."),
+        abstract: localized("Snooze what is ringing."),
         discussion: localized(
             """
             Without a name: what rings now. Without a duration: as long as the alarm says. The duration comes last: \

@@ -4,7 +4,7 @@ import Localization
 struct StopwatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stopwatch",
-        abstract: localized("Stopwatches with laps, as many as wanted."),
+        abstract: localized("Stopwatches with laps."),
         discussion: localized(
             """
             A stopwatch is not disturbed by setting the clock, by sleep, or by a restart of the daemon or the machine. \

@@ -27,7 +27,7 @@ struct StopwatchFollow {
     /// Following is for looking at: ids alone do not change.
     static func check(_ follow: Bool, _ output: OutputOptions, command: String) throws(Failure) {
         guard follow, output.quiet else { return }
-        throw UsageFailure.make(localized("--follow shows more than ids, leave out --quiet"), of: command)
+        throw UsageFailure.make(localized("--follow can't be combined with --quiet"), of: command)
     }
 
     func run() throws(Failure) {

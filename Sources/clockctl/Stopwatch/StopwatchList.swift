@@ -27,7 +27,7 @@ struct StopwatchShow: ParsableCommand {
     @Flag(help: ArgumentHelp(localized("Print the laps as comma-separated values.")))
     var csv = false
 
-    @Flag(help: ArgumentHelp(localized("Draw them live; JSON is one object a line, after each change.")))
+    @Flag(help: ArgumentHelp(localized("Show them live; with --json, one object per line after each change.")))
     var follow = false
 
     @OptionGroup var output: OutputOptions
@@ -35,7 +35,7 @@ struct StopwatchShow: ParsableCommand {
     func run() throws {
         guard !csv || !(output.json || output.quiet || follow) else {
             throw UsageFailure.make(
-                localized("--csv is a format of its own, leave out the other options"),
+                localized("--csv can't be combined with the other options"),
                 of: "stopwatch show"
             )
         }

@@ -10,10 +10,10 @@ struct StopwatchStart: ParsableCommand {
         discussion: localized("clockctl stopwatch start run --follow")
     )
 
-    @Argument(help: ArgumentHelp(localized("What for."), valueName: "label"))
+    @Argument(help: ArgumentHelp(localized("Label."), valueName: "label"))
     var label: String?
 
-    @Flag(help: ArgumentHelp(localized("Draw it live; JSON is one object a line, after each change.")))
+    @Flag(help: ArgumentHelp(localized("Show it live; with --json, one object per line after each change.")))
     var follow = false
 
     @OptionGroup var output: OutputOptions

@@ -6,7 +6,7 @@ import Localization
 struct TaskDone: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "done",
-        abstract: localized("Say that a task is done, and hear whether its estimate was.")
+        abstract: localized("Complete a task and compare it with its estimate.")
     )
 
     @OptionGroup var items: TaskArguments
@@ -25,7 +25,7 @@ struct TaskCancel: ParsableCommand {
         commandName: "cancel",
         abstract: localized("Discard the current run of a task."),
         discussion: localized(
-            "A run of more than 5 seconds is asked about; where nobody can be asked, --yes says that you mean it."
+            "Asks before it discards a run of more than 5 seconds; --yes answers for scripts."
         )
     )
 
@@ -40,7 +40,7 @@ struct TaskCancel: ParsableCommand {
         let tasks = try TaskCall(output).call(
             TasksInterface.Cancel(names: items.names, confirmed: yes),
             orAfter: .needsConfirmation,
-            ask: { localized("Throw away the run of {task}?", ["task": $0.title]) },
+            ask: { localized("Discard the run of {task}?", ["task": $0.title]) },
             declined: { localized("nothing was cancelled, {task} is unchanged", ["task": $0.title]) },
             meant: TasksInterface.Cancel(names: items.names, confirmed: true)
         ).tasks

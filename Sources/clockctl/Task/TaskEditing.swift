@@ -6,18 +6,18 @@ import Localization
 struct TaskAdd: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "add", abstract: localized("Add a task."))
 
-    @Argument(help: ArgumentHelp(localized("Its name, which no other task has."), valueName: "name"))
+    @Argument(help: ArgumentHelp(localized("A unique name."), valueName: "name"))
     var name: String
 
     @Argument(
         help: ArgumentHelp(
-            localized("How long it takes, you think; 30 minutes if you do not say."),
+            localized("Your estimate; 30 minutes by default."),
             valueName: "estimate"
         )
     )
     var estimate: String?
 
-    @Option(help: ArgumentHelp(localized("A picture or a word beside the name."), valueName: "text"))
+    @Option(help: ArgumentHelp(localized("An icon or a word shown beside the name."), valueName: "text"))
     var icon: String?
 
     @OptionGroup var output: OutputOptions
@@ -47,7 +47,7 @@ struct TaskList: ParsableCommand {
 struct TaskEdit: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: localized("Rename a task, estimate it anew, give it another icon."),
+        abstract: localized("Change the name, the estimate or the icon of a task."),
         discussion: localized(
             "Its finished runs take the new name. A run under way keeps the estimate it began with."
         )
@@ -75,7 +75,7 @@ struct TaskEdit: ParsableCommand {
             icon: icon
         )
         guard request != TasksInterface.Edit(name: request.name) else {
-            throw UsageFailure.make(localized("nothing to change, name an option"), of: "task edit")
+            throw UsageFailure.make(localized("nothing to change: give an option"), of: "task edit")
         }
         let task = try TaskCall(output).call(request).task
         try output.print(task, ids: [task.id]) { [$0.line(task)] }
@@ -85,13 +85,13 @@ struct TaskEdit: ParsableCommand {
 struct TaskMove: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move",
-        abstract: localized("Give a task another place in the list.")
+        abstract: localized("Move a task in the list.")
     )
 
     @Argument(help: ArgumentHelp(localized("Which task."), valueName: "name"))
     var task: String
 
-    @Argument(help: ArgumentHelp(localized("Which place, from 1."), valueName: "position"))
+    @Argument(help: ArgumentHelp(localized("The new position, from 1."), valueName: "position"))
     var position: Int
 
     @OptionGroup var output: OutputOptions

@@ -10,13 +10,13 @@ struct TaskHistory: ParsableCommand {
         discussion: localized("Runs of tasks that were removed are found by their name.")
     )
 
-    @Argument(help: ArgumentHelp(localized("Which task; without it all."), valueName: "name"))
+    @Argument(help: ArgumentHelp(localized("Which task; all by default."), valueName: "name"))
     var name: String?
 
-    @Option(help: ArgumentHelp(localized("The runs that began in one month: 2026-11."), valueName: "yyyy-mm"))
+    @Option(help: ArgumentHelp(localized("Only runs that began in this month, such as 2026-11."), valueName: "yyyy-mm"))
     var month: String?
 
-    @Flag(help: ArgumentHelp(localized("Streak, expected end, end and what was left, too.")))
+    @Flag(help: ArgumentHelp(localized("Also show streak, expected end, end and remaining time.")))
     var details = false
 
     @Flag(help: ArgumentHelp(localized("Print CSV.")))

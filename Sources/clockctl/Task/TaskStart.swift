@@ -6,7 +6,7 @@ import Localization
 struct TaskStart: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "start",
-        abstract: localized("Start a task, or go on with one that is paused."),
+        abstract: localized("Start a task, or resume a paused one."),
         discussion: localized(
             """
             A task that is not there yet is added, with the usual estimate. While another task runs it asks whether \
@@ -15,10 +15,10 @@ struct TaskStart: ParsableCommand {
         )
     )
 
-    @Argument(help: ArgumentHelp(localized("What you do."), valueName: "name"))
+    @Argument(help: ArgumentHelp(localized("Task."), valueName: "name"))
     var name: String
 
-    @Flag(help: ArgumentHelp(localized("Pause the task that runs.")))
+    @Flag(help: ArgumentHelp(localized("Pause the running task.")))
     var `switch` = false
 
     @OptionGroup var output: OutputOptions
@@ -29,7 +29,9 @@ struct TaskStart: ParsableCommand {
         let reply = try call.call(
             TasksInterface.Start(name: name, pausesOther: self.switch),
             orAfter: .anotherRuns,
-            ask: { localized("{task} runs. Pause it and start “{name}”?", ["task": $0.title, "name": name.quotable]) },
+            ask: {
+                localized("{task} is running. Pause it and start “{name}”?", ["task": $0.title, "name": name.quotable])
+            },
             declined: { localized("nothing was started, {task} is still running", ["task": $0.title]) },
             meant: TasksInterface.Start(name: name, pausesOther: true)
         )
@@ -55,12 +57,12 @@ struct TaskStart: ParsableCommand {
 struct TaskResume: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resume",
-        abstract: localized("Go on with a task that is paused.")
+        abstract: localized("Resume a paused task.")
     )
 
     @OptionGroup var items: TaskArguments
 
-    @Flag(help: ArgumentHelp(localized("Pause the task that runs.")))
+    @Flag(help: ArgumentHelp(localized("Pause the running task.")))
     var `switch` = false
 
     @OptionGroup var output: OutputOptions
@@ -69,7 +71,7 @@ struct TaskResume: ParsableCommand {
         let tasks = try TaskCall(output).call(
             TasksInterface.Resume(names: items.names, pausesOther: self.switch),
             orAfter: .anotherRuns,
-            ask: { localized("{task} runs. Pause it?", ["task": $0.title]) },
+            ask: { localized("{task} is running. Pause it?", ["task": $0.title]) },
             declined: { localized("nothing was started, {task} is still running", ["task": $0.title]) },
             meant: TasksInterface.Resume(names: items.names, pausesOther: true)
         ).tasks
@@ -81,7 +83,7 @@ struct TaskExtend: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "extend",
         abstract: localized("Grant the current task more time."),
-        discussion: localized("The estimate that it is judged by stays what it was.")
+        discussion: localized("The run is still judged by its original estimate.")
     )
 
     @Argument(help: ArgumentHelp(localized("By how much."), valueName: "duration"))

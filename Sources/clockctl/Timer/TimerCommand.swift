@@ -4,7 +4,7 @@ import Localization
 struct TimerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "timer",
-        abstract: localized("Timers: a length of time from now, as many as wanted."),
+        abstract: localized("Timers: any number of countdowns."),
         subcommands: [
             TimerStart.self, TimerList.self, ItemCommand<TimerShow>.self, ItemCommand<TimerPause>.self,
             ItemCommand<TimerResume>.self, TimerExtend.self,

@@ -10,7 +10,7 @@ struct TimerExtend: ParsableCommand {
         discussion: localized("The duration comes last: clockctl timer extend tea -1m")
     )
 
-    @Argument(help: ArgumentHelp(localized("Which timers, then by how much."), valueName: "id> … <duration"))
+    @Argument(help: ArgumentHelp(localized("The timers, then the duration."), valueName: "id> … <duration"))
     var texts: [String]
 
     @OptionGroup var output: OutputOptions

@@ -6,10 +6,10 @@ import Localization
 struct TimerList: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: localized("List the timers that run, are paused or ring.")
+        abstract: localized("List running, paused and ringing timers.")
     )
 
-    @Flag(help: ArgumentHelp(localized("Those that ended, too.")))
+    @Flag(help: ArgumentHelp(localized("Include timers that have ended.")))
     var all = false
 
     @OptionGroup var output: OutputOptions

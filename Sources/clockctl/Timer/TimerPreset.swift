@@ -17,7 +17,7 @@ struct PresetAdd: ParsableCommand {
         abstract: localized("Add a preset, or give one another duration.")
     )
 
-    @Argument(help: ArgumentHelp(localized("Its name, which begins with no digit."), valueName: "name"))
+    @Argument(help: ArgumentHelp(localized("A name that does not begin with a digit."), valueName: "name"))
     var name: String
 
     @Argument(help: ArgumentHelp(localized("How long."), valueName: "duration"))

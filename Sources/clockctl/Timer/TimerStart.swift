@@ -24,7 +24,7 @@ struct TimerStart: ParsableCommand {
     @Argument(help: ArgumentHelp(localized("How long, or the name of a preset."), valueName: "duration"))
     var length: String
 
-    @Argument(help: ArgumentHelp(localized("What for."), valueName: "label"))
+    @Argument(help: ArgumentHelp(localized("Label."), valueName: "label"))
     var label: String?
 
     @Flag(help: ArgumentHelp(localized("Wait until it is over.")))
@@ -33,12 +33,12 @@ struct TimerStart: ParsableCommand {
     @Flag(help: ArgumentHelp(localized("Wait, and draw a bar on the terminal (on standard error).")))
     var progress = false
 
-    @Option(help: ArgumentHelp(localized("How often in all: a number, or forever."), valueName: "n"))
+    @Option(help: ArgumentHelp(localized("Number of rounds, or forever."), valueName: "n"))
     var `repeat`: String?
 
     @OptionGroup var sound: SoundOptions
 
-    @Flag(help: ArgumentHelp(localized("Neither popup nor sound when it is over.")))
+    @Flag(help: ArgumentHelp(localized("No popup and no sound at the end.")))
     var noRing = false
 
     @OptionGroup var output: OutputOptions

@@ -8,7 +8,7 @@ import Varlink
 struct WorldAdd: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: localized("Add cities to the world clock, at its end.")
+        abstract: localized("Append cities to the world clock.")
     )
 
     @Argument(
@@ -26,7 +26,7 @@ struct WorldAdd: ParsableCommand {
 
     func run() throws {
         guard name == nil || cities.count == 1 else {
-            throw UsageFailure.make(localized("a name is for one city, give one"), of: "world add")
+            throw UsageFailure.make(localized("--name needs exactly one city"), of: "world add")
         }
         let texts = cities.map(NegativeText.restored)
         let atlas = Atlas()
@@ -49,7 +49,7 @@ extension WorldAdd {
             }
             throw Failure(
                 .usage,
-                localized("can't add “{name}”, it is in the list already", ["name": name.quotable]),
+                localized("“{name}” is already in the list", ["name": name.quotable]),
                 details: [localized("give it another name to have both: --name TEXT")]
             )
         }
@@ -97,7 +97,7 @@ struct CityReader {
         let names = (zones.prefix(listedCandidates) + more).joined(separator: ", ")
         return Failure(
             .noSuchItem,
-            localized("“{text}” is ambiguous, several cities fit", ["text": text.quotable]),
+            localized("“{text}” is ambiguous", ["text": text.quotable]),
             details: [localized("did you mean one of these? {names}", ["names": names])]
         )
     }
@@ -108,9 +108,9 @@ struct CityReader {
         let perhaps = localized("perhaps: {text}", ["text": names.joined(separator: ", ")])
         return Failure(
             .noSuchItem,
-            localized("no city “{name}”, the zone data have none called so", ["name": text.quotable]),
+            localized("no city named “{name}” in the zone data", ["name": text.quotable]),
             details: (names.isEmpty ? [] : [perhaps])
-                + [localized("they name few cities of a zone; those of a country: clockctl world search COUNTRY")]
+                + [localized("zone data name few cities; list those of a country: clockctl world search COUNTRY")]
                 + (atlas.data == nil ? [Atlas.hint] : [])
         )
     }

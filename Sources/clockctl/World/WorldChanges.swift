@@ -7,7 +7,7 @@ import Localization
 struct WorldRemove: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: localized("Take cities off the world clock.")
+        abstract: localized("Remove cities from the world clock.")
     )
 
     @Argument(help: ArgumentHelp(localized("A name in the list, its city or zone."), valueName: "city"))
@@ -33,7 +33,7 @@ struct WorldMove: ParsableCommand {
     @Argument(help: ArgumentHelp(localized("A name in the list, its city or zone."), valueName: "city"))
     var city: String
 
-    @Argument(help: ArgumentHelp(localized("Where to, counted from 1."), valueName: "position"))
+    @Argument(help: ArgumentHelp(localized("The new position, from 1."), valueName: "position"))
     var position: String
 
     @OptionGroup var output: OutputOptions
@@ -41,7 +41,7 @@ struct WorldMove: ParsableCommand {
     func run() throws {
         guard let target = Int(NegativeText.restored(position)) else {
             throw UsageFailure.make(
-                localized("can't read the position “{text}”, it is a number from 1", ["text": position.quotable]),
+                localized("invalid position “{text}”: it must be a number from 1", ["text": position.quotable]),
                 of: "world move"
             )
         }
@@ -91,7 +91,7 @@ private struct KeptNames {
     private func missing(_ text: String) -> Failure {
         Failure(
             .noSuchItem,
-            localized("no city “{name}”, it is not in the list", ["name": text.quotable]),
+            localized("no city named “{name}” in the list", ["name": text.quotable]),
             details: [localized("see: {command}", ["command": "clockctl world list"])]
         )
     }

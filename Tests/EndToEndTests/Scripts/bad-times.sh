@@ -59,7 +59,7 @@ no such zone|/etc/localtime|alarm edit work --zone /etc/localtime
 zoneinfo/Europe/Berlin .*damaged|Europe/Berlin|alarm add 07:30 --zone Europe/Berlin
 zoneinfo/Europe/Berlin .*damaged|-|preview 07:30 --zone Europe/Berlin
 zoneinfo/Europe/Berlin .*damaged|Europe/Berlin|alarm add --on-calendar '07:30 Europe/Berlin'
-zoneinfo/zone.tab .*no zone file|zone.tab|alarm add 07:30 --zone zone.tab
+zoneinfo/zone.tab .*not a zone file|zone.tab|alarm add 07:30 --zone zone.tab
 END
 )
 

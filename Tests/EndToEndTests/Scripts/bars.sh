@@ -49,5 +49,5 @@ wait_until 5 two_states
 
 for format in wayber '{foo}' '{' ''; do
     expect_status 64 clockctl status --format "$format"
-    expect_line '^clockctl: .+, ' "$err"
+    expect_line '^clockctl: .+[,:] ' "$err"
 done

@@ -65,7 +65,7 @@ expect_line '1:50 \+ 0:25 +2:15$' "$out"
 expect_status 64 clockctl calc --clear
 expect_status 64 clockctl calc --history 1:00
 expect_status 0 clockctl calc --history --clear
-expect_equal "6 calculations forgotten" "$out" "what was cleared"
+expect_equal "6 calculations cleared" "$out" "what was cleared"
 expect_status 0 clockctl calc --history --clear --json
 expect_equal '{"cleared":0}' "$out" "what was cleared"
 expect_status 64 clockctl calc ans

@@ -63,8 +63,8 @@ while IFS='|' read -r wanted pattern arguments; do
     expect_line "^clockctl: .*$pattern" "$err"
     expect_between 1 "$(wc -l <"$home/err")" 4 "lines of 'clockctl dday $arguments'"
 done <<'END'
-64|is taken|add Wedding 12-25
-64|is taken|edit Test --name Wedding
+64|is already in use|add Wedding 12-25
+64|is already in use|edit Test --name Wedding
 64|id|add d9 12-25
 64|id|add last 12-25
 64|empty|add '' 12-25

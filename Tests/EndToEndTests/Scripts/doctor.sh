@@ -97,7 +97,7 @@ expect_status 0 clockctl doctor
 expect_line '^ok +sound: .*paplay plays .*, at 50 %' "$out"
 mv "$home/tools/pactl" "$home/pactl"
 expect_status 0 clockctl doctor
-expect_line '^ok +sound: .*paplay plays .*, at a volume that is not known' "$out"
+expect_line '^ok +sound: .*paplay plays .*, volume unknown' "$out"
 mv "$home/pactl" "$home/tools/pactl"
 pactl set-sink-volume null 100%
 

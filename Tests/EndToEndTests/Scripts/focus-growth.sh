@@ -92,7 +92,7 @@ daemon_start
 expect_equal "$before" "$(focus | jq .todaySeconds)" "what was worked before kill -9"
 printf '[focus]\ngrowth = ["1h", "30min", "2h"]\n' >"$home/config/clockd/config.toml"
 expect_status 78 clockd --check-config
-expect_line 'focus.growth: is to be three durations up to a day, each longer than the one before' "$err$out"
+expect_line 'focus.growth: must be three durations up to a day, each longer than the one before' "$err$out"
 printf '[focus]\nday-ends = "%s"\n' "12:00" >"$home/config/clockd/config.toml"
 expect_status 0 clockctl reload
 seeds() { [[ $(stage) == seed ]]; }

@@ -36,7 +36,7 @@ assert json.loads(rows[3]["details"])["durationSeconds"] == 1, rows[3]
 ' "$home/history.csv"
 
 expect_status 64 clockctl history --kind egg
-expect_line 'no kind is called “egg”' "$err"
+expect_line 'unknown kind “egg”' "$err"
 expect_status 64 clockctl history --since 25:61
 expect_status 64 clockctl history --json --csv
 expect_status 64 clockctl history -n -3
@@ -85,7 +85,7 @@ expect_equal "$before" "$(clockctl export)" "what is kept"
 # What an archive runs is shown, and runs only where that was said.
 sed 's/"fadeMicroseconds":0,/"command":"echo up","fadeMicroseconds":0,/' "$home/archive.json" >"$home/commands.json"
 expect_status 75 clockctl import --replace "$home/commands.json"
-expect_line 'the archive has commands that would run here' "$err"
+expect_line 'the archive contains commands that would run here' "$err"
 expect_line '^echo up$' "$err"
 expect_equal "$before" "$(clockctl export)" "what is kept"
 expect_status 0 clockctl import --replace --yes "$home/commands.json"

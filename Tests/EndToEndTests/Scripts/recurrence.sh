@@ -32,7 +32,7 @@ END:VCALENDAR
 END
 printf '[holidays]\nfiles = ["~/days off.ics", "/missing.ics"]\n' >"$XDG_CONFIG_HOME/clockd/config.toml"
 daemon_start
-log_has 'days off are left aside: /missing.ics'
+log_has 'Ignoring the days off: /missing.ics'
 clockctl alarm add 23:59:59 work --repeat workdays >/dev/null
 clockctl alarm add 23:59:59 any --repeat weekdays >/dev/null
 today=()
@@ -41,7 +41,7 @@ expect_equal "$(date -d "${today[0]:-${days[2]}} 23:59:59" +%FT%T%:z)" "$(next_o
 expect_equal "$(date -d "${today[0]:-${days[0]}} 23:59:59" +%FT%T%:z)" "$(next_of any)" "the next weekday"
 expect_equal "$(next_of work)" "$(nexts 23:59:59 --repeat workdays -n 1 2>/dev/null | jq -r '.[0]')" "the preview"
 expect_status 0 clockctl preview 23:59:59 --repeat workdays -n 1
-expect_line 'left aside: /missing.ics' "$err"
+expect_line 'Ignoring the days off: /missing.ics' "$err"
 expect_status 0 clockctl preview 23:59:59 --repeat weekdays -n 1
 expect_equal "" "$err" "what is said where days off do not matter"
 # What is no day off any more: after a reload.

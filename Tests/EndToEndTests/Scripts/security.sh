@@ -33,7 +33,7 @@ chmod 770 "$sockets"
 refused_start 69 "^clockd: can't listen in $sockets, others could reach into it$"
 chmod 700 "$sockets"
 chmod 702 "$XDG_STATE_HOME/clockd"
-refused_start 77 "^clockd: can't keep anything in $XDG_STATE_HOME/clockd, others could write there$"
+refused_start 77 "^clockd: can't use $XDG_STATE_HOME/clockd, others can write there$"
 chmod 700 "$XDG_STATE_HOME/clockd"
 # Folders of somebody else.
 if ((EUID == 0)); then
@@ -41,7 +41,7 @@ if ((EUID == 0)); then
     refused_start 69 "^clockd: can't listen in $sockets, others could reach into it$"
     chown 0:0 "$sockets"
     chown 65534:65534 "$XDG_STATE_HOME/clockd"
-    refused_start 77 "^clockd: can't keep anything in $XDG_STATE_HOME/clockd, others could write there$"
+    refused_start 77 "^clockd: can't use $XDG_STATE_HOME/clockd, others can write there$"
     chown 0:0 "$XDG_STATE_HOME/clockd"
 else
     echo "not tried, for only root can: folders and callers of another user"
@@ -120,7 +120,7 @@ INSERT INTO counter VALUES ('alarm', 1000999);
 SQL
 daemon_start
 expect_status 75 clockctl alarm add 07:30 "one too many"
-expect_line '^clockctl: no more alarms, there may be 1000000 at most$' "$err"
+expect_line '^clockctl: too many alarms: the limit is 1000000$' "$err"
 # Others than alarms are not concerned.
 clockctl timer start 1h >/dev/null
 daemon_stop

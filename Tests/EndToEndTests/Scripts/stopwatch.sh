@@ -7,7 +7,7 @@ daemon_start
 watch() { clockctl stopwatch show "$1" --json; }
 
 expect_status 66 clockctl stopwatch lap
-expect_line '^clockctl: nothing to do, nothing runs' "$err"
+expect_line '^clockctl: nothing to do, nothing is running' "$err"
 expect_status 0 clockctl stopwatch list --json
 expect_equal "[]" "$out" "no stopwatches"
 

@@ -87,14 +87,14 @@ expect_line '^k1 walk the dog: (30:00|29:[0-9]+) left' "$(clockctl status)"
 
 # One at a time.
 expect_status 75 clockctl task start dishes
-expect_line '^clockctl: k1 unchanged: it runs, and one task runs at a time$' "$err"
+expect_line '^clockctl: k1 unchanged: it is running, and only one task runs at a time$' "$err"
 clockctl task list --json | expect_json 'map(.name) == ["walk the dog", "quick"]'
 expect_status 0 clockctl task start dishes --switch
 expect_line '^paused k1 walk the dog$' "$err"
 clockctl task list --json | expect_json 'map(.state) == ["paused", "idle", "running"]'
 on_terminal 'n\n' clockctl task resume walk
 expect_equal 75 "$status" "declined"
-expect_line 'k3 dishes runs. Pause it\? \[y/N\]' "$out"
+expect_line 'k3 dishes is running. Pause it\? \[y/N\]' "$out"
 expect_line 'nothing was started, k3 dishes is still running' "$out"
 on_terminal 'y\n' clockctl task start walk
 expect_equal 0 "$status" "accepted"

@@ -16,7 +16,7 @@ expect_status 0 clockctl world search kr --json
 expect_json '.[0].city == "Seoul"' <<<"$out"
 expect_status 66 clockctl world search Soeul --json
 expect_equal '[]' "$out" "nothing found"
-expect_line '^clockctl: no city “Soeul”, ' "$err"
+expect_line '^clockctl: no city named “Soeul”' "$err"
 expect_line '^perhaps: Seoul \(Asia/Seoul\)' "$err"
 expect_status 69 clockctl world list
 
