@@ -150,7 +150,7 @@ MUTATIONS = [
     ("What can't be read can't be removed", STORE + "Entities.swift",
      "        unreadable.problems[id] = nil\n        try dequeue(id)\n", "        unreadable.problems[id] = nil\n"),
     ("Who waits in an outage for a timer that ended in it waits on", ENGINE + "Turn/Outage.swift",
-     "            untold = .everything\n            act(done)\n", "            act(done)\n"),
+     "            followers.untold = .everything\n            act(done)\n", "            act(done)\n"),
     ("Free places on the screen stay free", ENGINE + "Acting.swift",
      "        fillStage(now)\n", ""),
 ]

@@ -4,10 +4,11 @@ import Varlink
 
 /// Who follows the status. Each is told what turns changed, not what merely counts on.
 struct StatusFollowers {
-    /// Those that asked for the same. All of them were told the same last, but for the new ones, which may know more.
+    /// Followers with the same filter. All but the new ones were told the same.
     private struct Group {
         var calls: Set<CallID> = []
-        /// They asked in the turn that is not told yet: its changes are news to them whatever was told to others.
+        /// Added since the last news. They are told the next change even where the others know it already: the status
+        /// they got may have been of a moment between.
         var new: Set<CallID> = []
         var told: Told
     }
@@ -21,7 +22,7 @@ struct StatusFollowers {
         var alarms: AlarmCountObject
     }
 
-    /// Where turns touched more, the whole status is no longer than what changed of it.
+    /// If turns touched more items, the whole status is told: it is about as long as the change.
     private static let changeLimit = 256
 
     private var groups: [StatusFilter: Group] = [:]
