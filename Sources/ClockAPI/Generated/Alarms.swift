@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 import Varlink
 
-/// What becomes of an occurrence that was missed: it rings, is only told, or is passed over.
+/// What to do with a missed occurrence: ring late, notify only, or skip it.
 package enum MissedCode: String, JSONName {
     case ring, notify, skip
 }
@@ -221,7 +221,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// What can be said of an alarm; what is null stays at its default, or as it is. An empty text takes a thing away.
+/// The settings of an alarm. Null keeps the default or the present value; an empty text removes a setting.
 package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
     package var label: String?
     package var time: String?
@@ -396,7 +396,7 @@ package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// Alarms. Times, repetitions and dates are in the language of times that clockctl(1) describes.
+/// Alarms. Times, repetitions and dates are written as clockctl(1) describes.
 package enum AlarmsInterface {
     package struct Add: VarlinkMethod {
         package static let name = "io.clockd.Alarms.Add"
@@ -456,7 +456,7 @@ package enum AlarmsInterface {
         }
     }
 
-    /// In the order of their ids. With 'more' page by page; without, of more than 1000 org.varlink.service.ExpectedMore.
+    /// Lists them in the order of their ids: with 'more' in pages, without it at most 1000, else ExpectedMore.
     package struct List: VarlinkMethod {
         package static let name = "io.clockd.Alarms.List"
 
@@ -500,8 +500,8 @@ package enum AlarmsInterface {
         }
     }
 
-    /// Here and below: up to 64 names are all or nothing. Of more, all names are resolved before the first alarm is changed,
-    /// then 16 are changed at a time; where one can't be, what was changed before it stays so.
+    /// Here and below, up to 64 names are all or nothing. With more, all names are resolved first, then 16 alarms are
+    /// changed at a time; if one of them fails, the earlier ones stay changed.
     package struct Show: PlainNamingMethod {
         package static let name = "io.clockd.Alarms.Show"
         package typealias Reply = List.Reply
@@ -620,7 +620,7 @@ package enum AlarmsInterface {
         }
     }
 
-    /// Answers with the alarms as they were.
+    /// Returns the alarms as they were.
     package struct Remove: PlainNamingMethod {
         package static let name = "io.clockd.Alarms.Remove"
         package typealias Reply = List.Reply
@@ -649,7 +649,7 @@ package enum AlarmsInterface {
         }
     }
 
-    /// Leaves out the next occurrence, or all before the date.
+    /// Skips the next occurrence, or all before the date.
     package struct Skip: NamingMethod {
         package static let name = "io.clockd.Alarms.Skip"
         package typealias Reply = List.Reply
@@ -715,10 +715,10 @@ package enum AlarmsInterface {
     /// The description that is served: the file, and the types of other files that it uses.
     package static let description = InterfaceDescription(
         known: #"""
-            # Alarms. Times, repetitions and dates are in the language of times that clockctl(1) describes.
+            # Alarms. Times, repetitions and dates are written as clockctl(1) describes.
             interface io.clockd.Alarms
 
-            # What becomes of an occurrence that was missed: it rings, is only told, or is passed over.
+            # What to do with a missed occurrence: ring late, notify only, or skip it.
             type Missed (ring, notify, skip)
 
             # If a local time does not exist, because the clocks go forward.
@@ -758,7 +758,7 @@ package enum AlarmsInterface {
               created: string
             )
 
-            # What can be said of an alarm; what is null stays at its default, or as it is. An empty text takes a thing away.
+            # The settings of an alarm. Null keeps the default or the present value; an empty text removes a setting.
             type AlarmSettings (
               label: ?string,
               time: ?string,
@@ -786,11 +786,11 @@ package enum AlarmsInterface {
 
             method Add(settings: AlarmSettings, enabled: bool) -> (alarm: Alarm)
 
-            # In the order of their ids. With 'more' page by page; without, of more than 1000 org.varlink.service.ExpectedMore.
+            # Lists them in the order of their ids: with 'more' in pages, without it at most 1000, else ExpectedMore.
             method List() -> (alarms: []Alarm)
 
-            # Here and below: up to 64 names are all or nothing. Of more, all names are resolved before the first alarm is changed,
-            # then 16 are changed at a time; where one can't be, what was changed before it stays so.
+            # Here and below, up to 64 names are all or nothing. With more, all names are resolved first, then 16 alarms are
+            # changed at a time; if one of them fails, the earlier ones stay changed.
             method Show(names: []string) -> (alarms: []Alarm)
 
             method Edit(names: []string, settings: AlarmSettings) -> (alarms: []Alarm)
@@ -799,10 +799,10 @@ package enum AlarmsInterface {
 
             method Disable(names: []string) -> (alarms: []Alarm)
 
-            # Answers with the alarms as they were.
+            # Returns the alarms as they were.
             method Remove(names: []string) -> (alarms: []Alarm)
 
-            # Leaves out the next occurrence, or all before the date.
+            # Skips the next occurrence, or all before the date.
             method Skip(names: []string, until: ?string) -> (alarms: []Alarm)
 
             method Unskip(names: []string) -> (alarms: []Alarm)

@@ -2,10 +2,10 @@
 // swift-format-ignore-file
 import Varlink
 
-/// Everything that is kept, as one text that another machine can take over.
+/// Export and import of all data.
 package enum ArchiveInterface {
-    /// The whole state as JSON: items, ids, rings, history. Equal states have equal texts. With 'more' in
-    /// parts, which are one text together; without, of more than 16 MiB org.varlink.service.ExpectedMore.
+    /// The whole state as JSON: items, ids, rings, history. Equal states have equal texts. With 'more' the text comes in
+    /// parts; without, one of more than 16 MiB is refused with org.varlink.service.ExpectedMore.
     package struct Export: VarlinkMethod {
         package static let name = "io.clockd.Archive.Export"
 
@@ -45,11 +45,11 @@ package enum ArchiveInterface {
         }
     }
 
-    /// Takes an archive over, in as many parts as its length asks for; a message has at most 1 MiB. The first part names no
-    /// transfer, the reply names the one to go on with; nothing changes before the `last` part is there. Where something is
-    /// kept already it is refused with NotNow (`notEmpty`), unless it is to be replaced. An archive that can't be read is
-    /// OutOfRange. One whose alarms, timers or rings run commands is refused with BringsCommands, unless `commands` says that
-    /// they may: nobody else has seen them.
+    /// Imports an archive, in several parts if it is longer than a message may be (1 MiB). The first part names no
+    /// transfer; the reply names the one to continue. Nothing changes before the `last` part. If there is data already, the
+    /// import is refused with NotNow (`notEmpty`) unless `replace` is set. An archive that can't be read is OutOfRange
+    /// (`malformed`). One whose alarms, timers or rings run commands is refused with BringsCommands unless `commands`
+    /// allows them.
     package struct Import: VarlinkMethod {
         package static let name = "io.clockd.Archive.Import"
 
@@ -129,18 +129,18 @@ package enum ArchiveInterface {
     /// The description that is served: the file, and the types of other files that it uses.
     package static let description = InterfaceDescription(
         known: #"""
-            # Everything that is kept, as one text that another machine can take over.
+            # Export and import of all data.
             interface io.clockd.Archive
 
-            # The whole state as JSON: items, ids, rings, history. Equal states have equal texts. With 'more' in
-            # parts, which are one text together; without, of more than 16 MiB org.varlink.service.ExpectedMore.
+            # The whole state as JSON: items, ids, rings, history. Equal states have equal texts. With 'more' the text comes in
+            # parts; without, one of more than 16 MiB is refused with org.varlink.service.ExpectedMore.
             method Export() -> (archive: string)
 
-            # Takes an archive over, in as many parts as its length asks for; a message has at most 1 MiB. The first part names no
-            # transfer, the reply names the one to go on with; nothing changes before the `last` part is there. Where something is
-            # kept already it is refused with NotNow (`notEmpty`), unless it is to be replaced. An archive that can't be read is
-            # OutOfRange. One whose alarms, timers or rings run commands is refused with BringsCommands, unless `commands` says that
-            # they may: nobody else has seen them.
+            # Imports an archive, in several parts if it is longer than a message may be (1 MiB). The first part names no
+            # transfer; the reply names the one to continue. Nothing changes before the `last` part. If there is data already, the
+            # import is refused with NotNow (`notEmpty`) unless `replace` is set. An archive that can't be read is OutOfRange
+            # (`malformed`). One whose alarms, timers or rings run commands is refused with BringsCommands unless `commands`
+            # allows them.
             method Import(part: string, transfer: ?string, last: bool, replace: bool, commands: bool) -> (transfer: string)
 
             """#

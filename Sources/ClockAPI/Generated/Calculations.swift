@@ -2,8 +2,8 @@
 // swift-format-ignore-file
 import Varlink
 
-/// `result` is as the calculator writes it and reads it again: 2:15, -8:30, 1d 12:40, 16, 2026-12-25.
-/// `resultSeconds` is null where it is no duration.
+/// `result` is as the calculator writes it and reads it again: 2:15, -8:30, 1d 12:40, 16, 2026-12-25. `resultSeconds`
+/// is null where it is no duration.
 package struct CalculationObject: JSONConvertible, Hashable, Sendable {
     package var at: String
     package var expression: String
@@ -49,7 +49,7 @@ package struct CalculationObject: JSONConvertible, Hashable, Sendable {
 
 /// The history of the calculator. Clients calculate; the daemon keeps what they calculated.
 package enum CalculationsInterface {
-    /// Keeps a calculation, of 1024 bytes at most. The oldest go when there are more than 10000.
+    /// Stores a calculation of at most 1024 bytes. Of more than 10000 the oldest are deleted.
     package struct Add: VarlinkMethod {
         package static let name = "io.clockd.Calculations.Add"
 
@@ -108,7 +108,7 @@ package enum CalculationsInterface {
         }
     }
 
-    /// Oldest first; `newest` is how many of the newest are wanted, null for all.
+    /// Lists them, oldest first; `newest` is how many of the newest, null for all.
     package struct List: VarlinkMethod {
         package static let name = "io.clockd.Calculations.List"
 
@@ -165,7 +165,7 @@ package enum CalculationsInterface {
         }
     }
 
-    /// Forgets all of them, and says how many there were.
+    /// Deletes all of them and returns how many there were.
     package struct Clear: VarlinkMethod {
         package static let name = "io.clockd.Calculations.Clear"
 
@@ -211,17 +211,17 @@ package enum CalculationsInterface {
             # The history of the calculator. Clients calculate; the daemon keeps what they calculated.
             interface io.clockd.Calculations
 
-            # `result` is as the calculator writes it and reads it again: 2:15, -8:30, 1d 12:40, 16, 2026-12-25.
-            # `resultSeconds` is null where it is no duration.
+            # `result` is as the calculator writes it and reads it again: 2:15, -8:30, 1d 12:40, 16, 2026-12-25. `resultSeconds`
+            # is null where it is no duration.
             type Calculation (at: string, expression: string, result: string, resultSeconds: ?float)
 
-            # Keeps a calculation, of 1024 bytes at most. The oldest go when there are more than 10000.
+            # Stores a calculation of at most 1024 bytes. Of more than 10000 the oldest are deleted.
             method Add(expression: string, result: string) -> (calculation: Calculation)
 
-            # Oldest first; `newest` is how many of the newest are wanted, null for all.
+            # Lists them, oldest first; `newest` is how many of the newest, null for all.
             method List(newest: ?int) -> (calculations: []Calculation)
 
-            # Forgets all of them, and says how many there were.
+            # Deletes all of them and returns how many there were.
             method Clear() -> (cleared: int)
 
             """#

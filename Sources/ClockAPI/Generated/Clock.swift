@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 import Varlink
 
-/// What comes next of all that is kept.
+/// The next alarm or reminder.
 package struct UpcomingObject: JSONConvertible, Hashable, Sendable {
     package var item: String
     package var kind: String
@@ -46,7 +46,7 @@ package struct UpcomingObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// How many alarms there are, and how many are on.
+/// How many alarms there are and how many are enabled.
 package struct AlarmCountObject: JSONConvertible, Hashable, Sendable {
     package var enabled: Int
     package var total: Int
@@ -169,9 +169,9 @@ package struct StatusObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// What changed of a status. `ringing`, `timers` and `stopwatches` have what is new in these lists of the status, or stands there
-/// now in place of what has the same id; both lists are in the order of the numbers in the ids. What is named in `gone` is
-/// in them no longer, if it was. `next`, `focus` and `task` are as they are now. `alarms` is null where nothing changed.
+/// A change of a status. `ringing`, `timers` and `stopwatches` hold the new and the changed items of these lists,
+/// `gone` the ids of those that left them, and perhaps others; the lists are ordered by the number in the id. `next`,
+/// `focus` and `task` are the present values. `alarms` is null if it did not change.
 package struct StatusChangeObject: JSONConvertible, Hashable, Sendable {
     package var ringing: [RingObject]
     package var timers: [TimerObject]
@@ -248,7 +248,7 @@ package struct StatusChangeObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// How many there are, also of what a call did not ask for. It comes with each `status`.
+/// How many there are without filter and limit. They come with each `status`.
 package struct StatusTotalsObject: JSONConvertible, Hashable, Sendable {
     package var ringing: Int
     package var timers: Int
@@ -291,22 +291,22 @@ package enum RefusalCode: String, JSONName {
     case notRunning, notPaused, hasEnded, alreadyRunning, stillRunning, notUnderWay, isUnderWay, notRinging, cannotSnooze, snoozeLimitReached, notScheduled, notSkipped, anotherRuns, needsConfirmation, nothingRuns, nothingPaused, nothingCounted, nothingKept, notEmpty
 }
 
-/// Why a value is not taken. For `outside`, `least` and `most` are the bounds of the value, in its own unit; one of them
-/// may be null. For `tooLong`, `most` is in bytes of UTF-8; for `tooMany` it is how many there may be.
+/// Why a value is not taken. For `outside`, `least` and `most` are the bounds of the value, in its own unit; one of
+/// them may be null. For `tooLong`, `most` is in bytes of UTF-8; for `tooMany` it is how many there may be.
 package enum FaultCode: String, JSONName {
     case missing, empty, outside, tooLong, tooMany, unprintable, unknown, reserved, excludesTime, needsRepetition, secondEnd, needsTimeOfDay, notACount, roundTooShort, notWholeDays, notASound, severalNamed, malformed
 }
 
 /// The daemon as a whole, and the errors that all its interfaces share.
 ///
-/// Instants are RFC 3339 texts with the offset of the zone concerned; durations are seconds, in members whose names
-/// end in Seconds. An item is named by its id (a1), its exact label, an unambiguous beginning of its label, or `last`.
+/// Instants are RFC 3339 texts with the offset of the zone concerned; durations are seconds, in members whose names end
+/// in Seconds. An item is named by its id (a1), its exact label, an unambiguous beginning of its label, or `last`.
 package enum ClockInterface {
-    /// The state now. `kinds` (alarm, timer, focus, task, stopwatch, dday) and `items` (names) leave out all others; without
-    /// them nothing is left out. Of each list there are at most `limit` items, the oldest.
+    /// The state now. `kinds` (alarm, timer, focus, task, stopwatch, dday) and `items` (names) filter it; `limit` keeps the
+    /// oldest of each list.
     ///
-    /// With 'more': the state now, and after each change what it changed; again `status` where that is most of it, and always
-    /// where the call has a limit. What merely counts on is no change.
+    /// With 'more': the state now, then each `change`; or again the `status` if most of it changed, and always if there is
+    /// a limit. The passing of time alone is no change.
     package struct GetStatus: VarlinkMethod {
         package static let name = "io.clockd.Clock.GetStatus"
 
@@ -387,7 +387,7 @@ package enum ClockInterface {
         }
     }
 
-    /// Reads the configuration anew.
+    /// Reloads the configuration.
     package struct Reload: VarlinkMethod {
         package static let name = "io.clockd.Clock.Reload"
         package typealias Reply = NoParameters
@@ -408,14 +408,14 @@ package enum ClockInterface {
         known: #"""
             # The daemon as a whole, and the errors that all its interfaces share.
             #
-            # Instants are RFC 3339 texts with the offset of the zone concerned; durations are seconds, in members whose names
-            # end in Seconds. An item is named by its id (a1), its exact label, an unambiguous beginning of its label, or `last`.
+            # Instants are RFC 3339 texts with the offset of the zone concerned; durations are seconds, in members whose names end
+            # in Seconds. An item is named by its id (a1), its exact label, an unambiguous beginning of its label, or `last`.
             interface io.clockd.Clock
 
-            # What comes next of all that is kept.
+            # The next alarm or reminder.
             type Upcoming (item: string, kind: string, label: string, at: string)
 
-            # How many alarms there are, and how many are on.
+            # How many alarms there are and how many are enabled.
             type AlarmCount (enabled: int, total: int)
 
             # Everything a status bar shows. Stopwatches that were reset are left out.
@@ -432,9 +432,9 @@ package enum ClockInterface {
               alarms: AlarmCount
             )
 
-            # What changed of a status. `ringing`, `timers` and `stopwatches` have what is new in these lists of the status, or stands there
-            # now in place of what has the same id; both lists are in the order of the numbers in the ids. What is named in `gone` is
-            # in them no longer, if it was. `next`, `focus` and `task` are as they are now. `alarms` is null where nothing changed.
+            # A change of a status. `ringing`, `timers` and `stopwatches` hold the new and the changed items of these lists,
+            # `gone` the ids of those that left them, and perhaps others; the lists are ordered by the number in the id. `next`,
+            # `focus` and `task` are the present values. `alarms` is null if it did not change.
             type StatusChange (
               ringing: []Ring,
               timers: []Timer,
@@ -446,37 +446,37 @@ package enum ClockInterface {
               alarms: ?AlarmCount
             )
 
-            # How many there are, also of what a call did not ask for. It comes with each `status`.
+            # How many there are without filter and limit. They come with each `status`.
             type StatusTotals (ringing: int, timers: int, stopwatches: int)
 
-            # The state now. `kinds` (alarm, timer, focus, task, stopwatch, dday) and `items` (names) leave out all others; without
-            # them nothing is left out. Of each list there are at most `limit` items, the oldest.
+            # The state now. `kinds` (alarm, timer, focus, task, stopwatch, dday) and `items` (names) filter it; `limit` keeps the
+            # oldest of each list.
             #
-            # With 'more': the state now, and after each change what it changed; again `status` where that is most of it, and always
-            # where the call has a limit. What merely counts on is no change.
+            # With 'more': the state now, then each `change`; or again the `status` if most of it changed, and always if there is
+            # a limit. The passing of time alone is no change.
             method GetStatus(kinds: ?[]string, items: ?[]string, limit: ?int) -> (
               status: ?Status,
               change: ?StatusChange,
               totals: ?StatusTotals
             )
 
-            # Reads the configuration anew.
+            # Reloads the configuration.
             method Reload() -> ()
 
             # No item has this name.
             error NoSuchItem (kind: string, name: string)
 
-            # Several items have labels that begin so.
+            # Several items have labels that begin with the name.
             error AmbiguousName (kind: string, name: string, candidates: []string)
 
-            # A text that cannot be read as a time, a repetition, a date or a zone. The part at fault begins at the byte `offset`
-            # of its UTF-8.
+            # A text that is not a valid time, repetition, date or zone. The invalid part begins at the byte `offset` of its
+            # UTF-8.
             error Unreadable (parameter: string, text: string, offset: int, length: int, message: string, suggestion: ?string)
 
-            # A moment in the past, where one to come is needed.
+            # A moment in the past where a future one is needed.
             error InThePast (text: string, at: string)
 
-            # Nothing to come: the times given never occur, or not any more.
+            # The given times never occur, or not any more.
             error NeverAgain (text: string)
 
             # Why something can't be done now.
@@ -510,8 +510,8 @@ package enum ClockInterface {
             # The state of the item does not allow it. `item` is its id, empty where none could be meant.
             error NotNow (item: string, reason: Refusal)
 
-            # Why a value is not taken. For `outside`, `least` and `most` are the bounds of the value, in its own unit; one of them
-            # may be null. For `tooLong`, `most` is in bytes of UTF-8; for `tooMany` it is how many there may be.
+            # Why a value is not taken. For `outside`, `least` and `most` are the bounds of the value, in its own unit; one of
+            # them may be null. For `tooLong`, `most` is in bytes of UTF-8; for `tooMany` it is how many there may be.
             type Fault (
               missing,
               empty,
@@ -548,17 +548,17 @@ package enum ClockInterface {
             # A value that is not taken.
             error OutOfRange (parameter: string, fault: Fault, least: ?float, most: ?float, detail: ?string)
 
-            # There is a bound on how many of these are kept.
+            # The limit on how many of these there may be is reached.
             error TooMany (what: string, limit: int)
 
-            # A name that is taken already.
+            # The name is already in use.
             error NameTaken (name: string)
 
-            # An archive has `count` commands that would run here. `commands` has each of them once, as many as a message bears.
+            # An archive contains `count` commands that would run here; `commands` lists each once, as many as fit a message.
             error BringsCommands (commands: []string, count: int)
 
-            # Nothing was changed: the store could not be written. `sqlite` is SQLite's result code, `errno` the system's; each is null
-            # where the other failed. `message` is in English.
+            # Nothing was changed: the store could not be written. `sqlite` is SQLite's result code, `errno` the system's; each is
+            # null where the other failed. `message` is in English.
             error StorageFailed (sqlite: ?int, errno: ?int, message: string)
 
             # One ringing of one item, a row of the ledger.
@@ -602,9 +602,9 @@ package enum ClockInterface {
               growth: ?string
             )
 
-            # A task. While it is under way: what elapsed; what is left of the expected time, negative once that is over; when it
-            # began and when it is expected to end, which a pause moves. `extraSeconds` is what was granted beyond its estimate.
-            # `lastSeconds` is what elapsed in the last finished run.
+            # A task. While it is in progress: what elapsed; what is left of the expected time, negative once that is over; when
+            # it began and when it is expected to end, which a pause moves. `extraSeconds` is what was granted beyond its
+            # estimate. `lastSeconds` is what elapsed in the last finished run.
             type Task (
               id: string,
               name: string,
@@ -631,7 +631,7 @@ package enum ClockInterface {
 
             type TaskState (idle, running, paused)
 
-            # One lap: how long it took, and what the stopwatch showed at its end. Numbers begin with 1.
+            # One lap: its duration and the stopwatch's time at its end. Numbers begin with 1.
             type LapTime (number: int, lapSeconds: float, totalSeconds: float)
 
             """#
@@ -642,27 +642,27 @@ package enum ClockInterface {
 package enum ClockError: Error, Hashable, Sendable {
     /// No item has this name.
     case noSuchItem(kind: String, name: String)
-    /// Several items have labels that begin so.
+    /// Several items have labels that begin with the name.
     case ambiguousName(kind: String, name: String, candidates: [String])
-    /// A text that cannot be read as a time, a repetition, a date or a zone. The part at fault begins at the byte `offset`
-    /// of its UTF-8.
+    /// A text that is not a valid time, repetition, date or zone. The invalid part begins at the byte `offset` of its
+    /// UTF-8.
     case unreadable(parameter: String, text: String, offset: Int, length: Int, message: String, suggestion: String? = nil)
-    /// A moment in the past, where one to come is needed.
+    /// A moment in the past where a future one is needed.
     case inThePast(text: String, at: String)
-    /// Nothing to come: the times given never occur, or not any more.
+    /// The given times never occur, or not any more.
     case neverAgain(text: String)
     /// The state of the item does not allow it. `item` is its id, empty where none could be meant.
     case notNow(item: String, reason: RefusalCode)
     /// A value that is not taken.
     case outOfRange(parameter: String, fault: FaultCode, least: Double? = nil, most: Double? = nil, detail: String? = nil)
-    /// There is a bound on how many of these are kept.
+    /// The limit on how many of these there may be is reached.
     case tooMany(what: String, limit: Int)
-    /// A name that is taken already.
+    /// The name is already in use.
     case nameTaken(name: String)
-    /// An archive has `count` commands that would run here. `commands` has each of them once, as many as a message bears.
+    /// An archive contains `count` commands that would run here; `commands` lists each once, as many as fit a message.
     case bringsCommands(commands: [String], count: Int)
-    /// Nothing was changed: the store could not be written. `sqlite` is SQLite's result code, `errno` the system's; each is null
-    /// where the other failed. `message` is in English.
+    /// Nothing was changed: the store could not be written. `sqlite` is SQLite's result code, `errno` the system's; each is
+    /// null where the other failed. `message` is in English.
     case storageFailed(sqlite: Int? = nil, errno: Int? = nil, message: String)
 }
 

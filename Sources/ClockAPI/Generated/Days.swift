@@ -2,9 +2,9 @@
 // swift-format-ignore-file
 import Varlink
 
-/// A D-day. `date` is the day that is counted to, of a yearly one the next; `days` is it less `from`, which is today;
-/// `text` is D-34 before it, D-DAY on it, D+12 after. What is yearly and dated 29 February is on the 28th in a common
-/// year. `notifySeconds` are whole days: how long before it its owner is reminded, the longest first.
+/// A D-day. `date` is the target, the next one if it is yearly; `from` is today and `days` the difference; `text` is
+/// D-34 before it, D-DAY on it, D+12 after it. A yearly 29 February falls on the 28th in common years. `notifySeconds`
+/// are the reminders before it in whole days, the longest first.
 package struct DayObject: JSONConvertible, Hashable, Sendable {
     package var id: String?
     package var name: String?
@@ -81,9 +81,9 @@ package struct DayObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// D-days: days that are counted to, and since.
+/// D-days: days counted to and since.
 package enum DaysInterface {
-    /// No two have the same name. `date` as a person writes it: 2026-12-25, 12-25, +30d.
+    /// Names are unique. `date` is written like 2026-12-25, 12-25 or +30d.
     package struct Add: VarlinkMethod {
         package static let name = "io.clockd.Days.Add"
 
@@ -154,8 +154,7 @@ package enum DaysInterface {
         }
     }
 
-    /// The nearest first: those to come, then those that are past. With 'more' page by page; without, of more than 1000
-    /// org.varlink.service.ExpectedMore.
+    /// Lists them, the nearest first, past ones last: with 'more' in pages, without it at most 1000, else ExpectedMore.
     package struct List: VarlinkMethod {
         package static let name = "io.clockd.Days.List"
 
@@ -227,7 +226,7 @@ package enum DaysInterface {
         }
     }
 
-    /// What is null stays as it is.
+    /// Null keeps the present value.
     package struct Edit: NamingMethod {
         package static let name = "io.clockd.Days.Edit"
         package typealias Reply = List.Reply
@@ -317,12 +316,12 @@ package enum DaysInterface {
     /// The description that is served: the file, and the types of other files that it uses.
     package static let description = InterfaceDescription(
         known: #"""
-            # D-days: days that are counted to, and since.
+            # D-days: days counted to and since.
             interface io.clockd.Days
 
-            # A D-day. `date` is the day that is counted to, of a yearly one the next; `days` is it less `from`, which is today;
-            # `text` is D-34 before it, D-DAY on it, D+12 after. What is yearly and dated 29 February is on the 28th in a common
-            # year. `notifySeconds` are whole days: how long before it its owner is reminded, the longest first.
+            # A D-day. `date` is the target, the next one if it is yearly; `from` is today and `days` the difference; `text` is
+            # D-34 before it, D-DAY on it, D+12 after it. A yearly 29 February falls on the 28th in common years. `notifySeconds`
+            # are the reminders before it in whole days, the longest first.
             type Day (
               id: ?string,
               name: ?string,
@@ -334,16 +333,15 @@ package enum DaysInterface {
               notifySeconds: ?[]float
             )
 
-            # No two have the same name. `date` as a person writes it: 2026-12-25, 12-25, +30d.
+            # Names are unique. `date` is written like 2026-12-25, 12-25 or +30d.
             method Add(name: string, date: string, yearly: bool, notifySeconds: []float) -> (day: Day)
 
-            # The nearest first: those to come, then those that are past. With 'more' page by page; without, of more than 1000
-            # org.varlink.service.ExpectedMore.
+            # Lists them, the nearest first, past ones last: with 'more' in pages, without it at most 1000, else ExpectedMore.
             method List() -> (days: []Day)
 
             method Show(names: []string) -> (days: []Day)
 
-            # What is null stays as it is.
+            # Null keeps the present value.
             method Edit(
               names: []string,
               name: ?string,

@@ -2,8 +2,8 @@
 // swift-format-ignore-file
 import Varlink
 
-/// `subject` is the part: store, popups, sound, journal, wake, zoneData. `reason` is a word that says what was found,
-/// for programs and translations; `facts` are what it rests on.
+/// `subject` is the part: store, popups, sound, journal, wake, zoneData. `reason` is a code for programs and
+/// translations; `facts` are its details.
 package struct FindingObject: JSONConvertible, Hashable, Sendable {
     package var subject: String
     package var state: State
@@ -51,10 +51,9 @@ package struct FindingObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// Will it ring? What the daemon can tell of the parts it needs.
+/// Checks of everything that a ring needs, as far as the daemon can see it.
 package enum DoctorInterface {
-    /// Looks at the parts named, or at all of them. It changes nothing and makes no sound, and takes seconds where a part
-    /// does not answer.
+    /// Checks the named parts, or all. It changes nothing and makes no sound; it takes seconds if a part does not answer.
     package struct Examine: VarlinkMethod {
         package static let name = "io.clockd.Doctor.Examine"
 
@@ -114,11 +113,11 @@ package enum DoctorInterface {
     /// The description that is served: the file, and the types of other files that it uses.
     package static let description = InterfaceDescription(
         known: #"""
-            # Will it ring? What the daemon can tell of the parts it needs.
+            # Checks of everything that a ring needs, as far as the daemon can see it.
             interface io.clockd.Doctor
 
-            # `subject` is the part: store, popups, sound, journal, wake, zoneData. `reason` is a word that says what was found,
-            # for programs and translations; `facts` are what it rests on.
+            # `subject` is the part: store, popups, sound, journal, wake, zoneData. `reason` is a code for programs and
+            # translations; `facts` are its details.
             type Finding (
               subject: string,
               state: (ok, warning, failure),
@@ -126,8 +125,7 @@ package enum DoctorInterface {
               facts: [string]string
             )
 
-            # Looks at the parts named, or at all of them. It changes nothing and makes no sound, and takes seconds where a part
-            # does not answer.
+            # Checks the named parts, or all. It changes nothing and makes no sound; it takes seconds if a part does not answer.
             method Examine(subjects: []string) -> (findings: []Finding)
 
             """#

@@ -104,8 +104,8 @@ package struct FocusObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// What was worked on one day, and what it has grown to: none, seed, sprout, apple or tree.
-/// A day is YYYY-MM-DD; it ends at midnight or at the hour of the configuration.
+/// The work of one day and what it grew to: none, seed, sprout, apple or tree. A day is YYYY-MM-DD; it ends at midnight
+/// or at the hour of the configuration.
 package struct FocusDayObject: JSONConvertible, Hashable, Sendable {
     package var date: String
     package var seconds: Double
@@ -143,8 +143,8 @@ package struct FocusDayObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// A month: every day of it, its trees and its best day, and what there is of today. A run of days with work ends today,
-/// or yesterday where today has none yet.
+/// A month: each of its days, its trees and best day, and today's work. `currentRunDays` counts days in a row with work
+/// up to today, or to yesterday if today has none yet.
 package struct FocusCalendarObject: JSONConvertible, Hashable, Sendable {
     package var month: String
     package var days: [FocusDayObject]
@@ -221,7 +221,7 @@ package struct FocusCalendarObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// What was worked under one name; empty for nothing in particular.
+/// The work under one name, which may be empty.
 package struct FocusTaskObject: JSONConvertible, Hashable, Sendable {
     package var task: String
     package var seconds: Double
@@ -253,8 +253,8 @@ package struct FocusTaskObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// The last days, the total of as many days before them, and what the time went to, the most first. The average is over
-/// all of these days; the longest run is the longest there ever was.
+/// The last days, the total of as many days before them, and the work by task, the most first. The average is over all
+/// of these days; `longestRunDays` is of all time.
 package struct FocusStatsObject: JSONConvertible, Hashable, Sendable {
     package var days: [FocusDayObject]
     package var totalSeconds: Double
@@ -340,7 +340,7 @@ package struct FocusStatsObject: JSONConvertible, Hashable, Sendable {
 
 /// Focus: work and breaks in turn. One session at a time.
 package enum FocusInterface {
-    /// popup: whether a popup shows how far each phase is while it runs. What is null is as the configuration has it.
+    /// `popup`: whether a popup shows the progress of each phase. Null takes the configuration's value.
     package struct Start: VarlinkMethod {
         package static let name = "io.clockd.Focus.Start"
 
@@ -452,7 +452,7 @@ package enum FocusInterface {
         }
     }
 
-    /// Goes on, or begins the phase that is waited for.
+    /// Resumes, or starts the waiting phase.
     package struct Resume: VarlinkMethod {
         package static let name = "io.clockd.Focus.Resume"
         package typealias Reply = Start.Reply
@@ -468,7 +468,7 @@ package enum FocusInterface {
         }
     }
 
-    /// Ends this phase and begins the next.
+    /// Ends this phase and starts the next.
     package struct Skip: VarlinkMethod {
         package static let name = "io.clockd.Focus.Skip"
         package typealias Reply = Start.Reply
@@ -499,7 +499,7 @@ package enum FocusInterface {
         }
     }
 
-    /// The session there is, else null, and what was worked today.
+    /// The current session, or null, and today's work.
     package struct Status: VarlinkMethod {
         package static let name = "io.clockd.Focus.Status"
 
@@ -551,7 +551,7 @@ package enum FocusInterface {
         }
     }
 
-    /// Answers when the session is over. With `more`, also at once and after every change.
+    /// Replies when the session is over; with 'more' also at once and after every change.
     package struct Wait: VarlinkMethod {
         package static let name = "io.clockd.Focus.Wait"
         package typealias Reply = Start.Reply
@@ -639,7 +639,7 @@ package enum FocusInterface {
         }
     }
 
-    /// The last days up to today; null is seven.
+    /// The last days including today; null is seven.
     package struct Stats: VarlinkMethod {
         package static let name = "io.clockd.Focus.Stats"
 
@@ -713,16 +713,16 @@ package enum FocusInterface {
               growth: ?string
             )
 
-            # What was worked on one day, and what it has grown to: none, seed, sprout, apple or tree.
-            # A day is YYYY-MM-DD; it ends at midnight or at the hour of the configuration.
+            # The work of one day and what it grew to: none, seed, sprout, apple or tree. A day is YYYY-MM-DD; it ends at midnight
+            # or at the hour of the configuration.
             type FocusDay (
               date: string,
               seconds: float,
               growth: string
             )
 
-            # A month: every day of it, its trees and its best day, and what there is of today. A run of days with work ends today,
-            # or yesterday where today has none yet.
+            # A month: each of its days, its trees and best day, and today's work. `currentRunDays` counts days in a row with work
+            # up to today, or to yesterday if today has none yet.
             type FocusCalendar (
               month: string,
               days: []FocusDay,
@@ -734,14 +734,14 @@ package enum FocusInterface {
               currentRunDays: int
             )
 
-            # What was worked under one name; empty for nothing in particular.
+            # The work under one name, which may be empty.
             type FocusTask (
               task: string,
               seconds: float
             )
 
-            # The last days, the total of as many days before them, and what the time went to, the most first. The average is over
-            # all of these days; the longest run is the longest there ever was.
+            # The last days, the total of as many days before them, and the work by task, the most first. The average is over all
+            # of these days; `longestRunDays` is of all time.
             type FocusStats (
               days: []FocusDay,
               totalSeconds: float,
@@ -754,7 +754,7 @@ package enum FocusInterface {
               tasks: []FocusTask
             )
 
-            # popup: whether a popup shows how far each phase is while it runs. What is null is as the configuration has it.
+            # `popup`: whether a popup shows the progress of each phase. Null takes the configuration's value.
             method Start(
               task: ?string,
               workSeconds: ?float,
@@ -767,24 +767,24 @@ package enum FocusInterface {
 
             method Pause() -> (focus: Focus)
 
-            # Goes on, or begins the phase that is waited for.
+            # Resumes, or starts the waiting phase.
             method Resume() -> (focus: Focus)
 
-            # Ends this phase and begins the next.
+            # Ends this phase and starts the next.
             method Skip() -> (focus: Focus)
 
             method Stop() -> (focus: Focus)
 
-            # The session there is, else null, and what was worked today.
+            # The current session, or null, and today's work.
             method Status() -> (focus: ?Focus, todaySeconds: float, growth: string)
 
-            # Answers when the session is over. With `more`, also at once and after every change.
+            # Replies when the session is over; with 'more' also at once and after every change.
             method Wait(id: string) -> (focus: Focus)
 
             # A month as YYYY-MM, last, next, this or by its name; null is this one. `today` is the day that work counts to now.
             method Calendar(month: ?string) -> (calendar: FocusCalendar, today: string)
 
-            # The last days up to today; null is seven.
+            # The last days including today; null is seven.
             method Stats(days: ?int) -> (stats: FocusStats)
 
             """#

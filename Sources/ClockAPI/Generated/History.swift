@@ -66,11 +66,11 @@ package struct HistoryEntryObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// Everything that happened, in the order in which it happened.
+/// All events in the order in which they happened.
 package enum HistoryInterface {
-    /// Oldest first, in pages. `since` and `until` are instants, the second is left out; `items` are ids or labels; empty
-    /// lists leave nothing out. `newest` keeps only so many of the last. The next page begins `after` the `next` of this
-    /// one; null says that this was the last. With 'more' the pages follow by themselves. A page has at most 1000 entries.
+    /// Lists events, oldest first, in pages of at most 1000. `since` is included, `until` is not; `items` are ids or
+    /// labels; empty lists filter nothing. `newest` limits the result to the last ones. The next page begins `after` the
+    /// `next` of this one, which is null for the last page. With 'more' all pages follow.
     package struct List: VarlinkMethod {
         package static let name = "io.clockd.History.List"
 
@@ -176,7 +176,7 @@ package enum HistoryInterface {
     /// The description that is served: the file, and the types of other files that it uses.
     package static let description = InterfaceDescription(
         known: #"""
-            # Everything that happened, in the order in which it happened.
+            # All events in the order in which they happened.
             interface io.clockd.History
 
             # One event. `event` is a word in the past tense: added, rang, dismissed, missed, started, completed, clockStepped, …
@@ -190,9 +190,9 @@ package enum HistoryInterface {
               details: object
             )
 
-            # Oldest first, in pages. `since` and `until` are instants, the second is left out; `items` are ids or labels; empty
-            # lists leave nothing out. `newest` keeps only so many of the last. The next page begins `after` the `next` of this
-            # one; null says that this was the last. With 'more' the pages follow by themselves. A page has at most 1000 entries.
+            # Lists events, oldest first, in pages of at most 1000. `since` is included, `until` is not; `items` are ids or
+            # labels; empty lists filter nothing. `newest` limits the result to the last ones. The next page begins `after` the
+            # `next` of this one, which is null for the last page. With 'more' all pages follow.
             method List(
               since: ?string,
               until: ?string,

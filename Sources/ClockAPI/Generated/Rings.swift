@@ -97,10 +97,10 @@ package struct RingObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// What rings, and the ledger of what rang.
+/// What is ringing, and the ledger of past rings.
 package enum RingsInterface {
-    /// What rings or is snoozed now; `all`: the ledger, oldest first. With 'more' page by page; without, of more
-    /// than 1000 org.varlink.service.ExpectedMore.
+    /// Lists what is ringing or snoozed; `all`: the whole ledger, oldest first. With 'more' in pages, without it at most
+    /// 1000, else ExpectedMore.
     package struct List: VarlinkMethod {
         package static let name = "io.clockd.Rings.List"
 
@@ -157,9 +157,9 @@ package enum RingsInterface {
         }
     }
 
-    /// Rings by their own id or by their item's name. Without names: what rings now; `all`: also what is snoozed.
-    /// Here and below: up to 64 rings are all or nothing. Of more, all names are resolved before the first ring is changed,
-    /// then 16 are changed at a time; where one can't be, what was changed before it stays so.
+    /// Dismisses rings, named by their own id or by their item. Without names: all that are ringing; the name `all`: also
+    /// those that are snoozed. Here and below, up to 64 names are all or nothing. With more, all names are resolved first,
+    /// then 16 rings are changed at a time; if one of them fails, the earlier ones stay changed.
     package struct Dismiss: PlainNamingMethod {
         package static let name = "io.clockd.Rings.Dismiss"
         package typealias Reply = List.Reply
@@ -188,7 +188,7 @@ package enum RingsInterface {
         }
     }
 
-    /// Without names: what rings now.
+    /// Snoozes rings; without names all that are ringing.
     package struct Snooze: NamingMethod {
         package static let name = "io.clockd.Rings.Snooze"
         package typealias Reply = List.Reply
@@ -226,7 +226,7 @@ package enum RingsInterface {
     /// The description that is served: the file, and the types of other files that it uses.
     package static let description = InterfaceDescription(
         known: #"""
-            # What rings, and the ledger of what rang.
+            # What is ringing, and the ledger of past rings.
             interface io.clockd.Rings
 
             # One ringing of one item, a row of the ledger.
@@ -243,16 +243,16 @@ package enum RingsInterface {
               snoozedUntil: ?string
             )
 
-            # What rings or is snoozed now; `all`: the ledger, oldest first. With 'more' page by page; without, of more
-            # than 1000 org.varlink.service.ExpectedMore.
+            # Lists what is ringing or snoozed; `all`: the whole ledger, oldest first. With 'more' in pages, without it at most
+            # 1000, else ExpectedMore.
             method List(all: bool) -> (rings: []Ring)
 
-            # Rings by their own id or by their item's name. Without names: what rings now; `all`: also what is snoozed.
-            # Here and below: up to 64 rings are all or nothing. Of more, all names are resolved before the first ring is changed,
-            # then 16 are changed at a time; where one can't be, what was changed before it stays so.
+            # Dismisses rings, named by their own id or by their item. Without names: all that are ringing; the name `all`: also
+            # those that are snoozed. Here and below, up to 64 names are all or nothing. With more, all names are resolved first,
+            # then 16 rings are changed at a time; if one of them fails, the earlier ones stay changed.
             method Dismiss(names: []string) -> (rings: []Ring)
 
-            # Without names: what rings now.
+            # Snoozes rings; without names all that are ringing.
             method Snooze(names: []string, durationSeconds: ?float) -> (rings: []Ring)
 
             """#

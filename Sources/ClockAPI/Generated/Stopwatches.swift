@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 import Varlink
 
-/// One lap: how long it took, and what the stopwatch showed at its end. Numbers begin with 1.
+/// One lap: its duration and the stopwatch's time at its end. Numbers begin with 1.
 package struct LapTimeObject: JSONConvertible, Hashable, Sendable {
     package var number: Int
     package var lapSeconds: Double
@@ -107,11 +107,11 @@ package struct StopwatchObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// Stopwatches: they count up, not disturbed by setting the clock, by sleep or by a restart.
+/// Stopwatches. They keep counting when the clock is set, through sleep and through a restart.
 ///
 /// Where a method takes no names, it means the only stopwatch that is in the state it is for: one that runs for Lap and
-/// Pause, one that is paused (else one that was reset) for Resume, one that runs or is paused for Reset, Show and Follow
-/// (else the newest). Several such are an AmbiguousName, none is a NotNow.
+/// Pause, one that is paused (else one that was reset) for Resume, one that runs or is paused for Reset, Show and
+/// Follow (else the newest). Several such are an AmbiguousName, none is a NotNow.
 package enum StopwatchesInterface {
     package struct Start: VarlinkMethod {
         package static let name = "io.clockd.Stopwatches.Start"
@@ -165,7 +165,7 @@ package enum StopwatchesInterface {
         }
     }
 
-    /// In the order of their ids. With 'more' page by page; without, of more than 1000 org.varlink.service.ExpectedMore.
+    /// Lists them in the order of their ids: with 'more' in pages, without it at most 1000, else ExpectedMore.
     package struct List: VarlinkMethod {
         package static let name = "io.clockd.Stopwatches.List"
 
@@ -237,7 +237,7 @@ package enum StopwatchesInterface {
         }
     }
 
-    /// Ends a lap and begins the next. At most 10000 are kept.
+    /// Ends a lap and starts the next. There are at most 10000 laps.
     package struct Lap: PlainNamingMethod {
         package static let name = "io.clockd.Stopwatches.Lap"
         package typealias Reply = List.Reply
@@ -294,7 +294,7 @@ package enum StopwatchesInterface {
         }
     }
 
-    /// Goes on, or begins anew after a reset.
+    /// Resumes, or starts from zero after a reset.
     package struct Resume: PlainNamingMethod {
         package static let name = "io.clockd.Stopwatches.Resume"
         package typealias Reply = List.Reply
@@ -323,7 +323,7 @@ package enum StopwatchesInterface {
         }
     }
 
-    /// Back to zero, standing still, without laps.
+    /// Stops, returns to zero and deletes the laps.
     package struct Reset: PlainNamingMethod {
         package static let name = "io.clockd.Stopwatches.Reset"
         package typealias Reply = List.Reply
@@ -352,7 +352,7 @@ package enum StopwatchesInterface {
         }
     }
 
-    /// One that runs is not removed.
+    /// Running stopwatches are not removed.
     package struct Remove: PlainNamingMethod {
         package static let name = "io.clockd.Stopwatches.Remove"
         package typealias Reply = List.Reply
@@ -381,7 +381,7 @@ package enum StopwatchesInterface {
         }
     }
 
-    /// With 'more': the state now and after each change, until all are removed; a reader counts on by itself.
+    /// With 'more': the state now and after each change, until all are removed. Clients count on by themselves.
     package struct Follow: PlainNamingMethod {
         package static let name = "io.clockd.Stopwatches.Follow"
         package typealias Reply = List.Reply
@@ -413,14 +413,14 @@ package enum StopwatchesInterface {
     /// The description that is served: the file, and the types of other files that it uses.
     package static let description = InterfaceDescription(
         known: #"""
-            # Stopwatches: they count up, not disturbed by setting the clock, by sleep or by a restart.
+            # Stopwatches. They keep counting when the clock is set, through sleep and through a restart.
             #
             # Where a method takes no names, it means the only stopwatch that is in the state it is for: one that runs for Lap and
-            # Pause, one that is paused (else one that was reset) for Resume, one that runs or is paused for Reset, Show and Follow
-            # (else the newest). Several such are an AmbiguousName, none is a NotNow.
+            # Pause, one that is paused (else one that was reset) for Resume, one that runs or is paused for Reset, Show and
+            # Follow (else the newest). Several such are an AmbiguousName, none is a NotNow.
             interface io.clockd.Stopwatches
 
-            # One lap: how long it took, and what the stopwatch showed at its end. Numbers begin with 1.
+            # One lap: its duration and the stopwatch's time at its end. Numbers begin with 1.
             type LapTime (number: int, lapSeconds: float, totalSeconds: float)
 
             # A stopwatch. `elapsedSeconds` is the time now; `laps` are those that have ended. `started` is null at zero.
@@ -435,26 +435,26 @@ package enum StopwatchesInterface {
 
             method Start(label: ?string) -> (stopwatch: Stopwatch)
 
-            # In the order of their ids. With 'more' page by page; without, of more than 1000 org.varlink.service.ExpectedMore.
+            # Lists them in the order of their ids: with 'more' in pages, without it at most 1000, else ExpectedMore.
             method List() -> (stopwatches: []Stopwatch)
 
             method Show(names: []string) -> (stopwatches: []Stopwatch)
 
-            # Ends a lap and begins the next. At most 10000 are kept.
+            # Ends a lap and starts the next. There are at most 10000 laps.
             method Lap(names: []string) -> (stopwatches: []Stopwatch)
 
             method Pause(names: []string) -> (stopwatches: []Stopwatch)
 
-            # Goes on, or begins anew after a reset.
+            # Resumes, or starts from zero after a reset.
             method Resume(names: []string) -> (stopwatches: []Stopwatch)
 
-            # Back to zero, standing still, without laps.
+            # Stops, returns to zero and deletes the laps.
             method Reset(names: []string) -> (stopwatches: []Stopwatch)
 
-            # One that runs is not removed.
+            # Running stopwatches are not removed.
             method Remove(names: []string) -> (stopwatches: []Stopwatch)
 
-            # With 'more': the state now and after each change, until all are removed; a reader counts on by itself.
+            # With 'more': the state now and after each change, until all are removed. Clients count on by themselves.
             method Follow(names: []string) -> (stopwatches: []Stopwatch)
 
             """#

@@ -6,9 +6,9 @@ package enum TaskStateCode: String, JSONName {
     case idle, running, paused
 }
 
-/// A task. While it is under way: what elapsed; what is left of the expected time, negative once that is over; when it
-/// began and when it is expected to end, which a pause moves. `extraSeconds` is what was granted beyond its estimate.
-/// `lastSeconds` is what elapsed in the last finished run.
+/// A task. While it is in progress: what elapsed; what is left of the expected time, negative once that is over; when
+/// it began and when it is expected to end, which a pause moves. `extraSeconds` is what was granted beyond its
+/// estimate. `lastSeconds` is what elapsed in the last finished run.
 package struct TaskObject: JSONConvertible, Hashable, Sendable {
     package var id: String
     package var name: String
@@ -108,9 +108,9 @@ package struct TaskObject: JSONConvertible, Hashable, Sendable {
 
 /// A task and what its runs say. A streak counts runs achieved in a row. What has no value without runs is null.
 /// `successRate` is in per cent. Remaining is the estimate less what elapsed. `suggestedSeconds` is the 80th percentile
-/// of what elapsed, by nearest rank. `bias` is the mean of elapsed / estimate. `lateError` and `earlyError` are the means
-/// of |elapsed / estimate - 1| of the later and the earlier half of the runs, at most 20 each; `trend` compares them, and
-/// is null with fewer than 8 runs.
+/// of what elapsed, by nearest rank. `bias` is the mean of elapsed / estimate. `lateError` and `earlyError` are the
+/// means of |elapsed / estimate - 1| of the later and the earlier half of the runs, at most 20 each; `trend` compares
+/// them, and is null with fewer than 8 runs.
 package struct TaskInfoObject: JSONConvertible, Hashable, Sendable {
     package var id: String
     package var name: String
@@ -303,9 +303,9 @@ package struct TaskInfoObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// A finished run. `task` is the name of its task and `item` its id, also once that is removed. `expectedEnd` is when it
-/// would have ended by its estimate, its pauses included; `remainingSeconds` the estimate less what elapsed. `streak` is
-/// how many in a row were achieved with this one, 0 for one that failed.
+/// A finished run. `task` is the name of its task and `item` its id, also once that is removed. `expectedEnd` is when
+/// it would have ended by its estimate, its pauses included; `remainingSeconds` the estimate less what elapsed.
+/// `streak` is how many in a row were achieved with this one, 0 for one that failed.
 package struct RunObject: JSONConvertible, Hashable, Sendable {
     package var id: String
     package var item: String
@@ -396,13 +396,13 @@ package struct RunObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// Tasks: things that are done again and again, each with a guess how long it takes.
+/// Tasks: recurring work, each with an estimate of how long it takes.
 ///
-/// One task runs at a time; others may be paused. What elapsed is time awake, without pauses.
-/// A run is judged by the estimate that its task had when it was started: achieved when no more elapsed, else failed.
+/// One task runs at a time; others may be paused. What elapsed is time awake, without pauses. A run is judged by the
+/// estimate that its task had when it was started: achieved when no more elapsed, else failed.
 ///
 /// A focus session whose subject is a task's exact name or id runs that task in its work phases and pauses it in its
-/// breaks and pauses. Whether the task is done only Done says: at the end of the session it is paused.
+/// breaks and pauses. Only Done completes the task: at the end of the session it is paused.
 package enum TasksInterface {
     /// Without an estimate: the one of the configuration. A name that is taken, blank, an id or `last` is refused.
     package struct Add: VarlinkMethod {
@@ -469,8 +469,7 @@ package enum TasksInterface {
         }
     }
 
-    /// In the order of their owner. With 'more' page by page; without, of more than 1000
-    /// org.varlink.service.ExpectedMore.
+    /// Lists them in the user's order: with 'more' in pages, without it at most 1000, else ExpectedMore.
     package struct List: VarlinkMethod {
         package static let name = "io.clockd.Tasks.List"
 
@@ -514,7 +513,7 @@ package enum TasksInterface {
         }
     }
 
-    /// Without names: the one under way.
+    /// Without names: the current task.
     package struct Info: PlainNamingMethod {
         package static let name = "io.clockd.Tasks.Info"
 
@@ -571,7 +570,7 @@ package enum TasksInterface {
         }
     }
 
-    /// What is null stays as it is; an empty icon takes it away. A run under way keeps the estimate it began with.
+    /// Null keeps the present value; an empty icon removes it. The current run keeps the estimate it began with.
     package struct Edit: VarlinkMethod {
         package static let name = "io.clockd.Tasks.Edit"
         package typealias Reply = Add.Reply
@@ -618,7 +617,7 @@ package enum TasksInterface {
         }
     }
 
-    /// To that place in the list, from 1.
+    /// Moves a task to this position in the list, from 1.
     package struct Move: VarlinkMethod {
         package static let name = "io.clockd.Tasks.Move"
         package typealias Reply = List.Reply
@@ -653,7 +652,7 @@ package enum TasksInterface {
         }
     }
 
-    /// What is under way is refused. Finished runs stay.
+    /// A task with a current run is refused. Finished runs stay.
     package struct Remove: PlainNamingMethod {
         package static let name = "io.clockd.Tasks.Remove"
         package typealias Reply = List.Reply
@@ -682,9 +681,9 @@ package enum TasksInterface {
         }
     }
 
-    /// Begins a run, or goes on with one that is paused. A name that no task has is added first, with the estimate of the
-    /// configuration; `added` says so. While another task runs: refused with NotNow and `anotherRuns`, unless `pausesOther`;
-    /// then `paused` is that other one.
+    /// Starts a run or resumes a paused one. An unknown name is added first, with the estimate of the configuration;
+    /// `added` says so. While another task is running it is refused with NotNow (`anotherRuns`), unless `pausesOther` is
+    /// set; `paused` is then that other one.
     package struct Start: VarlinkMethod {
         package static let name = "io.clockd.Tasks.Start"
 
@@ -755,7 +754,7 @@ package enum TasksInterface {
         }
     }
 
-    /// Without names, here and below: the one that runs, else the one that was paused last.
+    /// Without names, here and below: the running task, else the one paused last.
     package struct Pause: PlainNamingMethod {
         package static let name = "io.clockd.Tasks.Pause"
         package typealias Reply = List.Reply
@@ -818,7 +817,7 @@ package enum TasksInterface {
         }
     }
 
-    /// More time until its person is asked again. The estimate that it is judged by stays.
+    /// Postpones the question whether it is done. The run is still judged by its estimate.
     package struct Extend: NamingMethod {
         package static let name = "io.clockd.Tasks.Extend"
         package typealias Reply = List.Reply
@@ -853,7 +852,7 @@ package enum TasksInterface {
         }
     }
 
-    /// Ends the run and keeps it. `tasks` are those of the runs, in their order.
+    /// Completes and stores the run. `tasks` are those of the runs, in the same order.
     package struct Done: PlainNamingMethod {
         package static let name = "io.clockd.Tasks.Done"
 
@@ -912,7 +911,8 @@ package enum TasksInterface {
         }
     }
 
-    /// Throws the run away. After more than 5 seconds it is refused with NotNow and `needsConfirmation`, unless `confirmed`.
+    /// Discards the run. After more than 5 seconds it is refused with NotNow (`needsConfirmation`) unless `confirmed` is
+    /// set.
     package struct Cancel: NamingMethod {
         package static let name = "io.clockd.Tasks.Cancel"
         package typealias Reply = List.Reply
@@ -947,9 +947,8 @@ package enum TasksInterface {
         }
     }
 
-    /// Finished runs, oldest first: of one task, or of all; of a month in the local zone, as
-    /// io.clockd.Focus.Calendar reads it, or of all time.
-    /// With 'more' page by page; without, of more than 1000 org.varlink.service.ExpectedMore.
+    /// Finished runs, oldest first: of one task, or of all; of a month in the local zone, as io.clockd.Focus.Calendar reads
+    /// it, or of all time. With 'more' in pages, without it at most 1000, else ExpectedMore.
     package struct History: VarlinkMethod {
         package static let name = "io.clockd.Tasks.History"
 
@@ -1015,20 +1014,20 @@ package enum TasksInterface {
     /// The description that is served: the file, and the types of other files that it uses.
     package static let description = InterfaceDescription(
         known: #"""
-            # Tasks: things that are done again and again, each with a guess how long it takes.
+            # Tasks: recurring work, each with an estimate of how long it takes.
             #
-            # One task runs at a time; others may be paused. What elapsed is time awake, without pauses.
-            # A run is judged by the estimate that its task had when it was started: achieved when no more elapsed, else failed.
+            # One task runs at a time; others may be paused. What elapsed is time awake, without pauses. A run is judged by the
+            # estimate that its task had when it was started: achieved when no more elapsed, else failed.
             #
             # A focus session whose subject is a task's exact name or id runs that task in its work phases and pauses it in its
-            # breaks and pauses. Whether the task is done only Done says: at the end of the session it is paused.
+            # breaks and pauses. Only Done completes the task: at the end of the session it is paused.
             interface io.clockd.Tasks
 
             type TaskState (idle, running, paused)
 
-            # A task. While it is under way: what elapsed; what is left of the expected time, negative once that is over; when it
-            # began and when it is expected to end, which a pause moves. `extraSeconds` is what was granted beyond its estimate.
-            # `lastSeconds` is what elapsed in the last finished run.
+            # A task. While it is in progress: what elapsed; what is left of the expected time, negative once that is over; when
+            # it began and when it is expected to end, which a pause moves. `extraSeconds` is what was granted beyond its
+            # estimate. `lastSeconds` is what elapsed in the last finished run.
             type Task (
               id: string,
               name: string,
@@ -1045,9 +1044,9 @@ package enum TasksInterface {
 
             # A task and what its runs say. A streak counts runs achieved in a row. What has no value without runs is null.
             # `successRate` is in per cent. Remaining is the estimate less what elapsed. `suggestedSeconds` is the 80th percentile
-            # of what elapsed, by nearest rank. `bias` is the mean of elapsed / estimate. `lateError` and `earlyError` are the means
-            # of |elapsed / estimate - 1| of the later and the earlier half of the runs, at most 20 each; `trend` compares them, and
-            # is null with fewer than 8 runs.
+            # of what elapsed, by nearest rank. `bias` is the mean of elapsed / estimate. `lateError` and `earlyError` are the
+            # means of |elapsed / estimate - 1| of the later and the earlier half of the runs, at most 20 each; `trend` compares
+            # them, and is null with fewer than 8 runs.
             type TaskInfo (
               id: string,
               name: string,
@@ -1075,9 +1074,9 @@ package enum TasksInterface {
               earlyError: ?float
             )
 
-            # A finished run. `task` is the name of its task and `item` its id, also once that is removed. `expectedEnd` is when it
-            # would have ended by its estimate, its pauses included; `remainingSeconds` the estimate less what elapsed. `streak` is
-            # how many in a row were achieved with this one, 0 for one that failed.
+            # A finished run. `task` is the name of its task and `item` its id, also once that is removed. `expectedEnd` is when
+            # it would have ended by its estimate, its pauses included; `remainingSeconds` the estimate less what elapsed.
+            # `streak` is how many in a row were achieved with this one, 0 for one that failed.
             type Run (
               id: string,
               item: string,
@@ -1094,14 +1093,13 @@ package enum TasksInterface {
             # Without an estimate: the one of the configuration. A name that is taken, blank, an id or `last` is refused.
             method Add(name: string, estimateSeconds: ?float, icon: ?string) -> (task: Task)
 
-            # In the order of their owner. With 'more' page by page; without, of more than 1000
-            # org.varlink.service.ExpectedMore.
+            # Lists them in the user's order: with 'more' in pages, without it at most 1000, else ExpectedMore.
             method List() -> (tasks: []Task)
 
-            # Without names: the one under way.
+            # Without names: the current task.
             method Info(names: []string) -> (tasks: []TaskInfo)
 
-            # What is null stays as it is; an empty icon takes it away. A run under way keeps the estimate it began with.
+            # Null keeps the present value; an empty icon removes it. The current run keeps the estimate it began with.
             method Edit(
               name: string,
               newName: ?string,
@@ -1109,34 +1107,34 @@ package enum TasksInterface {
               icon: ?string
             ) -> (task: Task)
 
-            # To that place in the list, from 1.
+            # Moves a task to this position in the list, from 1.
             method Move(name: string, position: int) -> (tasks: []Task)
 
-            # What is under way is refused. Finished runs stay.
+            # A task with a current run is refused. Finished runs stay.
             method Remove(names: []string) -> (tasks: []Task)
 
-            # Begins a run, or goes on with one that is paused. A name that no task has is added first, with the estimate of the
-            # configuration; `added` says so. While another task runs: refused with NotNow and `anotherRuns`, unless `pausesOther`;
-            # then `paused` is that other one.
+            # Starts a run or resumes a paused one. An unknown name is added first, with the estimate of the configuration;
+            # `added` says so. While another task is running it is refused with NotNow (`anotherRuns`), unless `pausesOther` is
+            # set; `paused` is then that other one.
             method Start(name: string, pausesOther: bool) -> (task: Task, added: bool, paused: ?Task)
 
-            # Without names, here and below: the one that runs, else the one that was paused last.
+            # Without names, here and below: the running task, else the one paused last.
             method Pause(names: []string) -> (tasks: []Task)
 
             method Resume(names: []string, pausesOther: bool) -> (tasks: []Task)
 
-            # More time until its person is asked again. The estimate that it is judged by stays.
+            # Postpones the question whether it is done. The run is still judged by its estimate.
             method Extend(names: []string, changeSeconds: float) -> (tasks: []Task)
 
-            # Ends the run and keeps it. `tasks` are those of the runs, in their order.
+            # Completes and stores the run. `tasks` are those of the runs, in the same order.
             method Done(names: []string) -> (runs: []Run, tasks: []TaskInfo)
 
-            # Throws the run away. After more than 5 seconds it is refused with NotNow and `needsConfirmation`, unless `confirmed`.
+            # Discards the run. After more than 5 seconds it is refused with NotNow (`needsConfirmation`) unless `confirmed` is
+            # set.
             method Cancel(names: []string, confirmed: bool) -> (tasks: []Task)
 
-            # Finished runs, oldest first: of one task, or of all; of a month in the local zone, as
-            # io.clockd.Focus.Calendar reads it, or of all time.
-            # With 'more' page by page; without, of more than 1000 org.varlink.service.ExpectedMore.
+            # Finished runs, oldest first: of one task, or of all; of a month in the local zone, as io.clockd.Focus.Calendar reads
+            # it, or of all time. With 'more' in pages, without it at most 1000, else ExpectedMore.
             method History(name: ?string, month: ?string) -> (runs: []Run)
 
             """#

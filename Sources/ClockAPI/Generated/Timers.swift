@@ -115,9 +115,9 @@ package struct PresetObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// Timers: counts of a duration, not changed by setting the clock.
+/// Timers. Setting the clock does not change them.
 package enum TimersInterface {
-    /// Either a duration or the name of a preset. `repeat` is how often it counts in all, a number or `forever`.
+    /// Takes a duration or the name of a preset. `repeat` is the number of rounds, or `forever`.
     package struct Start: VarlinkMethod {
         package static let name = "io.clockd.Timers.Start"
 
@@ -221,8 +221,8 @@ package enum TimersInterface {
         }
     }
 
-    /// Those that run, are paused or ring; `all` also those that ended. In the order of their ids. With 'more' page by
-    /// page; without, of more than 1000 org.varlink.service.ExpectedMore.
+    /// Lists running, paused and ringing timers, with `all` also ended ones, in the order of their ids: with 'more' in
+    /// pages, without it at most 1000, else ExpectedMore.
     package struct List: VarlinkMethod {
         package static let name = "io.clockd.Timers.List"
 
@@ -279,8 +279,8 @@ package enum TimersInterface {
         }
     }
 
-    /// Here and below: up to 64 names are all or nothing. Of more, all names are resolved before the first timer is changed,
-    /// then 16 are changed at a time; where one can't be, what was changed before it stays so.
+    /// Here and below, up to 64 names are all or nothing. With more, all names are resolved first, then 16 timers are
+    /// changed at a time; if one of them fails, the earlier ones stay changed.
     package struct Show: PlainNamingMethod {
         package static let name = "io.clockd.Timers.Show"
         package typealias Reply = List.Reply
@@ -456,8 +456,8 @@ package enum TimersInterface {
         }
     }
 
-    /// Answers when each of them, at most 2000, has ended or was cancelled. With 'more': the state of all now, then of those
-    /// that changed, and of all at the end.
+    /// Replies when all of them, at most 2000, have ended or were cancelled. With 'more': the state of all now, then of
+    /// those that changed, and of all at the end.
     package struct Wait: PlainNamingMethod {
         package static let name = "io.clockd.Timers.Wait"
         package typealias Reply = List.Reply
@@ -618,7 +618,7 @@ package enum TimersInterface {
     /// The description that is served: the file, and the types of other files that it uses.
     package static let description = InterfaceDescription(
         known: #"""
-            # Timers: counts of a duration, not changed by setting the clock.
+            # Timers. Setting the clock does not change them.
             interface io.clockd.Timers
 
             # A timer.
@@ -636,7 +636,7 @@ package enum TimersInterface {
             # A named duration to start timers from.
             type Preset (name: string, durationSeconds: float)
 
-            # Either a duration or the name of a preset. `repeat` is how often it counts in all, a number or `forever`.
+            # Takes a duration or the name of a preset. `repeat` is the number of rounds, or `forever`.
             method Start(
               durationSeconds: ?float,
               preset: ?string,
@@ -648,12 +648,12 @@ package enum TimersInterface {
               rings: bool
             ) -> (timer: Timer)
 
-            # Those that run, are paused or ring; `all` also those that ended. In the order of their ids. With 'more' page by
-            # page; without, of more than 1000 org.varlink.service.ExpectedMore.
+            # Lists running, paused and ringing timers, with `all` also ended ones, in the order of their ids: with 'more' in
+            # pages, without it at most 1000, else ExpectedMore.
             method List(all: bool) -> (timers: []Timer)
 
-            # Here and below: up to 64 names are all or nothing. Of more, all names are resolved before the first timer is changed,
-            # then 16 are changed at a time; where one can't be, what was changed before it stays so.
+            # Here and below, up to 64 names are all or nothing. With more, all names are resolved first, then 16 timers are
+            # changed at a time; if one of them fails, the earlier ones stay changed.
             method Show(names: []string) -> (timers: []Timer)
 
             method Pause(names: []string) -> (timers: []Timer)
@@ -667,8 +667,8 @@ package enum TimersInterface {
 
             method Cancel(names: []string) -> (timers: []Timer)
 
-            # Answers when each of them, at most 2000, has ended or was cancelled. With 'more': the state of all now, then of those
-            # that changed, and of all at the end.
+            # Replies when all of them, at most 2000, have ended or were cancelled. With 'more': the state of all now, then of
+            # those that changed, and of all at the end.
             method Wait(names: []string) -> (timers: []Timer)
 
             method AddPreset(name: string, durationSeconds: float) -> (preset: Preset)

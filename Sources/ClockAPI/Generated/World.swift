@@ -2,11 +2,11 @@
 // swift-format-ignore-file
 import Varlink
 
-/// A city and its clock at the moment asked for. `position` counts from 1; it is null for a city that is not in the list.
-/// `local` has the city's own offset. `differenceSeconds` is its offset less that of here, `dayDifference` its calendar
-/// day less that of here. `daylight` is whether the sun is up there, null where the zone is no place (UTC).
-/// `nextTransition` is the next moment at which the clocks there are put forward or back, with the offset they have from
-/// then on; null when none is foreseen. What only zone data say is null where the zone is in them no more.
+/// A city and its clock at the moment asked for. `position` counts from 1; it is null for a city that is not in the
+/// list. `local` has the city's own offset. `differenceSeconds` is its offset less that of here, `dayDifference` its
+/// calendar day less that of here. `daylight` is whether the sun is up there, null where the zone is no place (UTC).
+/// `nextTransition` is the next moment at which the clocks there are put forward or back, with the offset they have
+/// from then on; null when none is foreseen. What only zone data say is null where the zone is in them no more.
 package struct CityObject: JSONConvertible, Hashable, Sendable {
     package var position: Int?
     package var name: String
@@ -97,9 +97,10 @@ package struct CityObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// The world clock: cities in an order of one's own, and what their clocks show.
+/// The world clock: the user's list of cities and their local times.
 package enum WorldInterface {
-    /// Zones by their names in the zone data, `Asia/Seoul`. `name` only for one of them; else they are called as the place is.
+    /// Adds zones by their names in the zone data, such as `Asia/Seoul`. `name` is only for a single one; by default the
+    /// name is that of the place.
     package struct Add: VarlinkMethod {
         package static let name = "io.clockd.World.Add"
 
@@ -197,7 +198,7 @@ package enum WorldInterface {
         }
     }
 
-    /// By name, city or zone, or an unambiguous beginning of the name. Answers with those that were removed.
+    /// Removes cities by name, city, zone or an unambiguous beginning of the name, and returns them.
     package struct Remove: PlainNamingMethod {
         package static let name = "io.clockd.World.Remove"
         package typealias Reply = Add.Reply
@@ -226,7 +227,7 @@ package enum WorldInterface {
         }
     }
 
-    /// Answers with the whole list.
+    /// Returns the whole list.
     package struct Move: VarlinkMethod {
         package static let name = "io.clockd.World.Move"
         package typealias Reply = Add.Reply
@@ -264,14 +265,14 @@ package enum WorldInterface {
     /// The description that is served: the file, and the types of other files that it uses.
     package static let description = InterfaceDescription(
         known: #"""
-            # The world clock: cities in an order of one's own, and what their clocks show.
+            # The world clock: the user's list of cities and their local times.
             interface io.clockd.World
 
-            # A city and its clock at the moment asked for. `position` counts from 1; it is null for a city that is not in the list.
-            # `local` has the city's own offset. `differenceSeconds` is its offset less that of here, `dayDifference` its calendar
-            # day less that of here. `daylight` is whether the sun is up there, null where the zone is no place (UTC).
-            # `nextTransition` is the next moment at which the clocks there are put forward or back, with the offset they have from
-            # then on; null when none is foreseen. What only zone data say is null where the zone is in them no more.
+            # A city and its clock at the moment asked for. `position` counts from 1; it is null for a city that is not in the
+            # list. `local` has the city's own offset. `differenceSeconds` is its offset less that of here, `dayDifference` its
+            # calendar day less that of here. `daylight` is whether the sun is up there, null where the zone is no place (UTC).
+            # `nextTransition` is the next moment at which the clocks there are put forward or back, with the offset they have
+            # from then on; null when none is foreseen. What only zone data say is null where the zone is in them no more.
             type City (
               position: ?int,
               name: string,
@@ -285,16 +286,17 @@ package enum WorldInterface {
               nextTransition: ?string
             )
 
-            # Zones by their names in the zone data, `Asia/Seoul`. `name` only for one of them; else they are called as the place is.
+            # Adds zones by their names in the zone data, such as `Asia/Seoul`. `name` is only for a single one; by default the
+            # name is that of the place.
             method Add(zones: []string, name: ?string) -> (cities: []City)
 
             # `at` is the moment, by default now. `here` is the zone to compare with, by default the daemon's.
             method List(at: ?string, here: ?string) -> (cities: []City)
 
-            # By name, city or zone, or an unambiguous beginning of the name. Answers with those that were removed.
+            # Removes cities by name, city, zone or an unambiguous beginning of the name, and returns them.
             method Remove(names: []string) -> (cities: []City)
 
-            # Answers with the whole list.
+            # Returns the whole list.
             method Move(name: string, position: int) -> (cities: []City)
 
             """#
