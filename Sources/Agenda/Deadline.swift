@@ -46,7 +46,7 @@ package enum DeadlineMoment: Hashable, Sendable {
     /// CLOCK_BOOTTIME: it does not.
     case boot(BootDeadline)
 
-    /// What is left; negative by as much as it is late.
+    /// The time left; negative if it is late.
     package func remaining(_ now: Now) -> Duration {
         switch self {
         case .wall(let instant): instant - now.wall

@@ -1,6 +1,6 @@
 import Chronology
 
-/// What the configuration decides for everything that says nothing else itself.
+/// The configured defaults.
 package struct Defaults: Hashable, Sendable {
     package var alarm: RingSettings
     package var alarmMissed: MissedPolicy

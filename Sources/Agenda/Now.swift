@@ -60,7 +60,7 @@ package struct BootMoment: Hashable, Sendable {
     }
 }
 
-/// When a count on the boot clock is over.
+/// The end of a count on the boot clock.
 ///
 /// Within the boot it was started in, the boot clock rules, so that setting the clock or summer time never lengthens
 /// tea. A reboot ends that clock: from then on the wall time expected when the count began rules.
@@ -73,18 +73,18 @@ package struct BootDeadline: Hashable, Sendable {
         self.expected = expected
     }
 
-    /// `duration` from now; one that is negative is due at once.
+    /// `duration` from now; a negative one is due at once.
     package init(after duration: Duration, _ now: Now) {
         moment = BootMoment(id: now.boot.id, instant: now.boot.instant + duration)
         expected = now.wall + duration
     }
 
-    /// What is left; negative by as much as it is late.
+    /// The time left; negative if it is late.
     package func remaining(_ now: Now) -> Duration {
         moment.id == now.boot.id ? moment.instant - now.boot.instant : expected - now.wall
     }
 
-    /// The same moment moved by `duration`.
+    /// The deadline moved by `duration`.
     package func moved(by duration: Duration) -> BootDeadline {
         BootDeadline(
             moment: BootMoment(id: moment.id, instant: moment.instant + duration),

@@ -1,6 +1,6 @@
 import Chronology
 
-/// What a transition answers: the entity as it is from now on, and what has to happen because of it, in order.
+/// The result of a transition: the changed entity and its effects, in order.
 package struct Outcome<Entity: Sendable>: Sendable {
     package var entity: Entity
     package var effects: [Effect]
@@ -18,26 +18,26 @@ package enum Effect: Sendable, Hashable {
     case record(Record)
     /// Begin a ring. An earlier one of the same item that still rings or is snoozed ends as missed.
     case open(RingDraft)
-    /// An occurrence that will not ring any more; the ledger keeps it.
+    /// Record an occurrence that will not ring.
     case miss(RingDraft, Lateness)
-    /// End whatever of this item rings or is snoozed.
+    /// End the item's open ring.
     case settle(ItemID, RingEnd)
     /// Add seconds worked to a day.
     case credit(WorkSpan)
     /// Keep a finished run of a task.
     case keep(TaskRun)
 
-    /// Show and sound the ring, or show it again.
+    /// Show and play the ring, or show it again.
     case present(Ring)
-    /// Take its popup, sound and command away.
+    /// End its popup, sound and command.
     case withdraw(ItemID)
-    /// Say something that does not ring.
+    /// Show an announcement.
     case notify(Notice)
-    /// Show how far something is; nil takes that away.
+    /// Show progress; nil withdraws it.
     case progress(ItemID, FocusProgress?)
 }
 
-/// How late something came, and why when that is known.
+/// How late something was, and why if that is known.
 package struct Lateness: Hashable, Sendable {
     package var duration: Duration
     package var cause: Cause
@@ -48,7 +48,7 @@ package struct Lateness: Hashable, Sendable {
     }
 
     package enum Cause: String, Sendable {
-        /// The daemon did not run at that moment.
+        /// The daemon was not running at that moment.
         case notRunning
         /// The machine slept.
         case asleep
@@ -64,7 +64,7 @@ package struct Record: Hashable, Sendable {
     package var kind: ItemKind?
     package var item: ItemID?
     package var label: String
-    /// Figures worth keeping, by their JSON names.
+    /// Details by their JSON names.
     package var details: [String: Detail]
 
     package init(_ event: Event, _ item: ItemID, label: String, details: [String: Detail] = [:]) {
@@ -75,7 +75,7 @@ package struct Record: Hashable, Sendable {
         self.details = details
     }
 
-    /// An event of the whole: a clock step, a change of zone.
+    /// An event without an item: a set clock, a changed zone.
     package init(_ event: Event, details: [String: Detail] = [:]) {
         self.event = event
         kind = nil
@@ -102,13 +102,13 @@ package enum Detail: Hashable, Sendable {
     case instant(Instant)
 }
 
-/// Something said once by a popup that is not a ring: it asks for no answer and may expire.
+/// A popup that is not a ring: it needs no answer and may expire.
 package enum Notice: Hashable, Sendable {
     /// An alarm will ring at that moment.
     case upcoming(item: ItemID, label: String, at: Instant)
     /// A ring nobody answered.
     case unanswered(item: ItemID, label: String, scheduled: Instant)
-    /// What came due while nothing could ring.
+    /// An occurrence that was due while nothing could ring.
     case missed([MissedOccurrence])
     /// A phase of focus ended and the next began by itself; `earned` is there where it was work.
     case focusPhase(item: ItemID, label: String, ended: FocusPhase, began: FocusPhase?, earned: Earned?)

@@ -1,7 +1,7 @@
 import Agenda
 import GRDB
 
-/// What a name that a person typed stands for.
+/// The result of looking up a typed name.
 package enum NameLookup: Hashable, Sendable {
     case item(ItemID)
     case ambiguous([ItemID])

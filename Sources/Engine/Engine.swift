@@ -10,10 +10,10 @@ import Varlink
 /// A turn is synchronous on the engine's own serial queue; nothing interleaves with it. Events that wait at the same
 /// moment share a turn and its transaction, but each gets its own decision and its own answer.
 package actor Engine: EventSink {
-    /// Told of every record once it is committed, for the journal. Must not block.
+    /// Receives every record after its commit, for the journal. Must not block.
     package typealias RecordListener = @Sendable (Record, Now) -> Void
 
-    /// How many events one transaction takes, and how many due deadlines of each clock.
+    /// The most events in one transaction, and the most due deadlines of each clock.
     static let batchLimit = 256
 
     private nonisolated let executor: QueueExecutor
@@ -27,50 +27,50 @@ package actor Engine: EventSink {
     let identity: DaemonIdentity
     let listener: RecordListener
     let storeCare: StoreCare
-    /// When ``StoreCare/written`` was called last.
+    /// The clocks at the last call of ``StoreCare/written``.
     private var storeCaredAt: Now?
 
     var defaults: Defaults
     let zoneNames: @Sendable (String) throws(ZoneError) -> Zone
-    /// Asked of the zone data when a city is added to the world clock.
+    /// Looks a zone's city up when it is added to the world clock.
     let places: @Sendable (String) -> City?
     private var inbox = Inbox()
     private var turnIsScheduled = false
-    /// The clocks as the turn before read them: what tells a step from the passing of time.
+    /// The clocks as the previous turn read them, to tell a step from the passing of time.
     var previous: Now?
-    /// Where planning anew goes on; nil when all is planned.
+    /// Where replanning continues; nil when everything is planned.
     var replanCursor: ReplanCursor?
-    /// The version of the zone data, as it was when the daemon started.
+    /// The version of the zone data at the start of the daemon.
     var zoneData = ""
     var stage = AlertStage()
-    /// Not told yet, for more may be due.
+    /// Missed rings that are not announced yet, since more may be due.
     var missed = MissedDigest()
     var followers = Followers()
-    /// What is being carried out in slices.
+    /// Requests that are carried out in slices.
     var jobs = Jobs()
     let exports: Exports
-    /// Of commits that wrote something.
+    /// The number of commits that wrote something.
     var commitCount = 0
     let beside: Exports.Beside
     var archiveTransfer: ArchiveTransfer?
-    /// To be taken over behind this turn, or behind a later one.
+    /// Archives that are ready to replace the store after this turn or a later one.
     var preparedArchives: [AdoptableArchive] = []
     var archiveTransferCount = 0
-    /// When the daemon started, by the wall clock of that moment.
+    /// The wall time at which the daemon started.
     var since: Instant?
-    /// While the store's file can't be written.
+    /// Set while the store's file can't be written.
     var outage: Outage?
-    /// When its owner was told of an outage; nil once they were told of its end.
+    /// When the user was told of an outage; nil after they were told of its end.
     var outageTold: BootInstant?
-    /// When something was written to the file last, on the boot clock.
+    /// The last write to the file, on the boot clock.
     var lastWritten: BootMoment?
-    /// How often the file was written anew, as far as that was told.
+    /// How many rewrites of the file have been announced.
     var knownRewriteCount = 0
-    /// Asks the composition root to read the configuration anew; its answer comes as ``Event/reloaded(_:)``.
+    /// Asks the composition root to reload the configuration; the result arrives as ``Event/reloaded(_:)``.
     let reload: @Sendable () -> Void
 
-    /// `later` takes what is to come, in order, for whoever made `queue` to run on it; without it the queue does.
-    /// `beside` takes what is to be done beside the turns, in order, on another thread.
+    /// `later` enqueues work in order on behalf of the owner of `queue`; by default the queue itself does.
+    /// `beside` runs work in order on another thread, beside the turns.
     package init(
         queue: DispatchQueue,
         store: AgendaStore,
@@ -122,7 +122,7 @@ package actor Engine: EventSink {
         scheduleTurn()
     }
 
-    /// The turn comes behind what waits on the queue already, so that all of that shares it.
+    /// Enqueues the turn behind the events that are waiting already, so that they share it.
     func scheduleTurn() {
         guard !turnIsScheduled else { return }
         turnIsScheduled = true
@@ -140,26 +140,26 @@ package actor Engine: EventSink {
         if !inbox.isEmpty || hasWork { scheduleTurn() }
     }
 
-    /// Whether something goes on in the next turn.
+    /// Whether work continues in the next turn.
     private var hasWork: Bool {
         replanCursor != nil || !jobs.isEmpty || !followers.timers.isUpToDate
             || preparedArchives.first.map { $0.trial == nil } ?? false
     }
 
-    /// The clocks, with days that end as the owner wants them to.
+    /// Samples the clocks; days of work end at the configured hour.
     func sample() -> Now {
         var now = clocks.sample()
         now.dayEnds = defaults.dayEnds
         return now
     }
 
-    /// - Returns: whether all of it was done, in the file or in memory.
+    /// - Returns: whether the turn was completed, in the file or in memory.
     private func takeTurn(_ events: [Event], _ cause: Lateness.Cause, _ budget: WorkBudget) -> Bool {
         endOutage(cause)
         if let outage { return takeTurnInMemory(events, outage.error, cause) }
         let before = (followers, jobs, replanCursor, preparedArchives)
         do throws(StoreError) {
-            // What is due goes first and in a transaction of its own: no request can hold up a ring.
+            // Due deadlines go first, in a transaction of their own: no request can delay a ring.
             let due = try store.transaction { transaction in
                 let turn = self.turn(transaction, cause)
                 try turn.fireDue(limit: Self.batchLimit)
@@ -209,7 +209,7 @@ package actor Engine: EventSink {
         careForStore(written.now)
     }
 
-    /// At most once an hour, and when a day has begun, after something was written.
+    /// Calls the store's care after a write, at most once an hour and on each new day.
     func careForStore(_ now: Now) {
         if let last = storeCaredAt, last.today == now.today, now.boot.instant - last.boot.instant < .seconds(3600) {
             return
@@ -218,7 +218,7 @@ package actor Engine: EventSink {
         storeCare.written(now)
     }
 
-    /// The clocks are read once the transaction has begun: whoever had the file to himself may have kept it waiting.
+    /// Samples the clocks after the transaction has begun, since a lock of the file may have delayed it.
     func turn(_ transaction: Transaction, _ cause: Lateness.Cause) -> Turn {
         Turn(
             transaction: transaction,
@@ -230,13 +230,13 @@ package actor Engine: EventSink {
         )
     }
 
-    /// - Returns: the events that there was no time for.
+    /// - Returns: the events that did not fit the budget.
     private func handle(
         _ events: [Event],
         _ turn: Turn,
         _ budget: WorkBudget
     ) throws -> (Committed, left: ArraySlice<Event>) {
-        // Before the events: what one of them lets plan anew may be by defaults that this turn does not have yet.
+        // Before the events, since an event may start a replanning with defaults that this turn does not have yet.
         while let cursor = replanCursor {
             replanCursor = try turn.replan(after: cursor, limit: Bounds.slice)
             try turn.noteRules(replanCursor == nil ? turn.rules(zoneData) : nil)
@@ -265,7 +265,7 @@ package actor Engine: EventSink {
             followers.untold = .everything
             try turn.clockStepped(since: previous)
             try turn.invalidatePlans()
-            // What outlived a reboot counts by the wall clock.
+            // Items that outlived a reboot follow the wall clock.
             try turn.transaction.rebase(onto: turn.now)
             try turn.checkpointFocus()
             try turn.planNudge(at: defaults.task.nudge)
@@ -294,7 +294,7 @@ package actor Engine: EventSink {
         }
     }
 
-    /// Why whatever is late now could not be on time.
+    /// The cause of any lateness in this turn.
     private func latenessCause(_ now: Now) -> Lateness.Cause {
         guard let previous else { return .notRunning }
         if now.boot.id == previous.boot.id, now.asleep - previous.asleep > .seconds(1) { return .asleep }

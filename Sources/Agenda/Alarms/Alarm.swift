@@ -2,14 +2,14 @@ import Chronology
 
 /// An alarm: a schedule of wall times, and how it rings at each of them.
 ///
-/// What rings is a ``Ring`` of its own, so an alarm nobody has answered yet never blocks its next occurrence.
+/// Each ringing is a separate ``Ring``, so an unanswered alarm never blocks its next occurrence.
 package struct Alarm: Scheduled, Hashable {
     package let id: ItemID
     package var label: String
     package var plan: AlarmPlan
     package let created: Instant
     package var state: State
-    /// Occurrences up to this instant are left out (`alarm skip`); nil when none is.
+    /// Occurrences up to this instant are skipped (`alarm skip`); nil for none.
     package var skippedThrough: Instant?
 
     package init(
@@ -30,9 +30,9 @@ package struct Alarm: Scheduled, Hashable {
 
     package enum State: Hashable, Sendable {
         case scheduled(Occurrence)
-        /// Switched off by its owner, or a one-shot that has rung.
+        /// Disabled by the user, or a one-shot alarm that has rung.
         case off
-        /// Its rule never fires again.
+        /// Its rule has no further occurrence.
         case done
         /// Nothing follows by this clock, and the last of it was missed at that moment. Set back before it, the clock
         /// still has it to come.
@@ -53,7 +53,7 @@ package struct Alarm: Scheduled, Hashable {
     }
 }
 
-/// What an alarm's owner decides.
+/// The settings of an alarm.
 package struct AlarmPlan: Hashable, Sendable {
     package var timing: AlarmTiming
     package var zone: ZoneChoice
@@ -133,12 +133,12 @@ package struct AlarmNotice: Hashable, Sendable {
     }
 }
 
-/// What becomes of an occurrence that could not ring on time.
+/// What to do with an occurrence that could not ring on time.
 package enum MissedPolicy: String, CaseIterable, Sendable {
-    /// It rings late, within the grace; later than that, its owner is told.
+    /// Ring late within the grace, else notify.
     case ring
-    /// Its owner is told.
+    /// Notify only.
     case notify
-    /// Only the ledger has it.
+    /// Record it in the ledger only.
     case skip
 }

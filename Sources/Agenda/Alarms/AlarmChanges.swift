@@ -1,8 +1,8 @@
 import Chronology
 
-/// What an alarm's owner does to it.
+/// Changes that users make to alarms.
 extension Alarm {
-    /// Switched on, at its next occurrence; on already, it stays as it is.
+    /// Enables the alarm for its next occurrence; no change if it is enabled.
     package func enabled(rungAhead: Set<Instant>, _ now: Now) throws(Refusal) -> Outcome<Alarm> {
         guard next == nil else { return Outcome(self) }
         var alarm = reanchored(now)
@@ -13,7 +13,7 @@ extension Alarm {
         return Outcome(alarm, [alarm.recorded(.enabled)])
     }
 
-    /// Switched off; what rings or is snoozed is cancelled.
+    /// Disables the alarm and cancels its open ring.
     package func disabled() -> Outcome<Alarm> {
         var alarm = self
         if case .missed = state { alarm.state = .off }
@@ -23,7 +23,7 @@ extension Alarm {
         return Outcome(alarm, [.settle(id, .cancelled), alarm.recorded(.disabled)])
     }
 
-    /// New label or plan. An alarm that is on is planned anew; one that is off is switched on by a new time.
+    /// Changes label or plan. An enabled alarm is replanned; a disabled one is enabled by a new time.
     package func edited(
         label: String,
         plan: AlarmPlan,
@@ -44,7 +44,7 @@ extension Alarm {
         return Outcome(alarm, [alarm.recorded(.edited)])
     }
 
-    /// Leaves out the next occurrence, or all before `limit`.
+    /// Skips the next occurrence, or all before `limit`.
     package func skipped(until limit: Instant?, rungAhead: Set<Instant>, _ now: Now) throws(Refusal) -> Outcome<Alarm> {
         guard let next else { throw .notScheduled }
         var alarm = self
@@ -57,7 +57,7 @@ extension Alarm {
         return Outcome(alarm, [alarm.recorded(.skipped)])
     }
 
-    /// Takes a skip back.
+    /// Cancels a skip.
     package func unskipped(rungAhead: Set<Instant>, _ now: Now) throws(Refusal) -> Outcome<Alarm> {
         guard skippedThrough != nil else { throw .notSkipped }
         var alarm = self

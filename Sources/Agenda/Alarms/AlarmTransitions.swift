@@ -11,7 +11,7 @@ extension Alarm {
     /// An occurrence up to this late is on time: a daemon that restarts, a busy machine.
     package static let punctuality = Duration.seconds(60)
 
-    /// At most so many missed occurrences are kept one by one after a long absence.
+    /// The most missed occurrences that are recorded one by one after a long absence.
     package static let missedLimit = 100
 
     package static func add(
@@ -52,7 +52,7 @@ extension Alarm {
         return nil
     }
 
-    /// A deadline of this alarm is over, if it really is.
+    /// Handles a deadline of this alarm, if it is due.
     package func reached(
         _ purpose: Deadline.Purpose,
         rungAhead: Set<Instant>,
@@ -133,7 +133,7 @@ extension Alarm {
         return effects + [.notify(.missed(told))]
     }
 
-    /// Whether an occurrence that is so late rings nevertheless.
+    /// Whether an occurrence this late still rings.
     private func stillRings(lateness: Duration) -> Bool {
         lateness <= Self.punctuality || plan.missed == .ring && lateness <= plan.grace
     }

@@ -1,16 +1,16 @@
 import Chronology
 
-/// A day that is counted to, and since: once, or every year anew.
+/// A day that is counted to and since, once or every year.
 package struct DDay: Scheduled, Hashable {
     package let id: ItemID
-    /// Its name. No two days have the same.
+    /// Its unique name.
     package var label: String
-    /// The day itself; of a yearly one the first.
+    /// The date; the first one if it is yearly.
     package var date: CivilDate
     package var isYearly: Bool
     /// How many whole days before the day its owner is reminded, each once, the most first.
     package private(set) var reminderDays: [Int]
-    /// The reminder to come.
+    /// The next reminder.
     package var next: DDayReminder?
     /// The days on which the newest reminders were given, the newest last: what is planned anew elsewhere, or by a clock
     /// that was set back, does not give them again. At most ``remindedLimit``.
@@ -29,7 +29,7 @@ package struct DDay: Scheduled, Hashable {
         next.map { [Deadline(id, .reminder, .wall($0.at))] } ?? []
     }
 
-    /// The day that is counted to on `today`: of a yearly one the next, `today` included.
+    /// The date counted to on `today`; the next one, `today` included, if it is yearly.
     package func target(on today: CivilDate) -> CivilDate {
         isYearly ? occurrence(notBefore: today) ?? date : date
     }
@@ -63,7 +63,7 @@ package struct DDayReminder: Hashable, Sendable {
     }
 }
 
-/// How D-days remind: what the configuration decides for all of them.
+/// The configured time and form of the reminders of D-days.
 package struct DDaySettings: Hashable, Sendable {
     /// The time of the day, in the zone that is local then.
     package var at: CivilTime

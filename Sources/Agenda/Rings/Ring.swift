@@ -2,19 +2,19 @@ import Chronology
 
 /// One ringing of one item: a row of the ledger, written before anything is shown, unique by item and scheduled moment.
 ///
-/// It ends only by being answered, given up or cancelled. That a popup expired or its server died ends nothing.
+/// It ends only by an answer, by giving up or by cancelling, not when its popup expires or the popup server dies.
 package struct Ring: Scheduled, Hashable {
     package let id: ItemID
-    /// What rings.
+    /// The item that rings.
     package let item: ItemID
     package let label: String
-    /// When it was to ring. With `item`, the identity of the ring: it is rung once.
+    /// The scheduled moment. Together with `item` it identifies the ring, which happens once.
     package let scheduled: Instant
-    /// When it first rang; nil for one that was missed before it could.
+    /// When it first rang; nil if it was missed before.
     package let started: Instant?
     package let settings: RingSettings
     package let offer: Offer
-    /// What the phase of work that it rings for has brought; nil for all else.
+    /// The work earned by the focus phase that ended; nil for other rings.
     package let earned: Earned?
     package var snoozes: Int
     package var state: State
@@ -66,23 +66,23 @@ package struct Ring: Scheduled, Hashable {
         case ended(RingEnd, at: Instant)
     }
 
-    /// What the popup offers beside ending the ring.
+    /// The popup's buttons besides the one that ends the ring.
     package enum Offer: Hashable, Sendable {
-        /// An alarm: to be reminded again later.
+        /// An alarm: snooze.
         case snooze
-        /// A timer: a little more time.
+        /// A timer: one more minute.
         case extend
-        /// A phase of focus is over: the next one, or past it.
+        /// The end of a focus phase: start the next one or skip it.
         case nextPhase(FocusPhase)
-        /// A D-day: nothing more than to know it.
+        /// A D-day: nothing.
         case dday(target: CivilDate)
-        /// A task took as long as was expected: done, or a little more time.
+        /// The end of a task's expected time: complete it or grant more time.
         case complete(TaskQuestion)
     }
 
-    /// What is known of the popup of a ring that rings.
+    /// What is known about the popup of an open ring.
     package enum Popup: Hashable, Sendable {
-        /// Nothing is known to have been shown or run for it yet.
+        /// Nothing has been shown or run for it yet.
         case notShown
         /// It was shown, and its sound and command were started; `handle` names it to the notification server.
         case shown(handle: String)
@@ -118,7 +118,7 @@ package struct Ring: Scheduled, Hashable {
     }
 }
 
-/// Why it is asked whether a task is done.
+/// Why the user is asked whether a task is done.
 package enum TaskQuestion: String, CaseIterable, Sendable {
     case expectedTimeOver, twiceTheEstimate
 }
@@ -128,7 +128,7 @@ package enum RingEnd: String, CaseIterable, Sendable {
     case dismissed, missed, cancelled
 }
 
-/// A ring before the ledger gave it a number.
+/// A ring that has no number in the ledger yet.
 package struct RingDraft: Hashable, Sendable {
     package var item: ItemID
     package var label: String

@@ -1,18 +1,18 @@
-/// How something rings. Copied into each ring when it begins, so that a later edit does not change one under way.
+/// How something rings. Each ring has its own copy, so that later edits do not change it.
 package struct RingSettings: Hashable, Sendable {
-    /// How long a snooze lasts where nothing else is said.
+    /// The default duration of a snooze.
     package var snooze: Duration
-    /// How often one ring may be snoozed, by hand and by itself together.
+    /// The most snoozes of one ring, manual and automatic together.
     package var snoozeLimit: Int
-    /// How long it rings unanswered before it snoozes itself or gives up.
+    /// How long it rings unanswered before it snoozes automatically or gives up.
     package var ringFor: Duration
     package var sound: SoundChoice
     /// Percent, 0 to 100.
     package var volume: Int
-    /// How long the volume takes to rise to its full; zero for none.
+    /// How long the volume takes to rise to its maximum; zero for no fade.
     package var fade: Duration
     package var urgency: Urgency
-    /// The owner's command, run by `sh -c` while it rings.
+    /// The user's command, run by `sh -c` while it rings.
     package var command: String?
 
     package init(
@@ -37,7 +37,7 @@ package struct RingSettings: Hashable, Sendable {
 }
 
 package enum SoundChoice: Hashable, Sendable {
-    /// What the configuration says, else the desktop's own for this kind of ring.
+    /// The configured sound, else the desktop's own for this kind of ring.
     case standard
     case silent
     /// A name in the sound theme (freedesktop.org sound naming specification), `alarm-clock-elapsed`.

@@ -7,7 +7,7 @@ extension Ring {
         case closedByPerson
         /// Its time was over, or the server closed it for reasons of its own.
         case expired
-        /// The server is gone, or could not be reached at all. It is posted again when there is one.
+        /// The server is gone or unreachable. The popup is posted again when there is one.
         case serverVanished
     }
 
@@ -48,7 +48,7 @@ extension Ring {
         return Outcome(ring, [.record(record), .present(ring)])
     }
 
-    /// An occurrence that nothing could ring is kept as missed.
+    /// Records an occurrence that could not ring as missed.
     package static func missed(_ draft: RingDraft, _ lateness: Lateness, id: ItemID, _ now: Now) -> Outcome<Ring> {
         let ring = Ring(id: id, draft: draft, started: nil, state: .ended(.missed, at: now.wall))
         let record = Record(
@@ -63,7 +63,7 @@ extension Ring {
         return Outcome(ring, [.record(record)])
     }
 
-    /// Someone answered, or what it rang for is gone.
+    /// Ends the ring: it was answered, or its item is gone.
     package func settled(_ end: RingEnd, _ now: Now) -> Outcome<Ring> {
         precondition(isOpen, "a ring ends once")
         var ring = self
@@ -80,7 +80,7 @@ extension Ring {
         }
     }
 
-    /// Quiet until later; also one that is snoozed already can be put off anew.
+    /// Snoozes the ring; one that is snoozed already is postponed again.
     package func snoozed(for duration: Duration?, _ now: Now) throws(Refusal) -> Outcome<Ring> {
         guard isOpen else { throw .notRinging }
         guard offer == .snooze else { throw .cannotSnooze }
@@ -101,7 +101,7 @@ extension Ring {
         return Outcome(ring, [.withdraw(id), .record(Record(.snoozed, item, label: label, details: details))])
     }
 
-    /// A deadline of this ring is over. Every wake is a hint: what is not due yet stays as it is.
+    /// Handles a deadline of this ring. Every wake is a hint: nothing happens before the deadline.
     package func reached(_ purpose: Deadline.Purpose, _ now: Now) -> Outcome<Ring> {
         guard let deadline = deadlines.first(where: { $0.purpose == purpose }), deadline.moment.isDue(now) else {
             return Outcome(self)
@@ -130,7 +130,7 @@ extension Ring {
         return Outcome(ring, [.record(record(.rang)), .present(ring)])
     }
 
-    /// The daemon started: what rang still rings.
+    /// Resumes an open ring after a start of the daemon.
     package func resumed() -> Outcome<Ring> {
         isRinging ? Outcome(self, [.present(self)]) : Outcome(self)
     }

@@ -1,6 +1,6 @@
 import Chronology
 
-/// A stopwatch: it counts up on the boot clock, time asleep included, until somebody stops it. It rings for nothing.
+/// A stopwatch: it counts up on the boot clock, sleep included, until it is stopped. It never rings.
 package struct Stopwatch: Scheduled, Hashable {
     package let id: ItemID
     package var label: String
@@ -29,7 +29,7 @@ package struct Stopwatch: Scheduled, Hashable {
         }
     }
 
-    /// Never less than at its last lap.
+    /// The elapsed time, never less than at the last lap.
     package func elapsed(_ now: Now) -> Duration {
         switch state {
         case .running(let count, let since):
@@ -42,7 +42,7 @@ package struct Stopwatch: Scheduled, Hashable {
 
 /// One count of a stopwatch, from its start to its reset.
 package struct StopwatchCount: Hashable, Sendable {
-    /// When it began, by the wall clock of that moment.
+    /// The wall time at which it began.
     package let started: Instant
     /// What was counted up to the last pause, or to the last reboot; never less than at the last lap once it stands.
     package var counted: Duration
@@ -57,7 +57,7 @@ package struct StopwatchCount: Hashable, Sendable {
 
     /// The end of a lap. Only the total is kept, so that laps sum to it exactly.
     package struct Lap: Hashable, Sendable {
-        /// What the stopwatch showed.
+        /// The stopwatch's time at the end of the lap.
         package let total: Duration
 
         package init(total: Duration) {
@@ -65,7 +65,7 @@ package struct StopwatchCount: Hashable, Sendable {
         }
     }
 
-    /// How long each lap took: all of them together are the last total.
+    /// The duration of each lap; they sum to the last total.
     package var lapTimes: [Duration] {
         zip(laps, [Lap(total: .zero)] + laps).map { $0.total - $1.total }
     }

@@ -9,7 +9,7 @@ extension Stopwatch {
         case tooManyLaps
     }
 
-    /// How many laps one count keeps.
+    /// The most laps of one count.
     package static let lapLimit = 10_000
 
     package static func start(id: ItemID, label: String, _ now: Now) -> Outcome<Stopwatch> {
@@ -42,7 +42,7 @@ extension Stopwatch {
         return Outcome(stopwatch, [recorded(.paused, ["elapsedSeconds": .duration(count.counted)])])
     }
 
-    /// Goes on from where it was paused; one that was reset begins anew.
+    /// Resumes the count; after a reset it starts from zero.
     package func resumed(_ now: Now) throws(Refusal) -> Outcome<Stopwatch> {
         var stopwatch = self
         switch state {
@@ -56,7 +56,7 @@ extension Stopwatch {
         }
     }
 
-    /// Back to zero, whether it ran or was paused. The laps stay in the history only.
+    /// Resets a running or paused stopwatch. The laps remain only in the history.
     package func zeroed(_ now: Now) throws(Refusal) -> Outcome<Stopwatch> {
         guard let count else { throw .nothingCounted }
         var stopwatch = self
@@ -67,7 +67,7 @@ extension Stopwatch {
         return Outcome(stopwatch, [recorded(.reset, details)])
     }
 
-    /// What is said of one that is removed. One that runs is not: a slip would cost what it counts.
+    /// The effects of removing it. A running one is refused, since a slip would lose its count.
     package func removed(_ now: Now) throws(Refusal) -> [Effect] {
         if case .running = state { throw .stillRunning }
         return [recorded(.removed, ["elapsedSeconds": .duration(elapsed(now))])]

@@ -1,6 +1,6 @@
 import Chronology
 
-/// A run of a task that is under way.
+/// The current run of a task.
 package struct TaskAttempt: Hashable, Sendable {
     package let started: Instant
     /// The task's estimate when it was started. The run is judged by it, whatever is changed or granted later.
@@ -27,7 +27,7 @@ package struct TaskAttempt: Hashable, Sendable {
         case paused(elapsed: Duration, at: Instant)
     }
 
-    /// Time awake and not paused.
+    /// The time awake and not paused.
     package func elapsed(_ now: Now) -> Duration {
         switch pace {
         case .running(let count): count.elapsed(now)
@@ -35,7 +35,7 @@ package struct TaskAttempt: Hashable, Sendable {
         }
     }
 
-    /// What is left of the expected time; negative once it is over.
+    /// The rest of the expected time; negative after its end.
     package func remaining(_ now: Now) -> Duration { expected - elapsed(now) }
 
     /// When it is expected to be over if it goes on from now: a pause moves it.
@@ -64,7 +64,7 @@ package struct AwakeCount: Hashable, Sendable {
         asleepBefore = now.asleep
     }
 
-    /// How much a power cut can cost at most.
+    /// The most that a power cut can cost.
     package static let checkpointInterval = Duration.seconds(300)
 
     /// Only within the boot it began in; of another boot's clock nothing is known beyond what was counted.

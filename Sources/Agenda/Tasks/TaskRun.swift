@@ -9,7 +9,7 @@ package struct TaskRun: Hashable, Sendable {
     package var started: Instant
     package var ended: Instant
     package var estimate: Duration
-    /// Time awake and not paused.
+    /// The time awake and not paused.
     package var elapsed: Duration
     /// How many runs of the task in a row were achieved, this one included; 0 for one that failed.
     package var streak: Int
@@ -35,7 +35,7 @@ package struct TaskRun: Hashable, Sendable {
     }
 
     package var isAchieved: Bool { elapsed <= estimate }
-    /// Negative for one that took longer than its estimate.
+    /// Estimate less elapsed time; negative if it took longer.
     package var remaining: Duration { estimate - elapsed }
     /// When it would have ended by its estimate, its pauses included.
     package var expectedEnd: Instant {

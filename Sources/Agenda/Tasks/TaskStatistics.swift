@@ -1,6 +1,6 @@
 import Chronology
 
-/// What the runs of one task say of its estimates.
+/// Statistics of the runs of one task.
 package struct TaskStatistics: Hashable, Sendable {
     package let total: Int
     package let achieved: Int
@@ -16,7 +16,7 @@ package struct TaskStatistics: Hashable, Sendable {
         package let elapsed: Duration
         /// Of the estimates less the time elapsed.
         package let remaining: Duration
-        /// What four of five runs kept to: the 80th percentile of the times elapsed, by nearest rank.
+        /// The 80th percentile of the elapsed times by nearest rank, which four of five runs kept to.
         package let suggestion: Duration
         /// The mean of elapsed / estimate: above 1 the task takes longer than is thought.
         package let bias: Double
@@ -24,7 +24,7 @@ package struct TaskStatistics: Hashable, Sendable {
 
     /// Whether estimating gets better: by how much of itself an estimate was off, lately and before.
     package enum Trend: Hashable, Sendable {
-        /// Too few runs to tell.
+        /// There are too few runs to tell.
         case unknown
         case known(Change, lately: Double, before: Double)
 

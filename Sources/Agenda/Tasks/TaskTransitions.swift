@@ -12,9 +12,9 @@ extension TimedTask {
         case needsConfirmation
     }
 
-    /// What a popup's "+5 min" grants.
+    /// The duration that the popup's "+5 min" grants.
     package static let popupExtension = Duration.seconds(300)
-    /// A run thrown away within this time is no loss.
+    /// A run this short is discarded without a question.
     package static let regret = Duration.seconds(5)
 
     package static func add(id: ItemID, name: String, icon: String, estimate: Duration, position: Int)
@@ -26,7 +26,7 @@ extension TimedTask {
         return Outcome(task, [task.recorded(.added, ["estimateSeconds": .duration(estimate)])])
     }
 
-    /// A run under way is still judged by the estimate it began with.
+    /// The current run is still judged by the estimate it began with.
     package func edited(name: String, icon: String, estimate: Duration) -> Outcome<TimedTask> {
         precondition(estimate > .zero, "an estimate is some time")
         precondition(Self.isPossibleName(name), "a task's name means nothing else")

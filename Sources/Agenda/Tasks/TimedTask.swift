@@ -1,16 +1,16 @@
 import Chronology
 
-/// Something that is done again and again, with a guess how long it takes: doing it against the clock teaches to guess.
+/// Recurring work with an estimate. Doing it against the clock teaches estimating.
 package struct TimedTask: Scheduled, Hashable {
     package let id: ItemID
     /// Unique among the tasks; never an id, never `last`, never blank.
     package var name: String
-    /// A picture or a word beside the name; empty for none.
+    /// An icon or a word beside the name; may be empty.
     package var icon: String
     package var estimate: Duration
-    /// Its place in the list, from 1.
+    /// The position in the list, from 1.
     package var position: Int
-    /// Nil while it is not under way.
+    /// The current run, if any.
     package var attempt: TaskAttempt?
 
     package init(

@@ -4,10 +4,10 @@ import Chronology
 package struct Countdown: Scheduled, Hashable {
     package let id: ItemID
     package var label: String
-    /// What one round counts.
+    /// The duration of one round.
     package var duration: Duration
     package var rounds: Rounds
-    /// Nil for a timer that ends without ringing.
+    /// How it rings at its end; nil for a silent timer.
     package var ringing: RingSettings?
     /// When it was first started.
     package let started: Instant
@@ -38,7 +38,7 @@ package struct Countdown: Scheduled, Hashable {
         case cancelled(at: Instant)
     }
 
-    /// How many rounds are still to begin after this one.
+    /// The number of rounds after this one.
     package enum Rounds: Hashable, Sendable {
         case more(Int)
         case forever
@@ -52,7 +52,7 @@ package struct Countdown: Scheduled, Hashable {
         return [Deadline(id, .end, .boot(ends))]
     }
 
-    /// What is left of this round, never negative; zero once it is over.
+    /// The time left of this round; zero at its end, never negative.
     package func remaining(_ now: Now) -> Duration {
         switch state {
         case .running(let ends): max(.zero, ends.remaining(now))

@@ -7,7 +7,7 @@ extension Countdown {
         case hasEnded
     }
 
-    /// What a popup's "+1 min" adds.
+    /// The duration that the popup's "+1 min" adds.
     package static let popupExtension = Duration.seconds(60)
 
     package static func start(
@@ -66,7 +66,7 @@ extension Countdown {
         return timer.overAtOnce(isRinging ? [.settle(id, .dismissed), extended] : [extended], now)
     }
 
-    /// The whole duration again from now, whatever it was doing.
+    /// Restarts with the whole duration from any state.
     package func restarted(_ now: Now) -> Outcome<Countdown> {
         var timer = self
         timer.state = .running(ends: BootDeadline(after: duration, now))
@@ -87,7 +87,7 @@ extension Countdown {
         return Outcome(timer, [.settle(id, .cancelled), recorded(.cancelled)])
     }
 
-    /// Its count is over, if it really is: every wake is a hint.
+    /// Handles the end of the count, if it is due. Every wake is a hint.
     package func reached(_ purpose: Deadline.Purpose, _ now: Now) -> Outcome<Countdown> {
         guard purpose == .end, case .running(let ends) = state, ends.remaining(now) <= .zero else {
             return Outcome(self)
@@ -113,7 +113,7 @@ extension Countdown {
         return Outcome(timer, effects)
     }
 
-    /// What a change leaves no time ends with it: whoever asked is not told that it still runs.
+    /// A change that leaves no time ends the timer immediately.
     private func overAtOnce(_ effects: [Effect], _ now: Now) -> Outcome<Countdown> {
         let over = reached(.end, now)
         return Outcome(over.entity, effects + over.effects)
@@ -147,6 +147,6 @@ extension Countdown {
 }
 
 extension BootDeadline {
-    /// Over at this moment.
+    /// The moment at which it ends.
     fileprivate static func due(_ now: Now) -> BootDeadline { BootDeadline(after: .zero, now) }
 }

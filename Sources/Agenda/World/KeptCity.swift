@@ -2,7 +2,7 @@ import Chronology
 
 /// A city on the world clock.
 package struct KeptCity: Hashable, Sendable {
-    /// What it is called in the list: its own name unless another was given.
+    /// The name in the list: the city's own unless another was given.
     package var name: String
     /// The place that its zone is named after, in English (`Seoul`); the zone's name where that is no place (`UTC`).
     package var city: String
@@ -28,7 +28,7 @@ package struct CityList: Hashable, Sendable {
     }
 
     package enum Refusal: Error, Hashable, Sendable {
-        /// A city of that name is in the list already; case and accents make no other name.
+        /// The name is already in the list; case and accents make no difference.
         case nameTaken(String)
         case noSuchPosition(Int, atMost: Int)
     }
@@ -54,7 +54,7 @@ package struct CityList: Hashable, Sendable {
 }
 
 extension CityList {
-    /// What a name that a person typed stands for.
+    /// The result of looking up a typed name.
     package enum Lookup: Hashable, Sendable {
         case position(Int)
         case ambiguous([String])

@@ -6,7 +6,7 @@ struct ModelTask: Hashable {
     var item: ModelItem
     var name: String
     var estimate: Int64
-    /// Nil while it is not under way.
+    /// The current run, if any.
     var attempt: Attempt?
 
     struct Attempt: Hashable {

@@ -88,7 +88,7 @@ extension SoundChoice {
     }
 }
 
-// The words of the interface and those of the agenda are the same; here they meet.
+// Maps the agenda's policies to the interface's.
 
 extension MissedCode {
     init(_ policy: MissedPolicy) {

@@ -1,7 +1,7 @@
 import Agenda
 import Chronology
 
-/// A ring as it is shown and heard. All text is in the reader's language and plain: markup is the popup's business.
+/// A ring as it is shown and played. Texts are localised and plain; the popup adds markup.
 package struct Alert: Sendable, Hashable {
     package var ring: ItemID
     package var item: ItemID
@@ -13,13 +13,13 @@ package struct Alert: Sendable, Hashable {
     /// Percent, 0 to 100.
     package var volume: Int
     package var fade: Duration
-    /// The owner's command and what it finds in its environment; nil where there is none.
+    /// The user's command and its environment, if any.
     package var command: AlertCommand?
-    /// False where this ring was shown before: a popup posted again, a daemon that was restarted.
+    /// False if the ring was shown before: a popup posted again, a restarted daemon.
     package var isFirst: Bool
-    /// False while the screen is full: it is heard and its command runs all the same.
+    /// False while the screen is full; sound and command start all the same.
     package var showsPopup: Bool
-    /// What a popup of an earlier life of the daemon was called, to be replaced rather than doubled.
+    /// The handle of a popup from before a restart, which is replaced rather than doubled.
     package var previousPopup: String?
 
     package init(
@@ -53,7 +53,7 @@ package struct Alert: Sendable, Hashable {
     }
 }
 
-/// A button of a popup: what pressing it means, and what stands on it.
+/// A button of a popup: its action and its label.
 package struct AlertButton: Sendable, Hashable {
     package var action: AlertAction
     package var title: String
@@ -64,7 +64,7 @@ package struct AlertButton: Sendable, Hashable {
     }
 }
 
-/// What a popup's button asks for. The raw value is the action's key on the bus.
+/// The action of a popup's button. The raw value is its key on the bus.
 package enum AlertAction: String, CaseIterable, Sendable {
     case dismiss, snooze, extend, beginNext, skip, complete
 }
@@ -85,7 +85,7 @@ package struct AlertCommand: Sendable, Hashable {
     }
 }
 
-/// A popup that asks nothing.
+/// A popup without buttons.
 package struct Announcement: Sendable, Hashable {
     package var title: String
     package var body: String
@@ -101,7 +101,7 @@ package struct Announcement: Sendable, Hashable {
     }
 }
 
-/// A popup that shows how far something is. It makes no sound, asks nothing and stays until it is taken away.
+/// A silent popup that shows progress and stays until it is withdrawn.
 package struct ProgressPopup: Sendable, Hashable {
     package var item: ItemID
     package var title: String
@@ -117,7 +117,7 @@ package struct ProgressPopup: Sendable, Hashable {
     }
 }
 
-/// What the alerter has to say, in the past tense.
+/// Events of the alerter, in the past tense.
 package enum AlerterEvent: Sendable, Hashable {
     /// The popup is on the screen; `handle` names it to the server (opaque, kept across restarts).
     case shown(ring: ItemID, handle: String)
@@ -126,7 +126,7 @@ package enum AlerterEvent: Sendable, Hashable {
     /// The popup could not be shown; it is tried again when a server appears. `problem` is one line.
     case popupFailed(ring: ItemID, problem: String)
     case soundFailed(ring: ItemID, problem: String)
-    /// From now on it is not to be started again for this ring, unless it is snoozed.
+    /// The command was started; it must not be started again for this ring unless that is snoozed.
     case commandStarted(ring: ItemID)
     case commandEnded(ring: ItemID, CommandEnd)
     /// A notification server owns its name on the bus (again): every popup of a ringing ring is due.

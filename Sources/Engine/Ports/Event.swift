@@ -6,25 +6,25 @@ import Varlink
 package enum Event: Sendable {
     case requestReceived(VarlinkCall, CallID)
     case requestAbandoned(CallID)
-    /// A page of a long answer was handed to the caller's socket: it can take the next one.
+    /// A page of a long answer was written to the caller's socket, which can take the next one.
     case pageTaken(CallID)
-    /// A timer went off; which deadline that was is read from the queue.
+    /// A timer expired; the queue tells which deadlines are due.
     case deadlineReached
     /// CLOCK_REALTIME was set (TFD_TIMER_CANCEL_ON_SET, timerfd_create(2)).
     case clockStepped
     /// /etc/localtime, TZ's file or tzdata changed, or the holidays did.
     case zoneChanged
-    /// `whenCommitted` is called once what was counted so far is kept: the machine may sleep then.
+    /// `whenCommitted` is called after the running work is stored; then the machine may sleep.
     case aboutToSleep(whenCommitted: @Sendable () -> Void = {})
     case resumedFromSleep
     case alerter(AlerterEvent)
-    /// An archive was read, and is ready to be taken over.
+    /// An archive was read and is ready to replace the store.
     case archivePrepared(PreparedArchive, ArchiveImport)
     /// Configuration reloaded.
     case reloaded(Defaults)
 }
 
-/// Where adapters send what happened. Never blocks.
+/// Receives events from adapters, on any thread. Never blocks.
 package protocol EventSink: Sendable {
     func submit(_ event: Event)
 }

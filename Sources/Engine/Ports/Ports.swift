@@ -5,7 +5,7 @@ import Varlink
 // The four seams between the engine and the world. Each has a real adapter and a simulated twin, and one contract
 // suite that runs against both. The store is none of them: it is always the real SQLite.
 
-/// Reads every clock there is, once: to be sampled at the start of a turn and nowhere else.
+/// Reads all clocks at once, at the start of a turn and nowhere else.
 package protocol Clocks: Sendable {
     func sample() -> Now
     /// What passed since some moment, on a clock that is never set: how long work takes. Cheap, and no moment of
@@ -26,9 +26,9 @@ package protocol Wake: Sendable {
 package struct QueueHeads: Hashable, Sendable {
     package var wall: Instant?
     package var boot: BootInstant?
-    /// The earliest alarm that is to wake the machine from suspend; never before `wall`.
+    /// The earliest alarm that wakes the machine from suspend; never before `wall`.
     package var wakingWall: Instant?
-    /// When it is to be tried at the latest whether the store can be written; no deadline, and it may come before any.
+    /// When to try at the latest whether the store can be written. It is no deadline and may precede all of them.
     package var storeTrial: BootInstant?
 
     package init(
@@ -54,18 +54,18 @@ package protocol Alerter: Sendable {
     /// where the daemon was restarted meanwhile; they are left alone where they run already. A command that was
     /// started is told at once.
     func present(_ alert: Alert)
-    /// Takes popup, sound and command away. Unknown rings are ignored.
+    /// Ends popup, sound and command. Unknown rings are ignored.
     func withdraw(_ ring: ItemID)
-    /// Shows a popup that is no ring.
+    /// Shows an announcement.
     func notify(_ announcement: Announcement)
     /// Shows the popup, or changes the one of its item that is shown. One that a person closed stays away until
     /// ``endProgress(of:)``.
     func show(_ progress: ProgressPopup)
-    /// Takes the popup of that item away; where there is none nothing happens.
+    /// Withdraws the item's progress popup, if any.
     func endProgress(of item: ItemID)
 }
 
-/// Carries answers to clients. May be called from any thread; an answer to a client that is gone is dropped.
+/// Sends replies to clients, from any thread. Replies to clients that have left are dropped.
 package protocol Transport: Sendable {
     func reply(to call: CallID, _ reply: VarlinkReply)
     /// As ``reply(to:_:)``. Once all of it was handed to the caller's socket, ``Event/pageTaken(_:)`` says so.

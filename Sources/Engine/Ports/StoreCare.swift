@@ -1,19 +1,19 @@
 import Agenda
 import AgendaStore
 
-/// What the composition root does for the store beside the turns. None of these may block.
+/// Callbacks of the composition root that care for the store. None may block.
 package struct StoreCare: Sendable {
     /// Something was written, for the first time in this hour or this day. An idle machine is not woken for it: what
     /// nobody wrote to needs no new backup.
     package var written: @Sendable (Now) -> Void
-    /// The file could not be read or written.
+    /// The file can't be read or written.
     package var failed: @Sendable (StoreError) -> Void
-    /// It can be written again, and has all that happened meanwhile.
+    /// The file can be written again and has all changes.
     package var recovered: @Sendable () -> Void
-    /// It had been removed or replaced, and was written anew.
+    /// The file had been removed or replaced and was rewritten.
     package var rewritten: @Sendable () -> Void
 
-    /// These can't be read, and were taken out of the queue.
+    /// These items can't be read and were removed from the queue.
     package var setAside: @Sendable ([SetAsideItem]) -> Void
 
     package init(

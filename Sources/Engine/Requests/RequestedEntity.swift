@@ -3,7 +3,7 @@ import AgendaStore
 import ClockAPI
 import Varlink
 
-/// An entity that requests name, show and change.
+/// An entity that requests can name, show and change.
 protocol RequestedEntity: StoredEntity {
     /// As clients see it.
     associatedtype Object: JSONConvertible & Hashable & Sendable
@@ -12,12 +12,12 @@ protocol RequestedEntity: StoredEntity {
 
     func object(_ turn: Turn) throws -> Object
 
-    /// What a request is answered with that the entity refuses.
+    /// The error of the interface for a refusal.
     func error(_ refusal: Refusal, _ turn: Turn) -> ClockError
 }
 
 extension Turn {
-    /// Carries a transition out. - Returns: the entity as it is then.
+    /// Carries out a transition. - Returns: the changed entity.
     func change<Entity: RequestedEntity>(
         _ entity: Entity,
         _ transition: (Entity) throws -> Outcome<Entity>
@@ -29,7 +29,7 @@ extension Turn {
         }
     }
 
-    /// Answers what the entity refuses with the error of the interface.
+    /// Throws the interface's error for a refusal of the entity.
     func refusing<Entity: RequestedEntity, Result>(_ entity: Entity, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -40,9 +40,9 @@ extension Turn {
 }
 
 extension RequestTable {
-    /// What is done to each of the items named; see ``NamedWork``.
+    /// Does something to each of the items named; see ``NamedWork``.
     ///
-    /// - Parameter implied: the items that are meant where none is named; without it a request without names does nothing.
+    /// - Parameter implied: the items of a request without names; by default it does nothing.
     mutating func addNamed<Method: NamingMethod, Entity: StoredEntity>(
         _ type: Method.Type,
         _ entity: Entity.Type,
@@ -66,7 +66,7 @@ extension RequestTable {
         }
     }
 
-    /// The items named, as they are.
+    /// Returns the items named.
     mutating func addShow<Method: NamingMethod, Entity: RequestedEntity>(
         _ type: Method.Type,
         _ entity: Entity.Type,
@@ -75,7 +75,7 @@ extension RequestTable {
         addNamed(type, entity, implied: implied) { entity, _, turn in try entity.object(turn) }
     }
 
-    /// A transition of each of the items named.
+    /// Carries out a transition of each of the items named.
     mutating func addChange<Method: NamingMethod, Entity: RequestedEntity>(
         _ type: Method.Type,
         _ entity: Entity.Type,
@@ -87,8 +87,7 @@ extension RequestTable {
         }
     }
 
-    /// Removes the items named; the answer has them as they were. One that can't be read is removed, too, and nothing is
-    /// said of it.
+    /// Removes the items named and returns them as they were. Unreadable ones are removed, too, but not returned.
     mutating func addRemoval<Method: NamingMethod, Entity: RequestedEntity>(
         _ type: Method.Type,
         _ entity: Entity.Type,

@@ -2,7 +2,7 @@ import Agenda
 import AgendaStore
 
 extension Turn {
-    /// Lets everything that is due take its transition, in the order of the queue.
+    /// Carries out the transitions of all due deadlines, in the order of the queue.
     func fireDue(limit: Int) throws {
         let due = try transaction.due(now, limit: limit)
         if due.count >= limit { noteLimitReached() }
@@ -36,12 +36,12 @@ extension Turn {
             guard let nudge = try due(Nudge.self, item) else { return }
             try commit(nudge.reached(isPractised: isPractisedToday(), now))
         case .stopwatch:
-            // Nothing of that kind has deadlines.
+            // Stopwatches have no deadlines.
             try transaction.dequeue(item)
         }
     }
 
-    /// Nil for what is not there or can't be read: then nothing of it is due any more.
+    /// Dequeues the item and returns nil if it is missing or unreadable.
     private func due<Entity: StoredEntity>(_ type: Entity.Type, _ item: ItemID) throws -> Entity? {
         if let entity = try transaction.load(type, item) { return entity }
         try transaction.dequeue(item)

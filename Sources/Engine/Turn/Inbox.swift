@@ -23,7 +23,7 @@ struct Inbox {
         return zipped(reports.prefix(reportCount), others.prefix(otherCount))
     }
 
-    /// Takes back events that a turn had no time for.
+    /// Puts back events that did not fit a turn.
     mutating func putBack(_ events: some Sequence<Event>) {
         reports.insert(contentsOf: events.filter(\.isReport), at: 0)
         others.insert(contentsOf: events.filter { !$0.isReport }, at: 0)
@@ -36,7 +36,7 @@ struct Inbox {
 }
 
 extension Event {
-    /// A pressed button is the answer of a person, and no report.
+    /// Whether it reports on a popup, sound or command. A pressed button is a person's answer instead.
     fileprivate var isReport: Bool {
         switch self {
         case .alerter(.pressed): false

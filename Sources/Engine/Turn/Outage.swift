@@ -4,21 +4,21 @@ import Chronology
 import ClockAPI
 import Varlink
 
-/// The store's file can't be read or written. Turns continue in memory, on what is due next, until it can.
+/// The store's file can't be read or written. Until it can, turns continue in memory with the next deadlines.
 struct Outage {
-    /// Why, as it was found last.
+    /// The latest reason.
     var error: StoreError
     /// The clock, the zone or the configuration changed meanwhile: what is not in memory is planned by other rules.
     var mustReplan = false
-    /// Something happened that only memory has.
+    /// Whether memory has changes that the file does not have.
     var hasUnsaved = false
-    /// Where something is unsaved, the file is tried at this moment without another reason.
+    /// When the file is tried next if there are unsaved changes.
     var nextTrial: BootInstant
     var pause = Self.firstPause
 
     var reason: StoreError.Outage { error.outage ?? .broken }
 
-    /// The next attempt comes later after each that was made for its own sake.
+    /// Delays the next attempt after each one that had no other reason.
     func tried(_ error: StoreError, at now: BootInstant) -> Outage {
         var outage = self
         outage.error = error
@@ -34,7 +34,7 @@ struct Outage {
 }
 
 extension Engine {
-    /// Without a word to anybody where not even memory serves.
+    /// Announces nothing if memory can't serve either.
     func beginOutage(_ error: StoreError) {
         storeCare.failed(error)
         guard outage == nil, (try? store.beginStandby()) != nil else { return }
@@ -54,7 +54,7 @@ extension Engine {
         alerter.notify(.storeRecovered)
     }
 
-    /// Tries whether the file can be written again, and writes what happened meanwhile. It is tried with each turn.
+    /// Tries to write the file and all unsaved changes. Called by each turn.
     func endOutage(_ cause: Lateness.Cause) {
         guard let outage else { return }
         do throws(StoreError) {
@@ -81,7 +81,7 @@ extension Engine {
         }
     }
 
-    /// - Returns: whether all was done, though nothing of it is in the file yet.
+    /// - Returns: whether the turn was completed in memory.
     func takeTurnInMemory(_ events: [Event], _ error: StoreError, _ cause: Lateness.Cause) -> Bool {
         guard outage != nil else {
             refuse(events, error)
@@ -119,14 +119,14 @@ extension Engine {
         }
     }
 
-    /// All that is in memory at once: it is little.
+    /// Replans everything in memory at once, since it is little.
     private func replanInMemory(_ turn: Turn) throws {
         guard replanCursor != nil else { return }
         while let cursor = replanCursor { replanCursor = try turn.replan(after: cursor, limit: Self.batchLimit) }
         outage?.mustReplan = true
     }
 
-    /// Requests and news: from the file with what memory has added to it, where it can be read; else from memory alone.
+    /// Answers requests and followers from the file merged with memory if it can be read, else from memory alone.
     private func answer(_ questions: [Event], _ cause: Lateness.Cause) {
         guard !questions.isEmpty || !followers.isEmpty || !jobs.isEmpty, let outage else { return }
         let before = (followers, jobs, replanCursor)
@@ -190,7 +190,7 @@ extension Engine {
 
     private static let knownInMemory: Set<String> = [ClockInterface.GetStatus.name, RingsInterface.List.name]
 
-    /// The heads of the queue, as far as memory knows it, and the next attempt.
+    /// Arms the heads of the queue as known in memory, and the next attempt.
     func arm(_ committed: Committed) {
         var heads = committed.heads
         if let outage {
@@ -213,7 +213,7 @@ extension Engine {
     /// Ten minutes before something rings, unless something was written since, it is tried whether the file can be
     /// written: its owner still has the time to do something about it.
     func tryStore(_ turn: Turn) throws {
-        // What a turn writes is a trial of its own.
+        // A turn that writes is a trial by itself.
         guard !turn.hasWritten else { return }
         let heads = try turn.transaction.heads()
         let queue = QueueHeads(wall: heads.wall, boot: heads.boot)
@@ -222,7 +222,7 @@ extension Engine {
 }
 
 extension Event {
-    /// Whether all that has a wall time may have another moment after it.
+    /// Whether it can move the moments of wall times.
     fileprivate var plansAnew: Bool {
         switch self {
         case .clockStepped, .zoneChanged, .reloaded: true
@@ -244,13 +244,13 @@ extension Event {
 extension QueueHeads {
     private static let trialLead = Duration.seconds(600)
 
-    /// Whether the earliest deadline is near, and nothing was written since it came near.
+    /// Whether the earliest deadline is near and nothing has been written since it came near.
     func isTrialDue(after lastWritten: BootMoment?, _ now: Now) -> Bool {
         guard let left = left(now), left <= Self.trialLead else { return false }
         return !wasTried(lastWritten, now, left: left)
     }
 
-    /// When the next trial is due; nil where the earliest deadline is near already, or there is none.
+    /// When the next trial is due; nil if the earliest deadline is near already or there is none.
     func trial(_ now: Now) -> BootInstant? {
         guard let left = left(now), left > Self.trialLead else { return nil }
         return now.boot.instant + (left - Self.trialLead)

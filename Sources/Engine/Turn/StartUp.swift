@@ -3,7 +3,7 @@ import AgendaStore
 import Chronology
 
 extension Engine {
-    /// Takes up what an earlier life left: reboots, clocks and zones that changed meanwhile, rings that still ring.
+    /// Resumes from the stored state: reboots, changed clocks and zones, rings that are still open.
     ///
     /// `zoneData` names the version of the zone data; when it differs from last time, everything with a wall time is
     /// planned anew. `recovery` is told where the store had to be replaced by a backup.
@@ -23,7 +23,7 @@ extension Engine {
         scheduleTurn()
     }
 
-    /// Credits what runs and says goodbye. The store may be closed afterwards.
+    /// Credits running work and records the end. The store may be closed afterwards.
     package func stop() {
         endOutage(.unknown)
         let done = try? store.transaction { transaction in
@@ -41,7 +41,7 @@ extension Engine {
 }
 
 extension Turn {
-    /// - Returns: whether all that has a wall time is to be planned anew.
+    /// - Returns: whether all wall times have to be replanned.
     func resume(zoneData: String) throws -> Bool {
         let last = try lastSeen()
         if let last, last.boot.id != now.boot.id {
@@ -51,7 +51,7 @@ extension Turn {
             }
         }
         try transaction.takeBackReadable(now)
-        // Also without a reboot: the clock may have been set while no daemon ran, or in a turn that was not finished.
+        // Without a reboot, too: the clock may have been set while no daemon ran or in an unfinished turn.
         try transaction.rebase(onto: now)
         try checkpointFocus()
         for ring in try transaction.openRings() { try apply(ring.resumed().effects) }
@@ -73,12 +73,12 @@ extension Turn {
         }
     }
 
-    /// What is planned from now on is planned by other rules than at the start: the next start plans anew.
+    /// Makes the next start replan everything, since the rules have changed since this start.
     func invalidatePlans() throws {
         try noteRules(nil)
     }
 
-    /// By what all moments were worked out.
+    /// The rules by which all moments were planned.
     func rules(_ zoneData: String) -> String {
         "\(zoneData) \(now.zone.identifier) \(TimeOfDayText.print(defaults.dday.at))"
     }
@@ -91,7 +91,7 @@ extension Turn {
 
     private static let plannedBy = "plannedBy"
 
-    /// Keeps the clocks as they are now: after a crash, what was certain until when.
+    /// Stores the clocks, so that after a crash it is known when the daemon was last running.
     func remember() throws {
         let fields = [
             String(now.wall.microsecondsSinceEpoch), String(now.boot.instant.microsecondsSinceBoot),

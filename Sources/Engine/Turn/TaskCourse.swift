@@ -3,7 +3,7 @@ import AgendaStore
 import Chronology
 import ClockAPI
 
-/// What becomes of tasks beside the requests for them: sleep, focus sessions, the daily reminder.
+/// Changes of tasks by other causes than requests: sleep, focus sessions, the daily reminder.
 extension Turn {
     /// Credits what was worked and what elapsed so far: before the machine sleeps, after it slept, before the daemon
     /// ends.
@@ -12,7 +12,7 @@ extension Turn {
         for task in try transaction.tasksUnderWay() where task.isRunning { try commit(task.checkpointed(now)) }
     }
 
-    /// Ends the run under way and keeps it.
+    /// Completes the current run and stores it.
     func finish(_ task: TimedTask) throws -> TaskRun {
         let streak = try transaction.lastRun(of: task.id)?.streak ?? 0
         let outcome = try task.done(number: transaction.nextRunNumber(), after: streak, now)
@@ -21,7 +21,7 @@ extension Turn {
         return run
     }
 
-    /// Another task than `task` that runs: there is at most one.
+    /// The running task, if it is not `task`.
     func runningTask(beside task: ItemID) throws -> TimedTask? {
         try transaction.tasksUnderWay().first { $0.isRunning && $0.id != task }
     }
@@ -30,7 +30,7 @@ extension Turn {
 /// A focus session about a task. Its work phases run the task, its breaks and pauses pause it, each in the transaction
 /// of the session itself. Whether the task is done only its person can say: at the end of the session it is paused.
 extension Turn {
-    /// By exact name or id only: any other text is what the session is about, and no task.
+    /// Finds the task by exact name or id; any other text is only the session's label.
     func focusSubject(_ name: String) throws -> TimedTask? {
         if let id = ItemID(name), id.kind == .task { return try transaction.load(TimedTask.self, id) }
         return try transaction.task(named: name)
@@ -61,7 +61,7 @@ extension FocusSession {
         if case .running(let step, _) = state { step.phase == .work } else { false }
     }
 
-    /// For how long the phase that runs has been over: what is credited ends with it.
+    /// How long ago the running phase ended; only the time before is credited.
     fileprivate func lateness(_ now: Now) -> Duration {
         guard case .running(_, let run) = state else { return .zero }
         return max(.zero, .zero - run.remaining(now))
@@ -70,7 +70,7 @@ extension FocusSession {
 
 /// The daily reminder.
 extension Turn {
-    /// Whether it is planned, and when: after a start, and when the configuration, the clock or the zone is another.
+    /// Plans or cancels the reminder after a start and after changes of configuration, clock or zone.
     func planNudge(at time: CivilTime?) throws {
         let earlier = try transaction.load(Nudge.self, Nudge.id)
         guard let time, let nudge = Nudge.planned(at: time, after: earlier, now) else {
@@ -80,7 +80,7 @@ extension Turn {
         if nudge != earlier { try transaction.save(nudge, now) }
     }
 
-    /// Something was done today or is under way. Where there is no task, there is nothing to practise.
+    /// Whether a task was done today or is in progress; true if there is no task at all.
     func isPractisedToday() throws -> Bool {
         let today = now.today
         guard try transaction.count(.task) > 0, try transaction.tasksUnderWay().isEmpty else { return true }

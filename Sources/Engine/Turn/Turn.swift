@@ -11,12 +11,12 @@ final class Turn {
     let defaults: Defaults
     let lateCause: Lateness.Cause
     let zoneNames: (String) throws(ZoneError) -> Zone
-    /// The place that a zone is named after; nil where that is none.
+    /// The city that a zone is named after, if any.
     let places: (String) -> City?
     private let writtenRowCountBefore: Int
     private(set) var actions: [Action] = []
     private(set) var reachedLimit = false
-    /// What is missing may be in the file, which can't be read.
+    /// True in an outage: items that are missing may be in the unreadable file.
     var knowsOnlyMemory = false
 
     init(
@@ -38,10 +38,10 @@ final class Turn {
 
     var hasWritten: Bool { transaction.writtenRowCount != writtenRowCountBefore }
 
-    /// The items that it wrote so far; nil for everything.
+    /// The items written so far; nil means all.
     var touched: Set<ItemID>? { transaction.touchedEverything ? nil : transaction.touched }
 
-    /// Whoever commits a session: the task that it is about keeps step with it.
+    /// Saves the entity and applies its effects. The task of a focus session follows the session.
     func commit(_ outcome: Outcome<some StoredEntity>) throws {
         let session = outcome.entity as? FocusSession
         let before = try session.flatMap { try transaction.load(FocusSession.self, $0.id) }
@@ -97,12 +97,12 @@ final class Turn {
         try commit(ring.settled(end, now))
     }
 
-    /// To be answered once all is committed.
+    /// Replies after the commit.
     func reply(to call: CallID, _ reply: VarlinkReply) {
         actions.append(.reply(call, reply))
     }
 
-    /// As ``reply(to:_:)``; that the caller took it comes back as ``Event/pageTaken(_:)``.
+    /// As ``reply(to:_:)``; ``Event/pageTaken(_:)`` reports that the caller received it.
     func reply(to call: CallID, page: VarlinkReply) {
         actions.append(.page(call, page))
     }
@@ -117,12 +117,12 @@ final class Turn {
         actions.append(.prepare(wanted, text: text))
     }
 
-    /// To be called once all is committed.
+    /// Calls it after the commit.
     func tell(_ whenCommitted: @escaping @Sendable () -> Void) {
         actions.append(.tell(whenCommitted))
     }
 
-    /// Undoes what `body` wrote and wanted done if it throws.
+    /// Undoes the writes and actions of `body` if it throws.
     func attempt(_ body: () throws -> Void) throws {
         let before = actions
         do {
@@ -150,7 +150,7 @@ final class Turn {
         return try committed()
     }
 
-    /// What a turn says that only read: nothing of it is committed.
+    /// The actions of a turn that only read, without a commit.
     func answered() -> Committed {
         Committed(
             now: now,
@@ -176,19 +176,19 @@ final class Turn {
     }
 }
 
-/// What a turn leaves behind once its transaction is committed.
+/// The result of a committed turn.
 struct Committed {
-    /// The clocks as the turn read them.
+    /// The clocks as sampled by the turn.
     var now: Now
     var actions: [Action]
     var heads: QueueHeads
     var reachedLimit: Bool
     var hasWritten: Bool
-    /// The items that it wrote; nil for everything.
+    /// The items it wrote; nil means all.
     var touched: Set<ItemID>?
 }
 
-/// What is done after the commit, in order.
+/// Actions to run after the commit, in order.
 enum Action {
     case log(Record)
     case present(Ring)
@@ -200,6 +200,6 @@ enum Action {
     case export(CallID, isPaged: Bool)
     case prepare(ArchiveImport, text: String)
     case setAside([SetAsideItem])
-    /// Somebody waits for the commit itself.
+    /// Notifies a waiter of the commit itself.
     case tell(@Sendable () -> Void)
 }

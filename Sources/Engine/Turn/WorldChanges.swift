@@ -2,14 +2,14 @@ import Agenda
 import AgendaStore
 import Chronology
 
-/// What happens to the clocks, the zone and the machine.
+/// Changes of the clocks, the zone and the machine.
 extension Turn {
     func record(_ record: Record) throws {
         try apply([.record(record)])
     }
 
     func clockStepped(since previous: Now?) throws {
-        // The kernel also cancels for what nobody can see: a second's worth of difference is a step.
+        // The kernel also reports tiny adjustments: only a difference of a second counts as a step.
         guard let step = previous.flatMap(now.clockStep), step > .seconds(1) || step < .seconds(-1) else { return }
         try record(Record(.clockStepped, details: ["stepSeconds": .duration(step)]))
     }
@@ -19,7 +19,7 @@ extension Turn {
         try record(Record(.zoneChanged, details: ["zone": .text(now.zone.identifier)]))
     }
 
-    /// Plans up to `limit` items anew. - Returns: where to go on; nil when that was the last.
+    /// Replans up to `limit` items. - Returns: where to continue; nil at the end.
     func replan(after cursor: ReplanCursor, limit: Int) throws -> ReplanCursor? {
         switch cursor {
         case .alarms(let number):
@@ -57,7 +57,7 @@ extension Turn {
         }
     }
 
-    /// What would stand still while nothing runs is taken away; it comes again with the daemon.
+    /// Withdraws progress popups, which would stand still without the daemon.
     func hideProgress(in transaction: Transaction) throws {
         for session in try transaction.all(FocusSession.self, openOnly: true) where session.plan.showsProgress {
             try apply([.progress(session.id, nil)])
@@ -65,7 +65,7 @@ extension Turn {
     }
 }
 
-/// How far planning anew has come: after which number of which kind it goes on.
+/// The position of a replanning: it continues after this number of this kind.
 enum ReplanCursor {
     case alarms(after: Int64)
     case days(after: Int64)

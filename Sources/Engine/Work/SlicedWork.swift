@@ -81,7 +81,7 @@ extension Engine {
     /// Events, for half of the time where there are jobs, then slices: neither waits for all of the others. At least
     /// one of each.
     ///
-    /// - Returns: the events that there was no time for.
+    /// - Returns: the events that did not fit the budget.
     func takeEventsAndJobs(
         _ events: ArraySlice<Event>,
         _ turn: Turn,
