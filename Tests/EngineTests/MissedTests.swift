@@ -109,8 +109,8 @@ struct MissedTests {
         #expect(digest?.title == "3 alarms were missed")
         #expect(
             digest?.body == """
-                • One, today 12:10, rang and nobody answered
-                • Two, today 12:10, rang and nobody answered
+                • One, today 12:10, unanswered
+                • Two, today 12:10, unanswered
                 • Pills, today 12:30
                 """
         )
@@ -123,7 +123,7 @@ struct MissedTests {
         world.advance(by: .seconds(61))
         world.sleep(for: .seconds(7200))
         #expect(digest?.title == "2 rings were missed")
-        #expect(digest?.body == "• Tea, today 12:01, rang and nobody answered\n• Pills, today 12:30")
+        #expect(digest?.body == "• Tea, today 12:01, unanswered\n• Pills, today 12:30")
     }
 
     @Test("What was announced for a moment that is over is not announced any more")

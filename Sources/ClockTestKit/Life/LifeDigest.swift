@@ -44,9 +44,9 @@ private struct ExpectedLine {
         let instant = missed.scheduled.map { Instant(microsecondsSinceEpoch: $0) }
         let time = instant.map { MomentPhrase.dayAndTime($0, now: now.wall, in: now.zone) } ?? Self.unknownTime
         let name = missed.name.isEmpty ? "\(missed.item.kind.rawValue)\(missed.item.number)" : missed.name
-        text = "\(name), \(time)" + (missed.rang ? ", rang and nobody answered" : "")
+        text = "\(name), \(time)" + (missed.rang ? ", unanswered" : "")
         let title = missed.name.isEmpty ? "Missed" : "Missed: \(missed.name)"
-        alone = missed.rang ? (title, "It rang at \(time) and nobody answered.") : nil
+        alone = missed.rang ? (title, "Rang at \(time), unanswered.") : nil
         scheduled = missed.scheduled
         isCertain = missed.isCertain
     }

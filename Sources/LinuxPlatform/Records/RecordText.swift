@@ -33,13 +33,13 @@ enum RecordText {
         switch record.event {
         case .started: localized("“{name}” was started", ["name": name])
         case .paused: localized("“{name}” was paused", ["name": name])
-        case .resumed: localized("“{name}” resumed", ["name": name])
+        case .resumed: localized("“{name}” was resumed", ["name": name])
         case .extended: localized("“{name}”: length changed", ["name": name])
-        case .restarted: localized("“{name}” restarted", ["name": name])
+        case .restarted: localized("“{name}” was restarted", ["name": name])
         case .completed: localized("“{name}” was completed", ["name": name])
         case .cancelled: localized("“{name}” was cancelled", ["name": name])
         case .lapped: localized("“{name}” ended a lap", ["name": name])
-        case .reset: localized("“{name}” reset", ["name": name])
+        case .reset: localized("“{name}” was reset", ["name": name])
         default: nil
         }
     }
