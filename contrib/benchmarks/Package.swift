@@ -7,8 +7,9 @@ let package = Package(
     name: "benchmarks",
     targets: [
         .target(name: "CLinux"),
+        .target(name: "Files"),
         .target(name: "Localization", dependencies: ["CLinux"]),
-        .target(name: "Chronology", dependencies: ["Localization"]),
+        .target(name: "Chronology", dependencies: ["Files", "Localization"]),
         .executableTarget(name: "chronology-benchmarks", dependencies: ["Chronology"]),
     ]
 )

@@ -9,12 +9,13 @@ let package = Package(
     name: "readers-fuzz",
     targets: [
         .target(name: "CLinux"),
+        .target(name: "Files"),
         .target(name: "Localization", dependencies: ["CLinux"]),
-        .target(name: "Chronology", dependencies: ["Localization"], swiftSettings: [.unsafeFlags([sanitizers])]),
+        .target(name: "Chronology", dependencies: ["Files", "Localization"], swiftSettings: [.unsafeFlags([sanitizers])]),
         .target(name: "Agenda", dependencies: ["Chronology"]),
         .target(
             name: "Configuration",
-            dependencies: ["Agenda", "Chronology", "Localization"],
+            dependencies: ["Agenda", "Chronology", "Files", "Localization"],
             swiftSettings: [.unsafeFlags([sanitizers])]
         ),
         .executableTarget(

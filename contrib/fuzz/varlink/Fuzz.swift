@@ -23,7 +23,13 @@ private func fuzzMessages(_ stream: ArraySlice<UInt8>) {
         guard let call = try? VarlinkCall(parsing: message) else { continue }
         guard let again = try? VarlinkCall(parsing: call.bytes.dropLast()) else { preconditionFailure("unreadable") }
         precondition(again.method == call.method && again.parameters == call.parameters && again.mode == call.mode)
-        _ = try? call.decode(JSONValue.self)
+        if let value = try? call.decode(JSONValue.self) {
+            precondition((try? JSONValue(parsing: value.json)) != nil, "written, but not read")
+        }
+        // Typed reading: what does not fit is told, whatever it is.
+        _ = try? call.decode(ServiceInterface.GetInfo.Reply.self)
+        _ = try? call.decode([String: [Double?]].self)
+        _ = try? call.decode([String: [String: Bool]].self)
         _ = try? ReceivedReply(parsing: message)
     }
 }
