@@ -39,16 +39,7 @@ extension Turn {
     private func anyItem(_ name: String) throws -> ItemID {
         if let id = ItemID(name) { return id }
         for kind in [ItemKind.alarm, .timer, .focus, .task, .stopwatch, .dday] {
-            switch try transaction.lookUp(name, kind) {
-            case .item(let id): return id
-            case .ambiguous(let candidates):
-                throw ClockError.ambiguousName(
-                    kind: kind.name,
-                    name: name,
-                    candidates: candidates.map(\.description)
-                )
-            case .unknown: continue
-            }
+            if let id = try item(named: name, kind) { return id }
         }
         throw ClockError.noSuchItem(kind: "item", name: name)
     }

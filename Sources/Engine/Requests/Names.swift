@@ -5,6 +5,12 @@ import ClockAPI
 /// From the names that a client gives to the items they stand for.
 extension Turn {
     func resolve(_ name: String, _ kind: ItemKind) throws -> ItemID {
+        if let id = try item(named: name, kind) { return id }
+        throw ClockError.noSuchItem(kind: kind.name, name: name)
+    }
+
+    /// Nil for a name that no item of the kind has.
+    func item(named name: String, _ kind: ItemKind) throws -> ItemID? {
         switch try transaction.lookUp(name, kind) {
         case .item(let id): return id
         case .ambiguous(let candidates):
@@ -13,7 +19,7 @@ extension Turn {
                 name: name,
                 candidates: candidates.map(\.description)
             )
-        case .unknown: throw ClockError.noSuchItem(kind: kind.name, name: name)
+        case .unknown: return nil
         }
     }
 
