@@ -34,13 +34,11 @@ enum Bounds {
 
     /// From seconds; at least `least` and at most a hundred years.
     static func duration(_ seconds: Double, parameter: String, atLeast least: Duration) throws -> Duration {
-        guard seconds >= least.inSeconds, seconds <= Limits.longest.inSeconds else {
-            throw ClockError.outOfRange(
-                parameter: parameter,
-                fault: .outside,
-                least: least.inSeconds,
-                most: Limits.longest.inSeconds
-            )
+        guard seconds >= least.inSeconds else {
+            throw ClockError.outOfRange(parameter: parameter, fault: .outside, least: least.inSeconds)
+        }
+        guard seconds <= Limits.longest.inSeconds else {
+            throw ClockError.outOfRange(parameter: parameter, fault: .outside, most: Limits.longest.inSeconds)
         }
         return .microseconds(Int64((seconds * 1_000_000).rounded()))
     }
