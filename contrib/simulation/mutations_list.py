@@ -121,6 +121,8 @@ MUTATIONS = [
     ("What a new follower is told counts as told to all", ENGINE + "Followers/StatusFollowers.swift",
      "        groups[filter]?.new.insert(call)\n",
      "        groups[filter]?.new.insert(call)\n        groups[filter]?.told = Told(status)\n"),
+    ("Followers are not told that a ring ended", ENGINE + "Objects/StatusRendering.swift",
+     " else { change.gone.append(id.description) }\n        case .timer where", "\n        case .timer where"),
     ("A turn has no budget", ENGINE + "Work/WorkBudget.swift",
      "static let limit = Duration.milliseconds(10)", "static let limit = Duration.seconds(1_000)"),
     ("Who waits beyond the budget of a turn is forgotten", ENGINE + "Engine.swift",
