@@ -119,6 +119,8 @@ struct InterfaceSource {
                 print(names, as: field.name.capitalizedFirst, &text)
             }
             printInitializer(fields, isInput: isInput, &text)
+            // These protocols read and write what conforms to them.
+            if conformances == ["PlainNamingMethod"] || conformances == ["ListReply"] { return }
             printReading(fields, &text)
             printWriting(fields, &text)
         }

@@ -470,23 +470,6 @@ package enum AlarmsInterface {
             package init(alarms: [AlarmObject]) {
                 self.alarms = alarms
             }
-
-            package init(from json: inout JSONReader) throws(JSONError) {
-                var alarms: [AlarmObject]?
-                try json.members { (key, json) throws(JSONError) in
-                    switch key {
-                    case "alarms": alarms = try [AlarmObject](from: &json)
-                    default: try json.skip()
-                    }
-                }
-                self.alarms = try json.required(alarms, "alarms")
-            }
-
-            package func write(to json: inout JSONWriter) {
-                json.beginObject()
-                json.member("alarms", alarms)
-                json.endObject()
-            }
         }
 
         package init() {}
@@ -510,23 +493,6 @@ package enum AlarmsInterface {
 
         package init(names: [String] = []) {
             self.names = names
-        }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
         }
     }
 
@@ -573,23 +539,6 @@ package enum AlarmsInterface {
         package init(names: [String] = []) {
             self.names = names
         }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
-        }
     }
 
     package struct Disable: PlainNamingMethod {
@@ -600,23 +549,6 @@ package enum AlarmsInterface {
 
         package init(names: [String] = []) {
             self.names = names
-        }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
         }
     }
 
@@ -629,23 +561,6 @@ package enum AlarmsInterface {
 
         package init(names: [String] = []) {
             self.names = names
-        }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
         }
     }
 
@@ -692,23 +607,6 @@ package enum AlarmsInterface {
 
         package init(names: [String] = []) {
             self.names = names
-        }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
         }
     }
 

@@ -122,23 +122,6 @@ package enum CalculationsInterface {
             package init(calculations: [CalculationObject]) {
                 self.calculations = calculations
             }
-
-            package init(from json: inout JSONReader) throws(JSONError) {
-                var calculations: [CalculationObject]?
-                try json.members { (key, json) throws(JSONError) in
-                    switch key {
-                    case "calculations": calculations = try [CalculationObject](from: &json)
-                    default: try json.skip()
-                    }
-                }
-                self.calculations = try json.required(calculations, "calculations")
-            }
-
-            package func write(to json: inout JSONWriter) {
-                json.beginObject()
-                json.member("calculations", calculations)
-                json.endObject()
-            }
         }
 
         package var newest: Int?

@@ -168,23 +168,6 @@ package enum DaysInterface {
             package init(days: [DayObject]) {
                 self.days = days
             }
-
-            package init(from json: inout JSONReader) throws(JSONError) {
-                var days: [DayObject]?
-                try json.members { (key, json) throws(JSONError) in
-                    switch key {
-                    case "days": days = try [DayObject](from: &json)
-                    default: try json.skip()
-                    }
-                }
-                self.days = try json.required(days, "days")
-            }
-
-            package func write(to json: inout JSONWriter) {
-                json.beginObject()
-                json.member("days", days)
-                json.endObject()
-            }
         }
 
         package init() {}
@@ -206,23 +189,6 @@ package enum DaysInterface {
 
         package init(names: [String] = []) {
             self.names = names
-        }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
         }
     }
 
@@ -293,23 +259,6 @@ package enum DaysInterface {
 
         package init(names: [String] = []) {
             self.names = names
-        }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
         }
     }
 

@@ -67,23 +67,6 @@ package enum DoctorInterface {
             package init(findings: [FindingObject]) {
                 self.findings = findings
             }
-
-            package init(from json: inout JSONReader) throws(JSONError) {
-                var findings: [FindingObject]?
-                try json.members { (key, json) throws(JSONError) in
-                    switch key {
-                    case "findings": findings = try [FindingObject](from: &json)
-                    default: try json.skip()
-                    }
-                }
-                self.findings = try json.required(findings, "findings")
-            }
-
-            package func write(to json: inout JSONWriter) {
-                json.beginObject()
-                json.member("findings", findings)
-                json.endObject()
-            }
         }
 
         package var subjects: [String]

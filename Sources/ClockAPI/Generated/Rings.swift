@@ -114,23 +114,6 @@ package enum RingsInterface {
             package init(rings: [RingObject]) {
                 self.rings = rings
             }
-
-            package init(from json: inout JSONReader) throws(JSONError) {
-                var rings: [RingObject]?
-                try json.members { (key, json) throws(JSONError) in
-                    switch key {
-                    case "rings": rings = try [RingObject](from: &json)
-                    default: try json.skip()
-                    }
-                }
-                self.rings = try json.required(rings, "rings")
-            }
-
-            package func write(to json: inout JSONWriter) {
-                json.beginObject()
-                json.member("rings", rings)
-                json.endObject()
-            }
         }
 
         package var all: Bool
@@ -168,23 +151,6 @@ package enum RingsInterface {
 
         package init(names: [String] = []) {
             self.names = names
-        }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
         }
     }
 

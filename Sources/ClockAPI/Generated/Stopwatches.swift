@@ -179,23 +179,6 @@ package enum StopwatchesInterface {
             package init(stopwatches: [StopwatchObject]) {
                 self.stopwatches = stopwatches
             }
-
-            package init(from json: inout JSONReader) throws(JSONError) {
-                var stopwatches: [StopwatchObject]?
-                try json.members { (key, json) throws(JSONError) in
-                    switch key {
-                    case "stopwatches": stopwatches = try [StopwatchObject](from: &json)
-                    default: try json.skip()
-                    }
-                }
-                self.stopwatches = try json.required(stopwatches, "stopwatches")
-            }
-
-            package func write(to json: inout JSONWriter) {
-                json.beginObject()
-                json.member("stopwatches", stopwatches)
-                json.endObject()
-            }
         }
 
         package init() {}
@@ -218,23 +201,6 @@ package enum StopwatchesInterface {
         package init(names: [String] = []) {
             self.names = names
         }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
-        }
     }
 
     /// Ends a lap and starts the next. There are at most 10000 laps.
@@ -247,23 +213,6 @@ package enum StopwatchesInterface {
         package init(names: [String] = []) {
             self.names = names
         }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
-        }
     }
 
     package struct Pause: PlainNamingMethod {
@@ -274,23 +223,6 @@ package enum StopwatchesInterface {
 
         package init(names: [String] = []) {
             self.names = names
-        }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
         }
     }
 
@@ -304,23 +236,6 @@ package enum StopwatchesInterface {
         package init(names: [String] = []) {
             self.names = names
         }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
-        }
     }
 
     /// Stops, returns to zero and deletes the laps.
@@ -332,23 +247,6 @@ package enum StopwatchesInterface {
 
         package init(names: [String] = []) {
             self.names = names
-        }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
         }
     }
 
@@ -362,23 +260,6 @@ package enum StopwatchesInterface {
         package init(names: [String] = []) {
             self.names = names
         }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
-        }
     }
 
     /// With 'more': the state now and after each change, until all are removed. Clients count on by themselves.
@@ -390,23 +271,6 @@ package enum StopwatchesInterface {
 
         package init(names: [String] = []) {
             self.names = names
-        }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
         }
     }
 

@@ -483,23 +483,6 @@ package enum TasksInterface {
             package init(tasks: [TaskObject]) {
                 self.tasks = tasks
             }
-
-            package init(from json: inout JSONReader) throws(JSONError) {
-                var tasks: [TaskObject]?
-                try json.members { (key, json) throws(JSONError) in
-                    switch key {
-                    case "tasks": tasks = try [TaskObject](from: &json)
-                    default: try json.skip()
-                    }
-                }
-                self.tasks = try json.required(tasks, "tasks")
-            }
-
-            package func write(to json: inout JSONWriter) {
-                json.beginObject()
-                json.member("tasks", tasks)
-                json.endObject()
-            }
         }
 
         package init() {}
@@ -527,46 +510,12 @@ package enum TasksInterface {
             package init(tasks: [TaskInfoObject]) {
                 self.tasks = tasks
             }
-
-            package init(from json: inout JSONReader) throws(JSONError) {
-                var tasks: [TaskInfoObject]?
-                try json.members { (key, json) throws(JSONError) in
-                    switch key {
-                    case "tasks": tasks = try [TaskInfoObject](from: &json)
-                    default: try json.skip()
-                    }
-                }
-                self.tasks = try json.required(tasks, "tasks")
-            }
-
-            package func write(to json: inout JSONWriter) {
-                json.beginObject()
-                json.member("tasks", tasks)
-                json.endObject()
-            }
         }
 
         package var names: [String]
 
         package init(names: [String] = []) {
             self.names = names
-        }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
         }
     }
 
@@ -662,23 +611,6 @@ package enum TasksInterface {
         package init(names: [String] = []) {
             self.names = names
         }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
-        }
     }
 
     /// Starts a run or resumes a paused one. An unknown name is added first, with the estimate of the configuration;
@@ -763,23 +695,6 @@ package enum TasksInterface {
 
         package init(names: [String] = []) {
             self.names = names
-        }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
         }
     }
 
@@ -892,23 +807,6 @@ package enum TasksInterface {
         package init(names: [String] = []) {
             self.names = names
         }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
-        }
     }
 
     /// Discards the run. After more than 5 seconds it is refused with NotNow (`needsConfirmation`) unless `confirmed` is
@@ -961,23 +859,6 @@ package enum TasksInterface {
 
             package init(runs: [RunObject]) {
                 self.runs = runs
-            }
-
-            package init(from json: inout JSONReader) throws(JSONError) {
-                var runs: [RunObject]?
-                try json.members { (key, json) throws(JSONError) in
-                    switch key {
-                    case "runs": runs = try [RunObject](from: &json)
-                    default: try json.skip()
-                    }
-                }
-                self.runs = try json.required(runs, "runs")
-            }
-
-            package func write(to json: inout JSONWriter) {
-                json.beginObject()
-                json.member("runs", runs)
-                json.endObject()
             }
         }
 

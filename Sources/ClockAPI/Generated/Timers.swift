@@ -236,23 +236,6 @@ package enum TimersInterface {
             package init(timers: [TimerObject]) {
                 self.timers = timers
             }
-
-            package init(from json: inout JSONReader) throws(JSONError) {
-                var timers: [TimerObject]?
-                try json.members { (key, json) throws(JSONError) in
-                    switch key {
-                    case "timers": timers = try [TimerObject](from: &json)
-                    default: try json.skip()
-                    }
-                }
-                self.timers = try json.required(timers, "timers")
-            }
-
-            package func write(to json: inout JSONWriter) {
-                json.beginObject()
-                json.member("timers", timers)
-                json.endObject()
-            }
         }
 
         package var all: Bool
@@ -290,23 +273,6 @@ package enum TimersInterface {
         package init(names: [String] = []) {
             self.names = names
         }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
-        }
     }
 
     package struct Pause: PlainNamingMethod {
@@ -318,23 +284,6 @@ package enum TimersInterface {
         package init(names: [String] = []) {
             self.names = names
         }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
-        }
     }
 
     package struct Resume: PlainNamingMethod {
@@ -345,23 +294,6 @@ package enum TimersInterface {
 
         package init(names: [String] = []) {
             self.names = names
-        }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
         }
     }
 
@@ -409,23 +341,6 @@ package enum TimersInterface {
         package init(names: [String] = []) {
             self.names = names
         }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
-        }
     }
 
     package struct Cancel: PlainNamingMethod {
@@ -436,23 +351,6 @@ package enum TimersInterface {
 
         package init(names: [String] = []) {
             self.names = names
-        }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
         }
     }
 
@@ -466,23 +364,6 @@ package enum TimersInterface {
 
         package init(names: [String] = []) {
             self.names = names
-        }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
         }
     }
 
@@ -557,23 +438,6 @@ package enum TimersInterface {
             package init(presets: [PresetObject]) {
                 self.presets = presets
             }
-
-            package init(from json: inout JSONReader) throws(JSONError) {
-                var presets: [PresetObject]?
-                try json.members { (key, json) throws(JSONError) in
-                    switch key {
-                    case "presets": presets = try [PresetObject](from: &json)
-                    default: try json.skip()
-                    }
-                }
-                self.presets = try json.required(presets, "presets")
-            }
-
-            package func write(to json: inout JSONWriter) {
-                json.beginObject()
-                json.member("presets", presets)
-                json.endObject()
-            }
         }
 
         package init() {}
@@ -595,23 +459,6 @@ package enum TimersInterface {
 
         package init(names: [String] = []) {
             self.names = names
-        }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
         }
     }
 

@@ -114,23 +114,6 @@ package enum WorldInterface {
             package init(cities: [CityObject]) {
                 self.cities = cities
             }
-
-            package init(from json: inout JSONReader) throws(JSONError) {
-                var cities: [CityObject]?
-                try json.members { (key, json) throws(JSONError) in
-                    switch key {
-                    case "cities": cities = try [CityObject](from: &json)
-                    default: try json.skip()
-                    }
-                }
-                self.cities = try json.required(cities, "cities")
-            }
-
-            package func write(to json: inout JSONWriter) {
-                json.beginObject()
-                json.member("cities", cities)
-                json.endObject()
-            }
         }
 
         package var zones: [String]
@@ -207,23 +190,6 @@ package enum WorldInterface {
 
         package init(names: [String] = []) {
             self.names = names
-        }
-
-        package init(from json: inout JSONReader) throws(JSONError) {
-            var names: [String]?
-            try json.members { (key, json) throws(JSONError) in
-                switch key {
-                case "names": names = try [String](from: &json)
-                default: try json.skip()
-                }
-            }
-            self.names = try json.required(names, "names")
-        }
-
-        package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("names", names)
-            json.endObject()
         }
     }
 

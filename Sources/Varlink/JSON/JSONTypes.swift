@@ -40,6 +40,17 @@ extension JSONReadable {
     }
 }
 
+extension JSONReader {
+    /// Reads an object of which only the member `wanted` matters.
+    mutating func onlyMember<Value: JSONReadable>(_ wanted: String) throws(JSONError) -> Value {
+        var value: Value?
+        try members { (name, json) throws(JSONError) in
+            if name == wanted { value = try Value(from: &json) } else { try json.skip() }
+        }
+        return try required(value, wanted)
+    }
+}
+
 // MARK: Scalars
 
 extension String: JSONConvertible {

@@ -17,6 +17,14 @@ package protocol PlainNamingMethod: NamingMethod {
     init(names: [String])
 }
 
+extension PlainNamingMethod {
+    package init(from json: inout JSONReader) throws(JSONError) {
+        self.init(names: try json.onlyMember("names"))
+    }
+
+    package func write(to json: inout JSONWriter) { ["names": names].write(to: &json) }
+}
+
 /// A reply that is one list.
 package protocol ListReply: JSONConvertible, Hashable, Sendable {
     associatedtype Object: JSONConvertible & Hashable & Sendable
@@ -24,6 +32,14 @@ package protocol ListReply: JSONConvertible, Hashable, Sendable {
     static var member: String { get }
     var objects: [Object] { get }
     init(objects: [Object])
+}
+
+extension ListReply {
+    package init(from json: inout JSONReader) throws(JSONError) {
+        self.init(objects: try json.onlyMember(Self.member))
+    }
+
+    package func write(to json: inout JSONWriter) { [Self.member: objects].write(to: &json) }
 }
 
 /// The reply of a method that answers nothing but that it was done.

@@ -126,13 +126,3 @@ extension InterfaceDescription {
         }
     }
 }
-
-extension JSONReader {
-    fileprivate mutating func onlyMember(_ wanted: String) throws(JSONError) -> String {
-        var value: String?
-        try members { (name, json) throws(JSONError) in
-            if name == wanted { value = try json.string() } else { try json.skip() }
-        }
-        return try required(value, wanted)
-    }
-}
