@@ -26,7 +26,8 @@ extension Turn {
     }
 
     /// - Parameters:
-    ///   - touched: the items, rings among them, that turns wrote since the last change that was told.
+    ///   - touched: the items, rings among them, that turns wrote since the last change that was told. With a ring its
+    ///     item is in it, too.
     ///   - unknown: takes the items that only the file has while it can't be read.
     func statusChange(
         of touched: Set<ItemID>,
@@ -43,12 +44,7 @@ extension Turn {
             task: try shownTask(filter),
             alarms: filter.admits(.alarm) && touched.contains { $0.kind == .alarm } ? try alarmCount() : nil
         )
-        // That a ring began or ended says something of its item, whose own row may be as it was.
-        var items = touched
-        for id in touched where id.kind == .ring {
-            if let item = try transaction.ring(id)?.item { items.insert(item) }
-        }
-        for id in items.sorted(by: { $0.number < $1.number }) where try !note(id, filter, &change) {
+        for id in touched.sorted(by: { $0.number < $1.number }) where try !note(id, filter, &change) {
             unknown.insert(id)
         }
         return change
