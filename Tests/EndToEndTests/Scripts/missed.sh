@@ -46,7 +46,7 @@ expect_json 'length == 4' <<<"$ledger"
 expect_json '[.[] | select(.state == "missed") | .label] | sort == ["Pills", "Quiet", "Standup"]' <<<"$ledger"
 expect_json 'all(.[] | select(.state == "missed"); .started == null)' <<<"$ledger"
 expect_json '[.[] | select(.label == "Wake up")] | length == 1' <<<"$ledger"
-log_has 'Standup.* was missed.*cause=notRunning'
+expect_log 'Standup.* was missed.*cause=notRunning'
 
 # Told once.
 daemon_stop

@@ -32,7 +32,7 @@ END:VCALENDAR
 END
 printf '[holidays]\nfiles = ["~/days off.ics", "/missing.ics"]\n' >"$XDG_CONFIG_HOME/clockd/config.toml"
 daemon_start
-log_has 'Ignoring the days off: /missing.ics'
+expect_log 'Ignoring the days off: /missing.ics'
 clockctl alarm add 23:59:59 work --repeat workdays >/dev/null
 clockctl alarm add 23:59:59 any --repeat weekdays >/dev/null
 today=()

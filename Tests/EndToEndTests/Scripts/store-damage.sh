@@ -34,7 +34,7 @@ zero 2 8
 before=$(sha256sum <"$db")
 daemon_start
 expect_equal "one two" "$(alarms)" "alarms of the backup"
-log_has "CRITICAL The database was damaged and has been moved to $db.damaged-[0-9]{8}T[0-9]{6}\. Restored from the backup of today [0-9:]+\. Alarms added or changed since today [0-9:]+ may be missing\."
+expect_log "CRITICAL The database was damaged and has been moved to $db.damaged-[0-9]{8}T[0-9]{6}\. Restored from the backup of today [0-9:]+\. Alarms added or changed since today [0-9:]+ may be missing\."
 expect_equal "$before" "$(sha256sum <"$(find "$state" -name 'clockd.db.damaged-*[0-9]')")" "the damaged file"
 # The number of the alarm that is missing is not given to another.
 number=$(clockctl alarm add 10:30 four -q)
@@ -46,7 +46,7 @@ mv "$db" "$home/gone"
 head -c 5000 /dev/urandom >"$db.restored"
 daemon_start
 expect_equal "one two" "$(alarms)" "alarms when the file was gone"
-log_has 'CRITICAL The database was missing\.'
+expect_log 'CRITICAL The database was missing\.'
 daemon_stop
 
 # The newest backup is damaged too: the one before it is taken.
@@ -55,7 +55,7 @@ truncate -s 20000 "$state/backups/clockd-000002-daily-20200101T000000Z.db"
 head -c 100000 /dev/urandom >"$db"
 daemon_start
 expect_equal "one two" "$(alarms)" "alarms when the newest backup was damaged"
-log_has 'A newer backup was damaged too\..*damagedBackups=clockd-000002-daily-20200101T000000Z.db'
+expect_log 'A newer backup was damaged too\..*damagedBackups=clockd-000002-daily-20200101T000000Z.db'
 expect_equal 2 "$(damaged_files)" "files moved aside"
 
 # Damage under a running daemon: it says so, ends, and the next start mends it.
@@ -74,7 +74,7 @@ run clockctl alarm list
 status=0
 wait "$daemon" || status=$?
 expect_equal 74 "$status" "exit status of a daemon whose store is damaged"
-log_has 'CRITICAL The store is damaged: the daemon ends'
+expect_log 'CRITICAL The store is damaged: the daemon ends'
 daemon_start
 expect_json 'length == 10003' < <(clockctl alarm list --json)
 daemon_stop
@@ -85,7 +85,7 @@ rm "$state"/backups/*
 head -c 100000 /dev/urandom >"$db"
 daemon_start
 expect_equal "" "$(alarms)" "alarms without a backup"
-log_has 'No usable backup: all alarms, timers and history are lost\.'
+expect_log 'No usable backup: all alarms, timers and history are lost\.'
 clockctl alarm add 07:30 anew >/dev/null
 daemon_stop
 

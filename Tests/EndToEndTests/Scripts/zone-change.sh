@@ -25,13 +25,16 @@ expect_kept() {
     expect_equal "$point" "$(date -d "$(next_of point)" +%s)" "the moment that 'in 30m' means"
 }
 
-# The daemon noted the change within a second of the file's own time.
+# When the daemon noted the last change of a zone, and when the file was changed, in seconds since 1970.
+noted() { date -d "$(grep event=zoneChanged "$home/daemon.log" | tail -n 1 | grep -oP '(?<=at=)\S+')" +%s.%N; }
+changed() { stat --format %.Z "$1"; }
+is_noted() { awk -v noted="$(noted)" -v changed="$(changed "$1")" 'BEGIN { exit !(noted >= changed) }'; }
+
+# Within a second; a busy machine may take another.
 expect_prompt() {
-    local noted changed
-    noted=$(grep event=zoneChanged "$home/daemon.log" | tail -n 1 | grep -oP '(?<=at=)\S+')
-    changed=$(stat --format %.Z "$1")
-    expect_between 0 "$(awk -v noted="$(date -d "$noted" +%s.%N)" -v changed="$changed" \
-        'BEGIN { printf "%.3f", noted - changed }')" 1 "seconds until the change was noted"
+    wait_until 5 is_noted "$1"
+    expect_between 0 "$(awk -v noted="$(noted)" -v changed="$(changed "$1")" \
+        'BEGIN { printf "%.3f", noted - changed }')" 2 "seconds until the change was noted"
 }
 
 # With summer time and without, by the oracle.
@@ -53,7 +56,7 @@ expect_prompt "$home/etc/zone"
 # What can't be read is UTC, said once, and back again.
 printf 'no zone at all' >"$home/etc/zone.new" && mv "$home/etc/zone.new" "$home/etc/zone"
 wait_until 3 rings_at floating 07:30:00+00:00
-log_has "can't be read.*etc/zone"
+expect_log "can't be read.*etc/zone"
 replace "$system/Asia/Tokyo" "$home/etc/zone"
 wait_until 3 rings_at floating 07:30:00+09:00
 expect_kept
