@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// A logger that keeps what it is told.
+/// A logger that records its messages.
 package final class LogRecorder: Sendable {
     package struct Message: Sendable {
         package let level: Logger.Level

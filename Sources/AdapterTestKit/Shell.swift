@@ -2,14 +2,14 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// What a command printed, and how it ended.
+/// The output and the exit status of a command.
 package struct ShellResult: Sendable {
-    /// As a shell has it.
+    /// As in a shell: the exit status, or 128 and the signal.
     package let status: Int32
     package let output: String
 }
 
-/// Runs a program to its end, without holding a thread that the tests need.
+/// Runs a program to its end without blocking a thread that the tests need.
 package func run(
     _ program: String,
     _ arguments: [String],
@@ -22,7 +22,7 @@ package func run(
     }
 }
 
-/// As ``run(_:_:environment:)``, for what must not be left in between.
+/// Runs a program to its end, blocking the thread.
 package func runBlocking(
     _ program: String,
     _ arguments: [String],
@@ -39,12 +39,12 @@ package func runBlocking(
     return ShellResult(status: awaitEnd(of: processID), output: String(decoding: output, as: UTF8.self))
 }
 
-/// Foundation's Process lets children hold the descriptors of others that are started at the same time, which then
-/// never seem to end. So these are marked close-on-exec before anything else is started.
+/// Foundation's Process lets children inherit descriptors of others that are started at the same time, which then never
+/// seem to end. So descriptors are marked close-on-exec before anything else is started.
 private let oneAtATime = Mutex(())
 
-/// Makes a program. Another process writes it: a child that the program under test starts meanwhile would hold the file
-/// open for writing, so that it could not be run (ETXTBSY, execve(2)).
+/// Creates an executable script. Another process writes it: a child that this process forks meanwhile would inherit the
+/// descriptor open for writing, so that the script could not be run (ETXTBSY, execve(2)).
 package func writeScript(_ text: String, to path: String) throws {
     let draft = path + ".draft"
     try Data(text.utf8).write(to: URL(fileURLWithPath: draft))
@@ -53,13 +53,13 @@ package func writeScript(_ text: String, to path: String) throws {
     try copyElsewhere(draft, to: path)
 }
 
-/// Copies a file, with its mode, in another process: what this one forks meanwhile holds nothing of it, so that the
-/// last writer has closed it when this returns, and no watch hears of it later.
+/// Copies a file with its mode in another process, so that no child forked meanwhile inherits its descriptor: the last
+/// writer has closed the file when this returns, and no watch reports it later.
 package func copyElsewhere(_ source: String, to path: String) throws {
     awaitEnd(of: try spawn("/bin/cp", ["--remove-destination", "--preserve=mode", source, path], [:]))
 }
 
-/// Starts a program whose output nobody reads.
+/// Starts a program and discards its output.
 package func spawn(_ program: String, _ arguments: [String], _ environment: [String: String]) throws -> pid_t {
     try oneAtATime.withLock { _ in
         let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
@@ -80,7 +80,7 @@ private func spawnAlone(
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, output, 2)
-    // Threads of Dispatch block all signals, which a child would inherit.
+    // Dispatch's threads block all signals, which a child would inherit.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -89,7 +89,7 @@ private func spawnAlone(
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    // Some test's own: a bus would tell it that it is ready.
+    // Belongs to a test: a started bus would report its readiness there.
     variables["NOTIFY_SOCKET"] = nil
     var words = ([program] + arguments).map { strdup($0) } + [nil]
     var settings = variables.map { strdup("\($0)=\($1)") } + [nil]
@@ -100,7 +100,7 @@ private func spawnAlone(
     return processID
 }
 
-/// The exit status, or 128 and the signal, as a shell has it.
+/// Waits for the process. Returns its exit status, or 128 and the signal, as a shell does.
 @discardableResult
 package func awaitEnd(of processID: pid_t) -> Int32 {
     var status: Int32 = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory of a test's own, gone with it.
+/// A test's own directory, removed when this is released.
 package final class TemporaryDirectory: Sendable {
     package let path: String
 

@@ -4,10 +4,10 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// Everything that is kept, in one SQLite file: WAL, `synchronous=FULL`, so that what a commit acknowledged is there
-/// after a power cut.
+/// The persistent state in one SQLite file, in WAL mode with `synchronous=FULL`: an acknowledged commit survives a
+/// power cut.
 ///
-/// Used by one thread at a time, the engine's.
+/// Used by the engine's thread only, except where a method says otherwise.
 package final class AgendaStore: Sendable {
     let state: Mutex<State>
     let coding: EntityCoding
@@ -16,7 +16,7 @@ package final class AgendaStore: Sendable {
     let path: String?
     /// Nil for a store in memory.
     package let backups: Backups?
-    /// Carries out what is done to the store's file when another takes its place.
+    /// Carries out the file operations that replace the store's file.
     let fileSteps: FileStep.Runner
 
     struct State {
@@ -24,10 +24,10 @@ package final class AgendaStore: Sendable {
         /// Nil for a store in memory.
         var files: StoreFiles?
         var standby = Standby()
-        /// Nil until it is needed, or ``prepareStandby()``.
+        /// Nil until first needed or until ``prepareStandby()``.
         var tables: StandbyTables?
         var rewriteCount = 0
-        /// Stands at the path, though the file that was removed from there is still the one that is open.
+        /// The replacement that is already at the path but could not be opened; the removed file is still the open one.
         var unopened: StoreReplacement?
     }
 
@@ -49,10 +49,10 @@ package final class AgendaStore: Sendable {
 
     var database: DatabaseQueue { state.withLock { $0.database } }
 
-    /// Opens the file at `path` and brings its schema up to date; nil keeps everything in memory.
+    /// Opens the file at `path` and migrates its schema; a nil `path` opens a database in memory.
     ///
-    /// The directory must be there. `fileSteps`, where it is not the usual one, carries out what is done to the file
-    /// when another takes its place. - Throws: ``StoreError``.
+    /// The directory must exist. `fileSteps` carries out the file operations of a replacement.
+    /// - Throws: ``StoreError``.
     package convenience init(
         path: String?,
         zones: @escaping ZoneResolver,
@@ -72,11 +72,12 @@ package final class AgendaStore: Sendable {
         }
     }
 
-    /// Opens the file at `path` with all care: it is checked and backed up before a migration, and where it is damaged
-    /// it is moved aside and replaced by the newest good backup.
+    /// Checks and opens the file at `path`, and backs it up before a migration. A damaged file is moved aside and
+    /// replaced by the newest good backup.
     ///
-    /// The directory must be there, and nobody else may have the file open. Where `path` is a symbolic link, the file it
-    /// names is used, and backups are kept beside the link. - Throws: ``StoreError``; the file was left as it was then.
+    /// The directory must exist, and no other connection may have the file open. If `path` is a symbolic link, its
+    /// target is used, and backups are kept beside the link.
+    /// - Throws: ``StoreError``; the file is unchanged then.
     package static func open(
         at path: String,
         _ now: Now,
@@ -104,27 +105,27 @@ package final class AgendaStore: Sendable {
         configuration.label = "clockd"
         configuration.busyMode = .timeout(Self.patienceSeconds)
         configuration.prepareDatabase { db in
-            // What is not committed stays in memory: a full disk fails a commit and nothing before it.
+            // Uncommitted pages stay in memory: a full disk can fail only a commit.
             try db.execute(sql: "PRAGMA cache_spill = OFF; PRAGMA temp_store = MEMORY")
             LogReserve.persistLog(db)
         }
         guard let path else { return try DatabaseQueue(configuration: configuration) }
         configuration.journalMode = .wal
         let database = try DatabaseQueue(path: path, configuration: configuration)
-        // Not before: GRDB itself lowers it to NORMAL when it turns the WAL on, and a power cut would take what was
-        // acknowledged.
+        // Only now: GRDB lowers it to NORMAL when it turns the WAL on, and a power cut could then lose acknowledged
+        // commits.
         try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         return database
     }
 
-    /// Of the default class: GRDB's own asks for a priority that only root may have, and the log says so.
+    /// With the default quality of service: GRDB's choice asks for a priority that only root may set, which is logged.
     static var quiet: Configuration {
         var configuration = Configuration()
         configuration.qos = .default
         return configuration
     }
 
-    /// Beside whoever writes, and without changing a byte.
+    /// For a connection that only reads, beside the writing one.
     static var reading: Configuration {
         var configuration = quiet
         configuration.readonly = true
@@ -133,13 +134,13 @@ package final class AgendaStore: Sendable {
         return configuration
     }
 
-    /// How long another process that holds the file is waited for: what is due is to ring within two seconds.
+    /// How long to wait for a lock that another process holds: a due item must ring within two seconds.
     static let patienceSeconds = 1.0
 
-    /// Runs `body` in one transaction, which is kept only if nothing is thrown.
+    /// Runs `body` in one transaction, which is rolled back if `body` throws.
     ///
-    /// It is on the disk when this returns, and the file is the one at the path: one that was removed or replaced
-    /// meanwhile is written anew first.
+    /// The commit is on the disk when this returns, in the file at the path: if that file was removed or replaced, the
+    /// open one is written there again.
     package func transaction<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
         try rewriteIfMoved()
         let coverage = state.withLock { $0.standby.coverage }
@@ -153,7 +154,7 @@ package final class AgendaStore: Sendable {
         return result
     }
 
-    /// Runs `body` in one transaction of `database`, or of the file's; `keeps` says whether what it wrote is committed.
+    /// Runs `body` in one transaction of `database`, by default the store's; commits only if `keeps` is true.
     func perform<Result>(
         in database: DatabaseQueue? = nil,
         keeps: Bool = true,
@@ -174,7 +175,7 @@ package final class AgendaStore: Sendable {
         }
     }
 
-    /// Moves what the WAL holds into the file and closes it. The store is of no use afterwards.
+    /// Checkpoints the WAL into the file and closes the file. The store must not be used afterwards.
     package func close() {
         backups?.interrupt()
         let database = database
@@ -184,10 +185,11 @@ package final class AgendaStore: Sendable {
         if let path { LogReserve.take(databaseAt: path) }
     }
 
-    /// To be called when the rules of a zone may have changed: what was read before may have the old ones.
+    /// Drops the cached entities. Call this when the rules of a zone may have changed, since entities hold them.
     package func forgetZones() { decoded.forget() }
 
-    /// Checks the whole file, from any thread, while it is in use. - Throws: ``StoreError`` where it is damaged.
+    /// Checks the whole file while it is in use. Callable from any thread.
+    /// - Throws: ``StoreError`` if the file is damaged or can't be read.
     package func check() throws(StoreError) {
         guard let path else { return }
         do {
@@ -199,7 +201,7 @@ package final class AgendaStore: Sendable {
         }
     }
 
-    /// Has the next start check the file in full before it is used, whatever its size.
+    /// Makes the next start check the whole file before using it, whatever its size.
     package func suspect() {
         if let path { DurableFile.mark(StoreOpening.suspicion(path)) }
     }

@@ -1,11 +1,11 @@
 import Chronology
 import GRDB
 
-/// A calculation that was made: what `calc --history` lists and `ans` takes up.
+/// A past calculation, for `calc --history` and `ans`.
 package struct KeptCalculation: Hashable, Sendable {
     package var at: Instant
     package var expression: String
-    /// As ``CalculatorValue/text`` writes it, so that a calculation reads it back.
+    /// As ``CalculatorValue/text`` writes it, so that a calculation can read it.
     package var result: String
 
     package init(at: Instant, expression: String, result: String) {
@@ -16,7 +16,7 @@ package struct KeptCalculation: Hashable, Sendable {
 }
 
 extension Transaction {
-    /// The newest `limit` of them, oldest first.
+    /// Returns the newest `limit` calculations, oldest first.
     package func calculations(limit: Int) throws -> [KeptCalculation] {
         try Row.fetchAll(
             cached("SELECT at, expression, result FROM calculation ORDER BY number DESC LIMIT ?"),
@@ -30,7 +30,7 @@ extension Transaction {
         }
     }
 
-    /// Adds one; of more than `limit` the oldest go.
+    /// Adds a calculation and deletes the oldest beyond `limit`.
     package func append(_ calculation: KeptCalculation, keeping limit: Int) throws {
         try cached("INSERT INTO calculation (at, expression, result) VALUES (?, ?, ?)").execute(
             arguments: [calculation.at.microsecondsSinceEpoch, calculation.expression, calculation.result]
@@ -43,6 +43,7 @@ extension Transaction {
         ).execute(arguments: [limit])
     }
 
+    /// Deletes all calculations.
     /// - Returns: how many there were.
     package func clearCalculations() throws -> Int {
         try cached("DELETE FROM calculation").execute()

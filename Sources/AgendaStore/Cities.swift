@@ -2,7 +2,7 @@ import Agenda
 import Chronology
 import GRDB
 
-/// The world clock: cities in an order of one's own.
+/// The cities of the world clock, in the user's order.
 extension Transaction {
     package func cities() throws -> CityList {
         let statement = try cached("SELECT name, city, zone, latitude, longitude FROM city ORDER BY position")
@@ -13,7 +13,7 @@ extension Transaction {
         )
     }
 
-    /// From seconds of arc, which is what zone tables have.
+    /// Converts from seconds of arc, the unit of zone tables.
     private static func place(_ latitude: Int?, _ longitude: Int?) -> GeographicPosition? {
         guard let latitude, let longitude else { return nil }
         return GeographicPosition(
@@ -24,7 +24,7 @@ extension Transaction {
 
     private static func arcSeconds(_ degrees: Double) -> Int { Int((degrees * 3600).rounded()) }
 
-    /// The whole list is written anew: it is short, and every change moves positions.
+    /// Replaces the whole list: it is short, and every change moves positions.
     package func save(_ list: CityList) throws {
         try cached("DELETE FROM city").execute()
         let insert = try cached(

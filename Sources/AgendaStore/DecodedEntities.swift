@@ -1,11 +1,11 @@
 import Agenda
 import Synchronization
 
-/// The entities that were decoded last, each with the text it was decoded from: most turns look at the same ones, and
-/// decoding costs far more than reading the row.
+/// A cache of decoded entities with the JSON text of each: most turns read the same entities, and decoding costs far
+/// more than reading the row.
 ///
-/// One is given out for the same text only, so that it is what decoding would give. What that depends on besides, the
-/// rules of the zones, has to be told: see ``forget()``.
+/// An entity is returned only for the text it was decoded from. Decoding also depends on the rules of the zones: call
+/// ``forget()`` when they change.
 final class DecodedEntities: Sendable {
     private struct Entry {
         let text: String
@@ -27,7 +27,7 @@ final class DecodedEntities: Sendable {
         }
     }
 
-    /// Of each generation; some kilobytes each.
+    /// Entries per generation; each takes some kilobytes.
     private static let limit = 2048
 
     private let entries = Mutex(Generations())
@@ -45,7 +45,7 @@ final class DecodedEntities: Sendable {
         entries.withLock { $0.keep(Entry(text: text, entity: entity), as: entity.id) }
     }
 
-    /// The rules of the zones may be others from now on.
+    /// Drops all entries; to be called when the rules of the zones may have changed.
     func forget() {
         entries.withLock { $0 = Generations() }
     }

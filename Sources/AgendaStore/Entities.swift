@@ -5,9 +5,9 @@ import GRDB
 /// An entity with a table of its own, named after its kind.
 package protocol StoredEntity: Scheduled, Codable {
     static var kind: ItemKind { get }
-    /// Whether it is still under way, so that its name means it before any that ended.
+    /// Whether the item has not ended. Name lookups prefer open items to ended ones.
     var isOpen: Bool { get }
-    /// Whether its deadlines are to wake the machine from suspend.
+    /// Whether its ring deadlines wake the machine from suspend.
     var wakesMachine: Bool { get }
 }
 
@@ -47,7 +47,7 @@ extension DDay: StoredEntity {
 
 extension TimedTask: StoredEntity {
     package static var kind: ItemKind { .task }
-    /// A task is never over: all names mean as much.
+    /// A task never ends, so name lookups treat all tasks alike.
     package var isOpen: Bool { true }
 }
 
@@ -57,7 +57,7 @@ extension Nudge: StoredEntity {
 }
 
 extension Transaction {
-    /// Writes the entity and its deadlines in the queue, as they are on the clocks of `now`.
+    /// Writes the entity's row and replaces its deadlines in the queue, converted to the clocks of `now`.
     package func save(_ entity: some StoredEntity, _ now: Now) throws {
         try cached(
             """
@@ -69,22 +69,22 @@ extension Transaction {
         try enqueue(entity.deadlines, of: entity.id, wakes: entity.wakesMachine, now)
     }
 
-    /// Nil also for an id of another kind, and for one that can't be read: see ``setAsideUnreadable()``.
+    /// Returns nil if the row is missing or unreadable (see ``setAsideUnreadable()``), or if `id` is of another kind.
     package func load<Entity: StoredEntity>(_ type: Entity.Type, _ id: ItemID) throws -> Entity? {
         guard id.kind == type.kind else { return nil }
         let statement = try cached("SELECT body FROM \(type.kind.name) WHERE number = ?")
         return try String.fetchOne(statement, arguments: [id.number]).flatMap { read(type, id, $0) }
     }
 
-    /// All that can be read, in the order of their ids; `openOnly` leaves out what has ended.
+    /// Returns all readable entities in the order of their ids; with `openOnly` only those that have not ended.
     package func all<Entity: StoredEntity>(_ type: Entity.Type, openOnly: Bool = false) throws -> [Entity] {
         let condition = openOnly ? "WHERE open" : ""
         let statement = try cached("SELECT number, body FROM \(type.kind.name) \(condition) ORDER BY number")
         return try read(type, Row.fetchAll(statement))
     }
 
-    /// `limit` rows from the one after `start`: what of them can be read, and the number of the last one where there
-    /// may be more.
+    /// Reads at most `limit` rows after number `start`. Returns the readable entities, and the number of the last row;
+    /// nil if there are no more rows.
     package func page<Entity: StoredEntity>(
         _ type: Entity.Type,
         after start: Int64,
@@ -97,7 +97,7 @@ extension Transaction {
         return (read(type, rows), rows.count < limit ? nil : rows.last?[0])
     }
 
-    /// The numbers of those that have not ended, in order; without reading them.
+    /// Returns the numbers of the open items in ascending order, without decoding them.
     package func openNumbers(_ kind: ItemKind) throws -> [Int64] {
         try Int64.fetchAll(cached("SELECT number FROM \(kind.name) WHERE open ORDER BY number"))
     }
@@ -106,6 +106,7 @@ extension Transaction {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM \(kind.name)") ?? 0
     }
 
+    /// Deletes the item's row and its deadlines.
     package func remove(_ id: ItemID) throws {
         try cached("DELETE FROM \(id.kind.name) WHERE number = ?").execute(arguments: [id.number])
         unreadable.problems[id] = nil

@@ -1,7 +1,7 @@
 import Agenda
 import FoundationEssentials
 
-/// Entities as the JSON text of their row.
+/// Encodes and decodes entities as the JSON text of their row.
 package struct EntityCoding: Sendable {
     private let zones: ZoneResolver
 
@@ -9,6 +9,8 @@ package struct EntityCoding: Sendable {
         self.zones = zones
     }
 
+    /// Returns JSON text with sorted keys.
+    /// - Throws: ``StoreError/unreadableRow(table:problem:)``.
     package func encode(_ value: some Encodable) throws(StoreError) -> String {
         do {
             let encoder = JSONEncoder()
@@ -19,6 +21,8 @@ package struct EntityCoding: Sendable {
         }
     }
 
+    /// Decodes JSON text; zone names in it are resolved by `zones`.
+    /// - Throws: ``StoreError/unreadableRow(table:problem:)``.
     package func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws(StoreError) -> Value {
         do {
             let decoder = JSONDecoder()
@@ -29,7 +33,7 @@ package struct EntityCoding: Sendable {
         }
     }
 
-    /// The way to the member that can't be read, and why it can't.
+    /// Returns the path of the member that can't be decoded, and why.
     private static func problem(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return String(describing: error) }
         let (context, name): (DecodingError.Context, String?) =

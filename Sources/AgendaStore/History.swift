@@ -3,6 +3,7 @@ import Chronology
 import GRDB
 
 extension Transaction {
+    /// Appends a record, dated with the wall clock of `now`.
     package func append(_ record: Agenda.Record, _ now: Now) throws {
         try cached("INSERT INTO history (at, event, kind, item, label, details) VALUES (?, ?, ?, ?, ?, ?)").execute(
             arguments: [
@@ -11,13 +12,8 @@ extension Transaction {
             ])
     }
 
-    /// The number of the newest entry; 0 where there is none.
-    package func lastHistoryNumber() throws -> Int64 {
-        try Int64.fetchOne(cached("SELECT max(number) FROM history")) ?? 0
-    }
-
-    /// Those of the entries numbered `span` that are meant, in the order in which they were written, at most `limit`:
-    /// the order of events, also where the clock was set back between them. Reads no more than the span has.
+    /// Returns at most `limit` entries that match `filter` and are numbered within `span`, in the order in which they
+    /// were written: the order of events even if the clock was set back. Reads only rows within `span`.
     package func history(_ filter: HistoryFilter, in span: ClosedRange<Int64>, limit: Int) throws -> [HistoryEntry] {
         let (condition, arguments) = filter.condition
         let statement = try cached(
@@ -30,7 +26,7 @@ extension Transaction {
         return try Row.fetchAll(statement, arguments: bounds + arguments + [limit]).map(HistoryEntry.init)
     }
 
-    /// The numbers of those of the entries numbered `span` that are meant, the newest first, at most `limit`.
+    /// Returns the numbers of at most `limit` entries that match `filter` and are numbered within `span`, newest first.
     package func historyNumbers(
         _ filter: HistoryFilter,
         in span: ClosedRange<Int64>,
@@ -45,14 +41,31 @@ extension Transaction {
     }
 }
 
-/// Which entries of the history are meant; what is nil or empty leaves none out.
+/// A table of numbered rows that only grows at its end. Numbers may be missing: rows come from archives, too.
+package enum NumberedTable: String, Sendable {
+    case history, run
+}
+
+extension Transaction {
+    /// Returns the least number in the table that is greater than `number`; nil if there is none.
+    package func number(in table: NumberedTable, after number: Int64) throws -> Int64? {
+        try Int64.fetchOne(cached("SELECT min(number) FROM \(table.rawValue) WHERE number > ?"), arguments: [number])
+    }
+
+    /// Returns the greatest number in the table up to `number`; nil if there is none.
+    package func number(in table: NumberedTable, upTo number: Int64) throws -> Int64? {
+        try Int64.fetchOne(cached("SELECT max(number) FROM \(table.rawValue) WHERE number <= ?"), arguments: [number])
+    }
+}
+
+/// A filter of history entries; a nil or empty member excludes nothing.
 package struct HistoryFilter: Hashable, Sendable {
     package var since: Instant?
-    /// The first moment that is too late.
+    /// Exclusive.
     package var until: Instant?
     package var kinds: [ItemKind]
     package var events: [Agenda.Record.Event]
-    /// Ids, or labels as they were.
+    /// Ids, or labels at the time of the entry.
     package var items: [String]
 
     package init(

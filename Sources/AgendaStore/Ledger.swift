@@ -2,9 +2,10 @@ import Agenda
 import Chronology
 import GRDB
 
-/// The ledger of rings. Its constraints are the promise: one ring for an item and a scheduled moment, and at most one
-/// of an item that is open. Rings that can't be read are left out: see ``setAsideUnreadable()``.
+/// The ledger of rings. Its constraints guarantee one ring per item and scheduled moment, and at most one open ring per
+/// item. Unreadable rings are left out: see ``setAsideUnreadable()``.
 extension Transaction {
+    /// Writes the ring's row and replaces its deadlines in the queue.
     package func save(_ ring: Ring, _ now: Now) throws {
         try cached(
             """
@@ -24,35 +25,37 @@ extension Transaction {
         try rings("number = ?", [id.number]).first
     }
 
-    /// The one that rings or is snoozed.
+    /// Returns the item's ring that is ringing or snoozed.
     package func openRing(of item: ItemID) throws -> Ring? {
         try rings("item = ? AND open", [item.description]).first
     }
 
-    /// As ``openRing(of:)``, without reading the ring.
+    /// Returns the id of ``openRing(of:)`` without decoding the ring.
     package func openRingID(of item: ItemID) throws -> ItemID? {
         let statement = try cached("SELECT number FROM ring WHERE item = ? AND open")
         return try Int64.fetchOne(statement, arguments: [item.description]).map { ItemID(.ring, $0) }
     }
 
-    /// The number under which the ledger has that moment of `item`, and whether it began to ring; nil where it has not
-    /// come yet. Known also of a ring that can't be read.
+    /// Returns the ring of `item` at that scheduled moment and whether it has started; nil if the ledger has none. Also
+    /// finds unreadable rings.
     package func known(_ item: ItemID, scheduled: Instant) throws -> (id: ItemID, hasBegun: Bool)? {
         let statement = try cached("SELECT number, started IS NOT NULL FROM ring WHERE item = ? AND scheduled = ?")
         let row = try Row.fetchOne(statement, arguments: [item.description, scheduled.microsecondsSinceEpoch])
         return row.map { (ItemID(.ring, $0[0]), $0[1]) }
     }
 
+    /// Returns all readable open rings in the order of their numbers.
     package func openRings() throws -> [Ring] {
         try rings("open", [])
     }
 
-    /// In the order of their numbers; without reading the rings.
+    /// Returns the open rings in the order of their numbers, without decoding them.
     package func openRingIDs() throws -> [ItemID] {
         let statement = try cached("SELECT number FROM ring INDEXED BY ring_open WHERE open ORDER BY number")
         return try Int64.fetchAll(statement).map { ItemID(.ring, $0) }
     }
 
+    /// Returns the open ring with the greatest number.
     package func lastOpenRing() throws -> ItemID? {
         let statement = try cached("SELECT max(number) FROM ring INDEXED BY ring_open WHERE open")
         return try Int64.fetchOne(statement).map { ItemID(.ring, $0) }
@@ -63,7 +66,7 @@ extension Transaction {
         return try Row.fetchAll(statement).map { ($0[0], ItemID(.ring, $0[1])) }
     }
 
-    /// The numbers of the items of that kind that ring or are snoozed.
+    /// Returns the numbers of the items of that kind that are ringing or snoozed.
     package func openRingItems(_ kind: ItemKind) throws -> [Int64] {
         // Ids of a kind begin with its letter.
         let statement = try cached(
@@ -73,8 +76,8 @@ extension Transaction {
         return try String.fetchAll(statement, arguments: [letter, letter + ":"]).compactMap { ItemID($0)?.number }
     }
 
-    /// `limit` rows of the ledger from the one after `start`, oldest first: what of them can be read, and the number of
-    /// the last one where there may be more.
+    /// Reads at most `limit` rows after number `start`, oldest first. Returns the readable rings, and the number of the
+    /// last row; nil if there are no more rows.
     package func ledger(after start: Int64, limit: Int) throws -> (rings: [Ring], last: Int64?) {
         let statement = try cached("SELECT number, body FROM ring WHERE number > ? ORDER BY number LIMIT ?")
         let rows = try Row.fetchAll(statement, arguments: [start, limit])
@@ -82,13 +85,13 @@ extension Transaction {
         return (rings, rows.count < limit ? nil : rows.last?[0])
     }
 
-    /// Oldest first.
+    /// Returns all readable rings, oldest first.
     package func ledger() throws -> [Ring] {
         try rings("true", [])
     }
 
-    /// Scheduled moments of `item` after `instant` that have rung already: there are some only after the clock was
-    /// set back.
+    /// Returns the scheduled moments of `item` after `instant` that have already rung, which exist only after the clock
+    /// was set back.
     package func rungAhead(of item: ItemID, after instant: Instant) throws -> Set<Instant> {
         let statement = try cached(
             "SELECT scheduled FROM ring WHERE item = ? AND scheduled > ? AND started IS NOT NULL"

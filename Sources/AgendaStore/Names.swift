@@ -9,15 +9,15 @@ package enum NameLookup: Hashable, Sendable {
 }
 
 extension Transaction {
-    /// By id, by `last`, by exact label, by an unambiguous beginning of one; what is still under way goes before what
-    /// has ended, and of those that ended the newest is meant.
+    /// Looks up an item by id, `last`, exact label or label prefix, in this order. Open items take precedence: several
+    /// of them are ambiguous. Among ended items the newest is chosen.
     package func lookUp(_ name: String, _ kind: ItemKind) throws -> NameLookup {
         if let id = ItemID(name), id.kind == kind, try exists(id) { return .item(id) }
         if name == "last", let newest = try Int64.fetchOne(cached("SELECT max(number) FROM \(kind.name)")) {
             return .item(ItemID(kind, newest))
         }
         guard !name.isEmpty else { return .unknown }
-        // Every text that begins with `name` sorts from it up to it followed by the last code point.
+        // Every text with this prefix sorts between `name` and `name` followed by the last code point.
         let beginning: StatementArguments = [name, name + "\u{10FFFF}"]
         for (condition, arguments) in [("label = ?", [name]), ("label >= ? AND label < ?", beginning)] {
             let open = try numbers(kind, "open AND " + condition, arguments)
@@ -31,7 +31,7 @@ extension Transaction {
         return .unknown
     }
 
-    /// The item of that kind that is called exactly so; the first made where there are several.
+    /// Returns the item of that kind with exactly this label, the oldest if there are several.
     package func item(labelled label: String, _ kind: ItemKind) throws -> ItemID? {
         try numbers(kind, "label = ?", [label]).first.map { ItemID(kind, $0) }
     }
@@ -43,7 +43,7 @@ extension Transaction {
         ) ?? false
     }
 
-    /// At most a handful: enough to say that a name is ambiguous and among what.
+    /// Returns at most 9 numbers, enough to list the candidates of an ambiguous name.
     private func numbers(
         _ kind: ItemKind,
         _ condition: String,
@@ -52,7 +52,7 @@ extension Transaction {
     ) throws -> [Int64] {
         let order = newestFirst ? "DESC" : "ASC"
         return try Int64.fetchAll(
-            // The plus keeps SQLite from walking over all items in their order until some fit.
+            // The unary plus keeps SQLite from scanning all items in the order of their numbers.
             cached("SELECT number FROM \(kind.name) WHERE \(condition) ORDER BY +number \(order) LIMIT 9"),
             arguments: arguments
         )

@@ -1,7 +1,7 @@
 import Chronology
 import GRDB
 
-/// A timer's duration under a name.
+/// A named duration for timers.
 package struct Preset: Hashable, Sendable {
     package var name: String
     package var duration: Duration
@@ -25,7 +25,7 @@ extension Transaction {
         }
     }
 
-    /// Adds it, or replaces the one of that name.
+    /// Adds the preset, or replaces the one of that name.
     package func save(_ preset: Preset) throws {
         try cached(
             """

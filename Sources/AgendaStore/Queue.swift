@@ -2,16 +2,17 @@ import Agenda
 import Chronology
 import GRDB
 
-/// The priority queue: an index on (clock, at). Nothing of it is kept in memory but its head.
+/// The priority queue: an index on (clock, at). Only its head is kept in memory.
 extension Transaction {
+    /// Deletes all deadlines of `item`.
     package func dequeue(_ item: ItemID) throws {
         touch(item)
         try cached("DELETE FROM deadline WHERE item = ?").execute(arguments: [item.description])
         touch(item)
     }
 
-    /// Replaces every deadline of `item`. One that counts on an earlier boot's clock is queued where the wall clock of
-    /// `now` puts it on this one's.
+    /// Replaces all deadlines of `item`. A deadline on an earlier boot's clock is converted to this boot's clock by the
+    /// wall clock of `now`.
     func enqueue(_ deadlines: [Deadline], of item: ItemID, wakes: Bool, _ now: Now) throws {
         try dequeue(item)
         guard !deadlines.isEmpty else { return }
@@ -37,8 +38,8 @@ extension Transaction {
         }
     }
 
-    /// What is due now, the earliest of each clock first, at most `limit` of each. Entries that mean nothing are
-    /// replaced by what their item says itself.
+    /// Returns at most `limit` due entries of each clock, earliest first. Replaces entries of unknown meaning by the
+    /// deadlines of their item.
     package func due(_ now: Now, limit: Int) throws -> [(item: ItemID, purpose: Deadline.Purpose)] {
         let statement = try cached(
             "SELECT item, purpose FROM deadline WHERE clock = ? AND at <= ? ORDER BY at, item LIMIT ?"
@@ -59,7 +60,7 @@ extension Transaction {
         return nil
     }
 
-    /// The earliest deadline on each clock: what the timerfds are armed for.
+    /// Returns the earliest deadline of each clock, to arm the timerfds.
     package func heads() throws -> (wall: Instant?, boot: BootInstant?, wakingWall: Instant?) {
         let earliest = try cached("SELECT min(at) FROM deadline WHERE clock = ?")
         let waking = try cached("SELECT min(at) FROM deadline WHERE wakes")
@@ -70,7 +71,7 @@ extension Transaction {
         )
     }
 
-    /// What rings next at a wall time: an alarm or the reminder of a D-day, and when.
+    /// Returns the next alarm or D-day reminder on the wall clock, and its time.
     package func nextRing() throws -> (ItemID, Instant)? {
         let statement = try cached(
             """
@@ -82,9 +83,9 @@ extension Transaction {
         return (item, Instant(microsecondsSinceEpoch: row[1]))
     }
 
-    /// Deadlines that began to count on the clock of an earlier boot count on this one's, by the wall time they were
-    /// expected at: after a reboot, and whenever the wall clock was set. The entities keep what they were given and
-    /// read it the same way.
+    /// Converts deadlines on an earlier boot's clock to this boot's, by their expected wall time. To be called after a
+    /// reboot and whenever the wall clock was set. The entities are unchanged: they convert their own deadlines in the
+    /// same way.
     package func rebase(onto now: Now) throws {
         touchEverything()
         try db.execute(
@@ -95,7 +96,7 @@ extension Transaction {
 }
 
 extension Transaction {
-    /// How many alarms are on: those have a deadline.
+    /// Returns the number of enabled alarms, which are those with a deadline.
     package func enabledAlarmCount() throws -> Int {
         try Int.fetchOne(cached("SELECT count(*) FROM deadline WHERE purpose = 'ring'")) ?? 0
     }

@@ -1,12 +1,11 @@
 import GRDB
 import Synchronization
 
-/// Second connections live for a moment: to check, to copy, to read an archive.
-///
-/// What is left of one once it is closed is kept for the life of the process, some hundred bytes. To dispose of its
-/// dispatch queue would start libdispatch's pool of threads, whose monitor then wakes the process every second: the
-/// daemon would never be idle again.
+/// Closing of short-lived second connections, used for checks, copies and archives.
 extension DatabaseQueue {
+    /// Closes the connection, but keeps the object for the life of the process, which costs some hundred bytes.
+    /// Disposing of its dispatch queue would start libdispatch's thread pool, whose monitor wakes the process every
+    /// second: the daemon would never be idle again.
     func retire() throws {
         try close()
         retired.withLock { $0.append(self) }

@@ -2,7 +2,7 @@ import Agenda
 import Chronology
 import GRDB
 
-/// The finished runs of tasks. They are only ever added; a renamed task takes its runs along.
+/// The finished runs of tasks. They are never removed; renaming a task renames its runs.
 extension Transaction {
     package func append(_ run: TaskRun) throws {
         try cached(
@@ -17,25 +17,25 @@ extension Transaction {
         ])
     }
 
-    /// Runs are never removed: the greatest number is the last that was given.
+    /// Returns the number after the greatest. As runs are never removed, no number is given twice.
     package func nextRunNumber() throws -> Int64 {
         try Int64.fetchOne(cached("SELECT coalesce(max(number), 0) + 1 FROM run")) ?? 1
     }
 
-    /// All of one task, oldest first.
+    /// Returns all runs of a task, oldest first.
     package func runs(of task: ItemID) throws -> [TaskRun] {
         try runs("task = ?", [task.number])
     }
 
-    /// Those of the runs numbered `numbers` that began within `span`, where one is named of that name alone; oldest
-    /// first, at most `limit`. Reads no more than those numbers.
+    /// Returns at most `limit` runs numbered within `numbers`, oldest first: only those named `name` and started within
+    /// `span`, where these are given. Reads only rows within `numbers`.
     package func runs(
         named name: String?,
         startedIn span: Range<Instant>?,
         in numbers: ClosedRange<Int64>,
         limit: Int
     ) throws -> [TaskRun] {
-        // The signs keep SQLite from other indexes than that of the numbers.
+        // The unary plus keeps SQLite from using other indexes than the row number.
         var conditions = ["number BETWEEN ? AND ?"]
         var arguments: StatementArguments = [numbers.lowerBound, numbers.upperBound]
         if let name {
@@ -68,7 +68,7 @@ extension Transaction {
         try cached("UPDATE run SET name = ? WHERE task = ?").execute(arguments: [name, task.number])
     }
 
-    /// Those that run or are paused, in the order of their ids.
+    /// Returns the tasks that are running or paused, in the order of their ids.
     package func tasksUnderWay() throws -> [TimedTask] {
         let statement = try cached(
             "SELECT number, body FROM task WHERE json_extract(body, '$.attempt') IS NOT NULL ORDER BY number"
@@ -76,7 +76,7 @@ extension Transaction {
         return try read(TimedTask.self, Row.fetchAll(statement))
     }
 
-    /// Whether there is a task of exactly that name.
+    /// Returns the task with exactly that name.
     package func task(named name: String) throws -> TimedTask? {
         let statement = try cached("SELECT number, body FROM task WHERE label = ?")
         return try read(TimedTask.self, Row.fetchAll(statement, arguments: [name])).first

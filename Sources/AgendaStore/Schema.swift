@@ -1,9 +1,9 @@
 import GRDB
 
-/// The tables, as a list of migrations that only ever grows.
+/// The tables, as a list of migrations that is only ever extended.
 ///
-/// An entity is stored as JSON beside the columns that queries and constraints need; its deadlines stand in one table
-/// with an index on clock and moment, which is the priority queue.
+/// An entity is stored as JSON beside the columns that queries and constraints need. Its deadlines are rows of one
+/// table with an index on clock and moment, which is the priority queue.
 enum Schema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -11,21 +11,21 @@ enum Schema {
         return migrator
     }
 
-    /// Makes all tables as they are after every migration, for a store in memory that nobody migrates.
+    /// Creates all tables in their newest form, for a store in memory, which is never migrated.
     static func create(_ db: Database) throws {
         try db.execute(sql: first)
     }
 
-    /// What tells our files from those of other programs (sqlite.org/fileformat2.html, 1.3.15): “clkd”.
+    /// The application id of our files (sqlite.org/fileformat2.html, 1.3.15): “clkd”.
     static let applicationID: Int32 = 0x636C_6B64
-    /// The first migration of files from before the first release, which had no such number.
+    /// The first migration in files from before the first release, which have no application id.
     static let beforeFirstRelease = "1 entities, queue, ledger, history"
 
     private static let first = [counters, entities, queue, ledger, history, tools].joined(separator: "\n")
 
-    // What a column may hold is said here as well as where the program reads it: rows come from archives, too, and from
-    // whoever edits the file. Numbers of items end where other programs' numbers lose digits, 2^53; moments are 73,000
-    // years either way (2^61 microseconds), so that no sum of them overflows; texts have 1024 bytes.
+    // The constraints repeat checks that the program makes when it reads, because rows also come from archives and from
+    // people who edit the file. Item numbers stay below 2^53, where other programs lose digits; moments within 73,000
+    // years either way (2^61 microseconds), so that no sum overflows; texts within 1024 bytes.
 
     private static func number(_ column: String) -> String {
         "\(column) BETWEEN 1 AND 9007199254740991"
@@ -43,7 +43,7 @@ enum Schema {
         "length(CAST(\(column) AS BLOB)) <= 1024"
     }
 
-    /// Ids are never given twice, not even after the newest item was removed.
+    /// The last number given of each kind: an id is never given twice, not even after the newest item was removed.
     private static let counters = """
         CREATE TABLE counter (
             kind TEXT PRIMARY KEY,
@@ -55,7 +55,7 @@ enum Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// `open` is 1 while the item is still under way, and for every alarm: names are looked up among those first.
+    /// `open` is 1 while the item has not ended, and for every alarm. Name lookups prefer open items.
     private static let entities =
         ["alarm", "timer", "focus", "task", "nudge", "stopwatch", "dday"].map(entityTable).joined() + """
             CREATE INDEX task_under_way ON task (number) WHERE json_extract(body, '$.attempt') IS NOT NULL;
@@ -80,7 +80,7 @@ enum Schema {
     }
 
     /// Moments are microseconds: since 1970 on the wall clock, since the last boot on the boot clock. A deadline on the
-    /// boot clock keeps the boot in which it began to count, and the wall time expected, which rules once that boot is
+    /// boot clock stores the boot in which it was set, and its expected wall time, which applies once that boot is
     /// over.
     private static let queue = """
         CREATE TABLE deadline (
@@ -98,8 +98,7 @@ enum Schema {
         CREATE INDEX waking_queue ON deadline (at) WHERE wakes;
         """
 
-    /// What rings, rang and was missed. One row for an item and a scheduled moment: that is what makes a ring happen
-    /// once.
+    /// All rings, open and ended. One row per item and scheduled moment, so that each moment rings once.
     private static let ledger = """
         CREATE TABLE ring (
             number INTEGER PRIMARY KEY CHECK (\(number("number"))),
@@ -137,9 +136,9 @@ enum Schema {
         CREATE INDEX work_by_day ON work (day);
         """
 
-    /// What the small tools keep beside their entities. A finished run outlives its task: it carries the name. Thousands
-    /// are listed at once, so that they stand in columns and not in JSON; `estimate` and `elapsed` are microseconds.
-    /// Latitudes and longitudes are seconds of arc.
+    /// The data of the small tools besides their entities. A finished run outlives its task, so it stores the task's
+    /// name. Runs are columns rather than JSON, because thousands are listed at once; `estimate` and `elapsed` are
+    /// microseconds. Latitudes and longitudes are seconds of arc.
     private static let tools = """
         CREATE TABLE run (
             number INTEGER PRIMARY KEY CHECK (\(number("number"))),

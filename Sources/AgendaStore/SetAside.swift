@@ -2,9 +2,9 @@ import Agenda
 import Chronology
 import GRDB
 
-/// An item whose row can't be read back: damaged, or of a form that this program does not know.
+/// An item whose row can't be decoded: damaged, or in a form unknown to this program.
 ///
-/// It is out of the queue, and its row stays as it is: for a later version, or for a person to see.
+/// It is removed from the queue. Its row stays unchanged, for a later version or a person to read.
 package struct SetAsideItem: Hashable, Sendable {
     package let item: ItemID
     package let label: String
@@ -18,13 +18,13 @@ package struct SetAsideItem: Hashable, Sendable {
     }
 }
 
-/// What a transaction came across and could not read.
+/// The items whose rows a transaction could not decode, and why.
 final class UnreadableRows {
     var problems: [ItemID: String] = [:]
 }
 
 extension Transaction {
-    /// Nil for a row that can't be read: it is noted, and costs nobody anything but itself.
+    /// Decodes a row. If that fails, or the entity has another id, notes the problem in `unreadable` and returns nil.
     func read<Entity: Scheduled & Decodable>(_ type: Entity.Type, _ id: ItemID, _ body: String) -> Entity? {
         if let known = decoded?.find(type, id, body) { return known }
         do throws(StoreError) {
@@ -40,20 +40,21 @@ extension Transaction {
         return nil
     }
 
-    /// The first two columns are the number and the body.
+    /// Decodes rows whose first two columns are the number and the body; leaves out unreadable ones.
     func read<Entity: StoredEntity>(_ type: Entity.Type, _ rows: [Row]) -> [Entity] {
         rows.compactMap { read(type, ItemID(type.kind, $0[0]), $0[1]) }
     }
 
-    /// Whether the item is there and was found to be unreadable in this transaction.
+    /// Tells whether this transaction found the item's row to be unreadable.
     package func isUnreadable(_ id: ItemID) -> Bool { unreadable.problems[id] != nil }
 
-    /// Takes all that could not be read out of the queue. What would have ended by itself has ended with that.
-    /// - Returns: what was not set aside before, in the order of the ids.
+    /// Dequeues the items that this transaction could not read, and closes the rings, timers and focus sessions among
+    /// them.
+    /// - Returns: those not set aside before, in the order of kinds and ids.
     package func setAsideUnreadable() throws -> [SetAsideItem] {
         guard !unreadable.problems.isEmpty else { return [] }
         let known = try setAside()
-        // One may have been written anew since.
+        // An item may have been rewritten since it was found unreadable.
         let news = try unreadableItems.filter { item, _ in try !known.contains(item) && !isReadable(item) }.map(
             setAside
         )
@@ -70,23 +71,24 @@ extension Transaction {
         return SetAsideItem(item: item, label: try label(of: item), problem: problem)
     }
 
-    /// What this transaction could not read so far, and why; in the order of kinds and ids.
+    /// The items that this transaction could not read so far, with the problem; in the order of kinds and ids.
     var unreadableItems: [(ItemID, problem: String)] {
         unreadable.problems.sorted { ($0.key.kind.name, $0.key.number) < ($1.key.kind.name, $1.key.number) }
             .map { ($0.key, $0.value) }
     }
 
-    /// Empty where the row itself is gone.
+    /// Returns the label in the item's row, or an empty string if there is no row.
     func label(of item: ItemID) throws -> String {
         let statement = try cached("SELECT label FROM \(item.kind.name) WHERE number = ?")
         return try String.fetchOne(statement, arguments: [item.number]) ?? ""
     }
 
-    /// Puts back what was set aside and can be read now: by another version, or since somebody mended it.
+    /// Requeues the items that were set aside and can be read now: this version knows their form, or the row was
+    /// repaired.
     package func takeBackReadable(_ now: Now) throws {
         let items = try setAside()
         let left = try items.filter { item in try exists(item) && !requeue(item, now) }
-        // That these can't be read is known already.
+        // These are already known to be unreadable.
         unreadable.problems = [:]
         if left != items { try noteSetAside(left) }
     }
@@ -95,11 +97,12 @@ extension Transaction {
         item.kind == .ring ? try ring(item) != nil : try entity(item) != nil
     }
 
-    /// Writes its deadlines as it says them itself. - Returns: false where it can't be read or is not there.
+    /// Saves the item again, which rewrites its deadlines.
+    /// - Returns: false if the item is missing or unreadable.
     func requeue(_ item: ItemID, _ now: Now) throws -> Bool {
         if item.kind == .ring {
             guard let ring = try ring(item) else { return false }
-            // One that was set aside has long been told: it does not begin anew.
+            // A ring that was set aside has been reported and must not start again.
             try save(ring.isOpen ? ring.settled(.missed, now).entity : ring, now)
         } else if let entity = try entity(item) {
             try save(entity, now)
@@ -120,7 +123,7 @@ extension Transaction {
         try Set(metadata(Self.noted)?.split(separator: " ").compactMap { ItemID($0) } ?? [])
     }
 
-    /// All there was is replaced.
+    /// Clears the list of items set aside, after all rows were replaced.
     func forgetSetAside() throws {
         if try !setAside().isEmpty { try noteSetAside([]) }
     }

@@ -1,23 +1,23 @@
 import GRDB
 import Glibc
 
-/// Why the store could not do its work. Nothing of the transaction was kept.
+/// An error of the store. Nothing of the failed transaction was kept.
 package enum StoreError: Error, Sendable, Hashable {
-    /// SQLite's extended result code (sqlite.org/rescode.html) and its words.
+    /// SQLite's extended result code (sqlite.org/rescode.html) and message.
     case sqlite(code: Int32, message: String)
     /// The file was written by a newer clockd; it is left untouched.
     case newerSchema(path: String)
     /// The file was written before the first release; it is left untouched.
     case beforeFirstRelease(path: String)
-    /// A row that cannot be read back: a damaged file, or a mistake of ours.
+    /// A row that can't be encoded or decoded: a damaged file, or a bug.
     case unreadableRow(table: String, problem: String)
-    /// An archive that can't be taken over.
+    /// An archive that can't be imported.
     case unreadableArchive(problem: String)
     /// A system call on a file beside the database failed.
     case file(call: String, path: String, errno: Int32)
-    /// The file is not at its path any more, and could not be written there anew.
+    /// The file is no longer at its path and could not be rewritten there.
     case moved(path: String, problem: String)
-    /// No backup was taken, for the store itself needs what is left of the disk.
+    /// No backup was taken, because the store itself needs the remaining space.
     case noRoom(neededBytes: Int, availableBytes: Int)
 
     init(_ error: any Error) {
@@ -35,12 +35,12 @@ package enum StoreError: Error, Sendable, Hashable {
         if case .unreadableRow(_, let problem) = self { problem } else { String(describing: self) }
     }
 
-    /// The file is malformed or no database: SQLITE_CORRUPT, SQLITE_NOTADB.
+    /// Whether the file is malformed or not a database (SQLITE_CORRUPT, SQLITE_NOTADB).
     package var isDamage: Bool {
         if case .sqlite(let code, _) = self { [11, 26].contains(code & 0xFF) } else { false }
     }
 
-    /// Why the file can't be used, where that is not its own fault: it may be usable again at any moment.
+    /// The external reason why the file can't be used, which may go away at any moment; nil for other errors.
     package var outage: Outage? {
         switch self {
         case .moved: .moved
@@ -58,17 +58,17 @@ package enum StoreError: Error, Sendable, Hashable {
         }
     }
 
-    /// What keeps a store from being written.
+    /// An external reason why the store can't be written.
     package enum Outage: Hashable, Sendable {
-        /// SQLITE_FULL: the disk, or a quota.
+        /// SQLITE_FULL: the disk is full, or a quota is reached.
         case full
-        /// SQLITE_BUSY and alike: another process holds it.
+        /// SQLITE_BUSY and the like: another process holds a lock.
         case locked
         /// SQLITE_READONLY, SQLITE_PERM.
         case readOnly
-        /// Removed or replaced.
+        /// The file was removed or replaced.
         case moved
-        /// SQLITE_IOERR, SQLITE_CANTOPEN and alike.
+        /// SQLITE_IOERR, SQLITE_CANTOPEN and the like.
         case broken
     }
 }

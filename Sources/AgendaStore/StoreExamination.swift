@@ -3,16 +3,17 @@ import Chronology
 import GRDB
 import Synchronization
 
-/// What can be known of the file of a store, beside the connection that uses it.
+/// The result of examining a store's file on a connection of its own, while the store uses it.
 package struct StoreExamination: Hashable, Sendable {
-    /// What `PRAGMA quick_check` found; empty where all is well.
+    /// The problems that `PRAGMA quick_check` found, at most five; empty if the file is sound.
     package var problems: [String]
-    /// What is under way and can't be read, as `a1 label`, in the order of kinds and ids.
+    /// Open items that can't be read, as `a1 label`, in the order of kinds and ids. Not examined if there are
+    /// `problems`.
     package var unreadableItems: [String]
-    /// Of the database itself, without what its log holds.
+    /// The size of the database without its log.
     package var pageBytes: Int64
 
-    /// Ends an examination from another thread; it fails then. One is of use once.
+    /// Interrupts an examination from another thread; the examination then throws. Usable for one examination.
     package final class Interruption: Sendable {
         private enum State {
             case waiting
@@ -31,7 +32,7 @@ package struct StoreExamination: Hashable, Sendable {
             }
         }
 
-        /// - Returns: false where it was interrupted before it began.
+        /// - Returns: false if it was interrupted before it began.
         fileprivate func begin(_ database: DatabaseQueue) -> Bool {
             state.withLock { state in
                 guard case .waiting = state else { return false }
@@ -40,16 +41,17 @@ package struct StoreExamination: Hashable, Sendable {
             }
         }
 
-        /// SQLite ends its own work; what goes on between its statements asks here.
+        /// Throws if interrupted. SQLite interrupts its own statements; loops between statements call this.
         fileprivate func check() throws {
             if case .over = state.withLock({ $0 }) { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
         }
 
-        /// From here on nothing is left to be interrupted.
+        /// Ends the period in which the examination can be interrupted.
         fileprivate func end() { state.withLock { $0 = .over } }
     }
 
-    /// Reads the whole file: to be called off the engine's queue. It waits for no writer, and none waits for it.
+    /// Reads the whole file: call this off the engine's queue. It neither waits for writers nor blocks them.
+    /// - Throws: ``StoreError`` if the file can't be read or the examination is interrupted.
     package static func examine(
         path: String,
         _ interruption: Interruption = Interruption()

@@ -5,22 +5,23 @@ import Glibc
 
 /// The files of an open database, and whether they are still those at its path.
 ///
-/// Somebody may remove or replace them. SQLite goes on writing to what it has open, and all of that is gone with the
-/// process. They are told apart by device and inode; nothing is opened for it, since closing a second descriptor of the
+/// If they are removed or replaced, SQLite goes on writing to the files it has open, which are lost when the process
+/// ends. Files are identified by device and inode without opening them, because closing a second descriptor of the
 /// database would drop SQLite's locks (fcntl(2)).
 struct StoreFiles: Sendable {
     let path: String
     private let database: FileIdentity?
     private let log: FileIdentity?
 
-    /// Of a database that is open and was read once: its log is there since.
+    /// The database must be open and have been read once, so that its log exists.
     init(openedAt path: String) {
         self.path = path
         database = try? FileIdentity(of: path)
         log = try? FileIdentity(of: path + "-wal")
     }
 
-    /// True also where nobody can say, such as for a directory that may not be searched.
+    /// Whether the open files are still at the path. True also if that can't be determined, for example if the
+    /// directory may not be searched.
     var areInPlace: Bool {
         for (path, known) in [(path, database), (path + "-wal", log)] where known != nil {
             do throws(StoreError) {
@@ -32,19 +33,19 @@ struct StoreFiles: Sendable {
         return true
     }
 
-    /// Whether that is one of the files that are open.
+    /// Tells whether `path` is one of the open files.
     func own(_ path: String) -> Bool {
         let found = try? FileIdentity(of: path)
         return found != nil && (found == database || found == log)
     }
 }
 
-/// What tells a file from any other that exists at the same time, whatever its name.
+/// Distinguishes a file from all others that exist at the same time, whatever its name.
 struct FileIdentity: Equatable, Sendable {
     private let device: dev_t
     private let inode: ino_t
 
-    /// Nil where there is no such file.
+    /// Returns nil if there is no such file. Does not follow symbolic links.
     init?(of path: String) throws(StoreError) {
         var status = stat()
         guard lstat(path, &status) == 0 else {
@@ -56,21 +57,22 @@ struct FileIdentity: Equatable, Sendable {
     }
 }
 
-/// Room for commits on a disk that is full.
+/// Space reserved for commits on a full disk.
 ///
-/// The write-ahead log stays when the database is closed, is never shortened while it is open, and has its blocks in
-/// advance: some two hundred small commits. A file system that copies on write (btrfs, ZFS) holds no blocks for that;
-/// there, turns continue in memory.
+/// The write-ahead log is kept when the database is closed, is never shortened while it is open, and has its blocks
+/// allocated in advance, enough for some two hundred small commits. A copy-on-write file system (btrfs, ZFS) can't
+/// reserve blocks this way; there, turns continue in memory.
 enum LogReserve {
     static let bytes = 4 * 1024 * 1024
 
-    /// Before the first write of a connection.
+    /// Keeps the log when the database is closed. Call this before the connection's first write.
     static func persistLog(_ db: Database) {
         var isPersistent: CInt = 1
         sqlite3_file_control(db.sqliteConnection, nil, SQLITE_FCNTL_PERSIST_WAL, &isPersistent)
     }
 
-    /// Takes no more than half of the room there is. Nothing is done where the file system can't (fallocate(2)).
+    /// Allocates blocks for the log, at most half of the available space. Does nothing if the file system can't
+    /// (fallocate(2)).
     static func take(databaseAt path: String) {
         let descriptor = open(path + "-wal", O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return }

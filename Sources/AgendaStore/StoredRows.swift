@@ -1,15 +1,15 @@
 import GRDB
 
-/// Rows as they are, which go from one database to another.
+/// Copying of raw rows from one database to another.
 extension Database {
-    /// Writes a row in the place of the one of its key.
+    /// Inserts a row, or replaces the one with its key.
     func insert(_ values: Standby.Values, into table: String) throws {
         let marks = Array(repeating: "?", count: values.count).joined(separator: ", ")
         try cachedStatement(sql: "INSERT OR REPLACE INTO \(table) VALUES (\(marks))")
             .execute(arguments: StatementArguments(values))
     }
 
-    /// A kind and the last number of it that was given: it never goes back.
+    /// Raises a counter, never lowers it. `row` is a kind and the last number given.
     func raiseCounter(_ row: Standby.Values) throws {
         try execute(
             sql: """

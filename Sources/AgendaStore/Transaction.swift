@@ -1,11 +1,11 @@
 import Agenda
 import GRDB
 
-/// What can be read and written within one transaction. It must not outlive the call it was given to.
+/// Reads and writes within one transaction. Must not outlive the call that it was passed to.
 package struct Transaction {
     let db: Database
     let coding: EntityCoding
-    /// Nil where each row is read once.
+    /// Nil if each row is read only once.
     let decoded: DecodedEntities?
     let unreadable = UnreadableRows()
     private let written = WrittenItems()
@@ -18,8 +18,8 @@ package struct Transaction {
         writtenRowCountAtStart = db.totalChangesCount
     }
 
-    /// Runs `body` so that all it wrote is undone if it throws, and only that. - Throws: what `body` throws, and
-    /// ``StoreError`` where SQLite refuses.
+    /// Runs `body` in a savepoint: if it throws, its writes are undone, and only those.
+    /// - Throws: what `body` throws; errors of SQLite as ``StoreError``.
     package func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
         var result: Result?
         do {
@@ -34,7 +34,7 @@ package struct Transaction {
         return result
     }
 
-    /// A fresh id of that kind: behind all that were given, and all that are there though nobody counted them.
+    /// Returns a new id, greater than every id of that kind given before and every number in the table.
     package func newID(_ kind: ItemKind) throws -> ItemID {
         let number = try Int64.fetchOne(
             db,
@@ -62,15 +62,14 @@ package struct Transaction {
         ).execute(arguments: [name, value])
     }
 
-    /// How many rows were written since the store was opened: it stands still while a turn only reads.
+    /// The number of rows written since the store was opened; a turn that only reads leaves it unchanged.
     package var writtenRowCount: Int { db.totalChangesCount }
 
-    /// Also where a savepoint undid it.
+    /// True also if a savepoint undid the writes.
     var hasWritten: Bool { writtenRowCount != writtenRowCountAtStart }
 
-    /// The items whose rows or deadlines it wrote; with a ring also the item that rings, for what is shown of that
-    /// depends on it. Those of a savepoint that was undone are among them: it says what
-    /// may be different, not what is.
+    /// The items whose rows or deadlines were written; with a ring also its item, because what is shown of the item
+    /// depends on the ring. Includes writes that a savepoint undid: the set says what may have changed.
     package var touched: Set<ItemID> { written.items }
 
     func touch(_ item: ItemID) { written.items.insert(item) }
@@ -80,7 +79,7 @@ package struct Transaction {
 
     func touchEverything() { written.isEverything = true }
 
-    /// A statement that is prepared once for the life of the connection.
+    /// Returns a statement that is prepared once per connection.
     func cached(_ sql: String) throws -> Statement {
         try db.cachedStatement(sql: sql)
     }

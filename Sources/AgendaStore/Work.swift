@@ -2,7 +2,7 @@ import Agenda
 import Chronology
 import GRDB
 
-/// What was worked, by day.
+/// Work time by day.
 extension Transaction {
     package func credit(_ span: WorkSpan) throws {
         try cached("INSERT INTO work (session, day, began, worked) VALUES (?, ?, ?, ?)").execute(arguments: [
@@ -11,7 +11,7 @@ extension Transaction {
         ])
     }
 
-    /// What was credited to a day.
+    /// Returns the work time credited to a day.
     package func worked(on date: CivilDate) throws -> Duration {
         let sum = try Int64.fetchOne(
             cached("SELECT sum(worked) FROM work WHERE day = ?"),
@@ -20,7 +20,7 @@ extension Transaction {
         return .microseconds(sum ?? 0)
     }
 
-    /// What was credited to each day of the range; days without work are left out.
+    /// Returns the work time credited to each day of the range; days without work are left out.
     package func worked(in days: ClosedRange<CivilDate>) throws -> [CivilDate: Duration] {
         let rows = try Row.fetchAll(
             cached("SELECT day, sum(worked) FROM work WHERE day BETWEEN ? AND ? GROUP BY day"),
@@ -29,7 +29,7 @@ extension Transaction {
         return try Dictionary(uniqueKeysWithValues: rows.map { (try date($0[0]), .microseconds($0[1] as Int64)) })
     }
 
-    /// What was credited in the range by the label of the session, the most first.
+    /// Returns the work time credited in the range by the label of the session, greatest first.
     package func workedByLabel(in days: ClosedRange<CivilDate>) throws -> [(label: String, worked: Duration)] {
         try Row.fetchAll(
             cached(
@@ -43,7 +43,7 @@ extension Transaction {
         ).map { (label: $0[0], worked: .microseconds($0[1] as Int64)) }
     }
 
-    /// The days with work up to `last`, the latest first, for as long as `body` asks for more.
+    /// Passes the days with work up to `last` to `body`, latest first, until `body` returns false.
     package func daysWorked(upTo last: CivilDate, _ body: (CivilDate) -> Bool) throws {
         let statement = try cached("SELECT DISTINCT day FROM work WHERE day <= ? ORDER BY day DESC")
         let days = try Int.fetchCursor(statement, arguments: [last.dayNumber])

@@ -4,7 +4,7 @@
 #include "CLinux.h"
 
 int clinux_week_reference_day(void) {
-    // A number in the place of a pointer: a union in glibc (locale/localeinfo.h).
+    // The pointer is the number itself: a union in glibc (locale/localeinfo.h).
     return (int)(uintptr_t)nl_langinfo(_NL_TIME_WEEK_1STDAY);
 }
 

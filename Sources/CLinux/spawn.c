@@ -7,10 +7,11 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 
-// In the child: nothing but what signal-safety(7) lists, for another thread may have held any lock at the fork.
+// Runs in the child, where only functions that signal-safety(7) lists may be called: another thread may have held any
+// lock at the fork.
 static void close_on_exec_from(unsigned first) {
 #ifdef SYS_close_range
-    // 4 is CLOSE_RANGE_CLOEXEC, which Linux has since 5.11.
+    // 4 is CLOSE_RANGE_CLOEXEC, available since Linux 5.11.
     if (syscall(SYS_close_range, first, ~0U, 4) == 0) return;
 #endif
     struct rlimit limit;
@@ -19,7 +20,7 @@ static void close_on_exec_from(unsigned first) {
     for (unsigned descriptor = first; descriptor < end; descriptor++) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
 }
 
-// Whether nobody has claimed it before; where that can't be told, a run too many is better than none.
+// Creates the claim. Returns 0 only if it exists: after any other failure, running twice is better than never.
 static int claims(const char *claim) {
     int descriptor = open(claim, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (descriptor >= 0) close(descriptor);
@@ -36,7 +37,7 @@ void clinux_raise_descriptor_limit(void) {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-// select(2) knows no descriptor above 1023, so a program is not to have more than its owner gave us.
+// select(2) can't handle descriptors above 1023, so a program gets the limit that the daemon was started with.
 static void restore_descriptor_limit(void) {
     struct rlimit limit;
     if (descriptors_before.rlim_cur == 0 || getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -46,7 +47,7 @@ static void restore_descriptor_limit(void) {
 
 static void become(const char *path, char *const arguments[], char *const environment[], int output, int ends_with,
                    pid_t parent, const char *claim) {
-    // What is ignored stays ignored in a new program, and what is blocked blocked.
+    // Ignored and blocked signals stay so across execve(2).
     struct sigaction standard = {.sa_handler = SIG_DFL};
     for (int number = 1; number < NSIG; number++) sigaction(number, &standard, NULL);
     sigset_t none;
@@ -55,7 +56,7 @@ static void become(const char *path, char *const arguments[], char *const enviro
     setpgid(0, 0);
     if (ends_with != 0) {
         if (prctl(PR_SET_PDEATHSIG, ends_with) != 0) return;
-        // The parent may have ended before that.
+        // The parent may have ended before the prctl(2).
         if (getppid() != parent) _exit(127);
     }
     int nothing = open("/dev/null", O_RDWR);
@@ -64,7 +65,7 @@ static void become(const char *path, char *const arguments[], char *const enviro
     if (dup2(nothing, 0) < 0 || dup2(output, 1) < 0 || dup2(output, 2) < 0) return;
     close_on_exec_from(3);
     restore_descriptor_limit();
-    // The last thing before: what is claimed is run, whatever becomes of the parent.
+    // Last, so that what is claimed is run, whatever happens to the parent.
     if (claim != NULL && !claims(claim)) return;
     execve(path, arguments, environment);
     int problem = errno;
@@ -76,14 +77,14 @@ pid_t clinux_spawn(const char *path, char *const arguments[], char *const enviro
                    const char *claim) {
     int report[2];
     if (pipe2(report, O_CLOEXEC) != 0) return -1;
-    // No handler of ours shall run in the child before its signals are the standard ones.
+    // No handler of the daemon may run in the child before its signal actions are reset.
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     pid_t parent = getpid();
     pid_t child = fork();
     if (child == 0) {
-        // Out of the way of what becomes the three standard descriptors.
+        // Moved above the three standard descriptors, which are replaced.
         int end = fcntl(report[1], F_DUPFD_CLOEXEC, 3);
         if (output >= 0 && output < 3) output = fcntl(output, F_DUPFD_CLOEXEC, 3);
         become(path, arguments, environment, output, ends_with, parent, claim);
@@ -99,7 +100,7 @@ pid_t clinux_spawn(const char *path, char *const arguments[], char *const enviro
         do count = read(report[0], &problem, sizeof problem);
         while (count < 0 && errno == EINTR);
         if (count == 0) problem = 0;
-        // Where it could not become the program it ends at once.
+        // The child could not execute the program, and ends at once.
         if (count != 0) waitpid(child, NULL, 0);
     }
     close(report[0]);

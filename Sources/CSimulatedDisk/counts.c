@@ -1,4 +1,4 @@
-// Tasks and their runs, stopwatches, D-days: as another process reads them.
+// Tasks and their runs, stopwatches and D-days, as another process reads them.
 #include "reader.h"
 
 #include <stdlib.h>
@@ -25,7 +25,7 @@ static const char days_sql[] =
     " ORDER BY number";
 static const char work_sql[] = "SELECT coalesce(sum(worked), 0) FROM work WHERE day = ? OR ? < 0";
 
-// -1 where there is none.
+// Returns the column, or -1 if it is NULL.
 static int64_t microseconds(sqlite3_stmt *statement, int column) {
     return sqlite3_column_type(statement, column) == SQLITE_INTEGER ? sqlite3_column_int64(statement, column) : -1;
 }

@@ -79,7 +79,7 @@ void simdisk_synced(simdisk *disk, int file, int64_t size) {
     disk->synced_size[file] = size;
 }
 
-// Whoever has it open goes on with it under the same number.
+// Connections that have it open continue with it under the same number.
 static void take_name(simdisk *disk, int file) {
     forget_writes(disk, file);
     snprintf(disk->names[file], SIMDISK_NAME, "removed %lld of %d", (long long)++disk->removed, file);
@@ -102,7 +102,7 @@ void simdisk_note_moved(simdisk *disk, const char *path, const char *target) {
 }
 
 void simdisk_note_synced(simdisk *disk, const char *path) {
-    // Not the directory, which forgets nothing.
+    // Ignore the directory, whose changes are durable at once.
     if (simdisk_of(path) != disk) return;
     int file = simdisk_file(disk, path);
     simdisk_synced(disk, file, disk->size[file]);
@@ -161,7 +161,7 @@ void simdisk_set_full(simdisk *disk, bool full) { disk->full = full; }
 void simdisk_set_busy(simdisk *disk, int64_t sleeps) { disk->busy_sleeps = sleeps; }
 struct simdisk_figures simdisk_figures(const simdisk *disk) { return disk->figures; }
 
-// SplitMix64, as SeededGenerator.
+// SplitMix64, like SeededGenerator.
 static uint64_t draw(uint64_t *state) {
     uint64_t mixed = *state += 0x9E3779B97F4A7C15u;
     mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9u;
@@ -169,8 +169,7 @@ static uint64_t draw(uint64_t *state) {
     return mixed ^ (mixed >> 31);
 }
 
-// Whether what happened to this sector since is decided already. A sector's fate is decided going back in time, by
-// the newest write to it that stays.
+// Whether the sector's final state is decided. It is decided going back in time, by the newest write that survives.
 static bool is_settled(const int64_t *settled, int64_t count, int64_t sector) {
     for (int64_t i = 0; i < count; i++)
         if (settled[i] == sector) return true;

@@ -8,7 +8,7 @@
 
 enum { SIMDISK_NAMES = 256, SIMDISK_NAME = 64, SIMDISK_SECTOR = 512 };
 
-// A write that was not synced yet, and what was there before.
+// A write that was not synced yet, and the data before it.
 struct simdisk_write {
     int file;
     int64_t offset, length, old_size;
@@ -25,7 +25,7 @@ struct simdisk {
     int64_t writes_seen, syncs_seen, reads_seen, busy_sleeps, descriptors_left;
     struct connection *connections;
     char names[SIMDISK_NAMES][SIMDISK_NAME];
-    // All writes go through here, so that sizes need not be asked for.
+    // All writes go through the shim, so the sizes are known.
     int64_t size[SIMDISK_NAMES], synced_size[SIMDISK_NAMES];
     struct simdisk_write *log;
     int64_t log_count, log_capacity;

@@ -15,7 +15,7 @@ static const char worked_sql[] = "SELECT coalesce(sum(worked), 0) FROM work WHER
 simreader *simreader_open(const char *path) {
     simreader *reader = calloc(1, sizeof *reader);
     if (!reader) abort();
-    // Around the simulated disk: its faults are the program's, not the onlooker's.
+    // Bypasses the simulated disk: its faults must affect only the program.
     if (sqlite3_open_v2(path, &reader->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, "unix-excl") != SQLITE_OK) {
         simreader_close(reader);
         return NULL;

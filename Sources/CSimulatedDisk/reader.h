@@ -7,11 +7,11 @@
 
 struct simreader {
     sqlite3 *db;
-    // Each is prepared when it is first used.
+    // Prepared at first use.
     sqlite3_stmt *deadlines, *rings, *worked, *check, *count, *tasks, *runs, *stopwatches, *days, *work;
 };
 
-// Does nothing for a statement that is prepared already. SQLite's error code.
+// Prepares a statement unless it is prepared already. Returns SQLite's error code.
 int simreader_prepare(simreader *reader, sqlite3_stmt **statement, const char *sql);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// One open file on a simulated disk; SQLite's own file lies behind it.
+// An open file on a simulated disk; `real` is SQLite's own file.
 struct simfile {
     sqlite3_file base;
     simdisk *disk;
@@ -15,7 +15,7 @@ struct simfile {
 static sqlite3_vfs shim;
 static sqlite3_vfs *unix_vfs;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-// The disk whose lock this thread waits for, if any.
+// The disk for whose lock this thread waits, if any.
 static _Thread_local simdisk *waits_for;
 
 static struct simfile *simfile(sqlite3_file *file) { return (struct simfile *)file; }
@@ -26,7 +26,7 @@ static int file_close(sqlite3_file *file) {
     return real(file)->pMethods->xClose(real(file));
 }
 
-// Whether the operation counted by `seen` is one that is to fail.
+// Whether the operation with number `seen` is to fail.
 static bool fails(simdisk *disk, int64_t seen, int64_t at) {
     if (!at || !disk->failing || seen < at) return false;
     disk->failing--;
@@ -96,7 +96,7 @@ static int file_reserved(sqlite3_file *file, int *result) {
 }
 
 static int file_control(sqlite3_file *file, int operation, void *argument) {
-    // Growing a file ahead of time would go around the shim.
+    // Preallocating a file would bypass the shim.
     if (operation == SQLITE_FCNTL_SIZE_HINT) return SQLITE_OK;
     return real(file)->pMethods->xFileControl(real(file), operation, argument);
 }
@@ -140,7 +140,7 @@ static int vfs_open(sqlite3_vfs *vfs, sqlite3_filename path, sqlite3_file *file,
         file->pMethods = NULL;
         return SQLITE_CANTOPEN;
     }
-    // Other file systems than "unix-excl" open a third file, the index of the log.
+    // A log counts twice, because file systems other than "unix-excl" also open its index.
     int descriptors = flags & SQLITE_OPEN_WAL ? 2 : 1;
     if (!simdisk_take_descriptors(disk, descriptors)) {
         file->pMethods = NULL;
@@ -184,7 +184,7 @@ static int vfs_sleep(sqlite3_vfs *vfs, int microseconds) {
     return microseconds;
 }
 
-// A connection on a simulated disk, as long as it is open.
+// An open connection on a simulated disk.
 struct connection {
     simdisk *disk;
     sqlite3 *db;
@@ -206,7 +206,7 @@ static void nothing(sqlite3_context *context, int count, sqlite3_value **values)
     sqlite3_result_null(context);
 }
 
-// SQLite says when a connection is opened, and by the end of one of its functions when it is closed.
+// Tracks connections: SQLite calls this when one is opened, and the destructor of its function when it is closed.
 static int note_connection(sqlite3 *db, char **message, const void *routines) {
     (void)message, (void)routines;
     simdisk *disk = simdisk_of(sqlite3_db_filename(db, "main"));
@@ -225,10 +225,10 @@ void simdisk_forget_pages(simdisk *disk) {
 }
 
 static void register_shim(void) {
-    // One process alone: its locks cost no system calls, and what is shared between connections lies in memory.
+    // For a single process: its locks cost no system calls, and the memory shared by connections needs no file.
     unix_vfs = sqlite3_vfs_find("unix-excl");
     if (!unix_vfs) abort();
-    // All but these is the unix file system's own; those functions take the VFS they belong to from `pAppData`.
+    // Everything else is the unix file system's own; its functions take their VFS from `pAppData`.
     shim = *unix_vfs;
     shim.zName = "simulated-disk";
     shim.szOsFile = (int)sizeof(struct simfile) + unix_vfs->szOsFile;

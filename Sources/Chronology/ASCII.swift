@@ -3,8 +3,16 @@ extension UInt8 {
 
     var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(asciiLowercased) }
 
-    /// A letter A to Z as its small one; any other byte as it is.
+    /// The byte in lower case if it is a letter A to Z, otherwise unchanged.
     var asciiLowercased: UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+    }
+}
+
+extension Int {
+    /// Returns the number with leading zeros, at least `digits` digits long. The number must not be negative.
+    package func padded(to digits: Int) -> String {
+        let text = String(self)
+        return text.utf8.count < digits ? String(repeating: "0", count: digits - text.utf8.count) + text : text
     }
 }

@@ -16,13 +16,14 @@ package struct CivilDate: Hashable, Sendable {
         self.day = day
     }
 
-    /// The years this library speaks of: those RFC 3339 can write.
+    /// The supported years: those that RFC 3339 can express.
     package static let years = 0...9999
 
     package static func isLeap(year: Int) -> Bool {
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }
 
+    /// Returns the number of days of a month (1 to 12) in any year.
     package static func days(inMonth month: Int, ofYear year: Int) -> Int {
         switch month {
         case 2: isLeap(year: year) ? 29 : 28
@@ -38,17 +39,17 @@ extension CivilDate {
 
     /// Nil outside the years 0 to 9999.
     package init?(dayNumber: Int) {
-        // Far beyond those years, and little enough to calculate with.
+        // Keeps the arithmetic from overflowing; far wider than the supported years.
         guard dayNumber.magnitude < 10_000_000 else { return nil }
         let (year, month, day) = Self.components(ofDayNumber: dayNumber)
         guard Self.years.contains(year) else { return nil }
         self.init(uncheckedYear: year, month: month, day: day)
     }
 
-    /// Days since 1970-01-01 in any year; `month` from 1 to 12, `day` may lie outside its month.
+    /// Returns the days since 1970-01-01, in any year. `month` is 1 to 12; `day` may lie outside its month.
     ///
-    /// Counts years from March, so that the leap day is the last of its year and the month lengths repeat every
-    /// five months (153 days).
+    /// Counts years from March, so that the leap day is the last of its year and the month lengths repeat every five
+    /// months (153 days).
     static func dayNumber(year: Int, month: Int, day: Int) -> Int {
         let marchYear = month > 2 ? year : year - 1
         let (era, yearOfEra) = marchYear.flooredDivision(by: 400)
@@ -68,10 +69,10 @@ extension CivilDate {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
     }
 
-    /// 0000-03-01 to 1970-01-01.
+    /// Days from 0000-03-01 to 1970-01-01.
     private static let marchEpochOffsetDays = 719_468
 
-    /// The calendar repeats after these: 20,871 whole weeks.
+    /// The calendar repeats after this many days (20,871 whole weeks).
     static let daysPer400Years = 146_097
 
     private init(uncheckedYear year: Int, month: Int, day: Int) {
@@ -113,5 +114,61 @@ package enum Weekday: Int, CaseIterable, Sendable, Hashable {
     /// From 0 (Monday) to 6; other numbers wrap round.
     package init(mondayBased index: Int) {
         self = Self.allCases[index.flooredDivision(by: 7).remainder]
+    }
+}
+
+/// A month of the proleptic Gregorian calendar, years 0 to 9999.
+package struct CivilMonth: Hashable, Sendable {
+    package let year: Int
+    /// 1 to 12
+    package let month: Int
+
+    /// Nil when there is no such month.
+    package init?(year: Int, month: Int) {
+        guard CivilDate.years.contains(year), (1...12).contains(month) else { return nil }
+        self.year = year
+        self.month = month
+    }
+
+    /// The month that `date` lies in.
+    package init(of date: CivilDate) {
+        year = date.year
+        month = date.month
+    }
+
+    /// From its first day to its last.
+    package var days: ClosedRange<CivilDate> {
+        let last = CivilDate.days(inMonth: month, ofYear: year)
+        guard let first = CivilDate(year: year, month: month, day: 1),
+            let end = CivilDate(year: year, month: month, day: last)
+        else { preconditionFailure("a month has a first and a last day") }
+        return first...end
+    }
+
+    /// Nil when the result is outside the years 0 to 9999.
+    package func adding(months: Int) -> CivilMonth? {
+        let (year, index) = (year * 12 + month - 1 + months).flooredDivision(by: 12)
+        return CivilMonth(year: year, month: index + 1)
+    }
+}
+
+extension CivilMonth: Comparable {
+    package static func < (left: CivilMonth, right: CivilMonth) -> Bool {
+        (left.year, left.month) < (right.year, right.month)
+    }
+}
+
+/// The calendar days to a D-day, as D-day counters and Korean usage count them.
+package struct DayCount: Hashable, Sendable {
+    /// Target minus base: positive before the day.
+    package let days: Int
+
+    package init(to target: CivilDate, from base: CivilDate) {
+        days = target.dayNumber - base.dayNumber
+    }
+
+    /// `D-34` before the day, `D-DAY` on it, `D+12` after.
+    package var text: String {
+        days == 0 ? "D-DAY" : days > 0 ? "D-\(days)" : "D+\(-days)"
     }
 }

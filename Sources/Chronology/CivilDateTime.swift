@@ -1,4 +1,4 @@
-/// A time of day as a clock face shows it: 00:00:00 to 23:59:59.999999, no zone.
+/// A time of day without a zone: 00:00:00 to 23:59:59.999999.
 package struct CivilTime: Hashable, Sendable {
     /// 0 to 23
     package let hour: Int
@@ -20,7 +20,7 @@ package struct CivilTime: Hashable, Sendable {
         self.microsecond = microsecond
     }
 
-    /// The time that many microseconds after midnight; traps outside one day.
+    /// Creates the time this many microseconds after midnight; traps outside one day.
     package init(microsecondOfDay: Int64) {
         precondition((0..<Self.microsecondsPerDay).contains(microsecondOfDay), "not within one day")
         let seconds = Int(microsecondOfDay / 1_000_000)
@@ -43,7 +43,7 @@ extension CivilTime: Comparable {
     }
 }
 
-/// A date and a time of day without a zone: what a person writes down, not yet a point in time.
+/// A date and a time of day without a zone: a wall time, not yet a point in time.
 package struct CivilDateTime: Hashable, Sendable {
     package let date: CivilDate
     package let time: CivilTime
@@ -53,11 +53,11 @@ package struct CivilDateTime: Hashable, Sendable {
         self.time = time
     }
 
-    /// The first and the last reading there is, years 0 and 9999.
+    /// The first and the last supported wall time, in the years 0 and 9999.
     package static let first = CivilDateTime(.first, .midnight)
     package static let last = CivilDateTime(.last, CivilTime(microsecondOfDay: CivilTime.microsecondsPerDay - 1))
 
-    /// Microseconds from 1970-01-01T00:00:00 on the same wall clock: the instant, were the offset zero.
+    /// Microseconds since 1970-01-01T00:00:00 on the same wall clock: the instant if the UTC offset were zero.
     package var microsecondsSinceCivilEpoch: Int64 {
         Int64(date.dayNumber) * CivilTime.microsecondsPerDay + time.microsecondOfDay
     }

@@ -1,5 +1,5 @@
-/// A point on the world's time line: whole microseconds since 1970-01-01T00:00:00Z, leap seconds not counted
-/// (POSIX time, the unit of systemd's `usec_t`).
+/// A point in time: whole microseconds since 1970-01-01T00:00:00Z without leap seconds (POSIX time, in the unit of
+/// systemd's `usec_t`).
 ///
 /// The range is that of `Int64`, some 292,000 years either way; arithmetic that leaves it traps.
 package struct Instant: Hashable, Sendable {
@@ -13,7 +13,7 @@ package struct Instant: Hashable, Sendable {
         microsecondsSinceEpoch = secondsSinceEpoch * 1_000_000
     }
 
-    /// The second this instant lies in: rounded towards the past, also before 1970.
+    /// Whole seconds, rounded towards the past, also before 1970.
     package var secondsSinceEpoch: Int64 {
         microsecondsSinceEpoch.flooredDivision(by: 1_000_000).quotient
     }
@@ -41,7 +41,7 @@ extension Instant {
 
 /// A point on CLOCK_BOOTTIME: whole microseconds since this machine booted, time asleep included (clock_gettime(2)).
 ///
-/// It means nothing after a reboot; whatever outlives one keeps the boot id and a wall time beside it.
+/// Meaningless after a reboot; what outlives one also stores the boot ID and a wall time.
 package struct BootInstant: Hashable, Sendable {
     package var microsecondsSinceBoot: Int64
 
@@ -71,7 +71,7 @@ extension BootInstant {
 }
 
 extension Duration {
-    /// Whole microseconds, the fraction dropped. The unit in which everything here is stored.
+    /// Whole microseconds, truncated towards zero: the unit in which everything is stored.
     package var wholeMicroseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
@@ -84,7 +84,7 @@ extension Duration {
 }
 
 extension FixedWidthInteger {
-    /// The quotient rounded towards minus infinity and the remainder that is never negative, for a positive divisor.
+    /// Divides by a positive divisor, rounding the quotient towards minus infinity; the remainder is never negative.
     package func flooredDivision(by divisor: Self) -> (quotient: Self, remainder: Self) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

@@ -1,7 +1,8 @@
 import Chronology
 
 extension CityObject {
-    /// `reading`: nil where the zone data have the zone no more.
+    /// `position`: from 1, nil for a city that is not in the list. `reading` and `zone`: nil if the zone data no longer
+    /// contain the zone.
     package init(position: Int?, name: String, city: String, zoneName: String, reading: CityReading?, in zone: Zone?) {
         let print = { (instant: Instant) in
             zone.map { InstantText.print(Instant(secondsSinceEpoch: instant.secondsSinceEpoch), in: $0) }

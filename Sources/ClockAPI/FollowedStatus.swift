@@ -1,11 +1,11 @@
-/// The status of a daemon that is followed: whole at first, then what changed.
+/// Merges the replies of a `GetStatus` with `more`: the whole status, then changes of it.
 package struct FollowedStatus: Sendable {
-    /// As it was when the last reply came; nil before the first.
+    /// The status at the last reply; nil before the first.
     package private(set) var status: StatusObject?
 
     package init() {}
 
-    /// - Parameter elapsedSeconds: how long ago the reply before came; what runs has counted on since.
+    /// - Parameter elapsedSeconds: the time since the previous reply, by which running items have advanced.
     package mutating func take(_ reply: ClockInterface.GetStatus.Reply, after elapsedSeconds: Double) {
         if let whole = reply.status {
             status = whole
@@ -28,7 +28,7 @@ extension StatusObject {
         return status
     }
 
-    /// What runs counts on by itself. A focus session's total of today goes with it.
+    /// Advances what runs: timers, stopwatches, the task, and the focus session with its total of today.
     package func later(bySeconds seconds: Double) -> StatusObject {
         var later = self
         for index in timers.indices where timers[index].state == .running {
@@ -42,12 +42,16 @@ extension StatusObject {
             later.focus?.remainingSeconds -= passed
             if focus.phase == "work" { later.focus?.todaySeconds += passed }
         }
+        if let task, task.state == .running {
+            later.task?.remainingSeconds = task.remainingSeconds.map { $0 - seconds }
+            later.task?.elapsedSeconds = task.elapsedSeconds.map { $0 + seconds }
+        }
         return later
     }
 }
 
 extension Array {
-    /// In the order of the numbers in the ids.
+    /// Replaces and removes elements by id. The result is ordered by the numbers in the ids.
     fileprivate func replacing(_ new: [Element], gone: [String], id: (Element) -> String) -> [Element] {
         guard !new.isEmpty || !gone.isEmpty else { return self }
         let left = Set(gone + new.map(id))

@@ -1,8 +1,11 @@
-/// Where the daemon listens and its clients look for it.
+/// The path of the daemon's socket, for the daemon and its clients.
 package enum SocketLocation {
-    /// `CLOCKD_SOCKET`, else `clockd/clockd.sock` below `XDG_RUNTIME_DIR`, else below `runtimeDirectory` of that user
-    /// (systemd makes it also where nothing exported it) if it is there, else in a directory of the user's own among
-    /// the temporary files.
+    /// Returns the first of these that applies:
+    ///
+    /// 1. `CLOCKD_SOCKET`
+    /// 2. `clockd/clockd.sock` below `XDG_RUNTIME_DIR`, if that is an absolute path
+    /// 3. the same below `/run/user/UID`, if that exists: systemd creates it even if the variable is not exported
+    /// 4. `clockd-UID/clockd.sock` below `TMPDIR`, else `/tmp`
     package static func path(
         environment: [String: String],
         userID: UInt32,

@@ -1,5 +1,5 @@
 extension TaskObject {
-    /// A task that is not under way.
+    /// Creates a task that is not in progress.
     package init(id: String, name: String, icon: String, estimateSeconds: Double, lastSeconds: Double?) {
         self.init(
             id: id,
@@ -14,7 +14,7 @@ extension TaskObject {
 }
 
 extension TaskInfoObject {
-    /// `task` and the counts of its runs; the averages are nil.
+    /// Combines `task` with the counts of its runs; the averages are nil.
     package init(_ task: TaskObject, currentStreak: Int, bestStreak: Int, total: Int, achieved: Int, failed: Int) {
         self.init(
             id: task.id,
@@ -36,7 +36,7 @@ extension TaskInfoObject {
         )
     }
 
-    /// The task alone.
+    /// The task without its statistics.
     package var task: TaskObject {
         TaskObject(
             id: id,

@@ -1,4 +1,4 @@
-/// The version of both programs, semver.org.
+/// The version of clockd and clockctl (semver.org).
 package enum Version {
     package static let current = "0.1.0"
 }

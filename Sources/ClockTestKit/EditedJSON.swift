@@ -1,8 +1,8 @@
 import Varlink
 
-/// A JSON text that somebody edits without knowing what it means.
+/// A JSON text to be edited without regard to its meaning.
 package struct EditedJSON {
-    /// The way from the whole to a value: names and indexes.
+    /// One step of the path from the root to a value.
     package enum Step: Hashable, Sendable {
         case member(String), element(Int)
     }
@@ -14,19 +14,19 @@ package struct EditedJSON {
         root = try JSONValue(parsing: Array(text.utf8))
     }
 
-    /// With sorted members, so that the same edits have the same text.
+    /// The text with sorted members, so that equal edits give equal texts.
     package var text: String {
         String(decoding: root.json, as: UTF8.self)
     }
 
-    /// What no reader may trust: other types, empty, negative, too large, too long.
+    /// Values that readers must not trust: other types, empty, negative, too large, too long.
     package static let values: [JSONValue] = [
         nil, true, false, 0, -1, 1, 1.5, 1e300, .integer(.max), .integer(.min), .integer(1 << 62), .integer(1 << 53),
         .integer(100_000_000_000_000_000), "", "x", "a1", "\0", .string(String(repeating: "long ", count: 300)), [],
         [nil], [:], ["state": "running"],
     ]
 
-    /// The ways to all values within.
+    /// The paths to all values within.
     package var paths: [[Step]] { Self.paths(root, []) }
 
     private static func paths(_ value: JSONValue, _ path: [Step]) -> [[Step]] {
@@ -43,7 +43,7 @@ package struct EditedJSON {
         }
     }
 
-    /// Nil removes the value.
+    /// Returns a copy with the value at `path` replaced, or removed if `value` is nil.
     package func replacing(_ path: [Step], by value: JSONValue?) -> EditedJSON {
         var edited = self
         edited.root = Self.replacing(root, path[...], by: value) ?? nil
@@ -65,8 +65,13 @@ package struct EditedJSON {
         }
     }
 
-    /// The same with a member that nobody knows in the object at `path`; nil where there is none.
+    /// Returns a copy with an unknown member added to the object at `path`; nil if there is no object.
     package func adding(_ name: String, to path: [Step]) -> EditedJSON? {
+        guard case .object? = self[path] else { return nil }
+        return replacing(path + [.member(name)], by: 0)
+    }
+
+    private subscript(path: [Step]) -> JSONValue? {
         var value = root
         for step in path {
             switch (step, value) {
@@ -76,22 +81,47 @@ package struct EditedJSON {
             default: return nil
             }
         }
-        guard case .object = value else { return nil }
-        return replacing(path + [.member(name)], by: 0)
+        return value
     }
 
-    /// The same after one to three edits that the generator decides.
+    /// Returns a copy after one to three random edits.
     package func mangled(_ random: inout SeededGenerator) -> EditedJSON {
         var edited = self
         for _ in 0..<Int.random(in: 1...3, using: &random) {
-            guard let path = edited.paths.randomElement(using: &random) else { break }
+            let paths = edited.paths
+            guard let path = paths.randomElement(using: &random) else { break }
             let value = Self.values.randomElement(using: &random) ?? nil
             switch Int.random(in: 0..<10, using: &random) {
             case 0: edited = edited.replacing(path, by: nil)
             case 1: edited = edited.adding("colour", to: path) ?? edited.replacing(path, by: value)
+            // A value from elsewhere in the text has the right type more often than an invented one.
+            case 2...4: edited = edited.replacing(path, by: edited[paths.randomElement(using: &random) ?? path])
+            case 5...7: edited = edited.replacing(path, by: edited[path].map { Self.near($0, &random) })
             default: edited = edited.replacing(path, by: value)
             }
         }
         return edited
+    }
+
+    /// Returns another value of the same type: adjacent, of another magnitude, doubled or shortened.
+    private static func near(_ value: JSONValue, _ random: inout SeededGenerator) -> JSONValue {
+        switch value {
+        case .integer(let number):
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: .integer(number &+ 1)
+            case 1: .integer(number &- 1)
+            case 2: .integer(0 &- number)
+            default: .integer(number &* (Int64(1) << Int64.random(in: 1...62, using: &random)))
+            }
+        case .number(let number): .number(number * .random(in: -1e6...1e6, using: &random))
+        case .bool(let flag): .bool(!flag)
+        case .string(let text):
+            Bool.random(using: &random)
+                ? .string(text + text)
+                : .string(String(text.prefix(Int.random(in: 0...text.count, using: &random))))
+        case .array(let elements):
+            Bool.random(using: &random) ? .array(elements + elements) : .array(elements.shuffled(using: &random))
+        case .object, .null: value
+        }
     }
 }

@@ -1,15 +1,16 @@
 import Dispatch
 import Synchronization
 
-/// What the engine is to do next, in order. The thread that wants it done does it: waiting for another one costs as much
-/// as all of the work.
+/// The engine's pending work, in order. The waiting thread carries it out itself: switching to another thread would
+/// cost as much as the work.
 final class EngineWork: Sendable {
     let queue = DispatchQueue(label: "simulated engine")
     private let waiting = Mutex<[@Sendable () -> Void]>([])
 
     func add(_ work: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(work) } }
 
-    /// `afterEach` may add more. - Returns: whether it came to an end; else what is left is dropped.
+    /// Carries out all pending work; `afterEach` may add more.
+    /// - Returns: false if the work did not end and the rest was dropped.
     func runAll(afterEach: () -> Void) -> Bool {
         var count = 0
         while let next = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
@@ -24,6 +25,6 @@ final class EngineWork: Sendable {
         return true
     }
 
-    /// More than any test gives the engine to do at once.
+    /// More than any test submits at once.
     private static let limit = 100_000
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A directory that is there as long as this is, in memory where the system has a place for that.
+/// A temporary directory, in memory if possible, removed when this is released.
 package final class ScratchDirectory: Sendable {
     package let path: String
 
@@ -20,7 +20,7 @@ package final class ScratchDirectory: Sendable {
         precondition(fwrite(bytes, 1, bytes.count, file) == bytes.count, "\(path): errno \(errno)")
     }
 
-    /// Of what lies in it.
+    /// The names of its entries.
     var names: [String] { Self.names(in: path) }
 
     private static func names(in path: String) -> [String] {

@@ -1,4 +1,5 @@
-/// Numbers that a seed decides (SplitMix64, Steele, Lea and Flood 2014): the same seed and commit, the same run.
+/// A generator whose numbers depend on the seed alone (SplitMix64, Steele, Lea and Flood 2014), so that runs can be
+/// repeated.
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -2,28 +2,28 @@ import Agenda
 import Engine
 import Synchronization
 
-/// A desktop that keeps what it was asked to show, and answers as its server would.
+/// A simulated desktop that records what it was asked to show, and answers like a notification server.
 package final class SimulatedAlerter: Alerter {
     package struct Desktop: Sendable {
-        /// What is on the screen, by ring.
+        /// The popups on the screen, by ring.
         package var popups: [ItemID: Alert] = [:]
-        /// What sounds, by ring: also without a popup server.
+        /// The rings that sound, also without a popup server.
         package var sounding: Set<ItemID> = []
-        /// When each ring was presented first.
+        /// When each ring was first presented.
         package var firstHeard: [ItemID: Now] = [:]
-        /// What each ring that was ever presented is of.
+        /// The item of each ring that was ever presented.
         package var items: [ItemID: ItemID] = [:]
         package var announcements: [Announcement] = []
-        /// What is shown of what runs, by item.
+        /// The progress popups, by item.
         package var progress: [ItemID: ProgressPopup] = [:]
-        /// How often progress was to be shown, first or anew.
+        /// How often progress was shown or updated.
         package var progressCount = 0
         /// How often each ring's command was started.
         package var commandRuns: [ItemID: Int] = [:]
-        /// How often each ring was presented, first or again.
+        /// How often each ring was presented, the first time included.
         package var presentations: [ItemID: Int] = [:]
         package var serverIsThere = true
-        /// A slow server: it says what it has shown only when it is asked to.
+        /// Whether the server delays its confirmations of popups until ``answers()``.
         package var isSlow = false
         package var unsaid: [ItemID] = []
     }
@@ -44,7 +44,7 @@ package final class SimulatedAlerter: Alerter {
         self.sink.withLock { $0 = sink }
     }
 
-    /// The daemon is gone, and nobody hears any more. It and this held each other until now.
+    /// Disconnects from the daemon, which also breaks a retain cycle.
     package func hangUp() {
         sink.withLock { $0 = nil }
     }
@@ -98,7 +98,7 @@ package final class SimulatedAlerter: Alerter {
         desktop.withLock { $0.progress[item] = nil }
     }
 
-    /// Someone presses a button of a popup that is there, which closes it.
+    /// Presses a button of an existing popup, which closes it.
     package func press(_ action: AlertAction, _ ring: ItemID) {
         guard now.popups[ring] != nil else { return }
         desktop.withLock { $0.popups[ring] = nil }
@@ -131,7 +131,7 @@ package final class SimulatedAlerter: Alerter {
         desktop.withLock { $0.isSlow = true }
     }
 
-    /// Says all that it has shown meanwhile, and is quick from now on.
+    /// Confirms all popups shown meanwhile, and confirms at once from now on.
     package func answers() {
         let rings = desktop.withLock { desktop in
             desktop.isSlow = false
@@ -141,7 +141,7 @@ package final class SimulatedAlerter: Alerter {
         for ring in rings { tell(Self.shown(ring)) }
     }
 
-    /// What a server may say though it is not so.
+    /// Sends a false message, as a faulty server might.
     package func lie(_ event: AlerterEvent) { tell(event) }
 
     private func tell(_ event: AlerterEvent) {

@@ -12,7 +12,7 @@ package final class SimulatedClocks: Clocks {
     private struct Work {
         var elapsed = Duration.zero
         var perLook = Duration.zero
-        /// What ``sample()`` returned while work takes time, each moment once.
+        /// The distinct results of ``sample()`` while work takes time.
         var samples: [Now] = []
     }
 
@@ -20,7 +20,7 @@ package final class SimulatedClocks: Clocks {
         state = Mutex(now)
     }
 
-    /// The same as ``sample()``, for those outside the engine.
+    /// The same as ``sample()``, for users outside the engine.
     package var now: Now { state.withLock { $0 } }
 
     package func sample() -> Now {
@@ -32,7 +32,7 @@ package final class SimulatedClocks: Clocks {
         return now
     }
 
-    /// Work takes as long as ``work(takes:)`` says from one look at this to the next, by all clocks.
+    /// Advances all clocks by the duration given to ``work(takes:)`` with each call.
     package func elapsed() -> Duration {
         let (elapsed, perLook) = work.withLock { work in
             work.elapsed += work.perLook
@@ -42,15 +42,15 @@ package final class SimulatedClocks: Clocks {
         return elapsed
     }
 
-    /// How long each piece of a turn's work lasts from now on.
+    /// Sets how long each piece of a turn's work takes from now on.
     package func work(takes duration: Duration) { work.withLock { $0.perLook = duration } }
 
     package var workTakesTime: Bool { work.withLock { $0.perLook > .zero } }
 
-    /// The moment of the turn that is under way, while work takes time.
+    /// The moment of the current turn, while work takes time.
     package var lastSample: Now? { work.withLock { $0.samples.last } }
 
-    /// The moments of the turns that were taken while work took time.
+    /// Returns and clears the moments of the turns taken while work took time.
     package func takeSamples() -> [Now] {
         work.withLock { work in
             defer { work.samples = [] }
@@ -58,14 +58,14 @@ package final class SimulatedClocks: Clocks {
         }
     }
 
-    /// From now on the wall clock gains that many microseconds in each second of the boot clock.
+    /// Makes the wall clock gain this many microseconds in each second of the boot clock.
     package func drift(partsPerMillion: Int) {
         drift.withLock { $0 = partsPerMillion }
     }
 
     package var drifts: Bool { drift.withLock { $0 != 0 } }
 
-    /// Time passes, for everybody; for the wall clock a little more or less where it drifts.
+    /// Lets time pass on all clocks; on a drifting wall clock a little more or less.
     package func advance(by duration: Duration) {
         let gain = Int64(drift.withLock { $0 }) * (duration.wholeMicroseconds / 1_000) / 1_000
         state.withLock { now in
@@ -74,13 +74,13 @@ package final class SimulatedClocks: Clocks {
         }
     }
 
-    /// Time passes while the machine sleeps.
+    /// Lets time pass while the machine sleeps.
     package func sleep(for duration: Duration) {
         advance(by: duration)
         state.withLock { $0.asleep += duration }
     }
 
-    /// Somebody sets the wall clock.
+    /// Sets the wall clock.
     package func step(by duration: Duration) {
         state.withLock { $0.wall = $0.wall + duration }
     }
@@ -89,7 +89,7 @@ package final class SimulatedClocks: Clocks {
         state.withLock { $0.zone = zone }
     }
 
-    /// The machine is off for that long, and boots: another boot clock begins, and time servers end the drift.
+    /// Turns the machine off for that long and boots it: a new boot clock starts, and time servers end the drift.
     package func reboot(offFor duration: Duration, id: String) {
         drift(partsPerMillion: 0)
         state.withLock { now in

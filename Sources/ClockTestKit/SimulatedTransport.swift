@@ -2,7 +2,7 @@ import Engine
 import Synchronization
 import Varlink
 
-/// Keeps every answer for the call it belongs to.
+/// Records every reply by call.
 package final class SimulatedTransport: Transport {
     private let replies = Mutex<[CallID: [VarlinkReply]]>([:])
     private let order = Mutex<[CallID]>([])
@@ -10,7 +10,7 @@ package final class SimulatedTransport: Transport {
     private let disk: SimulatedDisk?
     private let sink = Mutex<(any EventSink)?>(nil)
     private let readersAreSlow = Mutex(false)
-    /// The callers that leave their pages untaken, and whether there is one.
+    /// The callers that don't take pages by themselves, and whether a page is waiting for each.
     private let slowCallers = Mutex<[CallID: Bool]>([:])
 
     package init(_ disk: SimulatedDisk? = nil) {
@@ -22,7 +22,7 @@ package final class SimulatedTransport: Transport {
         note(call, reply)
     }
 
-    /// The caller takes a page as soon as it comes, unless it is slow.
+    /// Records a page. The caller takes it at once, unless it is slow.
     package func reply(to call: CallID, page: VarlinkReply) {
         guard disk?.boundary() ?? true else { return }
         note(call, page)
@@ -39,18 +39,19 @@ package final class SimulatedTransport: Transport {
         order.withLock { $0.append(call) }
     }
 
-    /// Who was answered, in order.
+    /// The calls in the order of their replies.
     package var answered: [CallID] { order.withLock { $0 } }
 
     package func report(to sink: any EventSink) { self.sink.withLock { $0 = sink } }
 
-    /// Callers leave the pages of long answers untaken from now on.
+    /// Sets whether all callers leave the pages of long answers untaken.
     package func slowReaders(_ areSlow: Bool) { readersAreSlow.withLock { $0 = areSlow } }
 
-    /// That caller leaves the pages of its answer untaken until ``takePage(_:)``.
+    /// Makes a caller leave pages untaken until ``takePage(_:)``.
     package func slowCaller(_ call: CallID) { slowCallers.withLock { $0[call] = false } }
 
-    /// - Returns: whether there was a page to be taken.
+    /// Takes the waiting page of a slow caller.
+    /// - Returns: whether there was a page.
     package func takePage(_ call: CallID) -> Bool {
         slowCallers.withLock { $0.updateValue(false, forKey: call) == true }
     }

@@ -3,13 +3,13 @@ import Chronology
 import Engine
 import Synchronization
 
-/// Remembers what was armed; the world wakes the engine.
+/// Records what was armed; the world wakes the engine.
 package final class SimulatedWake: Wake {
     private let heads = Mutex(QueueHeads())
     private let hasWoken = Mutex(false)
     private let refusal = Mutex(Refusal())
 
-    /// The kernel refuses to set timers: the engine is woken after pauses instead, as by the real one.
+    /// The kernel refuses to set timers: the engine is woken after pauses instead, like the real one.
     private struct Refusal {
         var isOn = false
         var pause = Refusal.firstPause
@@ -27,7 +27,7 @@ package final class SimulatedWake: Wake {
         self.clocks = clocks
     }
 
-    /// From now on nothing can be armed, or everything again.
+    /// Sets whether arming fails.
     package func refuses(_ isOn: Bool) { refusal.withLock { $0.isOn = isOn } }
 
     package func arm(_ heads: QueueHeads) {
@@ -41,7 +41,7 @@ package final class SimulatedWake: Wake {
         }
     }
 
-    /// Whether what is armed goes off now: once for each time it was armed.
+    /// Tells whether an armed deadline has passed; true only once each time it was armed.
     package func wakes(_ now: Now) -> Bool {
         guard let left = untilNextWake(now), left <= .zero else { return false }
         return hasWoken.withLock { hasWoken in
@@ -52,7 +52,7 @@ package final class SimulatedWake: Wake {
 
     package var armed: QueueHeads { heads.withLock { $0 } }
 
-    /// What is left until the earliest armed deadline, of whichever clock; not positive when it wakes now.
+    /// Returns the time until the earliest armed deadline of all clocks; zero or negative if it has passed.
     package func untilNextDeadline(_ now: Now) -> Duration? {
         let armed = armed
         return [
@@ -61,7 +61,7 @@ package final class SimulatedWake: Wake {
         ].compactMap(\.self).min()
     }
 
-    /// As ``untilNextDeadline(_:)``, or until the store is to be tried where that comes first.
+    /// Returns the time until the next deadline or trial of the store, whichever is earlier.
     package func untilNextWake(_ now: Now) -> Duration? {
         if let retries = refusal.withLock({ $0.retries }) { return retries - now.boot.instant }
         return untilArmed(now)

@@ -7,7 +7,7 @@ import Glibc
 import Synchronization
 import Varlink
 
-/// The real engine and the real store in a world whose clocks, wake-ups, desktop and clients are simulated.
+/// The real engine and the real store in a world with simulated clocks, wakes, desktop and clients.
 package final class SimulatedWorld {
     package let clocks: SimulatedClocks
     package let wake: SimulatedWake
@@ -15,9 +15,9 @@ package final class SimulatedWorld {
     package private(set) var alerter: SimulatedAlerter
     package private(set) var engine: Engine
     package private(set) var store: AgendaStore
-    /// The store's file lies here and outlives the crashes of this world.
+    /// Contains the store's file, which survives crashes in this world.
     package let directory = ScratchDirectory()
-    /// What it lies on, and the moment at which everything ends.
+    /// The disk under the directory, which also decides when the machine dies.
     package let disk: SimulatedDisk
     package private(set) var defaults: Defaults
     private let storeCare: StoreCare
@@ -27,7 +27,7 @@ package final class SimulatedWorld {
     private var lastCall: UInt64 = 0
     private var boots = 1
     private var storeIsOpen = true
-    /// False once the engine took turn after turn without end.
+    /// False once the engine took turns endlessly.
     package private(set) var comesToRest = true
 
     package init(
@@ -108,14 +108,14 @@ package final class SimulatedWorld {
         settle()
     }
 
-    /// Every record that was committed since the world began, with its moment.
+    /// Every record committed since the world began, with its time.
     package var history: [(record: Record, at: Instant)] { records.all }
 
     package var now: Now { clocks.now }
 
-    /// Lets the engine do what it has to until nothing is left.
+    /// Runs the engine until no work is left.
     ///
-    /// Where work takes time, what is armed goes off meanwhile.
+    /// While work takes time, armed deadlines fire meanwhile.
     package func settle() {
         let isAtRest = work.runAll { [clocks, wake, engine] in
             if clocks.workTakesTime, wake.wakes(clocks.now) { engine.submit(.deadlineReached) }
@@ -124,7 +124,7 @@ package final class SimulatedWorld {
     }
 }
 
-// MARK: What happens
+// MARK: Happenings
 
 extension SimulatedWorld {
     /// Lets time pass, and wakes the engine at each deadline on the way as the timers would.
@@ -141,10 +141,10 @@ extension SimulatedWorld {
         }
     }
 
-    /// What is left until the earliest armed deadline, of either clock.
+    /// The time until the earliest armed deadline of all clocks.
     package var untilNextDeadline: Duration? { wake.untilNextDeadline(now) }
 
-    /// The same, or until the store is to be tried.
+    /// The time until the next deadline or trial of the store.
     package var untilNextWake: Duration? { wake.untilNextWake(now) }
 
     package func submit(_ event: Event) {
@@ -152,13 +152,13 @@ extension SimulatedWorld {
         settle()
     }
 
-    /// Events that wait at the same moment.
+    /// Submits events that share a turn.
     package func submit(_ events: [Event]) {
         engine.perform { engine in for event in events { engine.submit(event) } }
         settle()
     }
 
-    /// Somebody takes the store's file away while the daemon has it open.
+    /// Removes the store's file while the daemon has it open.
     package func takeStoreAway(_ removal: Step.Removal) {
         switch removal {
         case .file: disk.remove(storePath)
@@ -182,7 +182,7 @@ extension SimulatedWorld {
         submit(.resumedFromSleep)
     }
 
-    /// The owner changes the configuration, and the daemon reads it anew.
+    /// Changes the configuration and reloads it.
     package func reload(_ defaults: Defaults) {
         self.defaults = defaults
         submit(.reloaded(defaults))
@@ -193,8 +193,8 @@ extension SimulatedWorld {
         submit(.zoneChanged)
     }
 
-    /// The process is killed; another one starts after `downtime`. Popups of the old one stay on the screen.
-    /// `closing` lets go of whatever else has the files open; `meanwhile` has them alone.
+    /// Kills the process and starts another after `downtime`. `closing` closes other connections to the files;
+    /// `meanwhile` runs while none is open.
     package func crash(
         downtime: Duration = .zero,
         dyingAgainAt boundary: Int? = nil,
@@ -209,7 +209,7 @@ extension SimulatedWorld {
         try restart()
     }
 
-    /// As ``crash(downtime:)``, after a clean end.
+    /// Ends the process cleanly and starts another after `downtime`.
     package func restart(downtime: Duration = .zero, closing: () -> Void = {}) throws {
         engine.perform { $0.stop() }
         settle()
@@ -219,7 +219,7 @@ extension SimulatedWorld {
         try restart()
     }
 
-    /// The machine loses its power and boots again; `seed` decides what of the unsynced is lost, nil for nothing.
+    /// Cuts the power and boots again; `seed` decides which unsynced data is lost, nil for none.
     package func reboot(
         offFor duration: Duration,
         powerSeed seed: UInt64? = nil,
@@ -235,8 +235,8 @@ extension SimulatedWorld {
         try restart()
     }
 
-    /// Nothing that the old process still does reaches anybody, and its files are closed. It ends between two turns;
-    /// a boundary is what ends it in the middle of one.
+    /// Isolates the old process from the world and closes its files. It ends between two turns; a boundary ends it
+    /// within one.
     private func bury(_ closing: () -> Void) {
         engine.perform { [disk] _ in disk.dieNow() }
         settle()
@@ -272,14 +272,15 @@ extension SimulatedWorld {
         return id
     }
 
-    /// A call that is not sent yet.
+    /// Creates a call without sending it.
     package func request(_ method: some VarlinkMethod, mode: VarlinkCall.Mode = .one) -> (Event, CallID) {
         lastCall += 1
         let id = CallID(connection: 1, serial: lastCall)
         return (.requestReceived(VarlinkCall(method, mode: mode), id), id)
     }
 
-    /// Sends a call and reads its answer. - Throws: the ``VarlinkError`` it was answered with.
+    /// Sends a call and reads its reply.
+    /// - Throws: the ``VarlinkError`` in the reply.
     package func call<Method: VarlinkMethod>(_ method: Method) throws -> Method.Reply {
         let id = send(method)
         let replies = transport.replies(to: id)
@@ -302,7 +303,7 @@ extension SimulatedWorld {
         }
     }
 
-    /// Sends a call that is answered in pages, and reads them all.
+    /// Sends a call that is answered in pages, and reads all of them.
     package func pages<Method: VarlinkMethod>(_ method: Method) throws -> [Method.Reply] {
         let id = send(method, mode: .more)
         let replies = transport.replies(to: id)
@@ -315,7 +316,7 @@ extension SimulatedWorld {
     }
 }
 
-/// Records from the engine's queue, read from the test's thread.
+/// Keeps records from the engine's queue for the test's thread.
 final class RecordKeeper: Sendable {
     private let records = Mutex<[(record: Record, at: Instant)]>([])
     private let disk: SimulatedDisk

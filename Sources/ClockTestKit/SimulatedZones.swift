@@ -2,7 +2,7 @@ import Chronology
 import Glibc
 import Synchronization
 
-/// The system's zones, and those whose rules a government has just changed.
+/// The system's zones, and zones whose rules were changed.
 package final class SimulatedZones: Sendable {
     private let database: ZoneDatabase
     private let state = Mutex(State())
@@ -16,7 +16,7 @@ package final class SimulatedZones: Sendable {
         self.database = database
     }
 
-    /// Each is read once.
+    /// Returns a zone by name; each is read once.
     package func zone(named name: String) throws(ZoneError) -> Zone {
         if let zone = state.withLock({ $0.known[name] }) { return zone }
         let zone = try database.zone(named: name)
@@ -24,7 +24,7 @@ package final class SimulatedZones: Sendable {
         return zone
     }
 
-    /// Also by a city or another spelling, as a person asks for it.
+    /// Returns a zone by name, city or another spelling, like the daemon.
     package func zone(called text: String) throws(ZoneError) -> Zone {
         if let zone = state.withLock({ $0.known[text] }) { return zone }
         return try zone(named: database.zone(called: text).identifier)
@@ -34,7 +34,7 @@ package final class SimulatedZones: Sendable {
         try database.city(ofZone: name)
     }
 
-    /// From now on the clocks of `name` show what those of `other` do.
+    /// Gives `name` the rules of `other`.
     package func changeRules(of name: String, to other: String) throws {
         let path = "\(database.directory)/\(other)"
         let zone = try Zone(identifier: name, tzif: Self.bytes(path), path: path)
@@ -44,10 +44,10 @@ package final class SimulatedZones: Sendable {
         }
     }
 
-    /// As tzdata's version: another one after each change.
+    /// Like tzdata's version: differs after each change.
     package var version: String { "simulated \(state.withLock { $0.changes })" }
 
-    /// Empty where there is no such file, which no reader takes for a zone.
+    /// Returns the bytes of the file; empty if it doesn't exist, which no reader accepts as a zone.
     private static func bytes(_ path: String) -> [UInt8] {
         guard let file = fopen(path, "re") else { return [] }
         defer { fclose(file) }

@@ -1,13 +1,13 @@
 import Agenda
 
-/// What the owner's configuration file decides. The file says only what differs from the defaults.
+/// The user's configuration. The file contains only what differs from the defaults.
 package struct Configuration: Hashable, Sendable {
     package var defaults: Defaults
     package var sound: SoundConfiguration
     package var commandPlace: CommandPlace
-    /// How long the command of a ring may take.
+    /// The time limit for the command of a ring.
     package var commandLimit: Duration
-    /// ICS files (RFC 5545) whose all-day events are no working days, as written: `~/` is the home directory.
+    /// ICS files (RFC 5545) whose all-day events are days off. Paths are as written: a leading `~/` is not expanded.
     package var holidayFiles: [String]
 
     package init(
@@ -25,13 +25,13 @@ package struct Configuration: Hashable, Sendable {
     }
 }
 
-/// What is heard, and by which program.
+/// The sounds, and the program that plays them.
 package struct SoundConfiguration: Hashable, Sendable {
     /// A theme of the freedesktop.org sound theme specification.
     package var theme: String
-    /// The words of a player's command, its name first; empty for the first known player that is found.
+    /// The player's command line as a list, its name first; empty for the first known player that is found.
     package var player: [String]
-    /// What rings with where an item says nothing itself.
+    /// The sounds for items without a sound of their own.
     package var alarm: SoundChoice
     package var timer: SoundChoice
     package var focus: SoundChoice

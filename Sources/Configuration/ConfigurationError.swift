@@ -1,9 +1,9 @@
 import Chronology
 import Localization
 
-/// All that is wrong with a configuration file.
+/// All problems of a configuration file.
 package struct ConfigurationError: Error, Hashable, Sendable {
-    /// At least one, in the order of the file.
+    /// Not empty, in the order of the file.
     package let problems: [Problem]
 
     init(_ problems: [Problem]) {
@@ -12,14 +12,14 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     }
 }
 
-/// One thing that is wrong with a configuration file, and where.
+/// A problem of a configuration file, and its position.
 package struct Problem: Error, Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
         /// The file could not be read; the text is strerror(3)'s.
         case unreadable(String)
         case notAFile
         case tooLarge(limitBytes: Int)
-        /// It holds something that is no UTF-8.
+        /// The file is not UTF-8.
         case notText
         case syntax(TOMLError)
         case unknownKey(suggestion: String?)
@@ -27,9 +27,9 @@ package struct Problem: Error, Hashable, Sendable {
     }
 
     package let reason: Reason
-    /// From 1; nil where the problem is of the whole file.
+    /// From 1; nil for a problem of the whole file.
     package let line: Int?
-    /// From 1.
+    /// In Unicode scalars, from 1.
     package let column: Int?
     /// `table.key`
     package let key: String?
@@ -63,7 +63,7 @@ package struct Problem: Error, Hashable, Sendable {
         }
     }
 
-    /// Nothing that could disturb the line it is printed in, and never long.
+    /// Replaces control characters and cuts to 200 scalars.
     private static func printable(_ text: String) -> String {
         let scalars = text.unicodeScalars.prefix(200)
         return scalars.map { $0.properties.generalCategory == .control ? "�" : String(Character($0)) }.joined()

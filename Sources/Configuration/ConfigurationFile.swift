@@ -1,8 +1,8 @@
 extension Configuration {
-    /// A file anyone writes by hand is far below it.
+    /// Far above any file written by hand.
     static let limitBytes = 128 << 10
 
-    /// Reads the file at `path`; where there is none, everything is as it is without one.
+    /// Reads the file at `path`. A missing file means the defaults.
     package static func read(_ path: String) throws(ConfigurationError) -> Configuration {
         let text: String?
         do throws(Problem) {

@@ -1,9 +1,9 @@
 import Files
 import Glibc
 
-/// Text files that the configuration consists of.
+/// Reads the text files of a configuration.
 enum ConfigurationSource {
-    /// Nil when there is no such file.
+    /// Returns nil if the file does not exist. Throws if it is unreadable, not a regular file, too large or not UTF-8.
     static func text(_ path: String, limitBytes: Int) throws(Problem) -> String? {
         let bytes: [UInt8]
         do throws(BoundedFile.Failure) {

@@ -1,6 +1,6 @@
 extension Configuration {
-    /// Reads the text of a configuration file; what it does not say is as `base` has it. Every problem is found, not
-    /// only the first; with one there is no configuration.
+    /// Parses the text of a configuration file; settings that it does not contain are taken from `base`. Throws all
+    /// problems, not only the first; a syntax error hides all others.
     package static func parse(
         _ text: String,
         over base: Configuration = Configuration()
@@ -17,7 +17,7 @@ extension Configuration {
         return configuration
     }
 
-    /// The whole configuration as a file that ``parse(_:over:)`` reads back to the same.
+    /// Returns the whole configuration as the text of a file, which ``parse(_:over:)`` reads back unchanged.
     package func print() -> String {
         var lines: [String] = []
         for setting in Setting.all {
@@ -57,7 +57,7 @@ extension Configuration {
         return problems.sorted { ($0.line ?? 0, $0.column ?? 0) < ($1.line ?? 0, $1.column ?? 0) }
     }
 
-    /// Something at the top that is no table of settings.
+    /// Returns why a top-level node is not a table of settings.
     private static func misplaced(_ name: String, _ node: Node, known: Bool) -> Problem.Reason {
         if known { return .value(.wrongType(expected: "table", found: node.typeName)) }
         if case .table = node.value { return .unknownKey(suggestion: Suggestion.table(for: name)) }

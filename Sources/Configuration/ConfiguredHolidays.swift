@@ -1,15 +1,16 @@
 import Chronology
 import Localization
 
-/// The days off of all the calendars that a configuration names.
+/// The days off in all calendars of a configuration.
 package struct ConfiguredHolidays: Hashable, Sendable {
     package private(set) var dates: Set<CivilDate> = []
-    /// What could not be read, and what was read in part: lines in the reader's language.
+    /// One line in the reader's language for each calendar that could not be read.
     package private(set) var problems: [String] = []
+    /// One line in the reader's language for each calendar that was used only in part.
     package private(set) var remarks: [String] = []
 
-    /// `home` is what `~/` at the beginning of a file's path stands for. A calendar that can't be read costs its own
-    /// days and no others.
+    /// Reads all calendars and skips those that can't be read. `home`: the directory that a leading `~` stands for,
+    /// without a slash at its end.
     package init(_ configuration: Configuration, home: String) {
         for file in configuration.holidayFiles {
             let path = file.hasPrefix("~/") ? home + file.dropFirst() : file

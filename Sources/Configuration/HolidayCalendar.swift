@@ -1,18 +1,18 @@
 import Chronology
 import Glibc
 
-/// The days off that an ICS file (RFC 5545) names: its all-day events.
+/// The days off in an ICS file (RFC 5545): its all-day events.
 package struct HolidayCalendar: Hashable, Sendable {
     package private(set) var dates: Set<CivilDate> = []
-    /// How many events repeat by a rule: only their first occurrence is taken.
+    /// The number of events with an RRULE: only their first occurrence is used.
     package private(set) var repeatingEvents = 0
 
     static let limitBytes = 8 << 20
     static let limitDates = 100_000
-    /// An event of more days than that is a mistake.
+    /// A longer event is a mistake and is cut to this.
     static let longestEventDays = 366
 
-    /// Reads the file; one that is missing is a problem too, for it was named.
+    /// Reads the file. A missing file is an error too, because the configuration names it.
     package static func read(_ path: String) throws(Problem) -> HolidayCalendar {
         guard let text = try ConfigurationSource.text(path, limitBytes: limitBytes) else {
             throw Problem(.unreadable(String(cString: strerror(ENOENT))))
@@ -20,7 +20,7 @@ package struct HolidayCalendar: Hashable, Sendable {
         return HolidayCalendar(text)
     }
 
-    /// Takes what it understands of any text: events with a time of day, and whatever is broken, are passed over.
+    /// Accepts any text: events with a time of day and malformed lines are ignored.
     package init(_ text: String) {
         var event: Event?
         for line in Self.unfolded(text) {
@@ -49,13 +49,13 @@ package struct HolidayCalendar: Hashable, Sendable {
     private mutating func take(_ event: Event) {
         guard let first = event.first else { return }
         if event.repeats { repeatingEvents += 1 }
-        let days = (event.end?.dayNumber ?? 0) - first.dayNumber
+        let days = (event.end?.dayNumber ?? first.dayNumber) - first.dayNumber
         for offset in 0..<min(max(days, 1), Self.longestEventDays) where dates.count < Self.limitDates {
             if let date = CivilDate(dayNumber: first.dayNumber + offset) { dates.insert(date) }
         }
     }
 
-    /// `20261225` and nothing else: with a time it is no whole day.
+    /// Parses `20261225`; nil for anything else, such as a date with a time.
     private static func date(_ text: Substring) -> CivilDate? {
         guard text.utf8.count == 8, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let number = Int(text)
@@ -63,7 +63,7 @@ package struct HolidayCalendar: Hashable, Sendable {
         return CivilDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
     }
 
-    /// A line that begins with a space continues the one before (RFC 5545, 3.1).
+    /// Joins folded lines: one that begins with a space or a tab continues the line before (RFC 5545, 3.1).
     private static func unfolded(_ text: String) -> [Substring] {
         var lines: [Substring] = []
         for line in text.split(whereSeparator: \.isNewline) {

@@ -1,9 +1,9 @@
 import Agenda
 import Chronology
 
-/// One key of the file: the same table of settings reads it, prints it and knows what a misspelt key was meant to be.
+/// A key of the file. The same list of settings is used to parse, to print, and to suggest a key for a misspelt one.
 struct Setting: Sendable {
-    /// `[table]`, and the key in it. Where the command line has an option for the same, the key is its name.
+    /// `[table]` and the key in it, which is named like the command-line option if there is one.
     let table: String
     let key: String
     let take: @Sendable (Node, inout Configuration) throws(ValueProblem) -> Void
@@ -39,7 +39,7 @@ struct Setting: Sendable {
     private static let day = Duration.seconds(86_400)
     private static let noon = CivilTime(microsecondOfDay: CivilTime.microsecondsPerDay / 2)
 
-    /// In the order in which they are printed.
+    /// In the order of printing.
     static let all: [Setting] =
         [
             Setting("alarm", "snooze", \.defaults.alarm.snooze, .duration(atMost: day)),
@@ -76,7 +76,7 @@ struct Setting: Sendable {
             Setting("holidays", "files", \.holidayFiles, .texts(limit: 100)),
         ]
 
-    /// How it rings, the same for everything that does.
+    /// The settings that everything that rings has.
     private static func ringing(
         _ table: String,
         _ part: any WritableKeyPath<Configuration, RingSettings> & Sendable

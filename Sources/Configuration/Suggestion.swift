@@ -1,6 +1,6 @@
 import Chronology
 
-/// What a misspelt name was perhaps meant to be.
+/// Suggestions for misspelt names.
 enum Suggestion {
     static func key(for path: String) -> String? {
         let paths = Setting.all.map(\.path)
@@ -16,7 +16,7 @@ enum Suggestion {
         closest(to: name, in: Setting.all.map(\.table))
     }
 
-    /// The nearest by edit distance, where it is near: at most a third of the letters differ.
+    /// Returns the candidate with the smallest edit distance; nil if all differ in more than a third of the letters.
     private static func closest(to text: String, in candidates: [String]) -> String? {
         guard text.utf8.count <= 100 else { return nil }
         let letters = Array(text.lowercased())

@@ -2,19 +2,20 @@ import Agenda
 import Chronology
 import Localization
 
-/// What a setting may be: how it is read from TOML and written to it. What is written is read back to the same.
+/// The type of a setting: how it is read from TOML and printed. A printed value is read back unchanged.
 struct ValueKind<Value: Sendable>: Sendable {
     let read: @Sendable (Node) throws(ValueProblem) -> Value
     let print: @Sendable (Value) -> String
 }
 
-/// Why a value can't be taken.
+/// Why a value is invalid.
 package enum ValueProblem: Error, Hashable, Sendable {
-    /// The types are TOML's names of them.
+    /// The names of the types are those of TOML.
     case wrongType(expected: String, found: String)
     case notADuration(TimeTextError)
+    /// Nil if the text can be parsed, but is another kind of moment.
     case notATimeOfDay(TimeTextError?)
-    /// Not three durations of which each is longer than the one before.
+    /// Not three ascending durations within the limit.
     case notAscending
     case outOfRange(least: String, most: String)
     case notOneOf([String])
@@ -25,7 +26,7 @@ package enum ValueProblem: Error, Hashable, Sendable {
 }
 
 extension ValueKind {
-    /// A text in the language of durations: `9min`, `1h30m`.
+    /// A duration: `9min`, `1h30m`.
     static func duration(atLeast least: Duration = .seconds(1), atMost most: Duration) -> ValueKind<Duration> {
         ValueKind<Duration> { node throws(ValueProblem) in
             let duration = try node.duration()
@@ -72,7 +73,7 @@ extension ValueKind {
         }
     }
 
-    /// The same, from midnight up to `most`.
+    /// As ``timeOfDay``, from midnight up to `most`.
     static func timeOfDay(atMost most: CivilTime) -> ValueKind<CivilTime> {
         ValueKind<CivilTime> { node throws(ValueProblem) in
             let time = try timeOfDay.read(node)
@@ -144,7 +145,7 @@ extension ValueKind {
         }
     }
 
-    /// A word that names a directory entry and leads nowhere else.
+    /// A single component of a path, neither `.` nor `..`.
     static var name: ValueKind<String> {
         ValueKind<String> { node throws(ValueProblem) in
             let text = try node.text()
@@ -188,7 +189,7 @@ private func isPlainName(_ text: String) -> Bool {
     !text.isEmpty && text != "." && text != ".." && text.utf8.count <= 255 && !text.utf8.contains(UInt8(ascii: "/"))
 }
 
-/// A TOML basic string.
+/// Returns the text as a TOML basic string.
 private func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

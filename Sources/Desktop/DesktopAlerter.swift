@@ -2,7 +2,7 @@ import Agenda
 import Engine
 import Logging
 
-/// Rings on a desktop: a popup, a sound and the owner's command, each on its own and none waiting for another.
+/// Presents rings on a desktop: a popup, a sound and the owner's command, which run independently of each other.
 package final class DesktopAlerter: Alerter {
     private let popups: Popups
     private let sound: SoundPlayer
@@ -10,9 +10,9 @@ package final class DesktopAlerter: Alerter {
     private let soundTasks = OrderedTasks()
     private let commandTasks = OrderedTasks()
 
-    /// One for each process: libnotify keeps one connection for all of it. `bell` takes the place of a sound that can't
-    /// be played, and never blocks. `runtimeDirectory` is for what ends with the boot: the claims of commands
-    /// (``CommandClaims``), and which popup shows progress (``ProgressRecord``).
+    /// Use one per process: libnotify has a single connection for the whole process. `bell` replaces a sound that can't
+    /// be played; it must not block. `runtimeDirectory` holds what may be lost at reboot: the claims of commands
+    /// (``CommandClaims``) and the number of the progress popup (``ProgressRecord``).
     package init(
         sink: any EventSink,
         settings: DesktopSettings = DesktopSettings(),
@@ -43,7 +43,7 @@ package final class DesktopAlerter: Alerter {
         SpareProcesses.ofPlayers.fill()
     }
 
-    /// Waits until what a ring needs is there: what was begun when this was made takes a moment.
+    /// Blocks until the spare player processes have started, one second at most.
     package func waitUntilReady() {
         SpareProcesses.ofPlayers.waitUntilStarted()
     }
@@ -82,7 +82,8 @@ package final class DesktopAlerter: Alerter {
         popups.onItsThread { $0.endProgress(of: item) }
     }
 
-    /// All that rang before the daemon started was presented: commands of other rings that still run are ended.
+    /// Takes over commands of an earlier daemon: follows those of current rings and ends the others. Call it once all
+    /// rings from before the start have been presented.
     package func takeUpCommands() {
         commandTasks.add { [commands] in await commands.forgetOldClaims() }
         guard ProcessEnvironment.isOfService(ProcessEnvironment.current) else { return }
@@ -92,26 +93,26 @@ package final class DesktopAlerter: Alerter {
         }
     }
 
-    /// For what begins from now on.
+    /// Applies to sounds and commands that begin from now on.
     package func apply(_ settings: DesktopSettings) {
         soundTasks.add { [sound] in await sound.apply(settings) }
         commandTasks.add { [commands] in await commands.apply(settings) }
     }
 
-    /// What can be known of popups, seconds later at most where a server does not answer.
+    /// Finds out about popups without showing one. Takes seconds if the server does not answer.
     package func examinePopups() async -> PopupExamination {
         await withCheckedContinuation { continuation in
             popups.onItsThread { popups in popups.examine { continuation.resume(returning: $0) } }
         }
     }
 
-    /// Seconds later at most: players are tried with silence.
+    /// Tries the players with silence. Takes seconds if they hang.
     package func examineSound() async -> SoundExamination {
         await SoundExaminer(settings: sound.settings, environment: sound.environment).examine()
     }
 
-    /// Ends sounds and commands, and returns when their processes are gone. Popups stay: what rings goes on ringing
-    /// when the daemon is started again, and replaces its popup then.
+    /// Ends sounds and commands, and returns when their processes are gone. Popups stay: the next daemon continues the
+    /// rings and replaces their popups.
     package func close() async {
         soundTasks.finish()
         commandTasks.finish()

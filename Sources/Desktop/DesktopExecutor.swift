@@ -1,12 +1,12 @@
 import Synchronization
 import Threads
 
-/// Where all asynchronous work of the desktop runs: a thread of its own, on which nothing may wait.
+/// Runs all asynchronous work of the desktop on one thread of its own. Nothing may block that thread.
 ///
-/// The pool that Swift runs tasks on looks after its threads once a second for ever after the first task
-/// (libdispatch's monitor of worker pools), and a daemon that has nothing to ring is to wake for nothing; and where the
-/// kernel refuses new threads nothing would run there at all. So no task may run there, not even for a moment: all are
-/// begun by ``begin(_:)``, actors name this as their executor, and sleep is ``sleep(for:)``.
+/// No task may run on Swift's default pool, not even briefly. After its first task, libdispatch's monitor of worker
+/// pools wakes once a second forever, but an idle daemon must not wake; and nothing would run there while the kernel
+/// refuses new threads. So tasks are started by ``begin(_:)``, actors name this as their executor, and sleep is
+/// ``sleep(for:)``.
 package final class DesktopExecutor: SerialExecutor, TaskExecutor {
     package static let shared = DesktopExecutor()
 
@@ -22,7 +22,7 @@ package final class DesktopExecutor: SerialExecutor, TaskExecutor {
         }
     }
 
-    /// As `Task.detached`, here.
+    /// Starts a detached task on this executor.
     @discardableResult
     package static func begin<Value: Sendable>(
         _ work: @escaping @Sendable () async -> Value
@@ -30,7 +30,7 @@ package final class DesktopExecutor: SerialExecutor, TaskExecutor {
         Task.detached(executorPreference: shared, operation: work)
     }
 
-    /// Returns early where the task is cancelled: false then.
+    /// Sleeps, not counting time suspended. Returns false, and early, if the task is cancelled.
     @discardableResult
     static func sleep(for duration: Duration) async -> Bool {
         let sleeper = Sleeper(on: shared.thread)
@@ -41,13 +41,13 @@ package final class DesktopExecutor: SerialExecutor, TaskExecutor {
         }
     }
 
-    /// Does `work` so much later. It must not wait for anything.
+    /// Runs `work` after `delay`, not counting time suspended. It must not block.
     package static func after(_ delay: Duration, _ work: @escaping @Sendable () -> Void) {
         shared.thread.after(delay, work)
     }
 }
 
-/// One sleep: it ends once, by its time or by being cancelled.
+/// One sleep, ended once: by its timer or by cancellation.
 private final class Sleeper: Sendable {
     private enum State {
         case notBegun

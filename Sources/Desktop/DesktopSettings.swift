@@ -1,19 +1,20 @@
 import Agenda
 
-/// What the configuration says of sound and commands.
+/// The configuration of sound and commands.
 package struct DesktopSettings: Hashable, Sendable {
-    /// A theme of the freedesktop.org sound theme specification; what it lacks is taken from `freedesktop`.
+    /// A theme of the freedesktop.org sound theme specification; sounds that it lacks come from `freedesktop`.
     package var soundTheme: String
-    /// What ``SoundChoice/standard`` stands for.
+    /// The sound that ``SoundChoice/standard`` stands for in an alarm; those of other kinds follow.
     package var alarmSound: SoundChoice
     package var timerSound: SoundChoice
     package var focusSound: SoundChoice
     package var ddaySound: SoundChoice
-    /// A player in place of those that are known: words, not read by a shell. `{file}` stands for the file, which is
-    /// the last word where it is not named. `CLOCKD_FILE` and `CLOCKD_VOLUME` (percent) are in its environment.
+    /// A player that replaces the known ones: a program and its arguments, not read by a shell. `{file}` in an argument
+    /// stands for the file; if no argument has it, the file is appended. `CLOCKD_FILE` and `CLOCKD_VOLUME` (percent)
+    /// are in the player's environment.
     package var player: [String]?
     package var commandPlace: CommandPlace
-    /// How long a ring's command may take.
+    /// How long the shell of a ring's command may run.
     package var commandLimit: Duration
 
     package init(

@@ -16,7 +16,7 @@ final class OrderedTasks: Sendable {
         continuation.yield(work)
     }
 
-    /// What was added before is still run; what comes later is not.
+    /// Runs what was added before, and ignores what is added later.
     func finish() {
         continuation.finish()
     }

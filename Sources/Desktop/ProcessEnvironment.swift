@@ -1,8 +1,8 @@
 import Glibc
 
-/// The environment that children are given.
+/// Environment variables for child processes.
 enum ProcessEnvironment {
-    /// This process's own. Entries that are no UTF-8 are mended.
+    /// This process's variables. Invalid UTF-8 is replaced by U+FFFD.
     static var current: [String: String] {
         var variables: [String: String] = [:]
         var entry = environ
@@ -14,13 +14,14 @@ enum ProcessEnvironment {
         return variables
     }
 
-    /// Whether it is that of a service of systemd (sd_notify(3), systemd.exec(5)). A terminal that is one hands only the
-    /// second of these down to its shells.
+    /// Tells whether these are the variables of a systemd service (sd_notify(3), systemd.exec(5)). INVOCATION_ID alone
+    /// is not enough: a terminal that runs as a service passes it on to its shells.
     static func isOfService(_ variables: [String: String]) -> Bool {
         ["NOTIFY_SOCKET", "INVOCATION_ID"].allSatisfy { variables[$0]?.isEmpty == false }
     }
 
-    /// Without what is said to the daemon alone, by the service manager (sd_notify(3), sd_listen_fds(3)) and by itself.
+    /// Removes the variables meant for the daemon alone, set by the service manager (sd_notify(3), sd_listen_fds(3)) or
+    /// by itself, and bounds the values (``bounded(_:)``).
     static func forChildren(_ variables: [String: String]) -> [String: String] {
         let own: Set = [
             "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC", "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES",
@@ -29,7 +30,8 @@ enum ProcessEnvironment {
         return variables.filter { !own.contains($0.key) }.mapValues(bounded)
     }
 
-    /// A value as the kernel takes it: no NUL, and 32 KiB at most, for execve(2) refuses strings of 128 KiB.
+    /// Makes a value acceptable to the kernel: replaces NUL, and truncates to 32 KiB, since execve(2) refuses strings
+    /// of 128 KiB.
     static func bounded(_ value: String) -> String {
         let whole = String(String.UnicodeScalarView(value.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
         guard whole.utf8.count > longestValueBytes else { return whole }
@@ -39,7 +41,7 @@ enum ProcessEnvironment {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A value as a service manager takes it: also without control characters, but for tabs and ends of lines.
+    /// As ``bounded(_:)``, and replaces control characters except tab and newline, which a service manager refuses.
     static func boundedForUnits(_ value: String) -> String {
         let scalars = bounded(value).unicodeScalars.map { scalar in
             let isControl = scalar.value < 0x20 || scalar.value == 0x7F

@@ -1,4 +1,5 @@
-/// Does `work`, cancelled where it takes longer than `limit`; tells whether it did.
+/// Runs `work` and cancels it after `limit`. Returns once it has ended, with its value and whether the limit was
+/// reached.
 func withTimeLimit<Value: Sendable>(
     _ limit: Duration,
     _ work: @escaping @Sendable () async -> Value

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file that is read whole, up to a limit.
+/// Reads whole files up to a size limit.
 package enum BoundedFile {
     package enum Failure: Error, Hashable, Sendable {
         /// open(2), fstat(2) or read(2) failed.
@@ -10,8 +10,8 @@ package enum BoundedFile {
         case tooLarge(limitBytes: Int)
     }
 
-    /// Follows symbolic links. Whoever reads on another's behalf, or a name that anything may have, asks for a regular
-    /// file: a FIFO would hold the reader for ever.
+    /// Reads the file at `path`, following symbolic links. Set `isRegular` when reading on another's behalf, or a path
+    /// where anything may be: a FIFO would block the reader forever.
     package static func read(_ path: String, limitBytes: Int, isRegular: Bool = true) throws(Failure) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0))
         guard descriptor >= 0 else { throw .system(errno: errno) }
@@ -22,7 +22,7 @@ package enum BoundedFile {
         return try read(descriptor, limitBytes: limitBytes)
     }
 
-    /// From where an open file stands to its end.
+    /// Reads an open file from its present offset to its end.
     package static func read(_ descriptor: CInt, limitBytes: Int) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 64 * 1024)

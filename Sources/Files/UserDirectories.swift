@@ -1,12 +1,13 @@
 import Glibc
 
-/// Where a user's files are (XDG Base Directory Specification), by the environment.
+/// Locations of a user's files, from the environment (XDG Base Directory Specification).
 package struct UserDirectories {
     private let variable: (String) -> String?
 
-    /// - Parameter variable: the value of an environment variable; nil where it is not set.
+    /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
     package init(_ variable: @escaping (String) -> String?) { self.variable = variable }
 
+    /// `HOME`, else the home directory in the user database.
     package var home: String {
         if let home = absolute("HOME") { return home }
         guard let entry = getpwuid(getuid()), let directory = entry.pointee.pw_dir else { return "/" }
@@ -28,7 +29,7 @@ package struct UserDirectories {
         return home + "/.local/state/clockd"
     }
 
-    /// Relative paths are to be ignored, the specification says.
+    /// Nil for a relative path, as the specification demands.
     private func absolute(_ name: String) -> String? {
         variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
     }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Calls a handler on a queue whenever a descriptor can be read, until it is let go of.
+/// Calls a handler on a queue whenever a descriptor is readable, until this object is freed.
 final class DescriptorReader: Sendable {
     // Dispatch objects may be used from any thread; Swift's overlay on Linux does not say so.
     nonisolated(unsafe) private let source: any DispatchSourceRead

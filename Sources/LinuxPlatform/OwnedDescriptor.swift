@@ -1,13 +1,13 @@
 import Glibc
 
-/// A file descriptor that is closed exactly once: when the last one who holds it lets go.
+/// A file descriptor that is closed exactly once, with its last reference.
 ///
-/// It is a reference because Dispatch wants a descriptor open until the cancel handler of its source has run, which
-/// is after its owner is gone.
+/// It is a class because Dispatch needs a descriptor open until the cancel handler of its source has run, which is
+/// after the source's owner is freed.
 final class OwnedDescriptor: Sendable {
     let rawValue: Int32
 
-    /// Takes over `rawValue`, which must be open and nobody else's.
+    /// Takes ownership of `rawValue`, which must be open and have no other owner.
     init(_ rawValue: Int32) {
         precondition(rawValue >= 0)
         self.rawValue = rawValue

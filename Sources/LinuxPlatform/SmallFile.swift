@@ -1,6 +1,6 @@
 import Glibc
 
-/// The text of a file of `/proc` or another small one: at most its first 4,096 bytes.
+/// Reads a small file such as one of `/proc`: its first 4,096 bytes at most. Does not follow a symbolic link.
 func readSmallFile(_ path: String) throws(SystemCallError) -> String {
     let opened = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard opened >= 0 else { throw SystemCallError("open", path: path, errno: errno) }
@@ -8,7 +8,7 @@ func readSmallFile(_ path: String) throws(SystemCallError) -> String {
     return try readSmallFile(descriptor, path: path)
 }
 
-/// As above, from the beginning of a file that is open.
+/// As above, from the beginning of an open file. `path` is for the error only.
 func readSmallFile(_ descriptor: OwnedDescriptor, path: String) throws(SystemCallError) -> String {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = pread(descriptor.rawValue, &bytes, bytes.count, 0)

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A system call failed: which one, on what, and the errno it left (errno(3)).
+/// A failed system call: its name, the path concerned and its errno (errno(3)).
 package struct SystemCallError: Error, Hashable, Sendable, CustomStringConvertible {
     package let call: String
-    /// The path concerned; empty where there is none.
+    /// The path concerned; empty if there is none.
     package let path: String
     package let errno: Int32
 

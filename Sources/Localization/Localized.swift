@@ -1,20 +1,20 @@
 import CLinux
 
-/// The text a person reads, in their language: gettext with the English text as the key.
+/// Returns a text in the reader's language: gettext with the English text as the key.
 ///
 /// Placeholders are named (`{label}`) so that a translation can move them; a placeholder without an argument stays
-/// as it is. The key is a `StaticString` so that every key stands in the source, where `xgettext` finds it.
+/// as it is. The key is a `StaticString` so that every key is a literal in the source, where `xgettext` finds it.
 package func localized(_ english: StaticString, _ arguments: KeyValuePairs<String, String> = [:]) -> String {
     fill(translated(english)) { name in arguments.first { $0.key == name }?.value }
 }
 
-/// As ``localized(_:_:)``, with the values of placeholders taken from what is known already.
+/// As ``localized(_:_:)``, with the values of the placeholders from a dictionary.
 package func localized(_ english: StaticString, from known: [String: String]) -> String {
     fill(translated(english)) { known[String($0)] }
 }
 
 private func translated(_ english: StaticString) -> String {
-    // Without a translation gettext gives back the very pointer it was given: it must outlive the call.
+    // Without a translation gettext returns the pointer it was given, so that must outlive the call.
     guard let translated = dgettext(Catalogue.domain, english.utf8Start) else { return english.description }
     return String(cString: translated)
 }
@@ -39,7 +39,7 @@ package func localized(
     }
 }
 
-/// One pass from left to right, so that braces inside an argument (a label, say) are never taken for a placeholder.
+/// Fills placeholders in one pass, so that braces in an argument (a label, say) are never taken for a placeholder.
 private func fill(_ text: String, _ value: (Substring) -> String?) -> String {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     var result = ""

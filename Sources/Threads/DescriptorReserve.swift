@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// Descriptors that are held to be let go of where no more can be had: for a command's output, a client that asks how
-/// the daemon is, a word to the service manager.
+/// Descriptors held in reserve and released when no more are available: for a command's output, a client that asks for
+/// the status, a message to the service manager.
 package enum DescriptorReserve {
     package static let shared = make(count: 16)
 
@@ -10,8 +10,8 @@ package enum DescriptorReserve {
         Reserve(count: count, take: takeOne, letGo: { close($0) })
     }
 
-    /// Makes sure that a few can be had this moment, by those that are held where need be.
-    /// - Returns: whether they can.
+    /// Makes sure that a few descriptors are available right now, if necessary by releasing the reserve. Returns
+    /// whether they are.
     package static func secure() -> Bool {
         canHaveSome() || shared.release() && canHaveSome()
     }
@@ -29,14 +29,14 @@ package enum DescriptorReserve {
 
     private static let needed = 4
 
-    /// As many as the kernel allows this process, its children as many as before: some programs look at all that they
-    /// may have.
+    /// Raises this process's limit of descriptors to what the kernel allows. Children keep the limit from before: some
+    /// programs iterate over all possible descriptors.
     package static func raiseLimit() {
         clinux_raise_descriptor_limit()
     }
 }
 
-/// What a system call says that may succeed a moment later: no task, no descriptor, no memory to be had.
+/// Errors of system calls that may succeed a moment later: no task, descriptor or memory is available.
 package enum Shortage {
     package static func isOne(_ errno: Int32) -> Bool {
         isOfDescriptors(errno) || errno == EAGAIN || errno == ENOMEM
@@ -44,13 +44,13 @@ package enum Shortage {
 
     package static func isOfDescriptors(_ errno: Int32) -> Bool { errno == EMFILE || errno == ENFILE }
 
-    /// Lets go of what was held for it.
+    /// Releases the reserve held against this error.
     package static func relieve(_ errno: Int32) {
         if isOfDescriptors(errno) { DescriptorReserve.shared.release() }
         if errno == EAGAIN { TaskReserve.shared.release() }
     }
 
-    /// Takes again what was let go of. - Returns: whether all of it could be had.
+    /// Refills the reserves. Returns whether they are full.
     @discardableResult
     package static func restock() -> Bool {
         let hasDescriptors = DescriptorReserve.shared.refill()

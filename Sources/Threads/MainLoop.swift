@@ -4,12 +4,12 @@ import Glibc
 
 /// Serves the main dispatch queue on the process's main thread, as a run loop does.
 ///
-/// `dispatchMain()` would not do: it gives the main thread up, and the queue to the pool's threads, which can't be had
-/// when they are needed most (``SerialThread``). Sources whose queue is this one need libdispatch's manager thread
-/// alone, which lives from the first source on.
+/// `dispatchMain()` won't do: it ends the main thread and leaves the queue to threads of the pool, which are
+/// unavailable when they are needed most (``SerialThread``). Sources on the main queue need only libdispatch's manager
+/// thread, which exists from the first source on.
 package enum MainLoop {
-    /// Before anything else relies on it: starts the manager thread, and makes the descriptors that timers and the queue
-    /// need, while both can be had.
+    /// Starts the manager thread, and creates the descriptors that timers and the queue need, while both are available.
+    /// Call it on the main thread, before anything uses the queue.
     package static func prepare() {
         _ = _dispatch_get_main_queue_handle_4CF()
         let isDone = DispatchSemaphore(value: 0)
@@ -21,11 +21,12 @@ package enum MainLoop {
         timer.cancel()
     }
 
+    /// Serves the queue forever. Call it on the main thread.
     package static func run() -> Never {
         while true { serve() }
     }
 
-    /// Waits until something is to be done on the main queue, and does it.
+    /// Waits for work on the main queue and does it.
     private static func serve() {
         let handle = _dispatch_get_main_queue_handle_4CF()
         var polled = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// A thread for what waits: nothing else is held up by it, and nothing wakes until there is something to do.
+/// A thread for one piece of blocking work: it blocks nothing else, and nothing wakes while it waits.
 package final class OwnThread {
     private let name: String
     private let body: @Sendable () -> Void
@@ -11,7 +11,8 @@ package final class OwnThread {
         self.body = body
     }
 
-    /// Does `body` on a thread of its own, which ends with it. - Returns: an error number where there is none to be had.
+    /// Runs `body` on a new, detached thread, which ends with it. Returns the error number of pthread_create(3) if
+    /// there is no thread, else nil. The kernel keeps 15 bytes of `name`.
     package static func run(
         _ name: String = "clockd",
         stackBytes: Int = 256 * 1024,

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Things that are held to be let go of where no more can be had.
+/// Resources held in reserve, to be released when no more are available.
 package final class Reserve<Held: Sendable>: Sendable {
     private let count: Int
-    /// Nil where none can be had.
+    /// Returns nil if none is available.
     private let take: @Sendable () -> Held?
     private let letGo: @Sendable (Held) -> Void
     private let held = Mutex<[Held]>([])
@@ -19,14 +19,14 @@ package final class Reserve<Held: Sendable>: Sendable {
         release()
     }
 
-    /// Takes as many as can be had. - Returns: whether it is full.
+    /// Takes as many as are available. Returns whether the reserve is full.
     @discardableResult
     package func fill() -> Bool {
         isInUse.store(true, ordering: .relaxed)
         return takeAll()
     }
 
-    /// As ``fill()``, where that was called before.
+    /// As ``fill()`` if that was called before; else does nothing and returns true.
     @discardableResult
     package func refill() -> Bool {
         !isInUse.load(ordering: .relaxed) || takeAll()
@@ -42,7 +42,7 @@ package final class Reserve<Held: Sendable>: Sendable {
         }
     }
 
-    /// - Returns: whether there were any.
+    /// Releases all that is held. Returns whether there was any.
     @discardableResult
     package func release() -> Bool {
         held.withLock { held in

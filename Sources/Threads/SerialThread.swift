@@ -3,16 +3,16 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// A thread that does one thing after the other, sleeps in between, and is there before it is needed.
+/// A thread that does one job after the other, sleeps in between, and exists before it is needed.
 ///
-/// A dispatch queue is not: it borrows its thread from a pool that ends what was idle for five seconds, and where the
-/// kernel refuses a new one (pids.max of a cgroup, RLIMIT_NPROC) libdispatch holds whoever gave it work, its own
-/// manager thread too, until there is one. So nothing that a ring, an answer or the end of the daemon needs may run on
-/// a queue but the main one (``MainLoop``).
+/// A dispatch queue does not: it borrows its thread from a pool that ends threads after five idle seconds. If the
+/// kernel refuses a new one (pids.max of a cgroup, RLIMIT_NPROC), libdispatch blocks every thread that enqueues work,
+/// even its own manager thread, until there is one. So nothing that a ring, an answer or the end of the daemon needs
+/// may run on a queue other than the main one (``MainLoop``).
 package final class SerialThread: Sendable {
     package typealias Work = @Sendable () -> Void
 
-    /// Names a timer or a watch, to be cancelled.
+    /// Identifies a timer or a watch for ``cancel(_:)``.
     package struct Ticket: Hashable, Sendable {
         fileprivate let number: UInt64
     }
@@ -21,7 +21,7 @@ package final class SerialThread: Sendable {
 
     /// - Parameter niceness: 0 to 19; the higher, the lower the thread's priority when all processors are busy
     ///   (setpriority(2), which on Linux applies to a single thread).
-    /// - Throws: ``ThreadFailure`` where there is no thread or no descriptor to be had.
+    /// - Throws: ``ThreadFailure`` if no thread or no descriptor is available.
     package init(_ name: String, niceness: Int32 = 0) throws(ThreadFailure) {
         let core = try ThreadCore()
         self.core = core
@@ -34,7 +34,8 @@ package final class SerialThread: Sendable {
         }
     }
 
-    /// For what the daemon can't be without: the process ends where there is none to be had, to be started again.
+    /// Starts a thread that the daemon can't do without. If that fails, ends the process with EX_OSERR (sysexits.h),
+    /// for the service manager to restart it.
     package static func required(_ name: String, niceness: Int32 = 0) -> SerialThread {
         do throws(ThreadFailure) {
             return try SerialThread(name, niceness: niceness)
@@ -45,17 +46,17 @@ package final class SerialThread: Sendable {
         }
     }
 
-    /// What was asked for is done; what is still waited for is not.
+    /// Jobs that are enqueued or due are still done; timers and watches are dropped.
     deinit {
         core.change { $0.isOver = true }
     }
 
-    /// Does `work` behind all that waits. From any thread; returns at once.
+    /// Enqueues `work`. Call it from any thread; returns at once.
     package func async(_ work: @escaping Work) {
         core.change { $0.jobs.append(work) }
     }
 
-    /// Does `work` so much later, machine's sleep not counted. One that is cancelled wakes nobody.
+    /// Does `work` after `delay`, not counting time suspended. A cancelled timer does not wake the thread.
     @discardableResult
     package func after(_ delay: Duration, _ work: @escaping Work) -> Ticket {
         let moment = SuspendingClock.now + max(delay, .zero)
@@ -67,8 +68,8 @@ package final class SerialThread: Sendable {
         }
     }
 
-    /// Does `work` whenever `descriptor` can be read or hangs up, until the watch is cancelled. Once that was done on
-    /// this thread, the descriptor may be closed.
+    /// Does `work` whenever `descriptor` is readable or hangs up, until the watch is cancelled. After that, close the
+    /// descriptor on this thread: until its next job it may still be polled.
     package func watch(_ descriptor: Int32, _ work: @escaping Work) -> Ticket {
         core.change { state in
             let ticket = state.nextTicket()
@@ -77,6 +78,7 @@ package final class SerialThread: Sendable {
         }
     }
 
+    /// Cancels a timer or a watch, from any thread. Work that is already due may still be done.
     package func cancel(_ ticket: Ticket) {
         core.change { state in
             state.timers.removeAll { $0.ticket == ticket }
@@ -84,7 +86,7 @@ package final class SerialThread: Sendable {
         }
     }
 
-    /// Does `body` and waits for it. Not for the thread itself.
+    /// Runs `body` on the thread and waits for it. Deadlocks on the thread itself.
     package func sync<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
         let answer = Answer<Value>()
         async { answer.give(body()) }
@@ -92,6 +94,7 @@ package final class SerialThread: Sendable {
     }
 }
 
+/// The system call that failed when a thread was started, and its errno.
 package struct ThreadFailure: Error, Hashable, Sendable, CustomStringConvertible {
     package let call: String
     package let errno: Int32
@@ -99,7 +102,7 @@ package struct ThreadFailure: Error, Hashable, Sendable, CustomStringConvertible
     package var description: String { "\(call): \(String(cString: strerror(errno)))" }
 }
 
-/// What the thread and those who give it work share; the thread holds it until it ends.
+/// State shared by the thread and its users; the thread retains it until it ends.
 private final class ThreadCore: Sendable {
     struct Timer {
         let moment: SuspendingClock.Instant
@@ -115,7 +118,7 @@ private final class ThreadCore: Sendable {
 
     struct State {
         var jobs: [SerialThread.Work] = []
-        /// The earliest first.
+        /// Earliest first.
         var timers: [Timer] = []
         var watches: [Watch] = []
         var isOver = false
@@ -128,7 +131,7 @@ private final class ThreadCore: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Counts what changed (eventfd(2)).
+    /// An eventfd(2) that counts changes of the state.
     private let changes: Int32
 
     init() throws(ThreadFailure) {
@@ -151,7 +154,7 @@ private final class ThreadCore: Sendable {
         while let watches = doWhatIsDue() { wait(watches) }
     }
 
-    /// - Returns: what is to be watched from now on; nil at the end.
+    /// Does jobs and due timers until none is left. Returns the present watches, or nil if the thread is to end.
     private func doWhatIsDue() -> [Watch]? {
         while true {
             let now = SuspendingClock.now
@@ -179,12 +182,12 @@ private final class ThreadCore: Sendable {
         }
     }
 
-    /// Whatever was done since may have cancelled it.
+    /// Tells whether the watch still exists: work done since the poll may have cancelled it.
     private func isWatched(_ watch: Watch) -> Bool {
         state.withLock { state in state.watches.contains { $0.ticket == watch.ticket } }
     }
 
-    /// Until the first timer, rounded up, so that it is due then; -1 for no end.
+    /// Time to the first timer, rounded up so that it is due then; -1 if there is none.
     private var millisecondsLeft: Int32 {
         guard let moment = state.withLock({ $0.timers.first?.moment }) else { return -1 }
         let left = max(SuspendingClock.now.duration(to: moment), .zero)
@@ -192,7 +195,7 @@ private final class ThreadCore: Sendable {
     }
 }
 
-/// A value on its way to a thread that waits for it.
+/// A value for a thread that waits for it.
 private final class Answer<Value: Sendable>: Sendable {
     private let value = Mutex<Value?>(nil)
     private let isThere = DispatchSemaphore(value: 0)

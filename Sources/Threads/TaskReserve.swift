@@ -1,9 +1,10 @@
 import Dispatch
 
-/// Threads that do nothing but count: each is one of the tasks that a cgroup's pids.max or RLIMIT_NPROC allows.
+/// Idle threads held in reserve: each counts as a task against a cgroup's pids.max and RLIMIT_NPROC.
 ///
-/// Where no more are allowed they end, and what a ring needs takes their places: the shell of a command and what it
-/// starts, a player's own threads (pw-play has three). Others could take them, too, so nothing relies on them alone.
+/// When no more tasks are allowed, these threads end and make room for what a ring needs: the shell of a command and
+/// what it starts, a player's own threads (pw-play has three). Others can take that room too, so nothing relies on it
+/// alone.
 package enum TaskReserve {
     package static let shared = make(count: 12)
 
@@ -12,7 +13,7 @@ package enum TaskReserve {
             count: count,
             take: {
                 let isReleased = DispatchSemaphore(value: 0)
-                // No thread needs less than this (PTHREAD_STACK_MIN), and none of these needs more.
+                // A small stack, but above PTHREAD_STACK_MIN (16 KiB on x86-64): these threads only wait.
                 let errno = OwnThread.run(name, stackBytes: 64 * 1024) { isReleased.wait() }
                 return errno == nil ? isReleased : nil
             },

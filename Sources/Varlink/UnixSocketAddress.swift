@@ -1,7 +1,7 @@
 import Glibc
 
 extension sockaddr_un {
-    /// The address of the socket at `path`. nil when it does not fit: 1 to 107 bytes, none of them NUL (unix(7)).
+    /// The address of the socket at `path`; nil unless `path` has 1 to 107 bytes without NUL (unix(7)).
     package init?(path: String) {
         self.init()
         sun_family = sa_family_t(AF_UNIX)
@@ -10,7 +10,7 @@ extension sockaddr_un {
         withUnsafeMutableBytes(of: &sun_path) { $0.copyBytes(from: bytes) }
     }
 
-    /// For connect(2) and bind(2), which take any kind of address.
+    /// Passes the address to connect(2) or bind(2), which take any kind of address.
     package mutating func with(_ call: (UnsafePointer<sockaddr>, socklen_t) -> CInt) -> CInt {
         withUnsafePointer(to: &self) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }

@@ -1,6 +1,6 @@
 import Varlink
 
-/// Decides what becomes of a call before any handler sees it.
+/// Checks a call before the handler gets it, and answers invalid calls and those of `org.varlink.service`.
 struct Dispatcher: Sendable {
     enum Decision {
         case answer(VarlinkReply)
@@ -27,7 +27,7 @@ struct Dispatcher: Sendable {
             guard let method = interface.method(named: name.method) else { throw .methodNotFound(call.method) }
             let mismatches = interface.mismatches(ofMembers: call.parametersValue, forFields: method.input)
             if let mismatch = mismatches.first { throw .invalidParameter(mismatch.path) }
-            // No protocol to upgrade to; the caller must not think that one begins.
+            // There is no protocol to upgrade to, and the caller must not assume one.
             guard !call.upgrade else { throw .invalidParameter("upgrade") }
             guard name.interface == ServiceInterface.description.name else { return .handOver }
             return .answer(try answer(call))

@@ -1,17 +1,17 @@
-/// The bounds of a server. Each has an answer that says so; see ``TransportInterface``.
+/// The limits of a server. Exceeding one is answered with an error: see ``TransportInterface``.
 package struct Limits: Sendable {
-    /// One message, its NUL not counted.
+    /// The length of one message without its NUL.
     package var messageBytes = 1024 * 1024
-    /// Levels of arrays and objects in a message.
+    /// The nesting depth of arrays and objects in a message.
     package var nesting = 64
-    /// Connections at a time. For one more, the one that has been idle for longest is closed; where none is idle, it is
-    /// answered with an error and closed.
+    /// Simultaneous connections. A further connection closes the one idle for longest; if none is idle, it is answered
+    /// with an error and closed.
     package var connections = 2_048
-    /// What may wait for a slow reader of many replies before its connection is dropped.
+    /// Unsent replies to a call with `more` above which a slow reader's connection is dropped.
     package var backlogBytes = 1024 * 1024
-    /// How long a message may be incomplete, from its first byte on.
+    /// How long a message may stay incomplete, from its first byte on.
     package var incompleteMessage = Duration.seconds(30)
-    /// How long a connection that was answered with an error lives on, so that the other side can read the error.
+    /// How long a connection stays open after an error was sent, so that the other side can read the error.
     package var lingering = Duration.seconds(2)
 
     package init() {}

@@ -1,16 +1,16 @@
-/// What a server has to tell its operator. Nothing here needs an answer.
+/// A message for the server's operator. None needs an answer.
 package enum Notice: Sendable {
     /// A process of another user connected and was refused.
     case strangerRefused(Peer)
-    /// The bound on connections was reached, and a connection refused.
+    /// A connection was refused because the limit was reached.
     case tooManyConnections(limit: Int)
-    /// A connection without a call under way was closed, for another one that came.
+    /// An idle connection was closed to make room for another.
     case idleConnectionClosed(Peer)
     /// A connection was closed with this error, a name of `io.clockd.Transport`.
     case protocolError(name: String, Peer)
     /// A reader of many replies fell too far behind and was dropped.
     case slowReaderDropped(Peer, waitingBytes: Int)
-    /// accept(2) failed for want of descriptors or memory; it is tried again when a connection ends, or soon.
+    /// accept(2) failed for lack of descriptors or memory; it is retried when a connection ends, or soon.
     case acceptPaused(errno: CInt)
 }
 

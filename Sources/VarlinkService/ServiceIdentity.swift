@@ -1,4 +1,4 @@
-/// Who the service says it is (org.varlink.service.GetInfo).
+/// The identity that the service reports (org.varlink.service.GetInfo).
 package struct ServiceIdentity: Sendable {
     package var vendor: String
     package var product: String

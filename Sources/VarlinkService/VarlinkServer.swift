@@ -3,10 +3,10 @@ import NIOCore
 import NIOPosix
 import Varlink
 
-/// Serves Varlink interfaces on a Unix socket, on one event loop of its own that sleeps while nothing happens.
+/// Serves Varlink interfaces on a Unix socket, on an event loop of its own that sleeps while idle.
 ///
-/// It cuts messages, checks calls against the descriptions, keeps each connection's calls in order and within bounds;
-/// what a call does is up to the ``VarlinkHandler``.
+/// It splits messages, checks calls against the descriptions, and keeps each connection's calls in order and within the
+/// limits. The ``VarlinkHandler`` carries out the calls.
 package final class VarlinkServer: Sendable {
     private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     private let eventLoop: any EventLoop
@@ -44,19 +44,19 @@ package final class VarlinkServer: Sendable {
         )
     }
 
-    /// Listens on a socket made at `path`, in a directory that is ours alone, and returns once callers can connect.
+    /// Creates a socket at `path`, in a private directory, and returns once clients can connect.
     package func start(at path: String) throws(ListenError) {
         try start(on: ListeningSocket.bound(to: path))
     }
 
-    /// Listens on a socket that was handed down and listens already; leaves its file and mode alone.
+    /// Listens on an inherited socket that already listens; leaves its file and mode alone.
     package func start(adopting descriptor: CInt) throws(ListenError) {
         try start(on: ListeningSocket.adopting(descriptor))
     }
 
-    /// Makes the socket anew where its file was removed, or replaced by one that nobody listens on. The connections there
-    /// are live on. Not for the event loop.
-    /// - Returns: whether it was made; a socket that was handed down never is.
+    /// Recreates the socket if its file was removed, or replaced by one on which nothing listens. Existing connections
+    /// continue. Must not be called on the event loop.
+    /// - Returns: whether the socket was recreated; always false for an inherited socket.
     @available(*, noasync)
     package func listenAgain() throws(ListenError) -> Bool {
         let file = try? eventLoop.submit { [listener] in listener.value?.file }.wait()
@@ -65,38 +65,38 @@ package final class VarlinkServer: Sendable {
         return true
     }
 
-    /// Sends `reply` to the caller of `id`: from any thread, in the order of the calls from one thread.
+    /// Sends `reply` to the caller of `id`. Callable from any thread; replies from one thread keep their order.
     ///
-    /// Dropped when the caller is gone, and when it wanted none. It is a mistake that traps to answer a call again
-    /// after its final reply, or with `continues` when it did not ask for more.
+    /// Drops the reply if the caller is gone or the call was oneway. Traps if the call already had its final reply, or
+    /// if the reply continues and the call was not made with `more`.
     package func reply(to id: CallID, _ reply: VarlinkReply) {
         eventLoop.execute { [table = acceptor.environment.table] in
             table.value.connections[id.connection]?.reply(reply, serial: id.serial)
         }
     }
 
-    /// As ``reply(to:_:)`` for one page of a long answer, which continues; once all of it was handed to the socket the
-    /// handler hears so.
+    /// Sends one page of a long answer, which continues. ``VarlinkHandler/pageTaken(_:)`` is called once the whole page
+    /// was written to the socket.
     package func reply(to id: CallID, page: VarlinkReply) {
         eventLoop.execute { [table = acceptor.environment.table] in
             table.value.connections[id.connection]?.reply(page, serial: id.serial, isPage: true)
         }
     }
 
-    /// Takes no more connections and removes the socket's file; serves the connections there are.
+    /// Stops accepting connections and removes the socket's file; serves existing connections.
     package func stopAccepting() {
         eventLoop.execute { [listener] in Self.stop(listener) }
     }
 
-    /// Ends everything: what was replied is written, at most for `limit`; open calls are abandoned.
+    /// Closes the server. Pending replies are written for at most `limit`; open calls are abandoned.
     package func close(within limit: Duration) async {
         try? await closeConnections(within: limit).get()
         try? await group.shutdownGracefully()
     }
 
-    /// As ``close(within:)``, for a process that ends now and can block. Not for the event loop. The event loop's thread
-    /// ends with the process: to be told that it has ended takes another one (DispatchQueue.global), and where that
-    /// can't be had the process would never end.
+    /// Closes the server like ``close(within:)``, for a process that ends now and may block. Must not be called on the
+    /// event loop. The event loop's thread ends with the process: waiting for its end would need another thread
+    /// (DispatchQueue.global), without which the process would never end.
     @available(*, noasync)
     package func closeAndWait(within limit: Duration) {
         try? closeConnections(within: limit).wait()
@@ -112,14 +112,14 @@ extension VarlinkServer {
                     try channel.pipeline.syncOperations.addHandler(AcceptPause(environment: acceptor.environment))
                 }
             }
-            // A caller may close its half and still wait for the answer, as `socat` does at the end of its input.
+            // A client may close its half and still wait for the reply, as `socat` does at the end of its input.
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelInitializer(acceptor.setUp)
         do {
             try bootstrap.withBoundSocket(socket.descriptor).map { [listener, descriptor = socket.descriptor] channel in
-                // Nobody can reach the one before any more; who connected already is another channel.
+                // Clients can't reach the previous listener any more; established connections are other channels.
                 listener.value?.channel.close(promise: nil)
-                // NIO listened anew, and made the queue of those who connect as short as 128 (listen(2)).
+                // NIO called listen(2) again with a backlog of only 128.
                 listen(descriptor, SOMAXCONN)
                 listener.value = Listener(channel: channel, file: socket.file)
             }.wait()

@@ -27,7 +27,7 @@ struct Clockctl: ParsableCommand {
         ]
     )
 
-    /// In place of the one that ArgumentParser brings: our errors are lines of our own.
+    /// Replaces ArgumentParser's `main`, because errors have a format of our own.
     static func main() {
         Program.main()
     }

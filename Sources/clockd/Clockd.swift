@@ -29,7 +29,7 @@ struct Clockd: ParsableCommand {
         Catalogue.open()
         if checkConfig { throw ExitCode(ConfigurationCommands.check()) }
         if showConfig { throw ExitCode(ConfigurationCommands.show()) }
-        // Its manager thread asks for a priority that only root may have, and would tell the system's log of it.
+        // libdispatch's manager thread asks for a priority that only root may have, and would log that to syslog.
         setenv("LIBDISPATCH_LOG", "NO", 0)
         HeapSettings.apply()
         do throws(StartFailure) {

@@ -3,7 +3,7 @@ import Files
 import Glibc
 import Localization
 
-/// What `clockd --check-config` and `--show-config` do; both answer with an exit status (sysexits.h).
+/// Implements `clockd --check-config` and `--show-config`. Both return an exit status (sysexits.h).
 enum ConfigurationCommands {
     static func check() -> Int32 {
         withConfiguration { _, path in
@@ -26,7 +26,7 @@ enum ConfigurationCommands {
         }
     }
 
-    /// Whole, or not at all: nobody reads an answer whose pipe is closed.
+    /// Writes all of `text`, but gives up on an error: nobody reads from a closed pipe.
     private static func write(_ text: String, to descriptor: Int32) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {

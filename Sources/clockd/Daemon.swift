@@ -14,9 +14,9 @@ import Threads
 import Varlink
 import VarlinkService
 
-/// Puts the parts together, runs until it is told to end, and takes them apart again.
+/// Puts the parts together and runs until a signal ends the process (``Shutdown``).
 final class Daemon {
-    /// The engine's and that of all that happens to it: the one queue that needs no thread of a pool (``MainLoop``).
+    /// The queue of the engine and of its events: the only one that needs no thread of a pool (``MainLoop``).
     private let queue = DispatchQueue.main
     private let log = DaemonLog()
     private let logger: Logger
@@ -36,14 +36,14 @@ final class Daemon {
     private let reloader: Reloader
     private let socket: SocketKeeper
     private let doctor: Doctor
-    /// Held for as long as the daemon lives.
+    /// Kept alive as long as the daemon.
     private var watchers: [AnyObject] = []
 
-    /// Returns never but by an error: a signal ends the process.
+    /// Starts the daemon and serves its queue. Returns only by an error; a signal ends the process.
     static func run() throws(StartFailure) -> Never {
         umask(0o077)
         DescriptorReserve.raiseLimit()
-        // Before all else, so that their numbers are low: a limit that is lowered later does not make them worthless.
+        // First, so that their numbers are low and stay useful if the limit is lowered later.
         DescriptorReserve.shared.fill()
         MainLoop.prepare()
         let daemon = try Daemon()
@@ -124,7 +124,7 @@ final class Daemon {
                 vendor: "clockd",
                 product: "clockd",
                 version: Version.current,
-                // Nobody owns an address yet that could stand here.
+                // The project has no address yet.
                 url: ""
             ),
             interfaces: Interfaces.all,
@@ -135,7 +135,7 @@ final class Daemon {
         }
     }
 
-    /// The store, and in the log whatever was wrong with it.
+    /// Opens the store, and logs what was wrong with it.
     private static func open(
         _ path: String,
         _ now: Now,
@@ -160,7 +160,8 @@ final class Daemon {
         }
     }
 
-    /// One that was killed this moment lets go of its lock only once the kernel is done with it: that is waited for.
+    /// Locks the state directory. Retries for a second, since the lock of a killed daemon is held until the kernel has
+    /// finished with its process.
     private static func lock(_ directory: String) throws(StartFailure) -> StateLock {
         var attemptsLeft = 20
         while true {
@@ -174,7 +175,7 @@ final class Daemon {
         }
     }
 
-    /// A zone that was there when its alarm was set and is no more counts as UTC, rather than losing the alarm.
+    /// Reads a zone of a stored alarm. One that no longer exists counts as UTC, so that the alarm is not lost.
     private static func zone(_ name: String, _ database: ZoneDatabase, _ logger: Logger) -> Zone {
         do {
             return try database.zone(named: name)

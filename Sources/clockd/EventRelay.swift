@@ -1,7 +1,7 @@
 import Engine
 import Synchronization
 
-/// Adapters are made before the engine that they report to: what they say until then waits here.
+/// Keeps the events of adapters until the engine exists, which is created after them.
 final class EventRelay: EventSink {
     private enum State {
         case waiting([Event])
@@ -23,6 +23,7 @@ final class EventRelay: EventSink {
         sink?.submit(event)
     }
 
+    /// Passes the kept events on, and from now on all others. Call it once.
     func connect(_ sink: any EventSink) {
         let events: [Event] = state.withLock { state in
             guard case .waiting(let events) = state else { preconditionFailure("connected twice") }

@@ -3,7 +3,7 @@ import Files
 import Glibc
 import Localization
 
-/// Where things are, by the environment (file-hierarchy(7), XDG base directories).
+/// The daemon's paths, from the environment (file-hierarchy(7), XDG base directories).
 struct Locations {
     let environment: [String: String]
 
@@ -20,7 +20,7 @@ struct Locations {
 
     var socket: String { socket(by: environment) }
 
-    /// What is to end with the boot, beside the socket's usual place.
+    /// The directory of the socket's default path, for files that may be lost at reboot.
     var runtimeDirectory: String {
         let socket = socket(by: environment.filter { $0.key != "CLOCKD_SOCKET" })
         return String(socket.dropLast("/clockd.sock".count))
@@ -35,8 +35,8 @@ struct Locations {
 
     var user: UserDirectories { UserDirectories { [environment] in environment[$0] } }
 
-    /// Makes the directory and those above it, for the owner alone. One that is there must be ours, and nobody else may
-    /// write in it: whoever could put another store there could have us run commands.
+    /// Creates the directory and its parents with mode 0700. An existing one must belong to this user, and others must
+    /// not be able to write in it: by placing another store there they could have the daemon run commands.
     static func makeDirectory(_ path: String) throws(StartFailure) {
         var made = path.hasPrefix("/") ? "" : "."
         for element in path.split(separator: "/") {

@@ -4,7 +4,7 @@ import LinuxPlatform
 import Logging
 import Synchronization
 
-/// Reads the configuration: first at the start, and anew when asked to. One that can't be read changes nothing.
+/// Reads the configuration at start and on request. One that can't be read changes nothing.
 final class Reloader: Sendable {
     private let path: String
     private let logger: Logger
@@ -24,13 +24,13 @@ final class Reloader: Sendable {
 
     var configuration: Settings { current.withLock { $0 } }
 
-    /// Told of what is new; set once it is made.
+    /// Gets the new desktop settings; set once it exists.
     var alerter: DesktopAlerter? {
         get { desktop.withLock { $0 } }
         set { desktop.withLock { $0 = newValue } }
     }
 
-    /// Told of the days off; set once they are made.
+    /// Get the new holidays; set once they exist.
     var clocks: SystemClocks? {
         get { machine.withLock { $0 } }
         set { machine.withLock { $0 = newValue } }

@@ -2,7 +2,7 @@ import Engine
 import Varlink
 import VarlinkService
 
-/// Calls of the service become events of the engine, but for those of the doctor.
+/// Passes calls of the service to the doctor, or as events to the engine.
 struct CallRelay: VarlinkHandler {
     let sink: any EventSink
     let doctor: Doctor
@@ -21,7 +21,7 @@ struct CallRelay: VarlinkHandler {
     }
 }
 
-/// Answers of the engine go back through the service.
+/// Sends the replies of the engine through the service.
 struct ServiceTransport: Transport {
     let server: VarlinkServer
 

@@ -6,13 +6,13 @@ import Files
 import Localization
 import Logging
 
-/// What the configuration means to the parts of the daemon.
+/// The configuration, as the parts of the daemon need it.
 struct Settings {
     var defaults = Defaults()
     var desktop = DesktopSettings()
     var holidays: Set<CivilDate> = []
 
-    /// Nil when the file can't be read; the log says why.
+    /// Returns nil if the file can't be read, and logs why.
     static func read(_ path: String, _ logger: Logger) -> Settings? {
         do throws(ConfigurationError) {
             return Settings(try Configuration.read(path), logger)

@@ -6,7 +6,8 @@ import LinuxPlatform
 import Localization
 import VarlinkService
 
-/// Ends the daemon: it accepts no more clients, sends what was answered, silences what is ringing and closes the store.
+/// Ends the daemon: accepts no more clients, sends pending replies, ends sounds and commands, closes the store and
+/// exits.
 struct Shutdown: Sendable {
     let notifier: ServiceNotifier
     let server: VarlinkServer
@@ -20,7 +21,7 @@ struct Shutdown: Sendable {
         server.stopAccepting()
         engine.perform { $0.stop() }
         server.closeAndWait(within: .seconds(1))
-        // On no thread that would have to be made first.
+        // On a thread that already exists: a new one may not be available.
         DesktopExecutor.begin {
             await alerter.close()
             store.close()

@@ -6,8 +6,8 @@ import Synchronization
 import Threads
 import VarlinkService
 
-/// Keeps the daemon within reach: a socket whose file was removed under it is made anew, at once where that is noticed,
-/// else when the configuration is reloaded. Another daemon's is left alone.
+/// Keeps the daemon reachable: recreates a socket whose file was removed, at once if that is noticed, else when the
+/// configuration is reloaded. Another daemon's socket is left alone.
 final class SocketKeeper: Sendable {
     private let server: VarlinkServer
     private let path: String
@@ -24,7 +24,7 @@ final class SocketKeeper: Sendable {
         self.logger = logger
     }
 
-    /// From when the server listens on.
+    /// Starts watching. Call it once the server listens.
     func start() {
         do throws(SystemCallError) {
             let started = try SocketWatch(path: path, queue: queue) { [weak self] in self?.look() }
@@ -34,9 +34,11 @@ final class SocketKeeper: Sendable {
         }
     }
 
+    /// Recreates the socket if its file was removed. Tries again a second later if a descriptor, task or memory is
+    /// short.
     func look() {
         do throws(ListenError) {
-            // It may be removed once more before its new directory is watched.
+            // It may be removed again before its new directory is watched.
             while try server.listenAgain() {
                 logger.warning("The socket was removed and is made anew", metadata: ["path": "\(path)"])
                 watch.withLock { $0 }?.follow()

@@ -7,13 +7,13 @@ import Logging
 import Synchronization
 import Threads
 
-/// Looks after the store while the daemon runs: the day's backup, the check of a large file, and what went wrong.
+/// Looks after the store while the daemon runs: the daily backup, the check of a large file, and failures.
 final class StoreKeeper: Sendable {
     private let store: AgendaStore
     private let path: String
     private let log: DaemonLog
     private let logger: Logger
-    /// Copying and checking take a while and wait for nobody.
+    /// For copies and checks, which take a while.
     private let thread = SerialThread.required("clockd.store")
     private let lastFailure = Mutex<StoreError?>(nil)
 
@@ -54,7 +54,7 @@ final class StoreKeeper: Sendable {
         }
     }
 
-    /// For a file that was too large to be checked before it is used.
+    /// Checks the file while it is in use, since it was too large to be checked before.
     func checkBeside() {
         thread.async {
             do throws(StoreError) {
@@ -77,8 +77,8 @@ final class StoreKeeper: Sendable {
         )
     }
 
-    /// Damage can't be mended under a running daemon: it ends, and the next start takes a backup. What is due until
-    /// then is not lost, for nothing of it was kept.
+    /// Logs the failure. Damage can't be repaired while the daemon runs, so the daemon ends and the next start restores
+    /// a backup. What is due until then is not lost, since it is not recorded as done.
     private func failed(_ error: StoreError) {
         let isNews = lastFailure.withLock { last in
             defer { last = error }

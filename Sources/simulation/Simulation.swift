@@ -2,12 +2,16 @@ import ClockTestKit
 import Glibc
 import Synchronization
 
-/// Lives many simulated months and says what came of it: `simulation [SEEDS [FIRST_SEED]] [--busy] [--quiet]`.
+/// Runs many simulated months and prints the result: `simulation [SEEDS [FIRST_SEED]] [--busy] [--quiet]`. With
+/// `--archives`, edits and imports that many archives instead.
 @main
 struct Simulation {
     static func main() {
         let words = CommandLine.arguments.dropFirst()
         let numbers = words.compactMap(Int.init)
+        guard !words.contains("--archives") else {
+            return tryArchives(numbers.first ?? 1_000, from: numbers.count > 1 ? numbers[1] : 1)
+        }
         let proof = LifeProof(
             firstSeed: UInt64(numbers.count > 1 ? numbers[1] : 1),
             seeds: numbers.first ?? 2_000,
@@ -30,7 +34,40 @@ struct Simulation {
         exit(1)
     }
 
-    /// As whoever started this knows it.
+    /// The seed of the current archive, printed on a trap.
+    private static let lastSeed = Atomic<Int>(0)
+
+    /// Stops at the first archive that breaks a promise or traps, and prints its seed.
+    private static func tryArchives(_ runs: Int, from first: Int) {
+        for trap in [SIGILL, SIGTRAP, SIGSEGV] {
+            signal(trap) { signal in
+                // Printing isn't safe in a handler, but nothing else runs on this thread any more.
+                print("seed \(Simulation.lastSeed.load(ordering: .relaxed)): signal \(signal)")
+                fflush(nil)
+                _exit(1)
+            }
+        }
+        do {
+            var trial = try ArchiveTrial()
+            var taken = 0
+            for seed in first..<(first + runs) {
+                lastSeed.store(seed, ordering: .relaxed)
+                switch try trial.run(seed: UInt64(seed)) {
+                case .refused: break
+                case .taken: taken += 1
+                case .broken(let what):
+                    print("seed \(seed): \(what)")
+                    exit(1)
+                }
+            }
+            print("\(runs) archives from seed \(first), \(taken) of them taken and lived with")
+        } catch {
+            print("seed \(lastSeed.load(ordering: .relaxed)): \(error)")
+            exit(1)
+        }
+    }
+
+    /// The commit as given by the environment.
     private static var commit: String { getenv("CLOCKD_COMMIT").map { String(cString: $0) } ?? "unknown" }
 
     private static func report(_ outcome: LifeProof.Outcome, _ plan: LifePlan, _ time: Duration) -> String {

@@ -1,9 +1,9 @@
 import Foundation
 import Varlink
 
-/// Swift files made of the interface files of one directory.
+/// The Swift files generated from the interface files of one directory.
 struct Compilation {
-    /// By the name of the file, such as `Alarms.swift`.
+    /// The files by name, such as `Alarms.swift`.
     let outputs: [(file: String, text: String)]
 
     init(ofFilesIn directory: String) throws {

@@ -1,9 +1,9 @@
 import Varlink
 
-/// The errors of an interface as one Swift enumeration, to and from what travels.
+/// Generates the errors of an interface as one Swift enumeration, with conversion to and from messages.
 struct ErrorSource {
     let interface: InterfaceDescription
-    /// Names the types of the parameters.
+    /// Provides the names of the parameters' types.
     let types: InterfaceSource
 
     private var errors: [InterfaceDescription.ErrorDeclaration] { interface.errors }

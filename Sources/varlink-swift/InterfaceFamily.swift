@@ -1,7 +1,7 @@
 import Varlink
 
-/// Interfaces that are served together. A type is declared in one of their files; every other that uses it gets it from
-/// there, since an interface that is served has to stand alone.
+/// Interfaces that are served together. Each type is declared in one file; the other interfaces that use it are served
+/// with a copy, because a served interface must be complete.
 struct InterfaceFamily {
     enum Problem: Error, CustomStringConvertible {
         case unreadable(file: String, IDLError)
@@ -18,15 +18,15 @@ struct InterfaceFamily {
     }
 
     struct Member {
-        /// As the file has it.
+        /// As declared in the file.
         let declared: InterfaceDescription
-        /// With the types of other files that it uses: what is served.
+        /// The text that is served: the file with the types it uses from other files.
         let completed: String
     }
 
     let members: [Member]
 
-    /// `sources`: the file names with their texts.
+    /// `sources` are the names and texts of the files.
     init(_ sources: [(file: String, text: String)]) throws(Problem) {
         var descriptions: [InterfaceDescription] = []
         var declarations: [String: (interface: String, declaration: InterfaceDescription.TypeAlias)] = [:]
@@ -66,7 +66,7 @@ struct InterfaceFamily {
 }
 
 extension InterfaceDescription {
-    /// The types that are used, in the order of their use.
+    /// The names of the types used, in the order of use.
     fileprivate var namesUsed: [String] {
         members.flatMap { member in
             switch member {

@@ -2,13 +2,13 @@ import Varlink
 
 /// The Swift source of one interface.
 ///
-/// A structure `T` becomes `TObject`, an enumeration `E` that has a name becomes `ECode`, one that has none is named
-/// after its field within the structure. Methods are types within `<Interface>Interface`; those that answer the same
-/// share the reply of the first. Errors are the cases of `<Interface>Error`. What may be null has the default nil, a list
-/// among the parameters of a method the empty one.
+/// A structure `T` becomes `TObject`, and a named enumeration `E` becomes `ECode`; an unnamed one is named after its
+/// field within the structure. Methods are types within `<Interface>Interface`; methods with equal output share the
+/// reply type of the first. Errors are the cases of `<Interface>Error`. Nullable fields default to nil, lists among a
+/// method's parameters to the empty list.
 struct InterfaceSource {
     let member: InterfaceFamily.Member
-    /// Which names of the whole family are enumerations.
+    /// The names of all enumerations in the family.
     let enumerations: Set<String>
 
     private var interface: InterfaceDescription { member.declared }
@@ -119,7 +119,7 @@ struct InterfaceSource {
                 print(names, as: field.name.capitalizedFirst, &text)
             }
             printInitializer(fields, isInput: isInput, &text)
-            // These protocols read and write what conforms to them.
+            // These protocols provide reading and writing.
             if conformances == ["PlainNamingMethod"] || conformances == ["ListReply"] { return }
             printReading(fields, &text)
             printWriting(fields, &text)
@@ -156,7 +156,7 @@ struct InterfaceSource {
         }
     }
 
-    /// Variables with the fields' names, read from the members of an object.
+    /// Generates variables named like the fields, read from the members of an object.
     func readMembers(_ fields: [IDLField], _ text: inout SwiftText) {
         for field in fields {
             let type = swift(field.type, within: field.name)
@@ -174,7 +174,7 @@ struct InterfaceSource {
         }
     }
 
-    /// What was read for the field; it throws where the field has to be there.
+    /// Returns the expression for a field's value; it throws if a required field is missing.
     func taken(_ field: IDLField) -> String {
         field.isNullable ? field.name.identifier : "json.required(\(field.name.identifier), \"\(field.name)\")"
     }
@@ -191,7 +191,7 @@ struct InterfaceSource {
         }
     }
 
-    /// The type in Swift; `field` names an enumeration that has no name of its own.
+    /// Returns the Swift type; an unnamed enumeration is named after `field`.
     func swift(_ type: IDLType, within field: String) -> String {
         switch type {
         case .bool: "Bool"
@@ -215,7 +215,7 @@ extension IDLField {
 }
 
 extension IDLType {
-    /// Those of an enumeration without a name, also inside a list.
+    /// The names of an unnamed enumeration, also inside a list.
     fileprivate var names: [String]? {
         switch self {
         case .enumeration(let names): names
@@ -226,6 +226,6 @@ extension IDLType {
 }
 
 extension String {
-    /// `String?` can't be called as it is.
+    /// The type as it is written in a call: `String?` can't be called directly.
     fileprivate var constructor: String { hasSuffix("?") ? "Optional<\(dropLast())>" : self }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// `varlink-swift DIRECTORY OUTPUT` makes a Swift file in OUTPUT of each .varlink file in DIRECTORY.
+/// `varlink-swift DIRECTORY OUTPUT` generates a Swift file in OUTPUT for each .varlink file in DIRECTORY.
 @main
 enum Main {
     static func main() {

@@ -1,4 +1,4 @@
-/// Swift source that grows line by line.
+/// Builds Swift source line by line.
 struct SwiftText {
     private(set) var text = ""
     private var level = 0
@@ -7,7 +7,7 @@ struct SwiftText {
         text += line.isEmpty ? "\n" : String(repeating: "    ", count: level) + line + "\n"
     }
 
-    /// `head { parameters`, what `body` writes, and `}`.
+    /// Writes `head { parameters`, the indented output of `body`, and `}`.
     mutating func block(_ head: String, _ parameters: String = "", _ body: (inout SwiftText) -> Void) {
         line(head + " {" + (parameters.isEmpty ? "" : " " + parameters))
         level += 1
@@ -16,7 +16,7 @@ struct SwiftText {
         line("}")
     }
 
-    /// `head(a, b) tail {`, on one line where it fits.
+    /// Writes `head(a, b) tail {` on one line if it fits, then the output of `body` and `}`.
     mutating func function(
         _ head: String,
         _ parameters: [String],
@@ -41,7 +41,7 @@ struct SwiftText {
 }
 
 extension String {
-    /// As an identifier, in backticks where it is a keyword.
+    /// The identifier, in backticks if it is a keyword.
     var identifier: String {
         ["repeat", "default", "in", "is", "where", "extension", "operator", "case", "self"].contains(self)
             ? "`\(self)`" : self

@@ -29,6 +29,7 @@ struct HolidayCalendarTests {
         ),
         // An end before the start is no end.
         Sample(event("DTSTART;VALUE=DATE:20261225", "DTEND;VALUE=DATE:20261201"), "2026-12-25"),
+        Sample(event("DTSTART;VALUE=DATE:19601225"), "1960-12-25"),
         // With a time of day it is no day off; nor is a day there isn't, nor one outside an event.
         Sample(event("DTSTART:20261225T090000Z")),
         Sample(event("DTSTART;VALUE=DATE:20270229")),

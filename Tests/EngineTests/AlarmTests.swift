@@ -169,6 +169,34 @@ struct AlarmTests {
         #expect(alarm.next == "2026-11-23T06:15:00+01:00")
     }
 
+    @Test("An edit keeps the skip, also where the new time is later on the skipped day")
+    func editKeepsSkip() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("07:30", every: "daily")
+        _ = try world.call(AlarmsInterface.Skip(names: ["a1"]))
+        func edited(_ settings: AlarmSettingsObject) throws -> AlarmObject {
+            try world.call(AlarmsInterface.Edit(names: ["a1"], settings: settings)).alarms[0]
+        }
+        #expect(try edited(AlarmSettingsObject(time: "09:00")).next == "2026-11-22T09:00:00+01:00")
+        #expect(try edited(AlarmSettingsObject(time: "06:00")).next == "2026-11-22T06:00:00+01:00")
+        #expect(try edited(AlarmSettingsObject(zone: "Asia/Seoul")).next == "2026-11-22T06:00:00+09:00")
+        // Once has nothing to skip.
+        #expect(try edited(AlarmSettingsObject(repeat: "")).next == "2026-11-21T06:00:00+09:00")
+    }
+
+    @Test("An edit leaves a disabled alarm disabled")
+    func editKeepsOff() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("07:30", every: "daily")
+        _ = try world.call(AlarmsInterface.Disable(names: ["a1"]))
+        for settings in [AlarmSettingsObject(time: "09:00"), AlarmSettingsObject(zone: "Asia/Seoul")] {
+            let alarm = try world.call(AlarmsInterface.Edit(names: ["a1"], settings: settings)).alarms[0]
+            #expect(!alarm.enabled && alarm.state == .off && alarm.next == nil)
+        }
+        let enabled = try world.call(AlarmsInterface.Enable(names: ["a1"])).alarms[0]
+        #expect(enabled.next == "2026-11-21T09:00:00+09:00")
+    }
+
     @Test("An edit that leaves the times alone leaves count and phase alone")
     func editKeepsPhase() throws {
         let world = try TestWorld().world

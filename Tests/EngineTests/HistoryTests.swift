@@ -52,6 +52,21 @@ struct HistoryTests {
         #expect(try events(.init(items: ["nothing"])) == [])
     }
 
+    @Test("numbers that are missing take no time, however many", arguments: [1_000_000, 9_007_199_254_000_000])
+    func gap(number: Int64) throws {
+        let world = try TestWorld().world
+        _ = try world.startTimer(1_000)
+        _ = try world.addAlarm("18:00")
+        #expect(world.disk.edit(world.storePath, "UPDATE history SET number = \(number) WHERE event = 'added'"))
+        _ = try world.startTimer(2_000)
+        let events = ["daemonStarted", "started", "added", "started"]
+        #expect(try entries(world).map(\.event) == events)
+        #expect(try world.pages(HistoryInterface.List()).flatMap(\.entries).map(\.event) == events)
+        #expect(try entries(world, .init(newest: 3)).map(\.event) == Array(events.dropFirst()))
+        #expect(try entries(world, .init(kinds: ["timer"], newest: 2)).map(\.event) == ["started", "started"])
+        #expect(try entries(world, .init(newest: 9)).map(\.event) == events)
+    }
+
     @Test("long histories come in pages that leave nothing out", arguments: [0, 1, 999, 1_000, 1_001, 2_345])
     func pages(count: Int) throws {
         let world = try TestWorld().world

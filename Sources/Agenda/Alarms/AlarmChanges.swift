@@ -23,7 +23,7 @@ extension Alarm {
         return Outcome(alarm, [.settle(id, .cancelled), alarm.recorded(.disabled)])
     }
 
-    /// Changes label or plan. An enabled alarm is replanned; a disabled one is enabled by a new time.
+    /// Changes label or plan, and nothing else: what was skipped stays skipped, and a disabled alarm stays disabled.
     package func edited(
         label: String,
         plan: AlarmPlan,
@@ -35,13 +35,26 @@ extension Alarm {
         alarm.label = label
         alarm.plan = plan
         if retimed {
-            alarm.skippedThrough = nil
+            alarm.skippedThrough = alarm.skip(movedFrom: self, rungAhead, now)
             guard let occurrence = alarm.nextOccurrence(after: now.wall, rungAhead, now) else {
                 throw .neverAgain(last: alarm.lastOfOneShot(now))
             }
-            alarm.state = .scheduled(occurrence)
+            if state != .off { alarm.state = .scheduled(occurrence) }
         }
         return Outcome(alarm, [alarm.recorded(.edited)])
+    }
+
+    /// Returns the skip of an alarm whose times were changed. The last skipped day keeps its skip: what occurs first on
+    /// it by the new times is skipped, too, even if it is later than by the old ones. One that no longer repeats has none.
+    private func skip(movedFrom old: Alarm, _ rungAhead: Set<Instant>, _ now: Now) -> Instant? {
+        guard let skipped = old.skippedThrough, skipped > now.wall, plan.timing.repeats else { return nil }
+        let day = old.plan.zone.resolved(now).civil(at: skipped).date
+        let start = plan.zone.resolved(now).firstInstant(of: CivilDateTime(day, .midnight)) - .microseconds(1)
+        var unskipped = self
+        unskipped.skippedThrough = nil
+        let first = unskipped.nextOccurrence(after: max(now.wall, start), rungAhead, now)
+        guard let first, first.local.date == day else { return skipped }
+        return max(skipped, first.at)
     }
 
     /// Skips the next occurrence, or all before `limit`.

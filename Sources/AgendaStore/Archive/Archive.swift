@@ -1,8 +1,8 @@
 import Agenda
 import GRDB
 
-/// Everything that is kept, as one JSON text that another machine can take over: a row a line, in an order that only
-/// depends on what it holds.
+/// The whole store as one JSON text that another machine can import: one row per line, in an order that depends only on
+/// the content.
 package struct Archive: Hashable, Sendable {
     package let text: String
 
@@ -12,7 +12,8 @@ package struct Archive: Hashable, Sendable {
 }
 
 extension Transaction {
-    /// Whether nothing was ever kept here: no item, no ring. That the daemon started does not count.
+    /// Tells whether the store has no items, rings or other data. The history and the counters don't count: a
+    /// daemon that was only started has an empty store.
     package func isEmpty() throws -> Bool {
         try ArchivedTable.all(db).filter { $0.name != "history" && $0.name != "counter" }.allSatisfy { table in
             try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(table.name))") == false
@@ -28,13 +29,13 @@ enum StoredKinds {
 }
 
 extension Archive {
-    /// What the member `format` says.
+    /// The value of the member `format`.
     static let format = "clockd archive"
-    /// Raised when a reader of this version could misread a newer one. packaging/archive.md describes it.
+    /// Increased when a reader of this version could misread a newer one. See packaging/archive.md.
     static let version = 1
 
-    /// Reads it into an empty database, of the schema it was written with, and migrates that: what does not fit is
-    /// found here.
+    /// Reads the archive into an empty database with the schema it was written with, then migrates that.
+    /// - Throws: ``StoreError/unreadableArchive(problem:)`` if the content doesn't fit the schema.
     func fill(_ database: DatabaseQueue) throws {
         do {
             let last = try database.read(lastMigration)
@@ -51,7 +52,7 @@ extension Archive {
         }
     }
 
-    /// The migration up to which the program went that wrote this.
+    /// Returns the last migration of the program that wrote the archive.
     private func lastMigration(_ db: Database) throws -> String {
         guard try Bool.fetchOne(db, sql: "SELECT json_valid(?)", arguments: [text]) == true else {
             throw StoreError.unreadableArchive(problem: "it is no JSON")
@@ -78,7 +79,7 @@ extension Archive {
         return number
     }
 
-    /// All of these and no others: what is left out would be lost without a word, and so would what nobody knows.
+    /// Requires exactly these members: a missing or an unknown one would be lost silently.
     private func requireMembers(_ names: [String], at path: String, _ db: Database) throws {
         let found = try Set(String.fetchAll(db, sql: "SELECT key FROM json_each(?, ?)", arguments: [text, path]))
         if let missing = names.first(where: { !found.contains($0) }) {
@@ -91,7 +92,7 @@ extension Archive {
 }
 
 extension ResultCode {
-    /// The fault is in what was to be stored, and not in where.
+    /// Whether the data is at fault, as opposed to the place where it is stored.
     fileprivate var isOfContent: Bool {
         ![.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_NOMEM, .SQLITE_READONLY].contains(self)
     }

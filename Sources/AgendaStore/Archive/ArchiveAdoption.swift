@@ -4,13 +4,12 @@ import GRDBSQLite
 import Synchronization
 
 extension AgendaStore {
-    /// Makes the prepared archive the store: its file takes the place of the one that is open. How long that takes does
-    /// not depend on how much either has.
+    /// Makes the prepared archive the store: its file replaces the open one, in a time that doesn't depend on the size
+    /// of either.
     ///
-    /// `body` has a transaction of what is replaced, in which nothing it writes is kept, and one of what replaces it.
-    /// All stays as it is where it throws, or returns nil, and where the files can't be replaced.
-    /// - Throws: ``StoreError``; ``StoreError/openElsewhere`` where trying again later helps, and the archive is still
-    ///   of use then.
+    /// `body` gets a transaction of the old store, which is rolled back, and one of the new store. The old store stays
+    /// if `body` throws or returns nil, or if the files can't be replaced.
+    /// - Throws: ``StoreError``; ``StoreError/openElsewhere`` if a later attempt with the same archive may succeed.
     package func adopting<Result>(
         _ archive: PreparedArchive,
         _ body: (_ replaced: Transaction, _ replacing: Transaction) throws -> Result?
@@ -47,8 +46,8 @@ extension AgendaStore {
         }
     }
 
-    /// Writes all of the log into the database, so that this is whole without it and nobody needs it any more.
-    /// - Throws: ``StoreError/openElsewhere`` where somebody does.
+    /// Writes the whole log into the database, so that the database is complete without it.
+    /// - Throws: ``StoreError/openElsewhere`` if another connection needs the log.
     private func emptyLog() throws(StoreError) {
         do {
             try database.writeWithoutTransaction { db in
@@ -64,8 +63,8 @@ extension AgendaStore {
 }
 
 extension StoreError {
-    /// Another connection has the database open, and the file can't be replaced meanwhile: it may read an earlier
-    /// state, and when it is closed SQLite removes the log by its name, which is that of another database by then.
+    /// Another connection has the database open, so the file can't be replaced: the connection may be reading an
+    /// earlier state, and on its close SQLite removes the log by name, which would be the log of the new database.
     package static let openElsewhere = StoreError.sqlite(
         code: ResultCode.SQLITE_BUSY.rawValue,
         message: "another connection has the database open"
@@ -73,23 +72,23 @@ extension StoreError {
 }
 
 extension Database {
-    /// Whether no other connection, of this process or another, has the file open and has read it: by SQLite's own
-    /// lock, asked for as the last connection does when it is closed.
+    /// Whether no other connection, of this process or another, has the file open and has read it. Tries the lock that
+    /// SQLite's last connection takes when it closes.
     fileprivate var hasNoOtherConnections: Bool {
         var file: UnsafeMutablePointer<sqlite3_file>?
         guard sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK,
             let file, let methods = file.pointee.pMethods, let lock = methods.pointee.xLock,
             let unlock = methods.pointee.xUnlock
         else { return false }
-        // Back to what a connection with a log always holds, also where the other lock was got half.
+        // Back to the lock that a connection with a log always holds, also if the exclusive lock was acquired in part.
         defer { _ = unlock(file, SQLITE_LOCK_SHARED) }
         return lock(file, SQLITE_LOCK_EXCLUSIVE) == SQLITE_OK
     }
 }
 
 extension Transaction {
-    /// Takes over from the store that is replaced what belongs to this machine: its metadata and the daily reminder.
-    /// Numbers go on behind those that were given here.
+    /// Copies from the old store what belongs to this machine: its metadata and the daily reminder. Numbers continue
+    /// after those of the old store.
     fileprivate func keepWhatIsNotArchived(_ old: Database) throws {
         touchEverything()
         try copy("SELECT * FROM meta", of: old, to: "meta")

@@ -1,22 +1,21 @@
 import GRDB
 
-/// Reads an archive out of a store, a part after the other, each of bounded length. Together they are the text of
-/// ``Archive``.
+/// Reads the text of an ``Archive`` from a store, in parts of bounded length.
 struct ArchiveReader {
     private enum Place {
         case beginning
-        /// In the table of that index, after the row with that number.
+        /// In the table with that index, after the row with that number.
         case rows(table: Int, after: Int64?, isFirst: Bool)
         case over
     }
 
-    /// Rows of one part.
+    /// Rows per part.
     private static let pageRows = 256
 
     private var place = Place.beginning
     private var tables: [ArchivedTable] = []
 
-    /// The next part; nil after the last. Always of the same database, which does not change meanwhile.
+    /// Returns the next part; nil after the last. Always pass the same database, which must not change meanwhile.
     mutating func next(_ db: Database) throws -> String? {
         switch place {
         case .beginning:
@@ -65,12 +64,13 @@ extension Archive {
     }
 }
 
-/// A copy of the whole store as it was at one moment, for one archive or several at the same time. It has no name in
-/// the file system, and takes its room until it is let go.
+/// A copy of the whole store at one moment, from which several archives can be read at the same time. Its file is
+/// unlinked and occupies disk space until this is released.
 package final class StoreCopy: Sendable {
     private let database: DatabaseQueue
 
-    /// Reads the store beside the engine, from any thread, and holds up nobody but what would shorten its log.
+    /// Copies the store. Callable from any thread; blocks nothing but truncation of the store's log.
+    /// - Throws: ``StoreError``, also for a store in memory.
     package init(of store: AgendaStore) throws(StoreError) {
         guard let path = store.path else { throw .file(call: "open", path: ":memory:", errno: 2) }
         do {
@@ -86,7 +86,7 @@ package final class StoreCopy: Sendable {
                 throw error
             }
             database = try DatabaseQueue(path: copy, configuration: AgendaStore.reading)
-            // Open before its name goes.
+            // The file must be open before its name is removed.
             _ = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
         } catch {
             throw StoreError(error)
@@ -108,7 +108,7 @@ package final class StoreCopy: Sendable {
             self.copy = copy
         }
 
-        /// The next part; nil after the last.
+        /// Returns the next part; nil after the last.
         package mutating func next() throws(StoreError) -> String? {
             do {
                 return try copy.database.read { try reader.next($0) }

@@ -1,12 +1,12 @@
 import GRDB
 
-/// What an archive has: every table but those that are derived from others or from the
-/// configuration (the queue, the daily reminder) and what belongs to this
-/// machine alone (when its clocks were last read, which migrations ran).
+/// A table of an archive. An archive has all tables except those derived from others or from the configuration (the
+/// queue, the daily reminder) and those that concern only this machine (when its clocks were last read, which
+/// migrations ran).
 struct ArchivedTable {
     let name: String
     let columns: [String]
-    /// The columns that hold JSON: in an archive they are no text within text.
+    /// The columns that hold JSON, which an archive embeds as JSON rather than as a string.
     private static let jsonColumns: Set<String> = ["body", "details"]
     private static let notArchived: Set<String> = ["deadline", "nudge", "meta", "grdb_migrations"]
 
@@ -20,9 +20,9 @@ struct ArchivedTable {
         }
     }
 
-    /// Rows as the text of a JSON object each, in the order of the primary key, so that equal tables have equal texts:
-    /// `limit` of them from the one after number `last`, and the number of the last where there may be more. A table
-    /// whose rows have no numbers is short, and read at once.
+    /// Returns at most `limit` rows after number `last`, each as the text of a JSON object, and the number of the last
+    /// one; nil if there are no more. Rows are in the order of the primary key, so that equal tables give equal texts.
+    /// A table whose rows have no numbers is short and read at once.
     func rows(_ db: Database, after last: Int64?, limit: Int) throws -> (texts: [String], next: Int64?) {
         let members = columns.map { column in
             "'\(column)', " + (Self.jsonColumns.contains(column) ? "json(\(column))" : column)
@@ -40,8 +40,9 @@ struct ArchivedTable {
         return (rows.map { $0[1] }, rows.count < limit ? nil : rows.last?[0])
     }
 
-    /// Replaces all rows by those that `archive`, the text of one, has for this table. A row has no members but the
-    /// columns; one that may be null may be left out.
+    /// Replaces all rows by those of this table in `archive`, the text of an archive. A row must not have members that
+    /// are not columns; it may omit columns that may be null.
+    /// - Throws: ``StoreError/unreadableArchive(problem:)``; SQLite's error if a row violates a constraint.
     func replace(_ db: Database, from archive: String) throws {
         try db.execute(sql: "DELETE FROM \(name)")
         let path = "$.tables.\(name)"

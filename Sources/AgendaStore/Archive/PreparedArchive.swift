@@ -2,16 +2,16 @@ import Agenda
 import GRDB
 import Synchronization
 
-/// An archive that was read into a file of its own beside the store, checked and migrated there, with its queue: ready
-/// to become the store.
+/// An archive in a database file of its own beside the store, checked, migrated and with its queue: ready to become the
+/// store.
 package final class PreparedArchive: Sendable {
     let path: String
-    /// What its alarms, timers, sessions of focus and open rings run, each once.
+    /// The commands that its alarms, timers, focus sessions and open rings run, without duplicates, sorted.
     package let commands: [String]
     private static let lastNumber = Mutex(0)
 
-    /// Takes long; from any thread, beside the engine. - Throws: ``StoreError/unreadableArchive(problem:)`` for what
-    /// does not fit.
+    /// Reads the archive, which takes long. Callable from any thread, without blocking the engine.
+    /// - Throws: ``StoreError/unreadableArchive(problem:)`` if the archive is invalid.
     package init(_ archive: Archive, for store: AgendaStore, _ now: Now) throws(StoreError) {
         guard let storePath = store.path else { throw .file(call: "open", path: ":memory:", errno: 2) }
         let number = Self.lastNumber.withLock { last in
@@ -22,7 +22,7 @@ package final class PreparedArchive: Sendable {
         StoreCopy.remove(path)
         do {
             commands = try Self.fill(path, from: archive, store.coding, now)
-            // Now, and not while the engine waits for it.
+            // Here, so that the engine doesn't have to wait for it.
             try DurableFile.sync(path)
         } catch {
             StoreCopy.remove(path)
@@ -32,7 +32,7 @@ package final class PreparedArchive: Sendable {
 
     deinit { StoreCopy.remove(path) }
 
-    /// What an earlier life prepared and did not take over.
+    /// Removes files that an earlier process prepared but did not adopt.
     static func removeLeft(beside storePath: String) {
         let directory = DurableFile.directory(of: storePath)
         let prefix = (storePath.split(separator: "/").last.map(String.init) ?? "") + suffix
@@ -62,14 +62,14 @@ package final class PreparedArchive: Sendable {
                 commands = try transaction.commands()
                 return .commit
             }
-            // As the store has it, so that nothing of that is left to do when it becomes the store.
+            // The store's journal mode, set now so that nothing is left to do when the file becomes the store.
             try db.execute(sql: "PRAGMA journal_mode = WAL")
             return commands
         }
     }
 
-    /// The last transaction before it becomes the store: the file is whole and closed afterwards. It is of no use any
-    /// more where `body` returns nil or throws.
+    /// Runs the last transaction before the file becomes the store, and closes the file, which is complete then. If
+    /// `body` throws or returns nil, the archive must not be used any more.
     func complete<Result>(_ body: (Database) throws -> Result?) throws -> Result? {
         let database = try Self.connect(path, "PRAGMA locking_mode = EXCLUSIVE")
         defer { try? database.retire() }
@@ -79,13 +79,14 @@ package final class PreparedArchive: Sendable {
                 result = try body(db)
                 return result == nil ? .rollback : .commit
             }
-            // Closing would do it, and say nothing of a disk that is full.
+            // Closing would also do this, but not report a full disk.
             try db.checkpoint(.truncate)
             return result
         }
     }
 
-    /// Until it is the store nothing of it is needed after a crash; what becomes the store is synced as a whole.
+    /// Connects without syncing: the file isn't needed after a crash, and is synced as a whole before it becomes the
+    /// store.
     private static func connect(_ path: String, _ pragma: String) throws -> DatabaseQueue {
         var configuration = AgendaStore.quiet
         configuration.label = "clockd import"
@@ -97,7 +98,8 @@ package final class PreparedArchive: Sendable {
 }
 
 extension Transaction {
-    /// Derives the queue anew. - Throws: ``StoreError/unreadableArchive(problem:)`` where one can't be read.
+    /// Rebuilds the queue.
+    /// - Throws: ``StoreError/unreadableArchive(problem:)`` if an item can't be read.
     fileprivate func enqueueAllReadable(_ now: Now) throws {
         try db.execute(sql: "DELETE FROM deadline")
         for type in StoredKinds.all { try enqueueAll(type, now) }
@@ -111,7 +113,7 @@ extension Transaction {
         }
     }
 
-    /// Numbers go on behind the last one; a row that has the greatest there may be would leave none.
+    /// Rejects numbers so great that too few are left: new numbers follow the last one.
     fileprivate func requireFreeNumbers() throws {
         let numbered = ItemKind.allCases.map(\.name) + ["history", "work", "run", "calculation"]
         for table in numbered {

@@ -1,13 +1,12 @@
 import Chronology
 
-/// A copy of the store, named by its place in the row, its occasion and its moment:
-/// `clockd-000012-daily-20261121T071500Z.db`.
+/// A backup of the store, named by its number, occasion and time: `clockd-000012-daily-20261121T071500Z.db`.
 ///
-/// The number decides which is newer: it goes up also where the clock was set back.
+/// The number decides which backup is newer: it increases even if the clock was set back.
 package struct BackupFile: Hashable, Sendable {
     package enum Occasion: Hashable, Sendable {
         case daily
-        /// Taken before the store was migrated from so many migrations.
+        /// Taken before a migration, when `from` migrations were applied.
         case migration(from: Int)
     }
 
@@ -27,7 +26,7 @@ package struct BackupFile: Hashable, Sendable {
         return "clockd-\(number.padded(to: 6))-\(occasion.text)-\(local.stamp)Z.db"
     }
 
-    /// Reads ``name``; nil for every other file.
+    /// Parses ``name``; returns nil for any other name.
     package init?(name: some StringProtocol) {
         let parts = name.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0] == "clockd", parts[3].hasSuffix("Z.db"), let number = Int(parts[1]),

@@ -1,11 +1,12 @@
 import Chronology
 
-/// Which backups to take and which to let go: decided by their names alone.
+/// Decides which backups to take and to remove, by their names alone.
 package enum BackupPlan {
-    /// How many daily ones are kept. Those from before a migration are kept besides, one for each schema.
+    /// The number of daily backups to keep. Those from before a migration are kept in addition, one for each schema.
     package static let dailyCount = 7
 
-    /// Whether the day that `now` is in has none yet. A clock that was set back begins its day anew.
+    /// Tells whether the newest daily backup is of another day than `now`, or there is none. After the clock was set
+    /// back, the earlier day gets a new backup.
     package static func isDailyDue(_ backups: [BackupFile], now: Instant, in zone: Zone) -> Bool {
         guard let newest = backups.filter({ $0.occasion == .daily }).max(by: { $0.number < $1.number }) else {
             return true
@@ -17,12 +18,12 @@ package enum BackupPlan {
         (backups.map(\.number).max() ?? 0) + 1
     }
 
-    /// The order in which to try them: the newest first.
+    /// Sorts backups into the order in which to try them.
     package static func newestFirst(_ backups: [BackupFile]) -> [BackupFile] {
         backups.sorted { $0.number > $1.number }
     }
 
-    /// What is no longer needed, oldest first.
+    /// Returns the backups that are no longer needed, oldest first.
     package static func obsolete(_ backups: [BackupFile]) -> [BackupFile] {
         var kept: [BackupFile.Occasion: Int] = [:]
         let obsolete = newestFirst(backups).filter { backup in

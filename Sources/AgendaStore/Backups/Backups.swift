@@ -7,7 +7,7 @@ import Synchronization
 package final class Backups: Sendable {
     package let directory: String
     private let storePath: String
-    /// The copy being made, so that whoever closes the store need not wait for it.
+    /// The connection of a running copy, so that closing the store can interrupt it.
     private let running = Mutex<DatabaseQueue?>(nil)
 
     package init(storePath: String) {
@@ -17,21 +17,21 @@ package final class Backups: Sendable {
 
     package func path(_ backup: BackupFile) -> String { directory + "/" + backup.name }
 
-    /// All there are, the newest first. Files of other names are none of ours.
+    /// Returns all backups, newest first. Ignores files with other names.
     package func list() throws(StoreError) -> [BackupFile] {
         BackupPlan.newestFirst(try DurableFile.names(in: directory).compactMap { BackupFile(name: $0) })
     }
 
-    /// Takes the day's backup if there is none yet, from any thread; the store is read meanwhile and never held up.
+    /// Takes the day's backup if there is none yet. Callable from any thread; doesn't block the store.
     ///
-    /// - Returns: the backup; nil where the day has one already, or nothing was ever kept.
-    /// - Throws: ``StoreError``; what there was before is left as it was.
+    /// - Returns: the backup; nil if the day already has one, or the store never had any content.
+    /// - Throws: ``StoreError``; existing backups are unchanged then.
     package func takeDaily(_ now: Now) throws(StoreError) -> BackupFile? {
         guard BackupPlan.isDailyDue(try list(), now: now.wall, in: now.zone), try hasContent() else { return nil }
         return try take(.daily, now)
     }
 
-    /// Copies the store, looks whether the copy is whole, and lets older ones go.
+    /// Copies the store, checks the copy, and removes obsolete backups.
     func take(_ occasion: BackupFile.Occasion, _ now: Now) throws(StoreError) -> BackupFile {
         try DurableFile.makeDirectory(directory)
         removeUnfinished()
@@ -49,19 +49,19 @@ package final class Backups: Sendable {
         return backup
     }
 
-    /// Ends a copy under way; it fails.
+    /// Interrupts a running copy, which then throws.
     func interrupt() {
         running.withLock { $0?.interrupt() }
     }
 
-    /// What an earlier life was writing when it ended.
+    /// Removes the file of a backup that was never finished.
     func removeUnfinished() {
         for suffix in ["", "-journal"] { DurableFile.remove(unfinished + suffix) }
     }
 
     private var unfinished: String { directory + "/unfinished" }
 
-    /// A first day's backup of nothing would be no help on its evening.
+    /// Tells whether there is anything to back up: an empty backup would be the only one of its day.
     private func hasContent() throws(StoreError) -> Bool {
         do {
             let database = try StoreNames.reader(at: storePath)
@@ -76,7 +76,7 @@ package final class Backups: Sendable {
         }
     }
 
-    /// A whole and checked copy of the store at `source`, on the disk for good. `target` must not be there.
+    /// Copies the store at `source` to `target`, checks the copy and syncs it. `target` must not exist.
     func copy(_ source: String, to target: String) throws {
         let database = try StoreNames.reader(at: source)
         running.withLock { $0 = database }
@@ -89,7 +89,9 @@ package final class Backups: Sendable {
         try DurableFile.sync(target)
     }
 
-    /// A backup must not take the room that the store itself needs to go on: twice its size, or none is made.
+    /// Requires free space of twice the store's size, because a backup must not take the space that the store itself
+    /// needs.
+    /// - Throws: ``StoreError/noRoom(neededBytes:availableBytes:)``.
     private func requireRoom() throws(StoreError) {
         let sizes = [try DurableFile.size(storePath), try DurableFile.size(storePath + "-wal")]
         let needed = 2 * sizes.compactMap(\.self).reduce(0, +)

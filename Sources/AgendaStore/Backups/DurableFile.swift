@@ -1,13 +1,13 @@
 import Chronology
 import Glibc
 
-/// Files that are there, or not, also after a power cut.
+/// File operations that can be made to survive a power cut.
 enum DurableFile {
     static func exists(_ path: String) throws(StoreError) -> Bool {
         try size(path) != nil
     }
 
-    /// In bytes; nil where there is no such file.
+    /// Returns the size in bytes; nil if there is no such file.
     static func size(_ path: String) throws(StoreError) -> Int? {
         var status = stat()
         guard lstat(path, &status) == 0 else {
@@ -17,7 +17,7 @@ enum DurableFile {
         return Int(status.st_size)
     }
 
-    /// What was written to it stays.
+    /// Makes the content of a file, or the names in a directory, survive a power cut (fsync(2)).
     static func sync(_ path: String) throws(StoreError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .file(call: "open", path: path, errno: errno) }
@@ -25,18 +25,18 @@ enum DurableFile {
         guard fsync(descriptor) == 0 else { throw .file(call: "fsync", path: path, errno: errno) }
     }
 
-    /// Puts a whole file in its place. Both paths are in one directory, which remembers it.
+    /// Renames a file within one directory and syncs the directory.
     static func move(_ path: String, to target: String) throws(StoreError) {
         try rename(path, to: target)
         try sync(directory(of: target))
     }
 
-    /// As ``move(_:to:)``, which the directory may forget in a power cut.
+    /// Renames a file. A power cut may undo that, unlike with ``move(_:to:)``.
     static func rename(_ path: String, to target: String) throws(StoreError) {
         guard Glibc.rename(path, target) == 0 else { throw .file(call: "rename", path: path, errno: errno) }
     }
 
-    /// Gives a file a second name; the only one where the file system has no hard links.
+    /// Gives a file a second name; renames it if the file system has no hard links.
     static func keep(_ path: String, as name: String) throws(StoreError) {
         remove(name)
         if link(path, name) != 0 { try rename(path, to: name) }
@@ -46,7 +46,7 @@ enum DurableFile {
         unlink(path)
     }
 
-    /// Makes an empty file, if it can be made.
+    /// Creates an empty file if possible.
     static func mark(_ path: String) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         if descriptor >= 0 { close(descriptor) }
@@ -58,7 +58,7 @@ enum DurableFile {
         }
     }
 
-    /// The names in a directory; none where it is not there.
+    /// Returns the names in a directory; none if it doesn't exist.
     static func names(in path: String) throws(StoreError) -> [String] {
         guard let directory = opendir(path) else {
             if errno == ENOENT { return [] }
@@ -75,7 +75,7 @@ enum DurableFile {
         return names
     }
 
-    /// What this process may still write to the disk that `path` is on; nil where nobody can say.
+    /// Returns how much this process may still write to the file system of `path`; nil if that can't be determined.
     static func availableBytes(at path: String) -> Int? {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return nil }
@@ -83,8 +83,8 @@ enum DurableFile {
         return overflow ? nil : bytes
     }
 
-    /// The file that a symbolic link at `path` finally names, whether it exists or not; else `path` itself. SQLite
-    /// keeps the log beside that file, and replacing the link would leave the file behind.
+    /// Returns the final target of a symbolic link at `path`, whether it exists or not; otherwise `path`. SQLite keeps
+    /// the log beside the target, and replacing the link would leave the target behind.
     static func resolved(_ path: String) -> String {
         SymbolicLink.chain(from: path).last ?? path
     }

@@ -1,18 +1,18 @@
 import GRDB
 
-/// What is wrong with a file that should be a store.
+/// Damage of a store's file.
 package enum Damage: Error, Hashable, Sendable {
-    /// SQLite finds it malformed, or no database at all.
+    /// SQLite reports it malformed, or not a database.
     case malformed(problem: String)
     case missingTables([String])
-    /// Its write-ahead log breaks off before changes that were acknowledged.
+    /// Its write-ahead log is damaged before acknowledged commits.
     case tornLog
-    /// There is a write-ahead log, or there are backups, and no file they belong to.
+    /// There is a write-ahead log or a backup, but no database.
     case fileIsMissing
-    /// It has no byte, though there was a store before.
+    /// It is empty, but there are backups.
     case fileIsEmpty
 
-    /// Nil for what is no damage: a full disk, a missing permission, an error of the device.
+    /// Returns nil for errors that are not damage: a full disk, a missing permission, a device error.
     init?(_ error: any Error) {
         switch error {
         case let damage as Damage: self = damage
@@ -37,14 +37,14 @@ extension Damage {
     }
 }
 
-/// What had to be done to have a store at all.
+/// How a damaged store was recovered.
 package struct StoreRecovery: Hashable, Sendable {
     package let damage: Damage
-    /// Where the damaged file is now; nil where there was none.
+    /// The new path of the damaged file; nil if there was none.
     package let movedTo: String?
-    /// The backup that was taken in its place; nil where no good one was left, and everything is empty.
+    /// The backup that was restored; nil if no good one was left and the store is empty.
     package let backup: BackupFile?
-    /// The names of newer backups that were damaged themselves.
+    /// The names of newer backups that were skipped as damaged.
     package let passedOver: [String]
 
     package init(damage: Damage, movedTo: String?, backup: BackupFile?, passedOver: [String]) {
@@ -55,13 +55,13 @@ package struct StoreRecovery: Hashable, Sendable {
     }
 }
 
-/// A store that was opened, and how it was found.
+/// An opened store, and the state in which it was found.
 package struct OpenedStore: Sendable {
     package let store: AgendaStore
-    /// Nil where it was sound.
+    /// Nil if the file was sound.
     package let recovery: StoreRecovery?
-    /// False for a large file, which is to be checked beside the running daemon: ``AgendaStore/check()``.
+    /// False for a large file, which must be checked while the daemon runs: ``AgendaStore/check()``.
     package let isChecked: Bool
-    /// Why no backup was taken before a migration; nil where one was, or none was needed.
+    /// Why no backup was taken before a migration; nil if one was taken or none was needed.
     package let backupProblem: StoreError?
 }

@@ -1,11 +1,12 @@
 import GRDB
 
-/// Whether a file is a whole store: SQLite's own check, and all tables that its migrations made.
+/// Checks whether a file is a complete store: SQLite's own check, and all tables of its migrations.
 enum StoreCheck {
-    /// Up to here a file is checked before it is used: 2 ms for each megabyte.
+    /// Files up to this size are checked before use, which takes 2 ms per megabyte.
     static let inlineBytes = 32 * 1024 * 1024
 
-    /// Migrations are applied in order; how many of ours were.
+    /// Returns how many of our migrations were applied, in order; 0 for an empty database.
+    /// - Throws: ``Damage``, ``Unsupported``, or an error of SQLite.
     static func appliedCount(_ database: some DatabaseReader) throws -> Int {
         let migrator = Schema.migrator
         return try database.read { db in
@@ -22,7 +23,7 @@ enum StoreCheck {
         }
     }
 
-    /// The file is a store, and not one that this program can read.
+    /// The file is a store, but this program can't read it.
     enum Unsupported: Error {
         case newer, beforeFirstRelease
 
@@ -34,7 +35,8 @@ enum StoreCheck {
         }
     }
 
-    /// - Throws: ``Damage`` for a file of another program.
+    /// - Returns: 0, the number of applied migrations.
+    /// - Throws: ``Damage`` for a file of another program, ``Unsupported`` for one from before the first release.
     private static func requireEmpty(_ db: Database) throws -> Int {
         let tables = try Schema.objects(db)
         if tables.isEmpty { return 0 }
@@ -47,14 +49,16 @@ enum StoreCheck {
         throw Damage.malformed(problem: "it is a file of another program")
     }
 
+    /// Requires the tables and indexes of the first `appliedCount` migrations.
     /// - Throws: ``Damage``.
     static func requireTables(_ database: some DatabaseReader, appliedCount: Int) throws {
         let missing = try Schema.objects(appliedCount).subtracting(database.read(Schema.objects))
         guard missing.isEmpty else { throw Damage.missingTables(missing.sorted()) }
     }
 
-    /// `quick_check` reads every page and row; where the file is `suspected`, `integrity_check` also holds indexes
-    /// against their tables. - Throws: ``Damage``.
+    /// Runs `quick_check`, which reads every page and row; if the file is `suspected`, `integrity_check`, which also
+    /// compares indexes with their tables.
+    /// - Throws: ``Damage``.
     static func requireWhole(_ database: some DatabaseReader, suspected: Bool = false) throws {
         let pragma = suspected ? "integrity_check" : "quick_check"
         let problem = try database.read { try String.fetchOne($0, sql: "PRAGMA \(pragma)(1)") }
@@ -62,7 +66,7 @@ enum StoreCheck {
         try database.read(requireReadableRows)
     }
 
-    /// A connection that only reads forgets CHECK constraints (sqlite3AddCheckConstraint), so they are asked for here.
+    /// Checks `json_valid(body)`, because a read-only connection ignores CHECK constraints (sqlite3AddCheckConstraint).
     private static func requireReadableRows(_ db: Database) throws {
         let tables = try String.fetchAll(
             db,
@@ -76,7 +80,7 @@ enum StoreCheck {
         }
     }
 
-    /// All of the above, for a file that nobody else has open.
+    /// Runs all checks above on a file that no other connection has open.
     static func requireSound(fileAt path: String) throws {
         let database = try DatabaseQueue(path: path, configuration: AgendaStore.reading)
         let count = try appliedCount(database)
@@ -88,12 +92,12 @@ enum StoreCheck {
 }
 
 extension Schema {
-    /// The tables and indexes there are.
+    /// Returns the names of all tables and indexes.
     static func objects(_ db: Database) throws -> Set<String> {
         try String.fetchSet(db, sql: "SELECT name FROM sqlite_schema WHERE type IN ('table', 'index')")
     }
 
-    /// The tables and indexes that the first so many migrations make.
+    /// Returns the names of the tables and indexes that the first `appliedCount` migrations create.
     static func objects(_ appliedCount: Int) throws -> Set<String> {
         guard appliedCount > 0 else { return [] }
         let database = try DatabaseQueue(configuration: AgendaStore.quiet)

@@ -2,7 +2,7 @@ import Agenda
 import Chronology
 import GRDB
 
-/// Opens the store's file: checked, migrated, and where it is damaged replaced by the newest good backup.
+/// Opens the store's file: checks and migrates it, and replaces a damaged file by the newest good backup.
 struct StoreOpening {
     let path: String
     let backups: Backups
@@ -36,22 +36,22 @@ struct StoreOpening {
         return database
     }
 
-    /// What can be told without opening it.
+    /// Returns damage that is visible without opening the file.
     private func damageAtSight() throws -> Damage? {
-        // A folder of backups that can't be read costs the backups, not the start.
+        // An unreadable directory of backups must not prevent the start.
         let hadStore = (try? backups.list())?.isEmpty == false
         switch try DurableFile.size(path) {
         case nil:
             let hasLog = try (DurableFile.size(path + "-wal") ?? 0) > WriteAheadLog.headerBytes
             return hadStore || hasLog ? .fileIsMissing : nil
         case 0?:
-            // A first start that was killed at once leaves this too.
+            // A first start that was killed early also leaves an empty file.
             return hadStore ? .fileIsEmpty : nil
         default: return nil
         }
     }
 
-    /// It is only read until it is known to be sound, and ours: connecting to write already changes a file.
+    /// Only reads the file until it is known to be sound and ours: connecting for writing already changes a file.
     private mutating func openSound() throws -> DatabaseQueue {
         let logIsTorn = try WriteAheadLog.isTorn(at: path + "-wal")
         var reader: DatabaseQueue?
@@ -86,7 +86,8 @@ struct StoreOpening {
             do throws(StoreError) {
                 _ = try backups.take(.migration(from: count), now)
             } catch {
-                // A migration is one transaction: it needs no backup to fail safely, only to be regretted.
+                // A migration is one transaction and fails safely without a backup, which is only needed to go back
+                // later.
                 backupProblem = error
             }
         }
@@ -97,13 +98,13 @@ struct StoreOpening {
 // MARK: Recovery
 
 extension StoreOpening {
-    /// The order matters, for it may end at any point: the replacement is ready before anything moves, and no log is
-    /// left beside a file that it is not of.
+    /// Replaces the damaged file. The order matters, because the process may end at any point: the replacement is
+    /// complete before anything is moved, and no log is ever left beside a file that it doesn't belong to.
     private mutating func recover(from damage: Damage, _ damaged: DatabaseQueue?) throws -> DatabaseQueue {
         let (backup, passedOver) = try prepareBackup()
         let counters = damage == .tornLog ? [:] : damaged.flatMap(readCounters) ?? [:]
         let movedTo = try moveAside()
-        // Closed under its new name, its log stays beside it as it was found.
+        // Closed only now, under its new name, so that its log stays beside it unchanged.
         try? damaged?.retire()
         if backup != nil { try DurableFile.move(Self.restored(path), to: path) }
         let database = try AgendaStore.connect(path)
@@ -113,7 +114,7 @@ extension StoreOpening {
         return database
     }
 
-    /// Copies the newest backup that is whole to where it only needs to be renamed.
+    /// Copies the newest sound backup to a file that only needs to be renamed.
     private func prepareBackup() throws -> (BackupFile?, passedOver: [String]) {
         var passedOver: [String] = []
         for backup in try backups.list() {
@@ -135,22 +136,23 @@ extension StoreOpening {
     private func moveAside() throws -> String? {
         let target = try Self.freeName(path + ".damaged-" + now.zone.civil(at: now.wall).stamp)
         var moved: String?
-        // The file goes first: without its log it would look older than it is, and whole.
+        // The database goes first: without its log it would look sound, but lack the newest commits.
         for suffix in ["", "-wal"] {
             switch try DurableFile.size(path + suffix) {
             case nil: break
-            // A log stays when a store is closed.
+            // Closing a store leaves an empty log behind.
             case 0? where suffix == "-wal": DurableFile.remove(path + suffix)
             case _?:
                 try DurableFile.move(path + suffix, to: target + suffix)
                 moved = moved ?? target + suffix
             }
         }
-        // An index of the log that SQLite makes anew from it.
+        // The index of the log, which SQLite recreates.
         DurableFile.remove(path + "-shm")
         return moved
     }
 
+    /// Returns `name`, or `name` with a number appended, so that neither that file nor its log exists.
     static func freeName(_ name: String) throws(StoreError) -> String {
         var free = name
         var attempt = 1
@@ -166,7 +168,7 @@ extension StoreOpening {
         return try DurableFile.exists(name + "-wal")
     }
 
-    /// Nil where they can't be read any more.
+    /// Returns nil if they can't be read any more.
     private func readCounters(_ database: DatabaseQueue) -> [String: Int64]? {
         try? database.read { db in
             let rows = try Row.fetchAll(db, sql: "SELECT kind, last FROM counter")
@@ -174,8 +176,8 @@ extension StoreOpening {
         }
     }
 
-    /// Ids that were given since the backup must not be given again, for people and scripts remember them. The damaged
-    /// file may still know which; else numbers go on with the next thousand.
+    /// Raises the counters so that ids given since the backup are not given again, because people and scripts remember
+    /// ids. Uses the counters of the damaged file; if there are none, numbers continue with the next thousand.
     private func raiseCounters(_ db: Database, atLeast known: [String: Int64]) throws {
         for kind in ItemKind.allCases {
             let last = try Int64.fetchOne(db, sql: "SELECT last FROM counter WHERE kind = ?", arguments: [kind.name])
@@ -191,6 +193,6 @@ extension StoreOpening {
 
     private static func restored(_ path: String) -> String { path + ".restored" }
 
-    /// A file that is there while the store is suspected: the next start checks it in full, whatever its size.
+    /// Returns the path of a marker file: if it exists, the next start checks the whole store, whatever its size.
     static func suspicion(_ path: String) -> String { path + ".suspected" }
 }

@@ -1,16 +1,18 @@
 import Files
 import Glibc
 
-/// Reads a write-ahead log the way SQLite does (sqlite.org/walformat.html), to tell damage from the end of a crash.
+/// Reads a write-ahead log the way SQLite does (sqlite.org/walformat.html), to distinguish damage from the effect of a
+/// crash.
 ///
-/// SQLite takes a log up to the first frame whose checksum is wrong and forgets the rest without a word. After a crash
-/// that rest is at most one transaction that nobody was told of: with `synchronous=FULL` a commit is on the disk before
-/// the next one begins. So more than one commit behind the break is damage, and so is a header that can't be read.
+/// SQLite reads a log up to the first frame whose checksum is wrong and silently ignores the rest. After a crash the
+/// rest is at most one unacknowledged transaction: with `synchronous=FULL` a commit is on the disk before the next one
+/// begins. More than one commit after the break is therefore damage, and so is an unreadable header.
 enum WriteAheadLog {
     static let headerBytes = 32
     static let frameHeaderBytes = 24
 
-    /// - Throws: ``StoreError`` where the file is there and can't be read.
+    /// Tells whether the log is damaged; false if there is none.
+    /// - Throws: ``StoreError`` if the file exists but can't be read.
     static func isTorn(at path: String) throws(StoreError) -> Bool {
         guard let bytes = try read(path) else { return false }
         return isTorn(bytes)
@@ -54,7 +56,7 @@ enum WriteAheadLog {
         let salts: [UInt8]
         let sum: Sum
 
-        /// Nil where the header is damaged.
+        /// Returns nil if the header is damaged.
         init?(_ bytes: [UInt8]) {
             let magic = UInt32(bytes, at: 0)
             guard magic & ~1 == 0x377F_0682 else { return nil }
@@ -65,7 +67,7 @@ enum WriteAheadLog {
             guard sum == Sum(first: UInt32(bytes, at: 24), second: UInt32(bytes, at: 28)) else { return nil }
         }
 
-        /// Nil where the frame is not one of this log, or not what was written.
+        /// Returns the checksum up to the end of the frame; nil if the frame isn't of this log or is damaged.
         func sumOfFrame(at offset: Int, _ bytes: [UInt8], after sum: Sum) -> Sum? {
             guard isOurs(offset, bytes) else { return nil }
             var sum = Self.add(sum, bytes[offset..<offset + 8], isBigEndian)
@@ -74,14 +76,14 @@ enum WriteAheadLog {
             return sum == written ? sum : nil
         }
 
-        /// How many frames from there on end a transaction, by their headers.
+        /// Counts the frames from `start` on that end a transaction, according to their headers.
         func commits(from start: Int, _ bytes: [UInt8]) -> Int {
             stride(from: start, through: bytes.count - frameBytes, by: frameBytes).count { offset in
                 isOurs(offset, bytes) && UInt32(bytes, at: offset + 4) != 0
             }
         }
 
-        /// A log that begins anew has other salts; behind its end may be frames of the one before.
+        /// A restarted log has new salts; frames of the previous log may follow its end.
         private func isOurs(_ offset: Int, _ bytes: [UInt8]) -> Bool {
             bytes[offset + 8..<offset + 16].elementsEqual(salts)
         }
@@ -102,7 +104,7 @@ enum WriteAheadLog {
 }
 
 extension UInt32 {
-    /// Big-endian.
+    /// Reads four bytes, big-endian.
     fileprivate init(_ bytes: [UInt8], at offset: Int) {
         self = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }

@@ -1,17 +1,18 @@
-/// One step of replacing the store's file. They are values, so that a test can end a life between two of them.
+/// One step of replacing the store's file. Steps are values, so that a test can end the process between two of them.
 package enum FileStep: Hashable, Sendable {
-    /// What was written to a file, or which names a directory has, survives a power cut (fsync(2)).
+    /// Makes the content of a file, or the names in a directory, survive a power cut (fsync(2)).
     case sync(String)
-    /// Gives a file a second name; the only one where the file system has no hard links.
+    /// Gives a file a second name; renames it if the file system has no hard links.
     case keep(String, as: String)
-    /// Both names are in one directory. It remembers that once it is synced.
+    /// Renames a file within one directory, which is durable once the directory is synced.
     case move(String, to: String)
     case remove(String)
 
-    /// Carries out a step. - Throws: ``StoreError``; nothing was changed then.
+    /// Carries out a step.
+    /// - Throws: ``StoreError``; nothing was changed then.
     package typealias Runner = @Sendable (FileStep) throws(StoreError) -> Void
 
-    /// The usual one.
+    /// The default.
     package static let carryOut: Runner = { (step) throws(StoreError) in try step.perform() }
 
     package func perform() throws(StoreError) {

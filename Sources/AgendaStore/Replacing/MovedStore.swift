@@ -1,11 +1,13 @@
 import GRDB
 import Synchronization
 
-/// A file that somebody removed or replaced while it is open, and putting another one in its place.
+/// Handles a file that was removed or replaced while it is open, and puts another file in its place.
 extension AgendaStore {
-    /// How often the file had to be written anew since it was opened.
+    /// How often the file had to be rewritten since it was opened.
     package var rewriteCount: Int { state.withLock { $0.rewriteCount } }
 
+    /// Rewrites the file if it was removed or replaced.
+    /// - Throws: ``StoreError/moved(path:problem:)``.
     func rewriteIfMoved() throws(StoreError) {
         guard let files = state.withLock({ $0.files }), !files.areInPlace else { return }
         do {
@@ -15,7 +17,8 @@ extension AgendaStore {
         }
     }
 
-    /// Writes the file anew from what is open, and goes on with that. A stranger's file at its path is moved aside.
+    /// Writes the open database to a new file at the path and switches to it. A foreign file at the path is moved
+    /// aside.
     private func rewrite(_ files: StoreFiles) throws {
         var replacement = try unopenedReplacement() ?? replacementOfOpen(files)
         do {
@@ -34,9 +37,9 @@ extension AgendaStore {
         }
     }
 
-    /// The copy that stands at the path since an earlier attempt, and could not be opened, as for want of descriptors.
-    /// Nothing was written to the open file since, so it has everything. One more copy with each attempt would fill the
-    /// disk.
+    /// Returns the copy that an earlier attempt put at the path but could not open, for example for lack of
+    /// descriptors. Nothing was written to the open file since, so the copy is complete. A new copy with each attempt
+    /// would fill the disk.
     private func unopenedReplacement() -> StoreReplacement? {
         state.withLock { state in
             if state.unopened?.isInPlace == false { state.unopened = nil }
@@ -52,9 +55,9 @@ extension AgendaStore {
         return try StoreReplacement(copy, for: files)
     }
 
-    /// Puts a whole file in the place of the one that is open, and goes on with that.
+    /// Replaces the open file by a complete one and switches to it.
     ///
-    /// - Throws: what a step or the new connection failed with; what is open stays open then.
+    /// - Throws: the error of a step or of the new connection; the old file stays open then.
     func install(_ replacement: inout StoreReplacement, at path: String) throws {
         let database = try StoreNames.whileUnused {
             try replacement.perform(fileSteps)
@@ -70,20 +73,20 @@ extension AgendaStore {
             }
             return state.database
         }
-        // First, for it gives back the room of the old files.
+        // First, because it frees the space of the old files.
         try? old.retire()
         LogReserve.take(databaseAt: path)
     }
 }
 
-/// The names of the store's files, which mean other files once one was replaced.
+/// Serialises opening the store by its file names with replacing those files.
 ///
-/// SQLite opens a database, and its log by name at the first read: a reader that opened one store must not find the log
-/// of the next.
+/// SQLite opens a database first, and its log by name at the first read: a reader that opened one store must not find
+/// the log of the next.
 enum StoreNames {
     private static let lock = Mutex(())
 
-    /// A connection that reads the store beside whoever writes, with its log. From any thread.
+    /// Opens a connection that reads the store and its log, beside the writing one. Callable from any thread.
     static func reader(at path: String) throws -> DatabaseQueue {
         try whileUnused {
             let database = try DatabaseQueue(path: path, configuration: AgendaStore.reading)
@@ -92,7 +95,7 @@ enum StoreNames {
         }
     }
 
-    /// Nobody else in this process opens the store meanwhile.
+    /// Runs `body` while nothing else in this process opens the store.
     static func whileUnused<Result: Sendable>(_ body: () throws -> Result) throws -> Result {
         try lock.withLock { _ in try body() }
     }

@@ -1,12 +1,13 @@
-/// A file that takes the place of the store's.
+/// The replacement of the store's file by another one.
 ///
-/// SQLite finds a log by its name and applies it to whatever database stands beside it. So the old log leaves before
-/// the new database comes, and the directory is synced in between: a crash or a power cut at any step leaves the old
-/// file or the new one, whole, and never one with the log of the other. The old database must be whole without its log.
+/// SQLite finds a log by its name and applies it to the database beside it. Therefore the old log is moved away before
+/// the new database is moved in, and the directory is synced in between: a crash or power cut at any step leaves the
+/// old or the new file complete, and never one with the log of the other. The old database must be complete without its
+/// log.
 struct StoreReplacement {
     private let path: String
     private let copy: String
-    /// What has the names of the database, its log and the index of that.
+    /// The files that have the names of the database, its log and the log's index.
     private let occupants: [Occupant]
     private var done: [FileStep] = []
     private var placed: FileIdentity?
@@ -14,11 +15,11 @@ struct StoreReplacement {
     private struct Occupant {
         let path: String
         let aside: String
-        /// One of the files that are open, or the index of their log; not a stranger's file.
+        /// Whether this is one of the open files or their log's index, as opposed to a foreign file.
         let isOurs: Bool
     }
 
-    /// - Parameter copy: a whole database in the same directory, which nobody has open.
+    /// - Parameter copy: a complete database in the same directory, which no connection has open.
     init(_ copy: String, for files: StoreFiles) throws(StoreError) {
         path = files.path
         self.copy = copy
@@ -40,8 +41,8 @@ struct StoreReplacement {
         return steps + [.move(copy, to: path), .sync(directory)]
     }
 
-    /// Carries out the steps that are not done yet.
-    /// - Throws: what a step failed with; those before it are done.
+    /// Carries out the remaining steps.
+    /// - Throws: the error of a step; the steps before it are done.
     mutating func perform(_ run: FileStep.Runner) throws(StoreError) {
         let steps = steps
         while done.count < steps.count {
@@ -52,18 +53,18 @@ struct StoreReplacement {
         }
     }
 
-    /// Whether the new file stands at the path, though a step after that, or opening it, may have failed.
+    /// Whether the new file is at the path, even if a later step or opening it failed.
     var isInPlace: Bool {
         guard let placed, let found = try? FileIdentity(of: path) else { return false }
         return found == placed
     }
 
-    /// Lets go of the old files once the new one is open. A stranger's stay.
+    /// Removes the old files once the new one is open. Foreign files stay.
     func finish(_ run: FileStep.Runner) {
         for occupant in occupants where occupant.isOurs { try? run(.remove(occupant.aside)) }
     }
 
-    /// Takes back what was done, in the opposite order. Where a step of that fails, the rest stays as it is.
+    /// Undoes the completed steps in reverse order; stops at the first that can't be undone.
     mutating func undo(_ run: FileStep.Runner) {
         placed = nil
         while let step = done.popLast() {
@@ -74,7 +75,7 @@ struct StoreReplacement {
     private func undo(_ step: FileStep, _ run: FileStep.Runner) throws(StoreError) {
         switch step {
         case .move(copy, to: path):
-            // The connection that failed may have begun a log.
+            // The failed connection may have created a log.
             for suffix in ["-wal", "-shm"] { try run(.remove(path + suffix)) }
             try run(.sync(directory))
             if let database { try run(.move(database.aside, to: path)) } else { try run(.move(path, to: copy)) }
@@ -89,25 +90,25 @@ struct StoreReplacement {
     private var database: Occupant? { occupants.first { $0.path == path } }
     private var directory: String { DurableFile.directory(of: path) }
 
-    /// The database last: its log is of no use without it.
+    /// The database last: its log is useless without it.
     private static let suffixes = ["-wal", "-shm", ""]
 
     private static func replaced(_ path: String) -> String { path + ".replaced" }
 }
 
 extension StoreReplacement {
-    /// Clears up after a life that ended while it replaced the file at `path`.
+    /// Cleans up after a process that ended while it replaced the file at `path`.
     static func settle(_ path: String) throws(StoreError) {
         let replaced = replaced(path)
-        // Without hard links there is a moment in which nothing stands at the path.
+        // Without hard links no file is at the path for a moment.
         if try !DurableFile.exists(path), try DurableFile.exists(replaced) {
             try DurableFile.move(replaced, to: path)
         }
         for suffix in suffixes { DurableFile.remove(replaced + suffix) }
-        // Where there is nothing else, it may be of use to somebody.
+        // If there is nothing else, it may still be useful.
         if try DurableFile.exists(path) { DurableFile.remove(rewritten(path)) }
     }
 
-    /// The name of a copy of what is open.
+    /// Returns the path for a copy of the open database.
     static func rewritten(_ path: String) -> String { path + ".rewritten" }
 }

@@ -2,18 +2,18 @@ import Agenda
 import Chronology
 import GRDB
 
-/// The head of the agenda in memory: the rows that the next deadlines need to ring, as the last commit left them.
+/// The head of the agenda in memory: the rows that the next deadlines need to ring, as of the last commit.
 ///
-/// Turns continue on a copy of these rows (``StandbyTables``) while the file can't be written. They are kept up to date
-/// by what each transaction wrote, and read anew when few are left.
+/// Turns continue on a copy of these rows (``StandbyTables``) while the file can't be written. Each transaction's
+/// writes update them, and they are reloaded when few are left.
 struct Standby: Sendable {
     typealias Values = [DatabaseValue]
 
-    /// So many deadlines of each clock are in memory, or all where there are fewer.
+    /// The number of deadlines of each clock in memory; all if there are fewer.
     static let deadlineLimit = 256
-    /// Below this many, more are read with the next commit.
+    /// With fewer deadlines than this, more are read with the next commit.
     private static let lowWater = 128
-    /// Above this many items they are chosen anew.
+    /// With more items than this, everything is reloaded.
     private static let highWater = 2048
 
     /// The row of an item in the table of its kind, and its rows in the queue.
@@ -23,21 +23,22 @@ struct Standby: Sendable {
     }
 
     private(set) var items: [ItemID: Item] = [:]
-    /// Rows that belong to no single item, by table: counters, metadata, the work and the runs that are still asked
-    /// for.
+    /// Rows that belong to no single item, by table: counters, metadata, and the work and runs that turns may read.
     private(set) var sharedRows: [String: [Values]] = [:]
     private(set) var coverage = Coverage()
-    /// How many of the deadlines each clock has.
+    /// The number of deadlines in memory by clock.
     private var deadlineCounts: [String: Int] = [:]
 
     /// How much of the queue is in memory.
     struct Coverage {
-        /// Each clock's latest moment up to which every deadline is in memory, in microseconds of that clock.
+        /// The moment of each clock up to which every deadline is in memory, in microseconds of that clock; the
+        /// greatest number if all are.
         fileprivate(set) var horizons: [String: Int64] = [:]
-        /// All of it is to be read anew.
+        /// Whether everything has to be reloaded.
         fileprivate var isDue = true
 
-        /// Reads what a transaction wrote, before it is committed. - Returns: nil where all stays as it is.
+        /// Reads the rows that a transaction wrote, before it is committed.
+        /// - Returns: nil if nothing changed.
         func update(after transaction: Transaction) throws -> Update? {
             guard isDue || transaction.hasWritten else { return nil }
             let isWhole = isDue || transaction.touchedEverything
@@ -53,7 +54,7 @@ struct Standby: Sendable {
         }
     }
 
-    /// What a transaction changes here once it is committed.
+    /// The changes of a transaction, to be applied once it is committed.
     struct Update {
         fileprivate(set) var isWhole: Bool
         fileprivate(set) var items: [ItemID: Item?] = [:]
@@ -61,7 +62,7 @@ struct Standby: Sendable {
         fileprivate(set) var horizons: [String: Int64] = [:]
     }
 
-    /// The transaction was committed.
+    /// Applies the changes of a committed transaction.
     mutating func apply(_ update: Update) {
         if update.isWhole {
             items = [:]
@@ -86,7 +87,7 @@ struct Standby: Sendable {
     /// A deadline's row: item, purpose, clock, at, boot, expected, wakes.
     private static func clock(_ deadline: Values) -> String? { String.fromDatabaseValue(deadline[2]) }
 
-    /// The rows beyond what is in memory, for a file that can still be read. - Returns: the same with more rows.
+    /// Returns a copy with more rows, from a file that can still be read.
     func extended(_ db: Database) throws -> Standby {
         var reader = StandbyReader(db: db, update: Update(isWhole: false, horizons: coverage.horizons))
         try reader.readHead(beyond: coverage.horizons)
@@ -96,8 +97,8 @@ struct Standby: Sendable {
         return extended
     }
 
-    /// What planning anew asks for: alarms and D-days that have no deadline, since another clock or zone may bring them
-    /// back, and the rings after `instant`, which are not to begin again.
+    /// Returns a copy with the rows that replanning needs: alarms and D-days without a deadline, which may get one with
+    /// another clock or zone, and rings scheduled after `instant`, which must not start again.
     func forReplanning(after instant: Instant, _ db: Database) throws -> Standby {
         var reader = StandbyReader(db: db, update: Update(isWhole: false, horizons: coverage.horizons))
         try reader.readUnplanned()
@@ -109,12 +110,12 @@ struct Standby: Sendable {
         return standby
     }
 
-    /// Everything has to be read anew: the rows were replaced by other means than a transaction's own.
+    /// Requests a complete reload, because rows were replaced by other means than a transaction's own.
     mutating func invalidate() { coverage.isDue = true }
 }
 
 extension Dictionary {
-    /// - Returns: what was there before.
+    /// - Returns: the previous value.
     fileprivate mutating func replace(_ key: Key, by value: Value?) -> Value? {
         value.map { updateValue($0, forKey: key) } ?? removeValue(forKey: key)
     }
@@ -125,7 +126,7 @@ private struct StandbyReader {
     let db: Database
     var update: Standby.Update
 
-    /// What is due next on each clock, and what is under way.
+    /// Reads the items due next on each clock, and the items under way.
     mutating func readHead(beyond horizons: [String: Int64] = [:]) throws {
         let limit = Standby.deadlineLimit
         let queue = try db.cachedStatement(
@@ -144,7 +145,8 @@ private struct StandbyReader {
         }
     }
 
-    /// Whether there is any task decides about the daily reminder: one that is not under way stands for all.
+    /// The kinds and conditions of items under way. The first task is always included: the daily reminder depends on
+    /// whether there is any.
     private static let underWay: [(ItemKind, condition: String)] = [
         (.ring, "open"), (.timer, "open"), (.focus, "open"), (.stopwatch, "open"),
         (.task, "json_extract(body, '$.attempt') IS NOT NULL"),
@@ -170,7 +172,7 @@ private struct StandbyReader {
         for number in try Int64.fetchAll(statement, arguments: arguments) { try keep(ItemID(.ring, number)) }
     }
 
-    /// An item that was written: still needed, or not any more.
+    /// Reloads an item that was written, or drops it if it is no longer needed.
     mutating func readAnew(_ item: ItemID) throws {
         if (update.items[item] ?? nil) != nil { return }
         guard let found = try read(item), try isNeeded(item, found) else {
@@ -213,7 +215,7 @@ private struct StandbyReader {
         return Found(row: row, deadlines: try deadlines(of: item))
     }
 
-    /// Keeps the item, and with it the rings that its transitions ask for; with a ring its item.
+    /// Adds the item and the rings that its transitions read; with a ring its item.
     private mutating func keep(_ item: ItemID?) throws {
         guard let item, (update.items[item] ?? nil) == nil else { return }
         if let found = try read(item) {
@@ -242,7 +244,7 @@ private struct StandbyReader {
         return try Int64.fetchOne(statement, arguments: [item.description]).map { ItemID(.ring, $0) }
     }
 
-    /// The open one, and those of moments that are still to come: the clock was ahead, and was set back.
+    /// Returns the item's open ring and its rings of moments still to come, which exist if the clock was set back.
     private func rings(of item: ItemID, _ deadlines: [Standby.Values]) throws -> [ItemID] {
         // A deadline's row: item, purpose, clock, at, boot, expected, wakes.
         let moments = deadlines.compactMap { row in
@@ -257,7 +259,7 @@ private struct StandbyReader {
         update.sharedRows["counter"] = try all("SELECT * FROM counter")
         update.sharedRows["meta"] = try all("SELECT * FROM meta")
         guard isWhole || touched.contains(where: { [.focus, .task].contains($0.kind) }) else { return }
-        // Of the last two days: one of them is today, where there is any work today.
+        // The last two days with work include today if there is any work today.
         update.sharedRows["work"] = try all("SELECT * FROM work WHERE day >= (SELECT max(day) FROM work) - 1")
         update.sharedRows["run"] = try all(
             """

@@ -4,19 +4,19 @@ import Synchronization
 
 /// The tables of a store in memory, on which turns continue while the file can't be written.
 ///
-/// What they change is written into the file later, in one transaction: rows by their keys, new records behind those
-/// that the file has. Nobody else writes to the file meanwhile, so numbers that are given here are free there.
+/// Their changes are written into the file later, in one transaction: rows by their keys, new records after those of
+/// the file. Nothing else writes to the file meanwhile, so numbers given here are free there.
 final class StandbyTables: Sendable {
-    /// Made once: what is left of a connection is kept for the life of the process anyway (``RetiredConnections``).
+    /// Created once, because closed connections are kept for the life of the process anyway (`retire()`).
     let database: DatabaseQueue
     private let state = Mutex(State())
 
     private struct State {
-        /// What the file had when its rows were taken over.
+        /// The items that were copied from the file.
         var known: Set<ItemID> = []
-        /// What was changed here and is not in the file.
+        /// The items changed here and not yet written to the file.
         var touched: Set<ItemID> = []
-        /// The last rows that were the file's.
+        /// The numbers of the last rows copied from the file.
         var lastWork: Int64 = 0
         var lastRun: Int64 = 0
     }
@@ -26,7 +26,7 @@ final class StandbyTables: Sendable {
         try database.write(Schema.create)
     }
 
-    /// Takes the place of the file, which is as `standby` has it.
+    /// Replaces all rows by those of `standby`, which is the state of the file.
     func fill(from standby: Standby) throws {
         var state = State()
         try database.write { db in
@@ -63,7 +63,7 @@ final class StandbyTables: Sendable {
         }
     }
 
-    /// Writes what changed here into `file`, within a transaction of it.
+    /// Writes the changes made here into `file`, within a transaction of `file`.
     func write(to file: Database) throws {
         let state = state.withLock { $0 }
         try database.read { memory in
@@ -85,7 +85,7 @@ final class StandbyTables: Sendable {
         let table = item.kind.name
         let select = "SELECT * FROM \(table) WHERE number = ?"
         let row = try Row.fetchOne(memory, sql: select, arguments: [item.number])
-        // What is neither here nor came from the file was asked for in vain.
+        // An item that is neither here nor in the file was only looked for.
         guard wasKnown || row != nil else { return }
         try file.execute(sql: "DELETE FROM deadline WHERE item = ?", arguments: [item.description])
         guard let row else {
@@ -101,7 +101,7 @@ final class StandbyTables: Sendable {
         for row in try deadlines.values() { try file.insert(row, into: "deadline") }
     }
 
-    /// Rows that the file numbers itself, in their order.
+    /// Appends rows in their order; the file numbers them.
     private func append(_ table: String, after last: Int64, _ memory: Database, _ file: Database) throws {
         let rows = try Row.fetchCursor(
             memory,

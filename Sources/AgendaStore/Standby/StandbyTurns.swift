@@ -4,7 +4,7 @@ import Synchronization
 
 /// Turns in memory, while the file can't be written.
 extension AgendaStore {
-    /// Makes ready what is needed when the file fails, so that nothing has to be made then.
+    /// Creates in advance what is needed when the file fails.
     package func prepareStandby() throws(StoreError) {
         _ = try tables()
     }
@@ -20,7 +20,7 @@ extension AgendaStore {
         }
     }
 
-    /// From now on turns are to run in memory, on what the last commit left.
+    /// Prepares turns in memory (``standbyTransaction(_:)``), based on the last commit.
     package func beginStandby() throws(StoreError) {
         let tables = try tables()
         do {
@@ -28,11 +28,11 @@ extension AgendaStore {
         } catch {
             throw StoreError(error)
         }
-        // Nobody waits for a lock again: each turn tries.
+        // From now on no turn waits for a lock: each one tries again.
         try? database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA busy_timeout = 0") }
     }
 
-    /// As ``transaction(_:)``, in memory.
+    /// Runs `body` in one transaction in memory.
     package func standbyTransaction<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
         let tables = try tables()
         let (result, touched) = try perform(in: tables.database) { db in
@@ -43,7 +43,8 @@ extension AgendaStore {
         return result
     }
 
-    /// Writes what changed in memory into the file; after that it is used again. `body` is part of the transaction.
+    /// Writes the changes made in memory into the file and runs `body`, in one transaction. Turns use the file again
+    /// afterwards.
     package func endStandby<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
         let tables = try tables()
         state.withLock { $0.standby.invalidate() }
@@ -56,7 +57,7 @@ extension AgendaStore {
         return result
     }
 
-    /// The file as it would be with what changed in memory. Nothing that `body` writes is kept.
+    /// Runs `body` on the file with the changes made in memory; everything is rolled back afterwards.
     package func preview<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
         let tables = try tables()
         return try perform(keeps: false) { db in
@@ -65,7 +66,7 @@ extension AgendaStore {
         }
     }
 
-    /// The file as it was last committed. What `body` writes fails.
+    /// Runs `body` on the file as it was last committed. Writes fail.
     package func read<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
         do {
             return try database.read { try body(Transaction(db: $0, coding: coding, decoded: decoded)) }
@@ -74,8 +75,8 @@ extension AgendaStore {
         }
     }
 
-    /// Where few deadlines are left in memory and the file can be read, more are taken over.
-    /// - Returns: when to look for more at the latest, by clock; nil where all are in memory.
+    /// Copies more deadlines into memory if few are left and the file can be read.
+    /// - Returns: when to call this again at the latest, by clock; nil if all deadlines are in memory.
     package func extendStandby() -> QueueHorizons {
         let standby = state.withLock { $0.standby }
         guard let tables = try? tables(), let counts = try? tables.deadlineCounts else { return standby.ends }
@@ -86,14 +87,14 @@ extension AgendaStore {
         return state.withLock { $0.standby.ends }
     }
 
-    /// The clock, the zone or the configuration has changed: what has no deadline may have one now, and what rang after
-    /// `instant` may be to come again.
+    /// Copies the rows that replanning needs after a change of the clock, the zone or the configuration: items without
+    /// a deadline may get one, and moments after `instant` that already rang may come again.
     package func prepareStandbyForReplanning(after instant: Instant) {
         let standby = state.withLock { $0.standby }
         extendStandby { try standby.forReplanning(after: instant, $0) }
     }
 
-    /// Nothing is added where the file can't be read.
+    /// Adds nothing if the file can't be read.
     private func extendStandby(_ extended: (Database) throws -> Standby) {
         guard let tables = try? tables(), let standby = try? database.read(extended),
             (try? tables.add(standby.items)) != nil
@@ -102,7 +103,7 @@ extension AgendaStore {
     }
 }
 
-/// Up to which moments the standby knows what is due; nil where it knows all.
+/// The moments up to which all deadlines are in memory; nil if all of that clock are.
 package struct QueueHorizons: Sendable {
     package var wall: Instant?
     package var boot: BootInstant?

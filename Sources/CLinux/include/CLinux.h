@@ -1,5 +1,5 @@
-// What Linux and glibc have and Swift's Glibc overlay does not import.
-// Each function here is the smallest wrapper that makes a declaration or a macro visible to Swift.
+// Parts of Linux and glibc that Swift's Glibc overlay does not import.
+// Each function is the smallest wrapper that makes them available to Swift.
 #ifndef CLINUX_H
 #define CLINUX_H
 
@@ -20,72 +20,75 @@
 #include <unistd.h>
 #include <wchar.h>
 
-// As struct ucred (SO_PEERCRED, unix(7)), which needs _GNU_SOURCE at its first inclusion: Swift's importer does not
-// promise that.
+// Same layout as struct ucred (SO_PEERCRED, unix(7)), which needs _GNU_SOURCE at its first inclusion: Swift's importer
+// does not guarantee that.
 struct clinux_peer {
     int32_t pid;
     uint32_t uid;
     uint32_t gid;
 };
 
-// F_OFD_SETLK needs _GNU_SOURCE, and fcntl(2) is variadic. An exclusive lock that does not wait: 0, or -1 with errno.
+// Takes an exclusive open file description lock without waiting. Returns 0, or -1 with errno. F_OFD_SETLK needs
+// _GNU_SOURCE, and fcntl(2) is variadic.
 int clinux_lock_whole_file(int descriptor);
 
-// pipe2(2) needs _GNU_SOURCE. Both ends are close-on-exec: no child but the one they are for shall hold them.
+// pipe2(2), which needs _GNU_SOURCE. Both ends are close-on-exec, so that only the child they are for holds them.
+// Returns 0, or -1 with errno.
 int clinux_pipe(int ends[2]);
 
-// As clinux_pipe, but both ways, and nobody is killed for writing to an end that is closed (MSG_NOSIGNAL).
+// As clinux_pipe, but bidirectional, and send(2) with MSG_NOSIGNAL to a closed end raises no SIGPIPE.
 int clinux_socketpair(int ends[2]);
 
-// An eventfd(2) at zero, closed on exec. Returns -1 and sets errno on failure.
+// Returns an eventfd(2) at zero, close-on-exec, or -1 with errno.
 int clinux_eventfd(void);
 
-// An eventfd(2) that counts a signal, from a handler that does only what signal-safety(7) lists. A signalfd(2) would
-// need the signal blocked in every thread of the process, also in those that libraries start. -1 with errno.
+// Returns a non-blocking eventfd(2) that counts a signal, written by an async-signal-safe handler (signal-safety(7)),
+// or -1 with errno. A signalfd(2) would need the signal blocked in every thread of the process, even in those that
+// libraries start.
 int clinux_signal_eventfd(int number);
 
-// fallocate(2) with FALLOC_FL_KEEP_SIZE: blocks for that many bytes from the beginning, while the file seems no longer
-// than what was written to it. 0, or -1 with errno.
+// fallocate(2) with FALLOC_FL_KEEP_SIZE: allocates blocks for the file's first `bytes` without changing its size.
+// Returns 0, or -1 with errno.
 int clinux_reserve(int descriptor, int64_t bytes);
 
-// Starts a program in a process group of its own, with /dev/null to read from and `output` to write to (/dev/null
-// where it is -1), standard signals and no other descriptor. Where `ends_with` is not 0, the child gets that signal
-// when the calling *thread* ends (PR_SET_PDEATHSIG, prctl(2)): posix_spawn(3) knows no such thing. The child's id, or
-// -1 with errno, also where the program can't be executed.
-// `claim`, where it is not NULL, is a file that the child itself creates just before it becomes the program: EEXIST
-// where it is there already, and nothing is executed. A parent that is killed at any moment leaves either a program
-// that runs and its claim, or neither. A claim that can't be made for another reason keeps nothing from being run.
+// Starts a program in a process group of its own, with /dev/null as standard input, `output` as standard output and
+// error (/dev/null if it is -1), default signal actions and no other descriptor. If `ends_with` is not 0, the child
+// gets that signal when the calling *thread* ends (PR_SET_PDEATHSIG, prctl(2)), which posix_spawn(3) can't do. Returns
+// the child's id, or -1 with errno, also if the program can't be executed.
+// `claim`, if it is not NULL, is a file that the child creates just before execve(2). If it exists, nothing is executed
+// and errno is EEXIST. A parent that is killed at any moment leaves either a running program and its claim, or neither.
+// If the claim can't be created for another reason, the program is executed all the same.
 pid_t clinux_spawn(const char *path, char *const arguments[], char *const environment[], int output, int ends_with,
                    const char *claim);
 
-// Raises RLIMIT_NOFILE to what is allowed; what clinux_spawn starts has the limit that was before.
+// Raises the soft RLIMIT_NOFILE to the hard one. Programs that clinux_spawn starts get the limit from before.
 void clinux_raise_descriptor_limit(void);
 
-// The calling thread's name, of which the kernel keeps 15 bytes (PR_SET_NAME, prctl(2), which is variadic).
+// Names the calling thread (PR_SET_NAME, prctl(2), which is variadic). The kernel keeps 15 bytes.
 void clinux_name_thread(const char *name);
 
-// Of libdispatch, for run loops, and in no header of it: the eventfd(2) that says that the main queue has something to
-// do, and what does it, on the main thread alone. From the first call on the queue waits for the other.
+// libdispatch's functions for run loops, declared in none of its headers: the first returns an eventfd(2) that signals
+// work on the main queue, the second does that work and must be called on the main thread. Once the first was called,
+// the queue is served only by the second.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);
 
-// waitid(2) for one child that ends; where `keep` is set it stays, and so does its id. `code` is clinux_exited,
-// CLD_KILLED or CLD_DUMPED, `status` the exit status or signal. 0, or -1 with errno.
+// Waits until a child ends (waitid(2)). With `keep`, the child stays a zombie and keeps its id. `code` becomes
+// clinux_exited, CLD_KILLED or CLD_DUMPED, `status` the exit status or signal. Returns 0, or -1 with errno.
 int clinux_wait(pid_t child, int keep, int *code, int *status);
 
-// CLD_EXITED, of an enum without a name, which a release build did not find in Swift's Glibc where a debug build did.
+// CLD_EXITED, of an unnamed enum that a debug build found in Swift's Glibc and a release build did not.
 extern const int clinux_exited;
 
-// wcwidth(3) needs _XOPEN_SOURCE: the cells of a terminal that a character takes in the calling thread's locale,
-// -1 where it has none.
+// wcwidth(3), which needs _XOPEN_SOURCE: the number of terminal cells of a character in the calling thread's locale, -1
+// if it is not printable.
 int clinux_cell_width(uint32_t scalar);
 
-// adjtimex(2), which changes nothing here: 1 where the kernel's clock is kept in step with a time source, 0 where it
-// is not, -1 where that can't be known.
+// adjtimex(2) without changes: 1 if the kernel's clock is synchronised, 0 if not, -1 if that is unknown.
 int clinux_clock_is_synchronised(void);
 
-// What nl_langinfo(3) of glibc tells of the locale's week, which Swift's importer does not see: a day by which the days
-// of the week are counted, as YYYYMMDD, and the number of the first day of a week in calendars, 1 for that day.
+// The locale's week from glibc's nl_langinfo(3), which Swift's importer does not see: a reference day, as YYYYMMDD, and
+// the number of the first day of the week in calendars, where 1 is the reference day's weekday.
 int clinux_week_reference_day(void);
 int clinux_first_weekday(void);
 

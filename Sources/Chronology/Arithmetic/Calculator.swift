@@ -3,13 +3,14 @@ import Localization
 /// Arithmetic with times: `1:50 + 0:25`, `3:66`, `9:00 - 17:30`, `1h30m * 3`, `(1:30 + 0:15) / 3`, `8h / 30m`,
 /// `2026-12-25 - today`, `today + 100d`, `ans * 2`.
 ///
-/// `H:MM` is hours and minutes, and minutes past 59 carry. Numbers without a unit are plain factors. All is exact;
-/// only what is printed is rounded.
+/// `H:MM` is hours and minutes; minutes past 59 carry. A number without a unit is a plain factor. Arithmetic is exact;
+/// only printed values are rounded.
 package enum Calculator {
-    /// How deep parentheses may go.
+    /// Maximum nesting depth of parentheses.
     package static let depthLimit = 100
 
-    /// `today` is what `today`, `tomorrow` and `yesterday` count from, `answer` what `ans` stands for.
+    /// Evaluates an expression. `today` is the base of `today`, `tomorrow` and `yesterday`; `answer` is the value of
+    /// `ans`.
     package static func evaluate(
         _ expression: String,
         today: CivilDate,
@@ -22,21 +23,91 @@ package enum Calculator {
     }
 }
 
-/// A result, and what is to be said about it.
+/// A result, and a note on it if it may be ambiguous.
 package struct Calculation: Hashable, Sendable {
     package let value: CalculatorValue
-    /// For `22:00` subtracted from `6:00`, where a person may have meant the next day's 6:00: how long that is.
+    /// For `6:00 - 22:00`, where 6:00 of the next day may be meant: that difference.
     package let acrossMidnight: CalculatorValue?
 
-    /// The result alone: what scripts and `ans` take.
+    /// The result alone, for scripts and `ans`.
     package var text: String { value.text }
 
-    /// The result and, where there is something to say, that behind it: `-8:30 (across midnight: 15:30)`.
+    /// The result, followed by the note if there is one: `-8:30 (across midnight: 15:30)`.
     package var annotatedText: String {
         guard let acrossMidnight else { return text }
         return localized(
             "{result} (across midnight: {other})",
             ["result": text, "other": acrossMidnight.text]
         )
+    }
+}
+
+/// A value in a calculation.
+package enum CalculatorValue: Hashable, Sendable {
+    /// A plain factor.
+    case number(Rational)
+    /// In seconds, exact: a third of an hour times three is an hour.
+    case duration(seconds: Rational)
+    case date(CivilDate)
+
+    /// Bound on the magnitude of numbers and of seconds, so that their microseconds fit 64 bits.
+    private static let limit: UInt128 = 1_000_000_000_000
+
+    /// Whether the value is small enough to be printed and calculated with.
+    var isWithinLimits: Bool {
+        switch self {
+        case .number(let value), .duration(let value):
+            value.numerator.magnitude / value.denominator.magnitude < Self.limit
+        case .date: true
+        }
+    }
+}
+
+extension CalculatorValue {
+    /// `8:30`, `-8:30`, `1:30:05.5`, `1d 12:40`, `34d` for a duration; `16`, `2.666667` for a number; `2026-12-25`.
+    ///
+    /// Durations are rounded to a microsecond, numbers to six places, halves away from zero. The calculator can read
+    /// the text back.
+    package var text: String {
+        switch self {
+        case .number(let number): Self.decimal(number)
+        case .duration(let seconds): Self.clock(seconds)
+        case .date(let date): DateText.print(date)
+        }
+    }
+
+    /// The seconds of a duration, rounded to a microsecond, halves away from zero; nil for other values.
+    package var resultSeconds: Double? {
+        guard case .duration(let seconds) = self else { return nil }
+        return Double(Self.millionths(of: seconds)) / 1_000_000
+    }
+
+    /// Values within the limits don't overflow here.
+    private static func millionths(of value: Rational) -> Int64 {
+        Int64(clamping: value.rounded(scale: 1_000_000) ?? 0)
+    }
+
+    private static func decimal(_ number: Rational) -> String {
+        let (whole, rest) = millionths(of: number).magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+        let isZero = whole == 0 && rest == 0
+        return (number.numerator < 0 && !isZero ? "-" : "") + String(whole) + TimeOfDayText.fraction(Int(rest))
+    }
+
+    private static func clock(_ exactSeconds: Rational) -> String {
+        let microseconds = millionths(of: exactSeconds)
+        let (seconds, fraction) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+        let (days, secondOfDay) = Int(seconds).quotientAndRemainder(dividingBy: 86_400)
+        let time =
+            secondOfDay == 0 && fraction == 0 && days > 0
+            ? nil : clock(secondOfDay: secondOfDay, microsecond: Int(fraction))
+        let parts = [days > 0 ? "\(days)d" : nil, time].compactMap(\.self)
+        return (microseconds < 0 ? "-" : "") + parts.joined(separator: " ")
+    }
+
+    private static func clock(secondOfDay: Int, microsecond: Int) -> String {
+        let (hour, minute, second) = (secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60)
+        let minutes = "\(hour):" + minute.padded(to: 2)
+        guard second != 0 || microsecond != 0 else { return minutes }
+        return minutes + ":" + second.padded(to: 2) + TimeOfDayText.fraction(microsecond)
     }
 }

@@ -27,7 +27,8 @@ extension ExpressionReader {
         }
     }
 
-    /// What the difference of two times of day is when the first one is the next day's.
+    /// Returns the difference of two times of day with the first one on the next day; nil unless the plain difference
+    /// is negative.
     private func acrossMidnight(
         _ left: CalculatorOperand,
         _ right: CalculatorOperand,
@@ -90,7 +91,7 @@ extension ExpressionReader {
         return CalculatorOperand(value: value, range: range)
     }
 
-    /// Nil when the day lies outside the years 0 to 9999.
+    /// Adds a duration to a date; nil outside the years 0 to 9999. Throws `wholeDaysOnly`.
     private func moved(
         _ date: CivilDate,
         by seconds: Rational,
@@ -102,7 +103,7 @@ extension ExpressionReader {
         return date.adding(days: Int(days.numerator)).map { .date($0) }
     }
 
-    /// A plain number beside a time is the likeliest slip; anything else just does not go together.
+    /// Returns the error for operands that don't combine. A plain number next to a time is the likeliest mistake.
     private func misfit(_ left: CalculatorOperand, _ right: CalculatorOperand) -> TimeTextError {
         let range = left.range.lowerBound..<max(left.range.lowerBound, right.range.upperBound)
         switch (left.value, right.value) {

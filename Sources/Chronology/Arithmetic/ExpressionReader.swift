@@ -1,13 +1,13 @@
-/// A value on its way through a calculation, and the part of the text it comes from.
+/// An intermediate value and the part of the text it comes from, in UTF-8 offsets.
 struct CalculatorOperand {
     let value: CalculatorValue
     let range: Range<Int>
-    /// Whether it is a time that a clock can show, as written: not a sum that happens to be one.
+    /// Whether it was written as a time of day below 24:00, rather than calculated.
     var isTimeOfDay = false
     var acrossMidnight: CalculatorValue?
 }
 
-/// Reads and calculates in one pass, products before sums, from the left.
+/// Parses and evaluates in one pass: products before sums, left to right.
 struct ExpressionReader {
     var reader: TokenReader
     let today: CivilDate
@@ -53,7 +53,7 @@ struct ExpressionReader {
         }
     }
 
-    /// Signs are counted, not recursed into: there may be thousands.
+    /// Loops over signs instead of recursing: there may be thousands.
     private mutating func readFactor() throws(TimeTextError) -> CalculatorOperand {
         let start = reader.startOffset
         var isNegative = false
@@ -106,5 +106,135 @@ struct ExpressionReader {
             isTimeOfDay: inner.isTimeOfDay,
             acrossMidnight: inner.acrossMidnight
         )
+    }
+}
+
+extension ExpressionReader {
+    /// Reads `today`, `tomorrow` or `yesterday`.
+    mutating func readDay() throws(TimeTextError) -> CalculatorOperand {
+        let start = reader.startOffset
+        let days = ["today": 0, "tomorrow": 1, "yesterday": -1]
+        guard let current = reader.current, let offset = days[current.folded] else {
+            throw reader.unreadable(vocabulary: ["ans"] + days.keys.sorted())
+        }
+        reader.advance()
+        guard let date = today.adding(days: offset) else { throw reader.failure(.tooLarge(.date), since: start) }
+        return CalculatorOperand(value: .date(date), range: start..<reader.readOffset)
+    }
+
+    /// Reads what begins with a digit: a date, a clock time, a span, or a plain number.
+    mutating func readNumeral() throws(TimeTextError) -> CalculatorOperand {
+        if nextIsDate { return try readDate() }
+        if reader.nextIsTimeOfDay { return try readClock() }
+        var lookahead = reader
+        _ = try lookahead.readDecimal()
+        let hasUnit = lookahead.nextIs(.word) && lookahead.current?.folded != "x"
+        return hasUnit ? try readSpan() : try readNumber()
+    }
+
+    /// Whether a date is next: four digits and two hyphens without spaces. `2026-12-25` is never a subtraction.
+    private var nextIsDate: Bool {
+        let tokens = (0...4).compactMap(reader.ahead)
+        return tokens.count == 5 && tokens[0].text.utf8.count == 4 && tokens[1].isSymbol("-")
+            && tokens[2].kind == .digits && tokens[3].isSymbol("-") && tokens[4].kind == .digits
+            && tokens.dropFirst().allSatisfy { !$0.followsSpace }
+    }
+
+    private mutating func readDate() throws(TimeTextError) -> CalculatorOperand {
+        let start = reader.startOffset
+        guard case .date(let date) = try reader.readDay(vocabulary: []) else {
+            throw reader.failure(.unreadable(.date), since: start)
+        }
+        return CalculatorOperand(value: .date(date), range: start..<reader.readOffset)
+    }
+
+    private mutating func readNumber() throws(TimeTextError) -> CalculatorOperand {
+        let start = reader.startOffset
+        let value = try decimal(try reader.readDecimal(), since: start)
+        return try operand(.number(value), since: start)
+    }
+
+    /// Reads `1h30m`, `2 days`, and a clock time after whole days: `1d 12:40`, as results are printed.
+    private mutating func readSpan() throws(TimeTextError) -> CalculatorOperand {
+        let start = reader.startOffset
+        var seconds = Rational(0)
+        var smallest: SpanUnit?
+        repeat {
+            let partStart = reader.startOffset
+            let number = try reader.readDecimal()
+            guard let unit = try reader.readUnit() else {
+                throw reader.unitMissing(number, after: smallest, start: start, partStart: partStart)
+            }
+            let length = Rational(Int128(unit.rawValue), over: 1_000_000)
+            let part = length.flatMap { number.rational?.multiplied(by: $0) }
+            guard let sum = part.flatMap(seconds.adding) else {
+                throw reader.failure(.tooLarge(.expression), since: start)
+            }
+            seconds = sum
+            smallest = unit
+        } while reader.nextIsDecimal && !reader.nextIsTimeOfDay
+        if let smallest, smallest.rawValue >= SpanUnit.day.rawValue, reader.nextIsColonNumber {
+            guard case .duration(let time) = try readClock().value, let sum = seconds.adding(time) else {
+                throw reader.failure(.tooLarge(.expression), since: start)
+            }
+            seconds = sum
+        }
+        return try operand(.duration(seconds: seconds), since: start)
+    }
+
+    /// Reads `1:50`, `3:66`, `1:05:09.5`, and times of a 12-hour clock, which do not carry: `5:30pm`, `noon`.
+    mutating func readClock() throws(TimeTextError) -> CalculatorOperand {
+        let start = reader.startOffset
+        if let time = readHalfDayTime() {
+            let seconds = Rational(Int128(time.microsecondOfDay), over: 1_000_000) ?? Rational(0)
+            return CalculatorOperand(
+                value: .duration(seconds: seconds),
+                range: start..<reader.readOffset,
+                isTimeOfDay: true
+            )
+        }
+        let fields = try reader.readColonFields()
+        guard fields.count > 1 else { throw reader.unreadable() }
+        let fraction = fields.count == 3 ? try reader.readFractionMicroseconds() : 0
+        guard fields.allSatisfy({ $0 < 1_000_000_000_000 }) else {
+            throw reader.failure(.tooLarge(.expression), since: start)
+        }
+        let second = fields.count == 3 ? fields[2] : 0
+        let microseconds = Int128(fields[0] * 3600 + fields[1] * 60 + second) * 1_000_000 + Int128(fraction)
+        var result = try operand(
+            .duration(seconds: Rational(microseconds, over: 1_000_000) ?? Rational(0)),
+            since: start
+        )
+        result.isTimeOfDay = fields[0] < 24 && fields[1] < 60 && second < 60
+        return result
+    }
+
+    /// Reads `5:30pm` or `noon`; nil, consuming nothing, for other texts.
+    private mutating func readHalfDayTime() -> CivilTime? {
+        var lookahead = reader
+        guard let time = try? lookahead.readTimeOfDay() else { return nil }
+        let last = reader.position == lookahead.position ? nil : lookahead.ahead(-1)
+        guard let last, last.kind == .word else { return nil }
+        reader = lookahead
+        return time
+    }
+
+    private func decimal(_ number: DecimalNumber, since start: Int) throws(TimeTextError) -> Rational {
+        guard let rational = number.rational else { throw reader.failure(.tooLarge(.expression), since: start) }
+        return rational
+    }
+
+    /// Returns the operand of a literal; throws `tooLarge` for a value beyond the limits.
+    func operand(_ value: CalculatorValue, since start: Int) throws(TimeTextError) -> CalculatorOperand {
+        guard value.isWithinLimits else { throw reader.failure(.tooLarge(.expression), since: start) }
+        return CalculatorOperand(value: value, range: start..<max(start, reader.readOffset))
+    }
+}
+
+extension DecimalNumber {
+    /// The exact value; nil when there are too many digits.
+    var rational: Rational? {
+        guard fraction.utf8.count <= 18, let digits = Int128(whole + fraction) else { return nil }
+        return Rational(digits, over: (0..<fraction.utf8.count).reduce(Int128(1)) { power, _ in power * 10 })
     }
 }

@@ -1,4 +1,4 @@
-/// An exact fraction in lowest terms. Arithmetic that leaves its range gives nil instead of a wrong number.
+/// An exact fraction in lowest terms. Arithmetic that overflows returns nil.
 package struct Rational: Hashable, Sendable {
     package let numerator: Int128
     /// 1 or more
@@ -57,7 +57,7 @@ extension Rational {
         return multiplied(by: inverse)
     }
 
-    /// The nearest whole number of parts of one `scale`th; halves away from zero.
+    /// Returns the value times `scale`, rounded to the nearest integer, halves away from zero; nil on overflow.
     package func rounded(scale: Int128) -> Int128? {
         let (scaled, overflow) = numerator.multipliedReportingOverflow(by: scale)
         guard !overflow else { return nil }

@@ -20,7 +20,7 @@ package struct RecurrenceError: Error, Hashable, Sendable {
         /// A range that ends before it begins, or a step that leads past its end.
         case emptyRange
         case noSuchDate(String)
-        // Of rules alone.
+        // Only in recurrence rules.
         case noFrequency
         case unknownPart(String)
         case repeatedPart(String)
@@ -28,13 +28,13 @@ package struct RecurrenceError: Error, Hashable, Sendable {
         case ordinalNotAllowed
         case countAndUntil
         case positionsAlone
-        // Of expressions alone.
+        // Only in calendar expressions.
         case weekdayNotFirst(String)
-        /// What it asks for costs more than a schedule may.
+        /// It would cost more than a schedule may.
         case excess(ScheduleExcess)
     }
 
-    /// One line for a person, without the place.
+    /// The localised reason: one line, without the position.
     package var message: String {
         switch reason {
         case .empty: localized("it is empty")

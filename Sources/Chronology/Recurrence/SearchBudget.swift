@@ -1,13 +1,15 @@
-/// What is left of the steps that one search may take.
+import Localization
+
+/// The remaining steps of one search.
 ///
-/// A step is a month, a day, an hour or a minute looked at: some 10 to 20 ns. A search that has used up its steps
-/// ends without a result.
+/// A step is a month, a day, an hour or a minute examined: some 10 to 20 ns. A search that runs out of steps ends
+/// without a result.
 package struct SearchBudget {
     package private(set) var steps: Int
 
-    /// For the next occurrence of a schedule.
+    /// Steps for finding the next occurrence of a schedule.
     package static let search = 200_000
-    /// For the end of COUNT, which is counted once.
+    /// Steps for finding the end of COUNT, which is done once.
     package static let count = 600_000
 
     package init(_ steps: Int) {
@@ -16,9 +18,58 @@ package struct SearchBudget {
 
     package var isUsedUp: Bool { steps <= 0 }
 
-    /// - Returns: false when nothing is left.
+    /// Deducts steps. Returns false if none are left.
     mutating func spend(_ count: Int = 1) -> Bool {
         steps -= count
         return steps > 0
+    }
+}
+
+/// Why a schedule is refused although it can be read: computing it would delay everything else.
+package enum ScheduleExcess: String, Hashable, Sendable {
+    /// Two occurrences less than a second apart.
+    case tooFrequent
+    /// A search for the next occurrence could exceed its budget.
+    case search
+    /// Finding the end of COUNT exceeds its budget.
+    case count
+    /// More than ``Schedule/dateLimit``.
+    case tooManyDates
+
+    /// The localised reason: one line, without the position.
+    package var message: String {
+        switch self {
+        case .tooFrequent: localized("it recurs more than once a second")
+        case .search: localized("finding its next occurrence takes too long, name fewer parts or another interval")
+        case .count: localized("counting its occurrences takes too long, give an end date or a lower count")
+        case .tooManyDates:
+            localized(
+                "it leaves out or adds more than {limit} dates",
+                ["limit": String(Schedule.dateLimit)]
+            )
+        }
+    }
+}
+
+extension Schedule {
+    /// The greatest number of dates excluded and added, together.
+    package static let dateLimit = 10_000
+
+    /// Every search reaches at least this many years ahead.
+    private static let leastYears = 50
+
+    /// Why this schedule is refused; nil if it is within bounds. Check every schedule from outside before searching for
+    /// an occurrence.
+    package var excess: ScheduleExcess? {
+        let dates = exceptions.count + exactExceptions.count + additions.count
+        guard dates <= Self.dateLimit else { return .tooManyDates }
+        switch wallTimes {
+        case .once: return nil
+        case .calendar(let elapse): return elapse.isMoreThanOnceASecond ? .tooFrequent : nil
+        case .recurring(let recurrence, _, _):
+            if recurrence.isTooLongToCount { return .count }
+            let steps = recurrence.steps(years: Self.leastYears) + dates * recurrence.stepsOfDay
+            return steps < SearchBudget.search ? nil : .search
+        }
     }
 }

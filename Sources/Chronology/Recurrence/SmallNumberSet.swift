@@ -1,4 +1,4 @@
-/// Numbers from 0 to 63 as the bits of a word: a set that costs nothing to copy and to search.
+/// A set of numbers from 0 to 63, kept as the bits of a word: cheap to copy and to search.
 package struct SmallNumberSet: Hashable, Sendable {
     package private(set) var bits: UInt64
 
@@ -24,26 +24,26 @@ package struct SmallNumberSet: Hashable, Sendable {
         (0..<64).contains(number) && bits & (1 << UInt64(number)) != 0
     }
 
-    /// The smallest member from `number` on.
+    /// Returns the smallest member from `number` on.
     package func first(from number: Int) -> Int? {
         guard number < 64 else { return nil }
         let rest = number <= 0 ? bits : bits & (~0 << UInt64(number))
         return rest == 0 ? nil : rest.trailingZeroBitCount
     }
 
-    /// How many members are less than `number`.
+    /// Counts the members below `number`.
     func count(below number: Int) -> Int {
         number >= 64 ? count : (bits & ~(~0 << UInt64(max(number, 0)))).nonzeroBitCount
     }
 
-    /// The member at that place, from 0; there is one.
+    /// Returns the member at `index`, from 0; it must exist.
     func number(at index: Int) -> Int {
         var left = bits
         for _ in 0..<index { left &= left - 1 }
         return left.trailingZeroBitCount
     }
 
-    /// How many members follow each other without a gap, at most.
+    /// The length of the longest run of consecutive members.
     var longestRun: Int {
         var (left, length) = (bits, 0)
         while left != 0 {

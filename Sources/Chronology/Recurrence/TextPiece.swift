@@ -1,4 +1,4 @@
-/// A part of a text that knows where it stands, so that an error can point at it.
+/// A part of a text with its position, so that an error can point at it.
 struct TextPiece {
     private let bytes: ArraySlice<UInt8>
     private let whole: Int
@@ -14,7 +14,7 @@ struct TextPiece {
         self.whole = whole
     }
 
-    /// Bytes of the text that this is a part of.
+    /// Byte count of the whole text.
     var wholeCount: Int { whole }
     var isEmpty: Bool { bytes.isEmpty }
     var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -42,7 +42,7 @@ struct TextPiece {
 
     var beginsWithLetter: Bool { bytes.first?.isASCIILetter ?? false }
 
-    /// What names of zones are made of (theory.html of tzdata).
+    /// Whether it has only characters of zone names (theory.html of tzdata).
     var isZoneName: Bool {
         bytes.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "/_+-".utf8.contains($0) }
     }
@@ -53,7 +53,7 @@ struct TextPiece {
         return TextPiece(bytes[..<end].drop { $0 == space }, whole: whole)
     }
 
-    /// The last word, and what stands before it: nil when there is nothing.
+    /// Splits off the last word; `head` is nil if there is only one word.
     func splitAtLastSpace() -> (head: TextPiece?, last: TextPiece) {
         guard let space = bytes.lastIndex(of: UInt8(ascii: " ")) else { return (nil, self) }
         return (
@@ -61,7 +61,7 @@ struct TextPiece {
         )
     }
 
-    /// The two sides of `..`; nil for the second when there is no such sign.
+    /// Splits at the first `..`; `last` is nil if there is none.
     func splitAtRange() -> (first: TextPiece, last: TextPiece?) {
         let dot = UInt8(ascii: ".")
         let sign = bytes.indices.dropLast().first { bytes[$0] == dot && bytes[$0 + 1] == dot }
@@ -73,7 +73,7 @@ struct TextPiece {
         TextPiece(bytes.dropLast(count), whole: whole)
     }
 
-    /// Digits alone, ten at most.
+    /// Reads up to ten digits and nothing else. Throws `unexpected` or `outOfRange`.
     func number(in range: ClosedRange<Int>) throws(RecurrenceError) -> Int {
         guard !bytes.isEmpty, bytes.allSatisfy(\.isASCIIDigit) else { throw error(.unexpected(text)) }
         guard bytes.count <= 10, let number = Int(text), range.contains(number) else {

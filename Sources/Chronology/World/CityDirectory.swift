@@ -1,21 +1,23 @@
-/// Cities and what they and their countries are called, for finding them.
+/// A searchable list of cities with their names and those of their countries.
 package struct CityDirectory: Sendable {
     package struct Match: Hashable, Sendable {
         package let city: City
         package let likeness: Likeness
-        /// The name that fits, as it is written in its language; nil where it is none of the city's own.
+        /// The matching name, as written in its language; nil if the match isn't a name of the city itself.
         package let name: String?
     }
 
-    /// How well a text fits, the best first.
+    /// How well a text matches, best first.
     package enum Likeness: Int, Comparable, Sendable {
-        /// It is called so, in some language, or the zone is.
+        /// The name of the city, in some language, or of its zone.
         case name
         /// The country's ISO 3166 code.
         case code
-        /// The name, or a word of it, begins so.
+        /// The beginning of the name, or of a word of it.
         case beginning, word
+        /// The country's name, or its beginning or that of a word of it.
         case country, countryBeginning
+        /// The beginning of a word of the zone's name, or of tzdata's remark on the zone.
         case zonePart, remark
 
         package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
@@ -30,7 +32,7 @@ package struct CityDirectory: Sendable {
     private let entries: [Entry]
     private let countries: [String: [FoldedText]]
 
-    /// `names`: those of other languages; English ones come with the cities.
+    /// `names` has the names in other languages; the English ones come with the cities.
     package init(cities: [City], names: [PlaceNames]) {
         let owner = Self.owners(cities)
         var foreign: [String: Set<String>] = [:]
@@ -55,7 +57,7 @@ package struct CityDirectory: Sendable {
         self.countries = countries.mapValues { $0.map { FoldedText($0) } }
     }
 
-    /// The zone name of the city that a zone name or an alias belongs to.
+    /// Maps each alias to the zone name of its city.
     private static func owners(_ cities: [City]) -> [String: String] {
         var owners: [String: String] = [:]
         for city in cities {
@@ -64,7 +66,7 @@ package struct CityDirectory: Sendable {
         return owners
     }
 
-    /// The cities that `text` may mean, the likeliest first, then by English name.
+    /// Returns the cities that `text` may mean, the most likely first, then by English name.
     package func matches(_ text: String) -> [Match] {
         let wanted = FoldedText(text)
         guard !wanted.isEmpty else { return [] }
@@ -80,16 +82,17 @@ package struct CityDirectory: Sendable {
         }.sorted { $0.order < $1.order }
     }
 
-    /// What a text means where one city is wanted.
+    /// The result of looking up a single city.
     package enum Resolution: Hashable, Sendable {
         case city(City)
-        /// Several fit as well.
+        /// Several cities match equally well.
         case ambiguous([City])
-        /// None is called so, but these may be meant.
+        /// No city has that name, but these may be meant.
         case unknown(perhaps: [City])
     }
 
-    /// A name or its unambiguous beginning, or a country with one city; what merely mentions it is but a suggestion.
+    /// Looks up a name, its unambiguous beginning, or a country with one city. Matches of zone names and remarks are
+    /// only suggestions.
     package func resolve(_ text: String) -> Resolution {
         let matches = matches(text)
         guard let best = matches.first else { return .unknown(perhaps: nearest(to: text)) }
@@ -98,7 +101,8 @@ package struct CityDirectory: Sendable {
         return cities.count == 1 ? .city(best.city) : .ambiguous(cities)
     }
 
-    /// The cities whose names are spelt most like `text`: at most `limit`, and none that differs in half of it.
+    /// Returns the cities whose names are spelt most like `text`: at most `limit`, each with an edit distance below
+    /// half the length of `text`.
     package func nearest(to text: String, limit: Int = 3) -> [City] {
         let wanted = FoldedText(text).letters
         guard (1...100).contains(wanted.count) else { return [] }
@@ -116,7 +120,7 @@ extension CityDirectory.Match {
 }
 
 extension CityDirectory.Entry {
-    /// The likest of its names; of several, the English one.
+    /// Returns the best matching name; of equal ones, the English name.
     fileprivate func likeness(to wanted: FoldedText) -> (likeness: CityDirectory.Likeness, name: String)? {
         var best: (likeness: CityDirectory.Likeness, name: String)?
         for (text, folded) in names {
@@ -130,7 +134,7 @@ extension CityDirectory.Entry {
         return best
     }
 
-    /// Part of the zone's name, or of what the table says of the zone.
+    /// Matches words of the zone's name and of tzdata's remark on the zone.
     fileprivate func remoteLikeness(to wanted: FoldedText) -> [CityDirectory.Likeness] {
         if zoneNames.contains(where: { $0.wordStart(of: wanted) != nil }) { return [.zonePart] }
         if let remark = city.remark, FoldedText(remark).wordStart(of: wanted) != nil { return [.remark] }
@@ -150,7 +154,7 @@ extension FoldedText {
         return likeness == .name ? .country : .countryBeginning
     }
 
-    /// Where the first word begins at which `wanted` stands.
+    /// Returns the start of the first word at which `wanted` matches.
     fileprivate func wordStart(of wanted: FoldedText) -> Int? {
         for start in wordStarts where begins(with: wanted, at: start) { return start }
         return nil

@@ -1,19 +1,20 @@
-/// What the clocks of another place show at a moment, against those of here.
+/// The wall time of another place at a moment, compared with the local zone.
 package struct CityReading: Hashable, Sendable {
     package let at: Instant
-    /// What the clocks there show.
+    /// The wall time there.
     package let local: CivilDateTime
     package let offset: ZoneOffset
-    /// Their offset minus that of here: positive where it is later in the day.
+    /// Their UTC offset minus the local one: positive if it is later there.
     package let differenceSeconds: Int
-    /// Their calendar day minus that of here: -1, 0 or 1; 2 over the date line at times (Kiritimati, Pago Pago).
+    /// Their calendar day minus the local one: -1, 0 or 1; at times 2 or -2 across the date line (Kiritimati, Pago
+    /// Pago).
     package let dayDifference: Int
-    /// Whether the sun is up there (``Sun``); nil for what is no place.
+    /// Whether the sun is up there (``Sun``); nil without a position.
     package let isDaylight: Bool?
-    /// The next time the clocks there are put forward or back; nil when that is not foreseen.
+    /// The next change of the UTC offset there; nil if none is known.
     package let next: ZoneTransition?
 
-    /// `place`: where it is; nil for a zone that is nowhere, as UTC. `here`: what is compared with.
+    /// `place` is nil for a zone without a position, such as UTC. `here` is the local zone.
     package init(of zone: Zone, place: GeographicPosition?, at instant: Instant, here: Zone) {
         at = instant
         local = zone.civil(at: instant)
@@ -26,7 +27,7 @@ package struct CityReading: Hashable, Sendable {
 }
 
 extension Zone {
-    /// As ``nextTransition(after:)``, but only those at which the clocks are put forward or back.
+    /// Like ``nextTransition(after:)``, but only returns transitions that change the UTC offset.
     package func nextClockChange(after instant: Instant) -> ZoneTransition? {
         var next = nextTransition(after: instant)
         while let transition = next, transition.before.seconds == transition.after.seconds {

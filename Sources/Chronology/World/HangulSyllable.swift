@@ -1,5 +1,5 @@
-/// A syllable of Hangul, taken apart by arithmetic (Unicode Standard, 3.12): each is an initial consonant, a vowel
-/// and perhaps a final consonant.
+/// A precomposed Hangul syllable, decomposed by arithmetic (Unicode Standard, 3.12) into an initial consonant, a vowel
+/// and an optional final consonant.
 struct HangulSyllable {
     /// Index of the initial consonant, 0 to 18.
     let initial: UInt32
@@ -13,7 +13,7 @@ struct HangulSyllable {
     private static let vowels: UInt32 = 21
     private static let finals: UInt32 = 28
 
-    /// Nil where the scalar is no precomposed syllable.
+    /// Nil if the scalar isn't a precomposed syllable.
     init?(_ scalar: UInt32) {
         guard scalar >= Self.first, scalar < Self.first + Self.initials * Self.vowels * Self.finals else { return nil }
         let index = scalar - Self.first
@@ -22,23 +22,23 @@ struct HangulSyllable {
         final = index % Self.finals
     }
 
-    /// The initial consonant as a letter of its own, as a keyboard writes it: `ㅅ` for `서`.
+    /// The initial consonant as the letter that a keyboard types: `ㅅ` for `서`.
     var initialLetter: UInt32 { Self.initialLetters[Int(initial)] }
 
-    /// The letters one by one, for counting how many differ. They compare with each other only.
+    /// The letters, for the edit distance. They are only comparable with each other.
     var letters: [UInt32] {
         [0x1100 + initial, 0x1161 + vowel] + (final == 0 ? [] : [Self.finalAsInitial[Int(final)] ?? 0x11A7 + final])
     }
 
     private static let initialLetters: [UInt32] = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars.map(\.value)
 
-    /// A final consonant counts as the same letter as the initial one; clusters have no such.
+    /// Maps a final consonant to the same letter as an initial consonant; nil for clusters.
     private static let finalAsInitial: [UInt32?] = {
         let finals = Array(" ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars)
         return finals.map { scalar in initialLetters.firstIndex(of: scalar.value).map { 0x1100 + UInt32($0) } }
     }()
 
-    /// What a keyboard makes of two consonants after each other that can end a syllable: `ㄳ` is `ㄱㅅ`.
+    /// Consonant clusters and the two consonants that a keyboard combines to them: `ㄳ` is `ㄱㅅ`.
     static let clusters: [UInt32: [UInt32]] = {
         let pairs = ["ㄳㄱㅅ", "ㄵㄴㅈ", "ㄶㄴㅎ", "ㄺㄹㄱ", "ㄻㄹㅁ", "ㄼㄹㅂ", "ㄽㄹㅅ", "ㄾㄹㅌ", "ㄿㄹㅍ", "ㅀㄹㅎ", "ㅄㅂㅅ"]
         return pairs.reduce(into: [:]) { clusters, pair in
@@ -47,9 +47,9 @@ struct HangulSyllable {
         }
     }()
 
-    /// The syllable of conjoining letters (U+1100…): what decomposed text (NFD) has in place of it.
+    /// Composes a syllable from conjoining letters (U+1100…), as found in decomposed text (NFD).
     ///
-    /// - Returns: the scalar and how many were taken; nil where none begins at `index`.
+    /// - Returns: the scalar and the number of scalars consumed; nil if no syllable begins at `index`.
     static func composed(_ scalars: [UInt32], at index: Int) -> (scalar: UInt32, count: Int)? {
         guard (0x1100..<0x1100 + initials).contains(scalars[index]), index + 1 < scalars.count,
             (0x1161..<0x1161 + vowels).contains(scalars[index + 1])

@@ -1,10 +1,9 @@
 import Glibc
 
-/// Where the sun stands, by the equations of NOAA's solar calculator (Meeus, Astronomical Algorithms, 25 and 28):
-/// within a hundredth of a degree for the years 1900 to 2100, so that sunrise is right to half a minute in the
-/// latitudes where people live.
+/// The position of the sun by the equations of NOAA's solar calculator (Meeus, Astronomical Algorithms, 25 and 28):
+/// accurate to a hundredth of a degree from 1900 to 2100, so sunrise is right to half a minute at inhabited latitudes.
 package enum Sun {
-    /// How high the centre of the sun stands above the horizon, in degrees, -90 to 90; without refraction.
+    /// Returns the elevation of the sun's centre above the horizon in degrees, -90 to 90, without refraction.
     package static func elevationDegrees(at instant: Instant, from place: GeographicPosition) -> Double {
         let sun = Apparent(at: instant)
         let minutesOfDay = (Double(instant.microsecondsSinceEpoch) / 60_000_000).remainder(dividingBy: 1440)
@@ -16,8 +15,8 @@ package enum Sun {
         return degrees(asin(max(-1, min(1, sine))))
     }
 
-    /// Whether any of the sun's disk is seen over a level horizon: the almanacs' sunrise and sunset, which take 34' for
-    /// refraction and 16' for half the disk.
+    /// Whether any part of the sun's disk is above a level horizon, by the almanacs' definition of sunrise and sunset:
+    /// 34' for refraction and 16' for half the disk.
     package static func isUp(at instant: Instant, from place: GeographicPosition) -> Bool {
         elevationDegrees(at: instant, from: place) > -50.0 / 60
     }
@@ -26,10 +25,10 @@ package enum Sun {
     fileprivate static func degrees(_ radians: Double) -> Double { radians * 180 / .pi }
 }
 
-/// The sun as seen from the middle of the earth. Angles are radians.
+/// The sun's apparent geocentric position. Angles are in radians.
 private struct Apparent {
     let declination: Double
-    /// What a sundial is ahead of a clock.
+    /// How far a sundial is ahead of a clock.
     let equationOfTimeMinutes: Double
 
     init(at instant: Instant) {

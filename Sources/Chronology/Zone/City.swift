@@ -1,18 +1,18 @@
-/// A place that tzdata's tables name, and the zone its clocks follow.
+/// A place that tzdata's tables name, and its zone.
 package struct City: Hashable, Sendable {
-    /// As a person writes it, in English: `New York`, `Seoul`.
+    /// The English name: `New York`, `Seoul`.
     package let name: String
-    /// The zone to ask the database for: `America/New_York`.
+    /// The zone's name in the database: `America/New_York`.
     package let zoneName: String
     /// ISO 3166 country codes, the zone's main country first: `["US"]`. Empty for a name without a country.
     package let countryCodes: [String]
     /// English names of those countries, in the same order (iso3166.tab).
     package let countryNames: [String]
-    /// Where the place is; nil when the tables do not say.
+    /// Nil if the tables give no position.
     package let position: GeographicPosition?
-    /// What the tables say of the zone's extent, in English (`Beijing Time`); nil when they say nothing.
+    /// The tables' remark on the zone's extent, in English (`Beijing Time`); nil without one.
     package let remark: String?
-    /// Other names of the zone that mean this very place: `Asia/Calcutta` for `Asia/Kolkata`.
+    /// Other names of the zone for the same place: `Asia/Calcutta` for `Asia/Kolkata`.
     package let aliases: [String]
 }
 
@@ -28,7 +28,7 @@ package struct GeographicPosition: Hashable, Sendable {
         self.longitudeDegrees = longitudeDegrees
     }
 
-    /// Reads ISO 6709 as the tables write it: `+4042-07400`, `-690022+0393524`. Nil when it is not that.
+    /// Reads ISO 6709 as the tables write it: `+4042-07400`, `-690022+0393524`. Nil for anything else.
     init?(iso6709 text: Substring) {
         guard let split = text.dropFirst().lastIndex(where: { $0 == "+" || $0 == "-" }),
             let latitude = Self.degrees(text[..<split], degreeDigits: 2),
@@ -39,7 +39,7 @@ package struct GeographicPosition: Hashable, Sendable {
         longitudeDegrees = longitude
     }
 
-    /// A sign, degrees, minutes and perhaps seconds, two digits each.
+    /// Reads a sign, `degreeDigits` digits of degrees, and two digits each of minutes and, optionally, seconds.
     private static func degrees(_ text: Substring, degreeDigits: Int) -> Double? {
         let digits = text.dropFirst()
         guard [degreeDigits + 2, degreeDigits + 4].contains(digits.utf8.count),
@@ -50,4 +50,72 @@ package struct GeographicPosition: Hashable, Sendable {
         let magnitude = Double(degrees * 3600 + minutes * 60 + seconds) / 3600
         return text.first == "-" ? -magnitude : magnitude
     }
+}
+
+extension ZoneDatabase {
+    /// Returns all zone names, links included, sorted (tzdata.zi).
+    ///
+    /// Throws ``ZoneError/unreadable(path:errno:)``, as do the functions below.
+    package func names() throws(ZoneError) -> [String] {
+        let (zones, links) = try ZoneTables(directory: directory).zonesAndLinks()
+        return (zones + links.keys).sorted()
+    }
+
+    /// Returns all places that can be found by name, sorted by name: the cities of zone1970.tab and zone.tab, and those
+    /// that only a link of tzdata.zi names (`Asia/Chongqing`). A link that is merely another spelling of a place
+    /// (`Asia/Calcutta`) becomes one of its aliases.
+    package func cities() throws(ZoneError) -> [City] {
+        let tables = ZoneTables(directory: directory)
+        let countries = try tables.countries()
+        var places: [String: ZoneTables.Place] = [:]
+        for place in try tables.places("zone1970.tab") { places[place.zoneName] = place }
+        // zone1970.tab lists all countries of a zone, zone.tab only the country of the place.
+        for place in try tables.places("zone.tab") { places[place.zoneName] = place }
+        var aliases: [String: [String]] = [:]
+        for (link, target) in try tables.zonesAndLinks().links where places[link] == nil {
+            if let place = FormerPlaces.place(link) {
+                places[link] = place
+            } else if !FormerPlaces.placeless.contains(link) {
+                aliases[FormerPlaces.renamed[link] ?? target, default: []].append(link)
+            }
+        }
+        return places.values.compactMap { Self.city($0, countries, aliases[$0.zoneName] ?? []) }
+            .sorted { ($0.name, $0.zoneName) < ($1.name, $1.zoneName) }
+    }
+
+    /// Returns the place that a zone or a link is named after, or nil.
+    package func city(ofZone zoneName: String) throws(ZoneError) -> City? {
+        try cities().first { $0.zoneName == zoneName || $0.aliases.contains(zoneName) }
+    }
+
+    /// Returns nil for names that are not places (`Etc/GMT+5`, `EST5EDT`).
+    private static func city(
+        _ place: ZoneTables.Place,
+        _ countries: [String: String],
+        _ aliases: [String]
+    ) -> City? {
+        guard let name = City.name(ofZone: place.zoneName) else { return nil }
+        return City(
+            name: name,
+            zoneName: place.zoneName,
+            countryCodes: place.countryCodes,
+            countryNames: place.countryCodes.compactMap { countries[$0] },
+            position: place.position,
+            remark: place.remark,
+            aliases: aliases.sorted()
+        )
+    }
+}
+
+extension City {
+    /// Returns the English name of the place that a zone is named after; nil for names that are not places.
+    package static func name(ofZone zoneName: String) -> String? {
+        let parts = zoneName.split(separator: "/")
+        guard let area = parts.first, areas.contains(area), parts.count > 1, let last = parts.last else { return nil }
+        return last.split(separator: "_").joined(separator: " ")
+    }
+
+    private static let areas: Set<Substring> = [
+        "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific",
+    ]
 }

@@ -1,6 +1,8 @@
-/// Paths as text, without asking the file system.
+import Glibc
+
+/// Operations on paths as text, without the file system.
 enum FilePath {
-    /// Absolute paths without `.`, `..` and doubled slashes; a relative path is taken from the root.
+    /// Returns an absolute path without `.`, `..` and doubled slashes. A relative path is taken from the root.
     static func normalized(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
@@ -9,10 +11,42 @@ enum FilePath {
         return "/" + parts.joined(separator: "/")
     }
 
-    /// `path` relative to `directory`; nil when it is not below it.
+    /// Returns `path` relative to `directory`; nil if it isn't below it.
     static func relative(_ path: String, to directory: String) -> String? {
         let prefix = directory == "/" ? "/" : directory + "/"
         guard path.utf8.starts(with: prefix.utf8), path.utf8.count > prefix.utf8.count else { return nil }
         return String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
+    }
+}
+
+/// Follows symbolic links one by one. The names on the way identify the zone of /etc/localtime and tell links of the
+/// zone data apart.
+package enum SymbolicLink {
+    /// The kernel's limit on links to follow (path_resolution(7)).
+    private static let limit = 40
+
+    /// Returns the target of the link at `path`, as written; nil if there is no link.
+    package static func target(of path: String) -> String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(path, &buffer, buffer.count)
+        guard count > 0 else { return nil }
+        return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// Returns `path` and every path its links lead to. The last one is not a link, and may not exist, unless there are
+    /// more links than the kernel follows. Links among the directories are not resolved.
+    package static func chain(from path: String) -> [String] {
+        var chain = [path]
+        var path = path
+        while chain.count <= limit, let target = target(of: path) {
+            path = target.hasPrefix("/") ? target : directory(of: path) + target
+            chain.append(path)
+        }
+        return chain
+    }
+
+    /// The directory with its final slash; empty for a bare name.
+    private static func directory(of path: String) -> Substring {
+        path.lastIndex(of: "/").map { path[...$0] } ?? ""
     }
 }

@@ -1,12 +1,12 @@
 import Glibc
 
 extension ZoneDatabase {
-    /// The zone that tzset(3) would take: `timeZoneVariable` is the value of TZ (a name, `:path`, a POSIX rule),
-    /// nil when it is unset, which means /etc/localtime.
+    /// Returns the zone that tzset(3) would use. `timeZoneVariable` is the value of TZ (a name, `:path`, a POSIX rule);
+    /// nil, if TZ is unset, means /etc/localtime.
     ///
-    /// The identifier of /etc/localtime comes from its symbolic link where that leads below the directory, else it
-    /// is the path itself. An empty TZ and a missing /etc/localtime are UTC (tzset(3)). Unlike tzset(3), which
-    /// takes UTC for what it can't read, this throws.
+    /// The identifier of /etc/localtime comes from its symbolic link if that leads below the directory, else it is the
+    /// path itself. An empty TZ and a missing /etc/localtime mean UTC (tzset(3)). Unlike tzset(3), which uses UTC for
+    /// what it can't read, this throws.
     package func local(
         timeZoneVariable: String?,
         localtimePath: String = "/etc/localtime"
@@ -40,8 +40,8 @@ extension ZoneDatabase {
         }
     }
 
-    /// The zone's name, by the links that lead from `path` into the directory. The first name met counts:
-    /// where `US/Eastern` is itself a link to `America/New_York`, it stays `US/Eastern`.
+    /// Returns the zone's name from the links that lead from `path` into the directory. The first name counts: if
+    /// `US/Eastern` is itself a link to `America/New_York`, it stays `US/Eastern`.
     private func linkedName(path: String) -> String? {
         let directories = [directory, realPath(of: directory)].compactMap { $0 }
         for path in SymbolicLink.chain(from: path).dropFirst() {

@@ -1,7 +1,7 @@
 /// Reads a TZif file, versions 1 to 4 (RFC 9636).
 ///
-/// Later versions than 4 are read as 4, as the RFC promises they can be. Leap-second-aware files (`right/…`) are
-/// turned into POSIX time, which is what instants here are.
+/// Later versions are read as version 4, which the RFC promises to work. Leap-second-aware files (`right/…`) are
+/// converted to POSIX time, the scale of ``Instant``.
 struct TZifReader {
     private var input: ByteInput
 
@@ -13,7 +13,7 @@ struct TZifReader {
         return try reader.body(try reader.header(), timeBytes: 8, hasFooter: true)
     }
 
-    /// Section 3.1.
+    /// The header (section 3.1).
     private struct Header {
         let version: UInt8
         let utcIndicators: Int
@@ -33,7 +33,7 @@ struct TZifReader {
         guard try input.take(4).elementsEqual("TZif".utf8) else { throw TZifProblem("no TZif magic") }
         let version = try input.take(1).first ?? 0
         try input.skip(15)
-        // The counts in the order of the file.
+        // In the order of the file.
         let header = Header(
             version: version,
             utcIndicators: try input.count(),
@@ -47,7 +47,7 @@ struct TZifReader {
         return header
     }
 
-    /// Section 3.2, and the footer, 3.3.
+    /// Reads the data block (section 3.2) and the footer (3.3).
     private mutating func body(_ header: Header, timeBytes: Int, hasFooter: Bool) throws(TZifProblem) -> ZoneRules {
         guard header.bodyBytes(timeBytes: timeBytes) <= input.remaining else { throw TZifProblem("truncated") }
         var seconds: [Int64] = []
@@ -62,7 +62,7 @@ struct TZifReader {
         let tail = hasFooter ? try footer() : nil
         guard indices.allSatisfy({ $0 < offsets.count }) else { throw TZifProblem("no such local time type") }
         let posixSeconds = leaps.posixSeconds(seconds)
-        // In the file's order, and still in order without the leap seconds, which may be nonsense too.
+        // Checked again in POSIX time, since the leap seconds may be corrupt too.
         guard Self.areAscending(seconds), Self.areAscending(posixSeconds) else {
             throw TZifProblem("transitions are not in order")
         }
@@ -73,7 +73,7 @@ struct TZifReader {
         zip(seconds, seconds.dropFirst()).allSatisfy { $0 < $1 }
     }
 
-    /// Leaves out what lies beyond the range of ``Instant``: a first transition at the "big bang" is one.
+    /// Drops transitions beyond the range of ``Instant``, such as a first one at the "big bang".
     private static func rules(
         _ transitions: Zip2Sequence<[Int64], [Int]>,
         _ offsets: [ZoneOffset],
@@ -134,7 +134,8 @@ struct TZifReader {
         return LeapSeconds(corrections: corrections)
     }
 
-    /// A newline, the rule, a newline; an empty rule says that nothing is known of the time after the table.
+    /// Reads a newline, the rule and a newline. An empty rule means that nothing is known about the time after the
+    /// table.
     private mutating func footer() throws(TZifProblem) -> PosixRule? {
         guard try input.take(1).first == UInt8(ascii: "\n"), let line = input.line() else {
             throw TZifProblem("no footer")
@@ -153,5 +154,68 @@ struct TZifProblem: Error {
 
     init(_ text: String) {
         self.text = text
+    }
+}
+
+/// The leap-second table of a TZif file (RFC 9636, 3.2).
+struct LeapSeconds {
+    struct Correction {
+        /// On the file's own scale, which counts leap seconds.
+        let second: Int64
+        /// Leap seconds inserted up to there, minus those removed.
+        let total: Int64
+    }
+
+    let corrections: [Correction]
+
+    /// Converts `seconds`, ascending on the file's scale, to POSIX time.
+    func posixSeconds(_ seconds: [Int64]) -> [Int64] {
+        guard !corrections.isEmpty else { return seconds }
+        var passed = 0
+        return seconds.map { second in
+            while passed < corrections.count, corrections[passed].second <= second { passed += 1 }
+            return passed == 0
+                ? second : second.subtractingReportingOverflow(corrections[passed - 1].total).partialValue
+        }
+    }
+}
+
+/// Consumes a file's bytes from the front; numbers are big-endian.
+struct ByteInput {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) {
+        rest = bytes[...]
+    }
+
+    var remaining: Int { rest.count }
+
+    mutating func take(_ count: Int) throws(TZifProblem) -> ArraySlice<UInt8> {
+        guard count <= rest.count else { throw TZifProblem("truncated") }
+        defer { rest = rest.dropFirst(count) }
+        return rest.prefix(count)
+    }
+
+    mutating func skip(_ count: Int) throws(TZifProblem) {
+        _ = try take(count)
+    }
+
+    /// Reads a signed number of 4 or 8 bytes.
+    mutating func integer(bytes count: Int) throws(TZifProblem) -> Int64 {
+        let bytes = try take(count)
+        let value = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return count == 4 ? Int64(Int32(truncatingIfNeeded: value)) : Int64(bitPattern: value)
+    }
+
+    /// Reads an unsigned number of 4 bytes.
+    mutating func count() throws(TZifProblem) -> Int {
+        Int(UInt32(truncatingIfNeeded: try integer(bytes: 4)))
+    }
+
+    /// Reads up to the next newline and consumes it; nil if there is none.
+    mutating func line() -> ArraySlice<UInt8>? {
+        guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+        defer { rest = rest[(end + 1)...] }
+        return rest[..<end]
     }
 }

@@ -1,4 +1,4 @@
-/// The rules of one time zone, immutable. Equal when the identifier and the rules are.
+/// The rules of one time zone, immutable. Zones are equal if their identifiers and rules are.
 package final class Zone: Sendable {
     /// `Europe/Berlin`, `UTC`, a POSIX rule such as `CET-1CEST,M3.5.0,M10.5.0/3`, or `+09:00`.
     package let identifier: String
@@ -11,7 +11,7 @@ package final class Zone: Sendable {
 
     package static let utc = Zone(fixedOffsetSeconds: 0)
 
-    /// A zone whose clocks never change: what the offset of an RFC 3339 text says. Zero is `UTC`.
+    /// Creates a zone with a fixed offset, such as that of an RFC 3339 text. Zero is `UTC`.
     ///
     /// Traps at 26 hours or more either way.
     package convenience init(fixedOffsetSeconds: Int) {
@@ -24,7 +24,8 @@ package final class Zone: Sendable {
         )
     }
 
-    /// The zone that a POSIX rule describes (POSIX.1-2024 8.3 TZ, RFC 9636 3.3.2).
+    /// Creates the zone that a POSIX rule describes (POSIX.1-2024 8.3 TZ, RFC 9636 3.3.2). Throws
+    /// ``ZoneError/unreadableRule(_:)``.
     package convenience init(posixRule text: String) throws(ZoneError) {
         guard let rule = PosixRuleParser.parse(text) else { throw .unreadableRule(text) }
         self.init(
@@ -33,7 +34,7 @@ package final class Zone: Sendable {
         )
     }
 
-    /// The zone that a TZif file describes (RFC 9636); `path` is for the error.
+    /// Creates the zone that a TZif file describes (RFC 9636). Throws ``ZoneError/damaged(path:problem:)`` with `path`.
     package convenience init(identifier: String, tzif bytes: [UInt8], path: String) throws(ZoneError) {
         do {
             self.init(identifier: identifier, rules: try TZifReader.read(bytes))
@@ -53,7 +54,7 @@ package final class Zone: Sendable {
         rules.offset(of: rules.span(containing: instant.secondsSinceEpoch))
     }
 
-    /// What the clocks read. Before year 0 and after 9999 the first and the last reading there is.
+    /// Returns the wall time, clamped to the years 0 to 9999.
     package func civil(at instant: Instant) -> CivilDateTime {
         let offsetSeconds = rules.span(containing: instant.secondsSinceEpoch).offsetSeconds
         let (local, overflow) = instant.microsecondsSinceEpoch.addingReportingOverflow(
@@ -63,13 +64,13 @@ package final class Zone: Sendable {
         return instant.microsecondsSinceEpoch < 0 ? .first : .last
     }
 
-    /// The first change of offset, daylight flag or abbreviation after `instant`; nil when there is none up to
+    /// Returns the first change of offset, daylight flag or abbreviation after `instant`; nil if there is none up to
     /// year 9999.
     package func nextTransition(after instant: Instant) -> ZoneTransition? {
         nextTransition(after: instant, until: Instant(secondsSinceEpoch: Self.lastSecond))
     }
 
-    /// As above, nil also when there is none up to `last`.
+    /// As above, but looks up to `last`.
     func nextTransition(after instant: Instant, until last: Instant) -> ZoneTransition? {
         let lastSecond = last.secondsSinceEpoch
         var span = rules.span(containing: instant.secondsSinceEpoch)
@@ -88,10 +89,10 @@ package final class Zone: Sendable {
 }
 
 extension Zone {
-    /// No two readings of the same time are further apart than the least and the greatest offset there can be.
+    /// The greatest possible difference between two offsets.
     static let reach = Duration.seconds(2 * 26 * 3600)
 
-    /// Whether no transition comes so near that it could change the order of wall times around `instant`.
+    /// Whether no transition is near enough to change the order of wall times around `instant`.
     func isSteady(around instant: Instant) -> Bool {
         let second = instant.secondsSinceEpoch
         let reach = Self.reach.components.seconds
@@ -99,6 +100,7 @@ extension Zone {
         return (span.start == .min || second - span.start > reach) && (span.end == .max || span.end - second > reach)
     }
 
+    /// Returns the instants at which the clocks show `local`, or the gap that skips it.
     package func resolve(_ local: CivilDateTime) -> LocalResolution {
         let (localSecond, microsecond) = local.microsecondsSinceCivilEpoch.flooredDivision(by: 1_000_000)
         var span = rules.span(containing: localSecond - Int64(rules.greatestSeconds))
@@ -137,6 +139,57 @@ extension Zone: Hashable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 
-    /// Whether the clocks agree at every instant, whatever the zones are called: `Asia/Calcutta`, `Asia/Kolkata`.
+    /// Whether the rules are equal, whatever the identifiers: `Asia/Calcutta`, `Asia/Kolkata`.
     package func hasSameRules(as other: Zone) -> Bool { rules == other.rules }
+}
+
+extension Zone {
+    /// Returns the first instant at which the clocks show `local`, or the end of the gap that skips it.
+    package func firstInstant(of local: CivilDateTime) -> Instant {
+        switch resolve(local) {
+        case .unique(let instant), .fold(let instant, _), .gap(let instant, _, _): instant
+        }
+    }
+}
+
+/// An offset that a zone has for some time: a local time type of a TZif file (RFC 9636, 3.2).
+package struct ZoneOffset: Hashable, Sendable {
+    /// Local time minus UTC, positive east of Greenwich; less than 26 hours either way.
+    package let seconds: Int
+    /// Whether the zone's source declares this summer time.
+    package let isDaylight: Bool
+    /// `CET`, `CEST`, `+03`: 3 bytes or more of ASCII. Neither unique nor the name of a zone.
+    package let abbreviation: String
+
+    package init(seconds: Int, isDaylight: Bool, abbreviation: String) {
+        self.seconds = seconds
+        self.isDaylight = isDaylight
+        self.abbreviation = abbreviation
+    }
+}
+
+/// A change of a zone's offset, daylight flag or abbreviation.
+package struct ZoneTransition: Hashable, Sendable {
+    /// The first instant at which `after` applies.
+    package let at: Instant
+    package let before: ZoneOffset
+    package let after: ZoneOffset
+
+    package init(at: Instant, before: ZoneOffset, after: ZoneOffset) {
+        self.at = at
+        self.before = before
+        self.after = after
+    }
+}
+
+/// What a wall time means in a zone.
+package enum LocalResolution: Hashable, Sendable {
+    /// The wall time occurs once.
+    case unique(Instant)
+    /// The wall time is skipped. `transition` is the end of the gap, at which the clocks jump; `readBefore` is the wall
+    /// time read with the offset before the gap (a later instant), `readAfter` with the offset after it (an earlier
+    /// one).
+    case gap(transition: Instant, readBefore: Instant, readAfter: Instant)
+    /// The wall time occurs twice.
+    case fold(first: Instant, second: Instant)
 }

@@ -1,8 +1,8 @@
 extension ZoneDatabase {
-    /// The zone that a person means: by its name (`Asia/Seoul`), by its name in other letters (`asia/seoul`), or by
+    /// Returns the zone that a person means: by its name (`Asia/Seoul`), by its name in any case (`asia/seoul`), or by
     /// a city that only one zone has (`Seoul`, `new york`).
     ///
-    /// What means none is ``ZoneError/unknownPlace(_:nearest:)``.
+    /// Throws ``ZoneError/unknownPlace(_:nearest:)`` if there is none.
     package func zone(called text: String) throws(ZoneError) -> Zone {
         do {
             return try zone(named: text)
@@ -16,8 +16,8 @@ extension ZoneDatabase {
         }
     }
 
-    /// The name of a zone that looks like `text`: one that it begins, or one slip of the finger away. Nil when there
-    /// is none.
+    /// Returns the name of a similar zone: one whose city contains `text`, or one that is a typing error away; nil if
+    /// there is none.
     private func nearestName(to text: String) -> String? {
         let wanted = Self.plain(text)
         guard (3...Self.longestNameBytes).contains(wanted.utf8.count), let names = try? names(),
@@ -32,9 +32,10 @@ extension ZoneDatabase {
         return Vocabulary.nearest(to: wanted, in: known.keys.sorted()).flatMap { known[$0] }
     }
 
-    /// Longer ones are no slips.
+    /// Longer texts are not taken for typing errors.
     private static let longestNameBytes = 40
 
+    /// Returns the zone name equal to `text`, or the zone of the city `text` if all such cities have the same rules.
     private func onlyName(of text: String) -> String? {
         let wanted = Self.plain(text)
         guard wanted.utf8.count <= Self.longestNameBytes, let names = try? names() else { return nil }
@@ -44,7 +45,7 @@ extension ZoneDatabase {
         return found.allSatisfy { (try? self.zone(named: $0).hasSameRules(as: zone)) == true } ? first : nil
     }
 
-    /// As people write it: small letters, spaces.
+    /// The name in lower case, with spaces for underscores.
     private static func plain(_ name: String) -> String {
         String(name.lowercased().map { $0 == "_" ? " " : $0 })
     }

@@ -1,11 +1,11 @@
 import Files
 import Glibc
 
-/// A file of the zone directory: which one it is, and its bytes.
+/// A file of zone or locale data: its identity and its bytes.
 struct ZoneFile {
     let path: String
 
-    /// What tells one state of a file from another: an upgrade of tzdata changes at least one of them.
+    /// Distinguishes the states of a file: an upgrade of tzdata changes at least one of these.
     struct Identity: Hashable, Sendable {
         let device: UInt64
         let inode: UInt64
@@ -22,14 +22,15 @@ struct ZoneFile {
         }
     }
 
-    /// Follows symbolic links.
+    /// Follows symbolic links. Throws the error of stat(2).
     func identity() throws(FileProblem) -> Identity {
         var status = stat()
         guard stat(path, &status) == 0 else { throw FileProblem(errno: errno) }
         return Identity(status)
     }
 
-    /// EFBIG past `limit` bytes: by default 1 MiB, ten times the largest file of tzdata.
+    /// Reads the file. Throws EFBIG above `limit` bytes (by default 1 MiB, ten times tzdata's largest file) and EISDIR
+    /// for anything but a regular file.
     func read(limit: Int = 1 << 20) throws(FileProblem) -> [UInt8] {
         do throws(BoundedFile.Failure) {
             return try BoundedFile.read(path, limitBytes: limit)
@@ -43,10 +44,10 @@ struct ZoneFile {
     }
 }
 
-/// A system call on a file failed.
+/// A failed system call on a file.
 struct FileProblem: Error {
     let errno: Int32
 
-    /// Nothing is there, or something that can hold no zone.
+    /// Whether there is no file, or none that could be a zone.
     var isAbsence: Bool { [ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG].contains(errno) }
 }

@@ -1,4 +1,4 @@
-/// What a zone's clocks show at any second: a table of transitions, then a rule that goes on forever.
+/// A zone's offsets: a table of transitions, then an optional rule for the time after them.
 struct ZoneRules: Hashable, Sendable {
     /// Ascending seconds since 1970; entry `i` starts the offset `transitionOffsets[i]`.
     private let transitionSeconds: [Int64]
@@ -7,7 +7,7 @@ struct ZoneRules: Hashable, Sendable {
     private let initialOffset: Int
     private let offsets: [ZoneOffset]
     private let tail: Tail?
-    /// Bounds on every offset's seconds: what narrows the search for a wall time.
+    /// Bounds on the seconds of all offsets, which limit the search for a wall time.
     let leastSeconds: Int
     let greatestSeconds: Int
 
@@ -17,7 +17,7 @@ struct ZoneRules: Hashable, Sendable {
         let daylightOffset: Int
     }
 
-    /// Traps when an index points at no offset or the table is not ascending: whoever read it has checked that.
+    /// Traps if an index is out of range or the table is not ascending: the reader of the file checks both.
     init(
         transitions: [(second: Int64, offset: Int)],
         initialOffset: Int,
@@ -51,7 +51,7 @@ struct ZoneRules: Hashable, Sendable {
 }
 
 extension ZoneRules {
-    /// A stretch of time in which the clocks keep one offset.
+    /// A period with a constant offset.
     struct Span {
         /// First second, `Int64.min` when it has no beginning.
         let start: Int64
@@ -61,7 +61,8 @@ extension ZoneRules {
         fileprivate let index: Int
     }
 
-    /// Neighbouring spans may show the same offset: a table lists transitions that change nothing.
+    /// Returns the span that contains `second`. Adjacent spans may have the same offset: some transitions change
+    /// nothing.
     func span(containing second: Int64) -> Span {
         let following = transitionsUpTo(second)
         if following == transitionSeconds.count, let tail {
@@ -82,9 +83,9 @@ extension ZoneRules {
         Span(start: start, end: end, offsetSeconds: offsets[index].seconds, index: index)
     }
 
-    /// How many transitions lie at or before `second`.
+    /// Counts the transitions at or before `second`.
     private func transitionsUpTo(_ second: Int64) -> Int {
-        // Most questions are about now: past the table, or near its end.
+        // Most queries are about now: past the table, or near its end.
         guard let last = transitionSeconds.last, second < last else { return transitionSeconds.count }
         var low = 0
         var high = transitionSeconds.count

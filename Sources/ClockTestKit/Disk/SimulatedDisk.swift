@@ -2,15 +2,14 @@ import AgendaStore
 import CSimulatedDisk
 import Glibc
 
-/// The disk under one simulated machine, and the moment it dies: see CSimulatedDisk.h for what is modelled.
+/// The disk of one simulated machine, which can die at any point: see CSimulatedDisk.h for what is modelled.
 ///
-/// Everything that can be cut off in between is a boundary: a write, a sync, and each effect of the engine on the
-/// world. Sendable because whoever uses it does so one after the other: the engine's queue, and the test that waits
-/// for it.
+/// Every point at which the machine can die is a boundary: a write, a sync, and each effect of the engine on the world.
+/// Sendable because accesses never overlap: the engine's queue uses it, and the test, which waits for that.
 package final class SimulatedDisk: @unchecked Sendable {
     private let disk: OpaquePointer
 
-    /// Files below `directory` are on this disk from now on.
+    /// Puts the files below `directory` on this disk.
     package init(directory: String) {
         guard let disk = simdisk_attach(directory) else { preconditionFailure("out of memory") }
         self.disk = disk
@@ -18,12 +17,12 @@ package final class SimulatedDisk: @unchecked Sendable {
 
     deinit { simdisk_detach(disk) }
 
-    /// Whether there is still a machine to do what comes next.
+    /// Counts one boundary. Returns false if the machine is dead, so that the next step must not happen.
     package func boundary() -> Bool { simdisk_boundary(disk) }
 
     package var isDead: Bool { simdisk_is_dead(disk) }
 
-    /// Dies before the boundary of that number from now, 1 being the next.
+    /// Dies before the n-th boundary from now; 1 is the next.
     package func die(atBoundary boundary: Int) { simdisk_die_at(disk, Int64(boundary)) }
 
     package func dieNow() {
@@ -31,10 +30,10 @@ package final class SimulatedDisk: @unchecked Sendable {
         _ = boundary()
     }
 
-    /// Takes away what was not synced. Only while nothing has its files open.
+    /// Loses data that was not synced. Its files must not be open.
     package func cutPower(seed: UInt64) { simdisk_cut_power(disk, seed) }
 
-    /// Another process begins on it; planned errors are forgotten.
+    /// Starts another process on this disk; clears planned errors.
     package func revive() { simdisk_revive(disk) }
 
     package func fail(_ fault: DiskFault) {
@@ -49,19 +48,19 @@ package final class SimulatedDisk: @unchecked Sendable {
         }
     }
 
-    /// Somebody removes the file, which is open.
+    /// Removes a file that is open, as another program would.
     package func remove(_ path: String) { simdisk_remove(disk, path) }
 
-    /// The process may have so many more files open than it has now, until it ends; nil for any number.
+    /// Limits the process to `left` more open files than now, until it ends; nil for no limit.
     package func limitDescriptors(to left: Int?) { simdisk_lack_descriptors(disk, left != nil, Int64(left ?? 0)) }
 
     package var lacksDescriptors: Bool { simdisk_lacks_descriptors(disk) }
 
-    /// Another program changes the database at `path`. Only while nothing has it open.
-    /// - Returns: whether it could.
+    /// Changes the database at `path` as another program would. It must not be open.
+    /// - Returns: whether that succeeded.
     package func edit(_ path: String, _ sql: String) -> Bool { simdisk_edit(path, sql) == 0 }
 
-    /// Carries out a step of replacing the store's file: a boundary, as a write is one.
+    /// Carries out a step of replacing the store's file, which is a boundary like a write.
     package func take(_ step: FileStep) throws(StoreError) {
         guard boundary() else { throw .file(call: "step", path: "", errno: EIO) }
         if case .sync(let path) = step {
@@ -73,12 +72,12 @@ package final class SimulatedDisk: @unchecked Sendable {
         case .sync(let path): simdisk_note_synced(disk, path)
         case .move(let path, let target): simdisk_note_moved(disk, path, target)
         case .remove(let path): simdisk_note_removed(disk, path)
-        // The first name stays the one that it is known by.
+        // The file stays known by its first name.
         case .keep: break
         }
     }
 
-    /// Nothing fails any more.
+    /// Ends all faults.
     package func heal() {
         simdisk_set_full(disk, false)
         simdisk_set_busy(disk, 0)
@@ -88,9 +87,10 @@ package final class SimulatedDisk: @unchecked Sendable {
     package struct Figures: Sendable {
         package var writes = 0
         package var syncs = 0
-        /// Reads, writes, syncs and openings that failed, writes refused by a full disk, times SQLite waited for a lock.
+        /// Failed reads, writes, syncs and opens, writes refused by a full disk, and sleeps of SQLite while waiting for
+        /// a lock.
         package var errors = 0
-        /// Of those the reads.
+        /// The reads among them.
         package var unread = 0
         package var lostSectors = 0
         package var garbledSectors = 0
@@ -109,22 +109,23 @@ package final class SimulatedDisk: @unchecked Sendable {
     }
 }
 
-/// How a disk disappoints. Operations are counted from 1.
+/// A fault of a disk. Operations are counted from 1.
 package enum DiskFault: Hashable, Sendable {
-    /// Nothing that grows a file can be written.
+    /// Writes that would make a file grow fail.
     case full
-    /// Another process holds the lock until SQLite has slept so often: some 20 sleeps are the second it waits.
+    /// Another process holds the lock until SQLite has slept this often; some 20 sleeps make up its timeout of one
+    /// second.
     case busy(sleeps: Int)
     case writeFails(at: Int, count: Int)
     case syncFails(at: Int, count: Int)
-    /// Nothing of the file is in memory when it begins.
+    /// Also drops SQLite's page cache when the fault begins.
     case readFails(at: Int, count: Int)
 
     var isOfReads: Bool {
         if case .readFails = self { true } else { false }
     }
 
-    /// Whether the file is of no use to a turn, not even to look what it would be.
+    /// Whether a turn can't use the file at all, not even to preview its state.
     var leavesOnlyMemory: Bool {
         switch self {
         case .readFails, .busy: true
@@ -132,8 +133,8 @@ package enum DiskFault: Hashable, Sendable {
         }
     }
 
-    /// Whether a commit that was refused may be found on the disk after all, if the process ends before the next one:
-    /// SQLite has written it before the sync that failed.
+    /// Whether a refused commit may still be found on the disk if the process ends before the next one: SQLite wrote it
+    /// before the sync failed.
     var keepsRefused: Bool {
         if case .syncFails = self { true } else { false }
     }

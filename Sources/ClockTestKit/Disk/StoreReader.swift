@@ -1,6 +1,6 @@
 import CSimulatedDisk
 
-/// The store's file as another process reads it: with its own connection and its own SQL.
+/// Reads the store's file like another process: with its own connection and its own SQL.
 package final class StoreReader {
     private var reader: OpaquePointer?
     private var deadlineRows = [simreader_deadline](repeating: simreader_deadline(), count: 64)
@@ -18,7 +18,7 @@ package final class StoreReader {
         reader = nil
     }
 
-    /// Nil when it could not be read.
+    /// Returns all deadlines; nil if they could not be read.
     func deadlines() -> ArraySlice<simreader_deadline>? {
         while true {
             let count = Int(simreader_deadlines(reader, &deadlineRows, Int64(deadlineRows.count)))
@@ -28,7 +28,7 @@ package final class StoreReader {
         }
     }
 
-    /// The ledger from row `first` on.
+    /// Returns the ledger from row `first` on; nil if it could not be read.
     func rings(from first: Int64) -> ArraySlice<simreader_ring>? {
         while true {
             let count = Int(simreader_rings(reader, first, &ringRows, Int64(ringRows.count)))
@@ -38,11 +38,11 @@ package final class StoreReader {
         }
     }
 
-    /// Rows of the ledger.
+    /// Returns the number of rows in the ledger.
     package func ringCount() -> Int { Int(simreader_ring_count(reader)) }
 
-    /// Tasks, stopwatches and days, and the runs of tasks that no model has found yet; of what no model knows nothing
-    /// is looked for, which is left to looking at everything.
+    /// Returns tasks, stopwatches and days, and the runs that no model has matched yet; nil if they could not be read.
+    /// Skips kinds of which no model has any; comparing everything covers those.
     func tools(for models: [LifeModel]) -> StoredTools? {
         var stored = StoredTools()
         if models.contains(where: { !$0.tasks.isEmpty }) {
@@ -67,7 +67,7 @@ package final class StoreReader {
         return stored
     }
 
-    /// There are mostly few of these.
+    /// Reads rows into a buffer that grows as needed; mostly there are few.
     private func rows<Row>(of empty: Row, _ read: (UnsafeMutablePointer<Row>, Int64) -> Int64) -> [Row]? {
         var rows = [Row](repeating: empty, count: 16)
         while true {
@@ -78,12 +78,13 @@ package final class StoreReader {
         }
     }
 
-    /// What is credited to a day, by its number; to all days without one.
+    /// Returns the work credited to a day, given by its number, or to all days.
     func workedMicroseconds(onDay day: Int?) -> Int64 { simreader_worked_on(reader, Int64(day ?? -1)) }
 
     func workedMicroseconds(_ session: Int64) -> Int64 { simreader_worked(reader, session) }
 
-    /// Begins to read. - Returns: how many rings there are, nil when it could not be read.
+    /// Begins a read transaction.
+    /// - Returns: the number of rings; nil if it could not be read.
     package func begin() -> Int? {
         let count = simreader_begin(reader)
         return count < 0 ? nil : Int(count)

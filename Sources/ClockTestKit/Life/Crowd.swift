@@ -1,9 +1,9 @@
-/// Clients that come at the same moment, while what they ask for takes time.
+/// Clients that connect at the same moment, while their requests take time.
 package struct Crowd: Hashable, Sendable {
     package var visitors: [Visitor]
-    /// How long each piece of the work takes.
+    /// How long each piece of work takes.
     package var pieceMilliseconds: Int
-    /// How long before the next deadline they come; it passes while they are served.
+    /// How long before the next deadline they connect; the deadline passes while they are served.
     package var leadMilliseconds: Int
 
     package init(_ visitors: [Visitor], pieceMilliseconds: Int, leadMilliseconds: Int) {
@@ -15,9 +15,9 @@ package struct Crowd: Hashable, Sendable {
 
 package struct Visitor: Hashable, Sendable {
     package var wish: Wish
-    /// It takes a page of a long answer only when all others are served.
+    /// It takes the pages of a long answer only after all others were served.
     package var isSlow: Bool
-    /// It leaves when so many more have come.
+    /// It disconnects after this many others connected.
     package var leavesAfter: Int?
 
     package init(_ wish: Wish, isSlow: Bool = false, leavesAfter: Int? = nil) {
@@ -31,11 +31,11 @@ package struct Visitor: Hashable, Sendable {
         case status
         case alarms, timers, rings, history
         case export
-        /// Names that timer so often, and then one that is not there: nothing is cancelled.
+        /// Names the timer this often, then one that does not exist: nothing is cancelled.
         case cancelMany(timer: String, times: Int)
-        /// Stays, as ``Step/follow``.
+        /// Stays connected, like ``Step/follow``.
         case follow
-        /// Stays, as ``Step/waitFor(timer:allChanges:)``, and names the timer so often.
+        /// Stays connected, like ``Step/waitFor(timer:allChanges:)``, and names the timer this often.
         case wait(timer: String, allChanges: Bool, times: Int)
     }
 }

@@ -1,7 +1,7 @@
-// Crowds of clients, from a seed.
+// Generates crowds of clients from a seed.
 
 extension LifeAuthor {
-    /// Mostly a few, sometimes many; some of them end with the daemon.
+    /// Returns a crowd, mostly small; during some of them the daemon dies.
     mutating func crowd() -> Step {
         swap(&random, &laterRandom)
         defer { swap(&random, &laterRandom) }
@@ -15,7 +15,7 @@ extension LifeAuthor {
         return Crowd(
             (0..<count).map { _ in visitor() },
             pieceMilliseconds: milliseconds,
-            // Mostly while they are served.
+            // The deadline mostly passes while they are served.
             leadMilliseconds: chance(10) ? number(0...5_000) : number(0...count * milliseconds * 2)
         )
     }

@@ -3,43 +3,43 @@ import Chronology
 import Engine
 import Varlink
 
-/// A simulated life: steps are taken in a world around the real engine and the real store, and after each of them
-/// everything that can be seen is held against the model.
+/// A simulated life: takes steps in a world with the real engine and the real store, and after each step compares
+/// everything visible with the model.
 ///
-/// After a fault there may be several models: what was not acknowledged may have happened or not. Those that what is
-/// seen contradicts are dropped; when none is left, a promise is broken.
+/// After a fault there may be several models, because unacknowledged changes may have happened or not. Models that
+/// observations contradict are dropped; if none is left, a promise is broken.
 final class Life {
     let world: SimulatedWorld
     var models: [LifeModel]
     var reader: StoreReader
     var figures = LifeFigures()
-    /// What the file may hold, should the process end now, where that is not what `models` say: what memory alone has,
-    /// and what a sync that failed may still bring back.
+    /// What the file may hold if the process ended now, as far as that differs from `models`: the state without changes
+    /// that exist only in memory, and with changes that a failed sync may still keep.
     var stored = StoredModels()
     /// Why the store can't be written; nil while it can.
     var fault: StoreFault?
-    /// Why what is late now may be late.
+    /// Valid reasons for a current lateness.
     var causes: Set<String> = ["unknown"]
     var checkedRecords = 0
-    /// Of the daemon that runs.
+    /// Of the running daemon.
     var checkedAnnouncements = 0
-    /// What was missed may be told later, or was told before: a commit failed in between.
+    /// A failed commit may delay the report of missed rings, or may have let it happen before.
     var digestIsUncertain = false
-    /// The clocks when something was last seen to be stored.
+    /// The clocks when a stored change was last observed.
     var noted: Now
-    /// The clocks when something was last written, or was tried to be.
+    /// The clocks at the last write, or attempt to write.
     var written: Now
-    /// When the last process ended that came further than its start; nil while there is one.
+    /// When the last process ended that completed its start; nil while one is running.
     var ended: Now?
     var lastRow: Int64 = 0
     var followers: [Follower] = []
-    /// Those that left, and how much they were told by then.
+    /// The followers that left, with the number of replies each had by then.
     var gone: [CallID: Int] = [:]
-    /// How many popups may tell what was missed, after the turns that were just taken.
+    /// How many popups may report missed rings after the last turns.
     var digestLimit = 1
-    /// How many files of others were put in the store's place.
+    /// How many foreign files were put in the store's place.
     var strangers = 0
-    /// Another one, in the middle of reading.
+    /// Another reader with an open transaction.
     var otherReader: StoreReader?
 
     init(_ setting: LifeSetting) throws {
@@ -118,19 +118,19 @@ final class Life {
         }
     }
 
-    /// Why something may be late after a step.
+    /// Returns the valid reasons for lateness after a step.
     private func cause(of step: Step) -> Set<String> {
         switch step {
         case .setClock: ["clockStepped"]
         case .sleep: ["asleep"]
         case .crash, .powerCut, .restart: ["notRunning"]
         case .drift: causes
-        // A clock that drifts for hours is as far off as one that was set.
+        // A clock that drifts for hours is as wrong as one that was set.
         default: world.clocks.drifts ? ["unknown", "clockStepped"] : ["unknown"]
         }
     }
 
-    /// Lets time pass, from deadline to deadline, as the timers would.
+    /// Lets time pass from deadline to deadline, as the timers would.
     private func pass(_ seconds: Int, lateMilliseconds: Int) throws {
         let target = now.boot.instant + .seconds(seconds)
         var wakes = 0
@@ -138,7 +138,7 @@ final class Life {
         while !world.disk.isDead {
             let left = target - now.boot.instant
             guard let next = world.untilNextWake, next <= left else {
-                // A late wake may have gone past it.
+                // A late wake may have passed the target.
                 world.clocks.advance(by: max(.zero, left))
                 break
             }
@@ -151,7 +151,7 @@ final class Life {
         if lateMilliseconds == 0, !world.clocks.drifts { try checkTimeliness(start) }
     }
 
-    /// More wakes than this are no rest any more.
+    /// More wakes than this mean that the engine does not come to rest.
     private static func wakeLimit(_ seconds: Int) -> Int { 2_000 + seconds }
 
     private func sleep(_ seconds: Int, _ announced: Bool) throws {
@@ -197,17 +197,17 @@ final class Life {
 /// Why the store can't be written.
 enum StoreFault: Hashable {
     case disk(DiskFault)
-    /// It was taken away, and no file can be opened in its place. What it was can be read.
+    /// The file was removed, and none can be opened in its place. Its content can still be read.
     case away
 
     var leavesOnlyMemory: Bool { if case .disk(let fault) = self { fault.leavesOnlyMemory } else { false } }
     var keepsRefused: Bool { if case .disk(let fault) = self { fault.keepsRefused } else { false } }
 }
 
-/// What may be found in the file instead of what its process last knew.
+/// States that the file may have instead of the one its process last knew.
 struct StoredModels {
     var models: [LifeModel] = []
-    /// When the first of them was true: nothing that runs in them was counted after that.
+    /// When the first of them was current: nothing that runs in them was counted after that.
     private(set) var since: Now?
 
     mutating func add(_ more: [LifeModel], _ now: Now) {
@@ -216,7 +216,7 @@ struct StoredModels {
     }
 }
 
-/// Where and when a life begins.
+/// The start time and the zone of a life.
 package struct LifeSetting: Hashable, Sendable {
     package var start: String
     package var zone: String
@@ -231,7 +231,7 @@ package struct LifeFigures: Sendable {
     package var steps = 0
     package var rings = 0
     package var requests = 0
-    /// Of clients in crowds.
+    /// By clients in crowds.
     package var visits = 0
     package var crashes = 0
     package var powerCuts = 0

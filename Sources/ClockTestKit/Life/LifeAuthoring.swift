@@ -28,7 +28,7 @@ extension LifeAuthor {
         }
     }
 
-    /// Something rings, and somebody or something is there.
+    /// Returns steps in which something rings and is answered, or the desktop changes.
     mutating func answer() -> [Step] {
         let timer = name("timer")
         timers.append(timer)
@@ -52,7 +52,7 @@ extension LifeAuthor {
 
     private mutating func clockStep() -> Int {
         let size = chance(60) ? number(2...7_200) : number(7_200...200_000)
-        // Wrong for a moment, as before it is synchronised, and put right again.
+        // Sets the clock wrong and soon back, as before a synchronisation.
         if chance(25) {
             steps += [.setClock(bySeconds: size), .pass(seconds: number(1...600), lateMilliseconds: 0)]
             return -size
@@ -66,7 +66,7 @@ extension LifeAuthor {
         return chance(60) ? recent(alarms) : recent(timers)
     }
 
-    /// Rather one of the last.
+    /// Returns one of the last names.
     mutating func recent(_ names: [String]) -> String {
         guard !names.isEmpty else { return "nothing" }
         return names[max(0, names.count - 1 - number(0...max(3, plan.alarms)))]
@@ -103,7 +103,7 @@ extension LifeAuthor {
     }
 
     private mutating func alarmWish() -> AlarmWish {
-        // Half of them where clocks are changed at night.
+        // Many lie in the hours of the night in which clocks change.
         let minute = chance(30) ? number(60...200) : number(0...1_439)
         var wish = AlarmWish(minute: minute, repeats: repeats())
         if case .everyDays = wish.repeats {
@@ -153,7 +153,7 @@ extension LifeAuthor {
 
     private mutating func timerWish() -> TimerWish {
         let seconds = chance(50) ? number(1...900) : number(900...120_000)
-        // What repeats for ever rings for ever: seldom, and not often.
+        // An endless timer rings forever, so these are rare and slow.
         if chance(4) { return TimerWish(seconds: number(40_000...200_000), rounds: 0) }
         return TimerWish(seconds: seconds, rounds: chance(80) ? 1 : number(2...5), rings: chance(85))
     }

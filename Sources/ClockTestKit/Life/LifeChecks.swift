@@ -4,7 +4,7 @@ import Chronology
 import Engine
 
 extension Life {
-    /// Everything that can be seen now, held against the models; those it contradicts are dropped.
+    /// Compares everything visible now with the models, and drops those it contradicts.
     func verify() throws {
         let first = models.map { $0.firstRowToCompare ?? lastRow + 1 }.min() ?? 1
         guard let rings = reader.rings(from: first), let deadlines = reader.deadlines() else {
@@ -31,7 +31,7 @@ extension Life {
         if agreeing.isEmpty, let problem { throw problem }
         if agreeing.count > 1 {
             agreeing = agreeing.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-            // Who was told of what is not known then.
+            // It is then uncertain what was reported to whom.
             for index in agreeing.indices { agreeing[index].missed = [] }
             digestIsUncertain = true
         }
@@ -44,7 +44,7 @@ extension Life {
         try checkFollowers()
     }
 
-    /// While the file can't be relied on: what the process does all the same.
+    /// Checks the process's behaviour while the file can't be relied on.
     func verifyInMemory() throws {
         try checkArmedForModels()
         try checkRecords()
@@ -53,7 +53,7 @@ extension Life {
         try checkFollowers()
     }
 
-    /// Nothing that is to come is slept through.
+    /// Checks that no expected deadline would be missed.
     private func checkArmedForModels() throws {
         guard models.count == 1, let model = models.first else { return }
         let armed = world.wake.armed
@@ -65,10 +65,10 @@ extension Life {
         }
     }
 
-    /// Whether the store can be written is tried ten minutes before anything is due.
+    /// Checks that a trial write happens ten minutes before anything is due.
     func checkTrial() throws {
         let now = now
-        // With a clock that drifts it is a little off.
+        // A drifting clock makes it inexact.
         guard let left = world.untilNextDeadline, !world.clocks.drifts else { return }
         let lead = Duration.seconds(600)
         if left > lead {
@@ -99,7 +99,7 @@ extension Life {
         else { throw Violation(.headIsArmed, "armed \(armed), the queue begins with \(wall) and \(boot)") }
     }
 
-    /// The records tell how late each ring and each missed occurrence was, and why.
+    /// Checks that each record of a ring or missed occurrence has the right lateness and cause.
     private func checkRecords() throws {
         let history = world.history
         guard checkedRecords < history.count else { return }
@@ -121,7 +121,7 @@ extension Life {
         }
     }
 
-    /// A screen holds ten popups; what rings beyond those waits.
+    /// A screen holds ten popups; other rings wait.
     private static let popupLimit = 10
 
     private func checkHeard() throws {
@@ -142,7 +142,7 @@ extension Life {
         }
     }
 
-    /// Whatever closed a popup that nobody answered, it is there again after some seconds.
+    /// Checks that an unanswered popup is shown again after some seconds, whatever closed it.
     func checkPopupsAreBack() throws {
         guard !world.disk.isDead, models.count == 1, let model = models.first else { return }
         let desktop = world.alerter.now
@@ -151,7 +151,7 @@ extension Life {
         throw Violation(.ringingIsHeard, "\(ringing) ring, and \(desktop.popups.count) popups are shown")
     }
 
-    /// The ledger from its first row.
+    /// Compares the ledger from its first row on.
     func checkWholeLedger() throws {
         guard let rings = reader.rings(from: 0), var model = models.first else { return }
         model.touchedRings = Set(model.rings.indices)

@@ -43,7 +43,7 @@ extension Life {
         try check(visits, ringsBefore)
     }
 
-    /// Everybody is answered while the disk fails, too, and the status and what rings are told.
+    /// Checks that all clients are answered while the disk fails too, and that status and rings are reported.
     private func crowdInOutage(_ crowd: Crowd) throws {
         let visits = crowd.visitors.map(visit)
         figures.visits += visits.count
@@ -72,7 +72,7 @@ extension Life {
         }
     }
 
-    /// Lets time pass until something is due so soon; not for days.
+    /// Lets time pass until `lead` before the next deadline, unless that is days away.
     private func approachDeadline(_ lead: Duration) throws {
         while !world.disk.isDead, let left = world.untilNextDeadline, left > lead, left < .seconds(200_000) {
             guard let wake = world.untilNextWake, wake < left - lead else {
@@ -83,13 +83,13 @@ extension Life {
         }
     }
 
-    /// The process went through these turns.
+    /// Lets the models take the turns that the process took.
     private func passTurns(_ turns: [Now]) {
         for index in models.indices {
             var missed: [LifeModel.Missed] = []
             for turn in turns {
                 models[index].turn([], turn)
-                // Told with each turn.
+                // Each turn reports its own.
                 if !missed.isEmpty, !models[index].missed.isEmpty { digestIsUncertain = true }
                 missed += models[index].missed
             }
@@ -98,7 +98,7 @@ extension Life {
         digestLimit = max(1, turns.count)
     }
 
-    /// The process ended in one of these turns.
+    /// Adds the states of the models after each turn, because the process ended in one of them.
     private func branch(_ turns: [Now]) {
         var branches: [LifeModel] = []
         for model in models + stored.models {
@@ -112,7 +112,7 @@ extension Life {
         models = branches
     }
 
-    /// What is due is heard within two seconds, whatever is asked for.
+    /// Checks that due items are heard within two seconds, regardless of other requests.
     func checkTimeliness(_ start: Now) throws {
         guard !world.disk.isDead, models.count == 1, let model = models.first else { return }
         let heard = world.alerter.now.firstHeard
@@ -120,7 +120,7 @@ extension Life {
             guard let scheduled = ring.scheduled, let row = ring.row, let moment = heard[ItemID(.ring, row)] else {
                 continue
             }
-            // What was heard in the very instant of the start may have been heard before the clock was set in it.
+            // A ring heard exactly at the start may have been heard before the clock was set.
             guard moment.boot.id == start.boot.id, moment.boot.instant > start.boot.instant else { return }
             let late = moment.wallMicroseconds - max(scheduled, start.wallMicroseconds)
             guard late <= 2_000_000 else { throw Violation(.dueIsHeardInTime, "\(ring) was heard \(late) µs late") }
@@ -154,7 +154,7 @@ extension Life {
         }
     }
 
-    /// In the order of their coming, with those that leave.
+    /// Returns requests and disconnections in order.
     private func arrivals(_ visits: [Visit]) -> [Event] {
         var leaving: [Int: [Event]] = [:]
         var events: [Event] = []
@@ -168,7 +168,7 @@ extension Life {
         return events
     }
 
-    /// Those whose calls stay open are told from now on.
+    /// Registers the visitors whose calls stay open as followers.
     private func stay(_ visits: [Visit]) {
         for visit in visits where visit.visitor.leavesAfter == nil {
             switch visit.visitor.wish {
@@ -200,7 +200,7 @@ extension Life {
         }
     }
 
-    /// A slow reader has one page at a time.
+    /// Checks that a slow reader gets one page at a time.
     private func takePages(_ call: CallID) throws {
         var count = world.transport.replies(to: call).count
         guard count <= 1 else { throw Violation(.repliesAreTrue, "a slow reader got \(count) pages at once") }
@@ -244,7 +244,7 @@ extension Life {
 }
 
 extension Visitor {
-    /// Its call stays open, or it is gone.
+    /// Whether its call stays open or it has left.
     fileprivate var stays: Bool {
         switch wish {
         case .follow, .wait: true

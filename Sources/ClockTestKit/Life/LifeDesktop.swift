@@ -3,7 +3,7 @@ import ClockAPI
 import Engine
 import Varlink
 
-// Buttons, popups and those who wait.
+// Buttons, popups and followers.
 
 extension Life {
     func desktop(_ step: Step) throws {
@@ -38,7 +38,7 @@ extension Life {
         world.settle()
     }
 
-    /// The popup of what is called so, as far as there is one.
+    /// Returns the item with that name and its ring, if it has a popup.
     private func popup(of name: String) -> (ModelItem, ItemID)? {
         guard let model = models.first else { return nil }
         let item =
@@ -69,15 +69,15 @@ extension Life {
 
     // MARK: Followers
 
-    /// Somebody whose call is open.
+    /// A client whose call stays open.
     struct Follower {
         var call: CallID
         /// Nil for the status.
         var timer: String?
         var repliesSeen = 0
-        /// What rang when it was last told, as the model numbers its rings.
+        /// The open rings at the last reply, as indexes of the model's rings.
         var told: [Int] = []
-        /// The status as it knows it.
+        /// The status as the client knows it.
         var status = FollowedStatus()
     }
 
@@ -101,7 +101,7 @@ extension Life {
         }
     }
 
-    /// Whoever left is told nothing any more.
+    /// Records that a client left, which must get no more replies.
     func leave(_ call: CallID) { gone[call] = world.transport.replies(to: call).count }
 
     func checkFollowers() throws {
@@ -115,7 +115,7 @@ extension Life {
             if let name = followers[index].timer {
                 guard let timer = model.timer(name) else { continue }
                 let ended = replies.count { !$0.continues }
-                // Whether one is over that is not in memory is told when the file can be read.
+                // The end of a timer that is not in memory is reported once the file can be read.
                 let mayBeUntold = model.timers[timer].isOpen || fault?.leavesOnlyMemory == true
                 guard ended == (mayBeUntold ? min(ended, 1) : 1) else {
                     throw Violation(.followersAreTold, "who waits for \(name) was told the end \(ended) times")

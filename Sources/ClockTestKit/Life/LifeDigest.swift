@@ -2,11 +2,11 @@ import Agenda
 import Chronology
 import Engine
 
-// What was missed is told by one popup.
+// Missed rings are reported in one popup.
 
 extension Life {
-    /// One popup where something was missed that its owner is to be told of, and none where nothing was: it names
-    /// each, the newest ten of many, and says when it was due.
+    /// Checks that one popup reports the missed rings of which the owner is to be told, and that there is none
+    /// otherwise. It lists each with its scheduled time, or the newest ten of many.
     func checkDigest() throws {
         let announcements = world.alerter.now.announcements
         let fresh = announcements[checkedAnnouncements...].filter(\.isOfMissed)
@@ -15,7 +15,7 @@ extension Life {
             digestIsUncertain = true
             return
         }
-        // Between two commits that failed it may have been told before, or be told of more.
+        // Around a failed commit, missed rings may be reported early, or more of them.
         let isUncertain = digestIsUncertain
         digestIsUncertain = false
         defer { digestLimit = 1 }
@@ -32,10 +32,10 @@ extension Life {
     }
 }
 
-/// How one of those missed stands in the popup.
+/// The expected line of a missed ring in the popup.
 private struct ExpectedLine {
     let text: String
-    /// How it is told where it is the only one, rang, and nobody answered.
+    /// The expected popup if it is the only one, rang and was not answered.
     let alone: (title: String, body: String)?
     let scheduled: Int64?
     let isCertain: Bool
@@ -55,7 +55,7 @@ private struct ExpectedLine {
 
     func `is`(_ line: String) -> Bool { Self.agrees(text, line) }
 
-    /// Up to the time that is not known.
+    /// Compares, ignoring an unknown time.
     static func agrees(_ expected: String, _ said: String) -> Bool {
         guard let place = expected.firstIndex(of: "?") else { return expected == said }
         return said.hasPrefix(expected[..<place]) && said.hasSuffix(expected[expected.index(after: place)...])
@@ -89,7 +89,7 @@ extension Announcement {
         guard more <= expected.count, more == 0 || named.count == Self.namedLimit else { return false }
         let total = named.count + more
         guard certain.count...expected.count ~= total, total == 1 || title.hasPrefix("\(total) ") else { return false }
-        // Of many those that were due last.
+        // Of many missed rings, the latest are listed.
         let newest = expected.sorted { $0.scheduled ?? .max > $1.scheduled ?? .max }
         let first = newest.count > Self.namedLimit ? newest[Self.namedLimit - 1].scheduled ?? .min : .min
         let isKnown = named.allSatisfy { line in

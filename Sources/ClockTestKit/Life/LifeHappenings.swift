@@ -4,7 +4,7 @@ import Engine
 import Varlink
 
 extension Life {
-    /// Something happens to the engine; `act` makes it happen and waits until the engine is done with it.
+    /// Takes a turn of the engine and of the models. `act` causes the happenings and waits until the engine is done.
     func happen(_ happenings: [Happening], asking calls: [CallID] = [], _ act: () -> Void) throws {
         guard !world.disk.isDead else { return }
         let writesBefore = world.disk.figures.writes
@@ -38,7 +38,8 @@ extension Life {
         }
     }
 
-    /// The process lives: what it did not refuse for want of a disk has happened, in the file or in memory.
+    /// Follows the turn of a living process: everything it did not refuse because of the disk has happened, in the file
+    /// or in memory.
     private func follow(_ happenings: [Happening], _ answers: [Answer], _ now: Now) throws {
         var answered = answers[...]
         let kept = try happenings.filter { happening in
@@ -68,8 +69,8 @@ extension Life {
             }
             agreeing.append(whole)
             guard let fault else { continue }
-            // A turn is two transactions, and each may have been the last that was kept. A sync that failed may keep
-            // what was refused.
+            // A turn is two transactions, each of which may be the last that was kept. A failed sync may keep a refused
+            // change.
             var (due, refused) = (model, model)
             due.turn([], now)
             _ = refused.turn(happenings, now)
@@ -81,13 +82,14 @@ extension Life {
         models = agreeing
     }
 
-    /// The process ended meanwhile: each of the two transactions of its turn may have been committed or not.
+    /// Adds the possible states after a turn in which the process ended: each of its two transactions may have been
+    /// committed or not.
     private func branch(_ happenings: [Happening], _ answers: [Answer], _ now: Now) {
         var branches: [LifeModel] = []
         for model in models {
             var whole = model
             let expected = whole.turn(happenings, now).map(Answer.init(isGranted:))
-            // What was answered has happened, in the file or in memory; what was not, may have.
+            // Answered requests have happened, in the file or in memory; others may have.
             let isPossible = zip(expected, answers).allSatisfy { $1 == .none || $0 == $1 }
             if isPossible { branches.append(whole) }
             var partly = model
@@ -116,10 +118,10 @@ extension Life {
         return reply.bytes.starts(with: "{\"error\":\"io.clockd.Clock.StorageFailed\"".utf8) ? .failed : .refused
     }
 
-    // MARK: Ends and beginnings
+    // MARK: Stopping and starting
 
-    /// The process or the machine ends here, if it has not already, and begins again.
-    /// `meanwhile` has its files alone.
+    /// Ends the process or the machine, unless it is dead already, and starts it again. `meanwhile` runs while no
+    /// connection has the files open.
     func die(_ death: Step.Death, meanwhile: @escaping () throws -> Void = {}) throws {
         followers = []
         models += stored.models.filter { !models.contains($0) }
@@ -155,7 +157,7 @@ extension Life {
         }
     }
 
-    /// `act` ends one process and starts another, which may end in between as well.
+    /// `act` ends one process and starts another, which may die while it starts.
     private func start(after boot: EndOfBoot?, _ act: () throws -> Void) throws {
         checkedAnnouncements = 0
         ended = ended ?? now
@@ -169,7 +171,7 @@ extension Life {
         for index in models.indices where boot != nil {
             models[index].start(plansAnew: false, after: boot, now, fires: false)
         }
-        // What was due may have been seen to or not.
+        // Due items may have been handled or not.
         for model in models {
             var due = model
             due.fireDue(now)

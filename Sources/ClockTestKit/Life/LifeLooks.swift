@@ -4,10 +4,10 @@ import ClockAPI
 import Engine
 import Varlink
 
-// What clients are told, held against the model.
+// Compares what clients are told with the model.
 
 extension Life {
-    /// The reply to a request that was granted.
+    /// Checks the reply to a granted request.
     func checkReply(_ request: Request, _ call: CallID) throws {
         guard let reply = world.transport.replies(to: call).first, let model = models.first,
             !reply.bytes.starts(with: "{\"error\"".utf8)
@@ -72,7 +72,7 @@ extension Life {
         }
     }
 
-    /// Everything there is, through the interface.
+    /// Reads everything through the interface and compares it.
     func look() throws {
         guard !world.disk.isDead, fault == nil, models.count == 1 else { return }
         try happen([.woken]) { world.submit(.deadlineReached) }
@@ -92,7 +92,7 @@ extension Life {
         try lookAtTools(model)
     }
 
-    /// Nil where it all ends before the answer.
+    /// Sends a call and reads its reply; nil if the process died before it.
     func read<Method: VarlinkMethod>(_ method: Method) throws -> Method.Reply? {
         let call = world.send(method)
         guard !world.disk.isDead else { return nil }
@@ -102,7 +102,7 @@ extension Life {
         return try SimulatedWorld.read(reply, as: Method.Reply.self)
     }
 
-    /// All pages of a long answer; nil where it all ends before the last.
+    /// Reads all pages of a long answer; nil if the process died before the last.
     private func readPages<Method: VarlinkMethod>(_ method: Method) throws -> [Method.Reply]? {
         let call = world.send(method, mode: .more)
         guard !world.disk.isDead else { return nil }

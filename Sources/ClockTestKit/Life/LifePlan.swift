@@ -4,9 +4,9 @@ import ClockAPI
 /// How much happens in a life.
 package struct LifePlan: Hashable, Sendable {
     package var days: Int
-    /// How many things happen beside the passing of time.
+    /// The number of happenings besides the passing of time.
     package var happenings: Int
-    /// How many alarms there are at most at a time, about.
+    /// The approximate maximum number of alarms.
     package var alarms: Int
 
     package init(days: Int, happenings: Int, alarms: Int) {
@@ -15,14 +15,14 @@ package struct LifePlan: Hashable, Sendable {
         self.alarms = alarms
     }
 
-    /// A month of somebody with some ten alarms: short enough for thousands of them.
+    /// A month of a user with some ten alarms: short enough to simulate thousands.
     package static let month = LifePlan(days: 30, happenings: 22, alarms: 5)
     /// A month with hundreds of alarms, timers and edits.
     package static let busyMonth = LifePlan(days: 30, happenings: 600, alarms: 150)
 }
 
 extension LifeSetting {
-    /// Half of all lives see summer time begin or end within their month.
+    /// Five of the eight settings contain a start or an end of summer time within a month.
     init(_ random: inout SeededGenerator) {
         let settings: [(String, String)] = [
             ("2026-03-14T12:00:00+01:00", "Europe/Berlin"), ("2026-10-10T12:00:00+02:00", "Europe/Berlin"),
@@ -35,7 +35,7 @@ extension LifeSetting {
     }
 }
 
-/// Writes a life from a seed: the same seed, the same steps.
+/// Generates the steps of a life from a seed; equal seeds give equal steps.
 struct LifeAuthor {
     var random: SeededGenerator
     let plan: LifePlan
@@ -46,7 +46,7 @@ struct LifeAuthor {
     var stopwatches: [String] = []
     var days: [String] = []
     private var named = 0
-    /// For what came to lives later: all else in them stays as it was.
+    /// A separate generator for kinds of steps that were added later, so that all other steps of a seed stay the same.
     var laterRandom: SeededGenerator
 
     init(_ random: SeededGenerator, _ plan: LifePlan) {
@@ -97,7 +97,7 @@ struct LifeAuthor {
         return "\(kind) " + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
-    /// Often moments, sometimes days.
+    /// Returns a duration in seconds, often short, sometimes days.
     private mutating func passing(about share: Int) -> Int {
         switch number(0...9) {
         case 0: number(1...10)
@@ -133,7 +133,7 @@ struct LifeAuthor {
 
     mutating func downtime() -> Int { chance(60) ? number(0...30) : number(30...100_000) }
 
-    /// A disk that fails for a while, and sometimes a daemon that ends meanwhile.
+    /// Returns a disk failure that lasts, during some of which the daemon dies.
     private mutating func outage() -> Step {
         swap(&random, &laterRandom)
         defer { swap(&random, &laterRandom) }
@@ -165,7 +165,7 @@ struct LifeAuthor {
 }
 
 extension Step {
-    /// As it can be lived through while the disk fails and the engine tries again each second.
+    /// The step in a form suitable for a failing disk, while the engine retries each second; nil if there is none.
     var withinAMoment: Step? {
         switch self {
         case .pass(let seconds, _): .pass(seconds: min(seconds, 5))
@@ -176,8 +176,8 @@ extension Step {
 }
 
 extension DiskFault {
-    /// By another clock or zone other things are due than those in memory: what they are is not known before the file
-    /// can be read.
+    /// Another clock or zone makes other items due than those in memory; which ones is unknown until the file can be
+    /// read.
     fileprivate func allows(_ step: Step) -> Bool {
         guard isOfReads else { return true }
         switch step {

@@ -1,4 +1,4 @@
-// What others do to the files, and what the kernel refuses.
+// Other programs that change the files, and resources that the kernel refuses.
 
 import Agenda
 import AgendaStore
@@ -8,7 +8,7 @@ import Engine
 import Varlink
 
 extension Life {
-    /// What is due rings in time all the same.
+    /// Takes steps while a resource is refused; due items must still ring in time.
     func refuse(_ resource: Step.Resource, _ steps: [Step]) throws {
         set(resource, isRefused: true)
         defer { set(resource, isRefused: false) }
@@ -27,7 +27,7 @@ extension Life {
         }
     }
 
-    /// Where the store was taken away, this is when it is written anew, if files can be opened.
+    /// Submits a deadline. A store that was removed is rewritten then, if files can be opened.
     private func submitDeadline() {
         let rewrites = world.store.rewriteCount
         world.submit(.deadlineReached)
@@ -36,7 +36,7 @@ extension Life {
         fault = nil
     }
 
-    /// Copies that nobody needs would fill the disk.
+    /// Checks that no useless copies are left, which would fill the disk.
     private func checkCopies() throws {
         let copies = world.directory.names.count { $0.contains(".stranger") || $0.contains(".rewritten") }
         guard copies <= strangers else {
@@ -51,14 +51,14 @@ extension Life {
         otherReader = other
         defer { closeOtherReader() }
         for step in steps where !world.disk.isDead { try take(step) }
-        // Gone with a process that ended.
+        // Nil if the process ended.
         guard otherReader != nil else { return }
         guard other.ringCount() == count, other.end() else {
             throw Violation(.storeOpens, "a reader saw what was written after it began")
         }
     }
 
-    /// The onlookers' connections are closed before the files change hands.
+    /// Closes the readers' connections before the files are replaced.
     func closeReaders() {
         reader.close()
         closeOtherReader()
@@ -69,7 +69,7 @@ extension Life {
         otherReader = nil
     }
 
-    /// It is written anew with the next turn. What was not written by then is in memory.
+    /// Takes the store's file away. The next turn rewrites it; until then, changes are in memory.
     func takeStoreAway(_ removal: Step.Removal) throws {
         guard !world.disk.isDead, fault == nil else { return }
         closeReaders()
@@ -84,8 +84,8 @@ extension Life {
 // MARK: A row that can't be read
 
 extension Life {
-    /// All else goes on as if there were no such item. It is out of the queue as soon as it was found, is told of, and
-    /// can be removed.
+    /// Takes steps with an unreadable row. Everything else must continue as if the item did not exist. The item is
+    /// dequeued once it was found, is reported, and can be removed.
     func liveWithEditedRow(of name: String, _ damage: Step.RowDamage, _ steps: [Step]) throws {
         guard !world.disk.isDead, fault == nil, models.count == 1, let item = models[0].silentAlarm(name) else {
             return
@@ -102,7 +102,7 @@ extension Life {
         let wasQueued = isQueued(item)
         let told = toldOfUnreadable
         try happen([.woken]) { world.send(AlarmsInterface.List(), mode: .more) }
-        // Found before, it is neither queued nor told of once more.
+        // If it was found before, it is neither queued nor reported again.
         guard !isQueued(item), (wasQueued ? 1...1 : 0...1) ~= toldOfUnreadable - told else {
             throw Violation(.nothingIsLost, "\(item) can't be read: queued \(isQueued(item)), told \(toldOfUnreadable)")
         }
@@ -111,7 +111,7 @@ extension Life {
 
     private func isQueued(_ item: ModelItem) -> Bool { reader.deadlines()?.contains { $0.isOf(item) } ?? true }
 
-    /// By the daemon that runs.
+    /// The number of reports by the running daemon.
     private var toldOfUnreadable: Int {
         world.alerter.now.announcements.count { $0.title.contains("can't be read") }
     }

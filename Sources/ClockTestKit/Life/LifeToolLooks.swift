@@ -1,7 +1,7 @@
 import Chronology
 import ClockAPI
 
-// Tasks, stopwatches and D-days, as clients are told of them.
+// Compares tasks, stopwatches and D-days, as clients see them, with the model.
 
 extension Life {
     func check(_ task: TaskObject, _ name: String, _ model: LifeModel) throws {
@@ -36,7 +36,7 @@ extension Life {
         else { throw Violation(.stopwatchesCount, "\(stopwatch), expected \(expected)") }
     }
 
-    /// Everything there is of them.
+    /// Reads all of them through the interface and compares them.
     func lookAtTools(_ model: LifeModel) throws {
         guard let tasks = try read(TasksInterface.List())?.tasks else { return }
         guard tasks.map(\.name) == model.tasks.map(\.name) else {
@@ -56,7 +56,7 @@ extension Life {
         }
     }
 
-    /// Runs keep their task's name: the one it has, or had last.
+    /// Compares the runs. A run has its task's current or last name.
     private func lookAtRuns(_ model: LifeModel) throws {
         guard let runs = try read(TasksInterface.History())?.runs else { return }
         guard runs.count == model.runs.count else {

@@ -3,11 +3,11 @@ import Chronology
 import ClockAPI
 import Engine
 
-// What was worked in sessions of focus, and what grows from it.
+// Work in focus sessions, and the growth from it.
 
 extension Life {
-    /// After a reboot the engine says where a phase stands: work at most five minutes and a late wake before where it
-    /// was, and what is not left of it is credited.
+    /// Adopts the position in the phase that the engine reports after a reboot. At most five minutes of work and a late
+    /// wake may be lost; the rest must be credited.
     func learnFocus() throws {
         guard models.contains(where: { $0.focus?.cutOff != nil }) else { return }
         guard let status = try read(FocusInterface.Status()) else { return }
@@ -39,15 +39,15 @@ extension Life {
 
     func checkCredit(_ session: ModelFocus) throws {
         let credited = reader.workedMicroseconds(session.item.number)
-        // What runs is credited every five minutes.
+        // A running phase is credited every five minutes.
         let uncredited = session.worked(now) - credited
         guard uncredited == 0 || session.isWorking && 0...301_000_000 ~= uncredited else {
             throw Violation(.workIsCredited, "\(credited) µs are credited of \(session.worked(now))")
         }
     }
 
-    /// Each day shows what is credited to it in the store, and together what is not credited yet; what grew from that,
-    /// the best day and the days in a row are counted again.
+    /// Checks that the days show the work credited in the store and, in total, the work not yet credited. Recalculates
+    /// the growth, the best day and the current run of days.
     func lookAtGrowth(_ model: LifeModel) throws {
         guard let stats = try read(FocusInterface.Stats(days: Self.daysLookedAt))?.stats else { return }
         let today = now.day
@@ -74,7 +74,7 @@ extension Life {
             throw Violation(.workIsCredited, "\(uncredited) µs are shown and not credited, expected \(expected)")
         }
         let best = seconds.max().flatMap { $0 > 0 ? seconds.firstIndex(of: $0) : nil }
-        // A day without work yet does not end the row before it.
+        // Today without work does not yet end the run of days.
         if seconds.last == 0 { seconds.removeLast() }
         let row = seconds.reversed().prefix { $0 > 0 }.count
         guard stats.bestDay == best.map({ stats.days[$0].date }), stats.currentRunDays == row else {
@@ -82,7 +82,7 @@ extension Life {
         }
     }
 
-    /// Longer than a life, wherever its clock was set to.
+    /// Longer than a life, whatever its clock was set to.
     private static let daysLookedAt = 120
 
     private static func growth(_ seconds: Double) -> String {

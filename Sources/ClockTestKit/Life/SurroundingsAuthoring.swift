@@ -1,7 +1,7 @@
-// What others do to the files, and what the kernel refuses, from a seed.
+// Generates, from a seed, changes of the files by others and refusals of the kernel.
 
 extension LifeAuthor {
-    /// One of those, mostly for a while in which other things happen.
+    /// Returns one of those, mostly with other steps meanwhile.
     mutating func surroundings() -> Step {
         swap(&random, &laterRandom)
         defer { swap(&random, &laterRandom) }
@@ -15,7 +15,7 @@ extension LifeAuthor {
         }
     }
 
-    /// What happens for a while, at the end of which the daemon may die.
+    /// Returns steps after which the daemon may die.
     private mutating func mortal(eachPass longestSeconds: Int) -> [Step] {
         var steps: [Step] = []
         for _ in 0..<number(1...4) {
@@ -25,7 +25,7 @@ extension LifeAuthor {
         return steps
     }
 
-    /// Should the daemon die then, all of it is gone: it lives.
+    /// The daemon must live: all data would be lost if it died.
     private mutating func takenAwayWithoutDescriptors() -> Step {
         var steps: [Step] = [.takeStoreAway(one(of: Step.Removal.allCases))]
         for _ in 0..<number(1...5) {
@@ -49,7 +49,7 @@ extension LifeAuthor {
 }
 
 extension Step {
-    /// What names an item that can't be read is refused for that, which no model knows of.
+    /// Requests that name an unreadable item are refused, which the models don't know.
     fileprivate var namesNoItem: Bool {
         switch self {
         case .wake, .sleep, .setClock, .travel, .changeRules, .restart, .crash, .powerCut, .desktop: true

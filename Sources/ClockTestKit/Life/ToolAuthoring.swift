@@ -1,10 +1,10 @@
 import ClockAPI
 import Engine
 
-// Tasks, stopwatches and D-days in a life.
+// Generates steps with tasks, stopwatches and D-days.
 
 extension LifeAuthor {
-    /// Somebody works on a task for some hours, whatever comes between.
+    /// Returns steps of some hours of work on a task, with interruptions.
     mutating func stint() -> [Step] {
         var steps: [Step] = []
         let task = task()
@@ -25,7 +25,7 @@ extension LifeAuthor {
         steps.append(.pass(seconds: number(1...2_000)))
         let end: RunRequest = chance(75) ? .done : chance(50) ? .pause : .cancel(isConfirmed: chance(80))
         steps.append(faulty(.ask(.run(chance(60) ? task : nil, end))))
-        // What runs for days wakes the machine every five minutes of them.
+        // A task that runs for days would wake the machine every five minutes.
         steps.append(.ask(.run(nil, .pause)))
         if session != nil { steps.append(.ask(.stopFocus)) }
         return steps
@@ -50,7 +50,7 @@ extension LifeAuthor {
         }
     }
 
-    /// Somebody is reminded of a day, and is elsewhere some hours later.
+    /// Returns steps with a reminder of a day, and a change of the zone some hours later.
     mutating func journey() -> [Step] {
         let day = name("day")
         days.append(day)
@@ -92,7 +92,7 @@ extension LifeAuthor {
         }
     }
 
-    /// Nothing that runs on: that is for a stint.
+    /// Starts nothing, since that is done by ``stint()``.
     private mutating func taskRequest() -> Request {
         let task = recent(tasks)
         switch number(0...99) {

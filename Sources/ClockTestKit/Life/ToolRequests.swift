@@ -2,7 +2,7 @@ import ClockAPI
 import Engine
 import Varlink
 
-// Requests about tasks, stopwatches and D-days as the interface takes them.
+// Converts requests about tasks, stopwatches and D-days to calls of the interface.
 
 extension Life {
     func call(_ name: String, _ request: TaskRequest) -> (Event, CallID) {

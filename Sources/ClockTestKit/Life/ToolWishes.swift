@@ -1,8 +1,8 @@
 import ClockAPI
 
-// What somebody asks of tasks and D-days, as data.
+// Parameters of requests about tasks and D-days, as data.
 
-/// A change of a task: each of these replaces what it had, where it says something.
+/// A change of a task; nil leaves a setting unchanged.
 package struct TaskChange: Hashable, Sendable {
     package var name: String?
     package var estimateSeconds: Int?
@@ -13,11 +13,11 @@ package struct TaskChange: Hashable, Sendable {
     }
 }
 
-/// A D-day as somebody wants it. The day is counted from the one it is asked for.
+/// The settings of a D-day. `day` is relative to the day of the request.
 package struct DayWish: Hashable, Sendable {
     package var day: Int
     package var isYearly: Bool
-    /// So many days before.
+    /// In days before the D-day.
     package var reminderDays: [Int]
 
     package init(day: Int, isYearly: Bool = false, reminderDays: [Int] = []) {
@@ -27,7 +27,7 @@ package struct DayWish: Hashable, Sendable {
     }
 }
 
-/// A change of a D-day.
+/// A change of a D-day; nil leaves a setting unchanged.
 package struct DayChange: Hashable, Sendable {
     package var name: String?
     package var day: Int?
@@ -42,7 +42,7 @@ package struct DayChange: Hashable, Sendable {
     }
 }
 
-/// What is asked of one task.
+/// A request about one task.
 package enum TaskRequest: Hashable, Sendable {
     case add(estimateSeconds: Int)
     case edit(TaskChange)
@@ -51,7 +51,7 @@ package enum TaskRequest: Hashable, Sendable {
     case start(switches: Bool)
 }
 
-/// What is asked of a run: of a task named, or of the one under way.
+/// A request about a run: of a named task, or of the task under way.
 package enum RunRequest: Hashable, Sendable {
     case pause
     case resume(switches: Bool)

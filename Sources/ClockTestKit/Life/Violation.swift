@@ -2,7 +2,7 @@
 package struct Violation: Error, Hashable, Sendable {
     package var promise: Promise
     package var what: String
-    /// Which step it was seen after, from 0; as many as there are for the end.
+    /// The index of the step after which it was found; the number of steps for a violation found at the end.
     package var step = 0
 
     package init(_ promise: Promise, _ what: String) {

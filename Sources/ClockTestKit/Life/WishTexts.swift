@@ -2,7 +2,7 @@ import Agenda
 import Chronology
 import ClockAPI
 
-// Wishes as the interface takes them.
+// Converts wishes to settings of the interface.
 
 extension AlarmWish {
     func settings(_ label: String, _ now: Now) -> AlarmSettingsObject {
@@ -88,7 +88,7 @@ extension FocusWish {
 }
 
 extension Now {
-    /// The date so many days from today.
+    /// Returns the date this many days from today.
     func dateText(_ days: Int) -> String {
         CivilDate(dayNumber: day + days).map(DateText.print) ?? "never"
     }

@@ -1,8 +1,8 @@
 import ClockAPI
 
-// What somebody asks for, as data: small enough to be printed and pasted into a test.
+// Parameters of requests, as data that can be printed and pasted into a test.
 
-/// An alarm as somebody wants it. Days are counted from the day it is asked for.
+/// The settings of an alarm. Days are relative to the day of the request.
 package struct AlarmWish: Hashable, Sendable {
     package var minute: Int
     package var repeats: Repeats
@@ -55,7 +55,7 @@ package struct AlarmWish: Hashable, Sendable {
     }
 
     package enum Repeats: Hashable, Sendable {
-        /// The next time the clock shows it.
+        /// Once, the next time the clock shows the minute.
         case never
         /// On one day.
         case dated(day: Int)
@@ -63,12 +63,12 @@ package struct AlarmWish: Hashable, Sendable {
         /// Bit 0 is Monday.
         case weekdays(mask: UInt8, everyWeeks: Int)
         case dayOfMonth(Int)
-        /// A calendar expression: at the minute of each of these hours.
+        /// A calendar expression for the minute of each of these hours.
         case calendar(mask: UInt8, hours: [Int])
     }
 }
 
-/// A change of an alarm: each of these replaces what it had, where it says something.
+/// A change of an alarm; nil leaves a setting unchanged.
 package struct AlarmChange: Hashable, Sendable {
     package var minute: Int?
     package var everyDays: Int?
@@ -96,7 +96,7 @@ package struct AlarmChange: Hashable, Sendable {
 
 package struct TimerWish: Hashable, Sendable {
     package var seconds: Int
-    /// 0 for ever.
+    /// 0 means endless.
     package var rounds: Int
     package var rings: Bool
 
@@ -112,7 +112,7 @@ package struct FocusWish: Hashable, Sendable {
     package var breakSeconds: Int
     package var cycles: Int
     package var auto: Bool
-    /// What it is about: a timed task, where one is called so.
+    /// The timed task the session is about, or a label if no task has this name.
     package var task: String?
 
     package init(workSeconds: Int, breakSeconds: Int, cycles: Int, auto: Bool, task: String? = nil) {

@@ -2,36 +2,35 @@ import Agenda
 import Chronology
 import Engine
 
-/// What is to be expected of the engine: the promises, told again in the simplest way, with no store, no queue and no
-/// schedule search. The engine and this must agree after every step.
+/// The expected behaviour of the engine: its promises implemented in the simplest way, without a store, a queue or a
+/// schedule search. The engine and the model must agree after every step.
 struct LifeModel {
     let zones: SimulatedZones
     var alarms: [ModelAlarm] = []
     var timers: [ModelTimer] = []
     var focus: ModelFocus?
-    /// In the sessions before that.
+    /// Work in earlier sessions, in microseconds.
     var workedBefore: Int64 = 0
-    /// In the order of their list.
+    /// In the order of the list.
     var tasks: [ModelTask] = []
-    /// Every run that was done.
+    /// All finished runs.
     var runs: [ModelRun] = []
     var stopwatches: [ModelStopwatch] = []
     var days: [ModelDay] = []
-    /// Every ring there ever was, as in the ledger.
+    /// All rings ever, as in the ledger.
     var rings: [ModelRing] = []
-    /// By item and scheduled moment: where it stands in `rings`.
+    /// The indexes in `rings` by item and scheduled moment.
     var ringIndices: [RingKey: Int] = [:]
-    /// Where the rings that are not over stand in `rings`, at most one for an item.
+    /// The indexes in `rings` of open rings, at most one per item.
     var openRings: [Int] = []
     var numbers: [ItemKind: Int64] = [:]
-    /// What can't be read any more. Whether it still stands in the queue is the engine's own business, until it is due
-    /// or asked for.
+    /// Unreadable items. Whether one is still queued is undefined until it is due or asked for.
     var unreadable: Set<ModelItem> = []
     /// The rings that changed since they were last compared.
     var touchedRings: Set<Int> = []
-    /// How many of the runs were found in the store.
+    /// The number of runs already found in the store.
     var comparedRuns = 0
-    /// What somebody is to be told of after the last turn.
+    /// What has to be reported after the last turn.
     var missed: [Missed] = []
 
     struct RingKey: Hashable {
@@ -39,14 +38,14 @@ struct LifeModel {
         var scheduled: Int64
     }
 
-    /// Something that did not ring, or rang and nobody answered.
+    /// A ring that did not happen, or was not answered.
     struct Missed: Hashable {
         var item: ModelItem
         var name: String
-        /// Nil for a phase of focus: when that was over is the engine's to say.
+        /// Nil for a phase of focus: only the engine knows when it ended.
         var scheduled: Int64?
         var rang: Bool
-        /// False where another ring of the same item began when it was over: whichever came first.
+        /// False if another ring of the same item started when it ended: the order is undefined.
         var isCertain = true
     }
 
@@ -56,7 +55,7 @@ struct LifeModel {
 }
 
 extension LifeModel: Equatable {
-    /// Whether the same is to be expected from now on.
+    /// Tells whether both models expect the same from now on.
     static func == (left: LifeModel, right: LifeModel) -> Bool {
         left.rings == right.rings && left.alarms == right.alarms && left.timers == right.timers
             && left.focus == right.focus && left.numbers == right.numbers
@@ -65,15 +64,15 @@ extension LifeModel: Equatable {
     }
 }
 
-/// The clocks as a machine that lost its power had them last, as they were when a process last ran that came further
-/// than its start, and when something was last seen to be stored.
+/// The clocks at three moments before a power cut: of the cut itself, when a process that completed its start last ran,
+/// and when a stored change was last observed.
 struct EndOfBoot {
     var cut: Now
     var ran: Now
     var noted: Now
 }
 
-/// What the engine hears of.
+/// An event for the engine.
 enum Happening: Hashable, Sendable {
     case asked(Request)
     case woken
@@ -83,15 +82,15 @@ enum Happening: Hashable, Sendable {
     case wokeUp
     case pressed(AlertAction, ModelItem)
     case closedByPerson(ModelItem)
-    /// What changes nothing: shown, expired, lies, servers that come and go.
+    /// Events without effect: shown, expired, lies, starting and ending servers.
     case said
 }
 
 // MARK: Turns
 
 extension LifeModel {
-    /// One turn: what is due goes first, then what happened, each on its own, then planning, then what became due.
-    /// - Returns: for each request among what happened whether it is granted.
+    /// Takes one turn: first due items, then each event, then planning, then items that became due.
+    /// - Returns: for each request among the events whether it is granted.
     @discardableResult
     mutating func turn(_ happenings: [Happening], _ now: Now) -> [Bool] {
         missed = []
@@ -99,8 +98,8 @@ extension LifeModel {
         return happen(happenings, now)
     }
 
-    /// Planning anew comes to the days in a turn of its own, which may never come.
-    /// - Returns: as ``turn(_:_:)``; nil where nothing is planned anew.
+    /// Takes a turn without planning the days, which the engine does in a turn of its own that may never happen.
+    /// - Returns: as ``turn(_:_:)``; nil if nothing has to be planned.
     mutating func turnWithoutDays(_ happenings: [Happening], _ now: Now) -> [Bool]? {
         guard happenings.contains(.clockWasSet) || happenings.contains(.zoneChanged) else { return nil }
         missed = []
@@ -132,7 +131,7 @@ extension LifeModel {
         return granted
     }
 
-    /// The daemon starts. What is planned by rules or a clock that changed meanwhile is planned anew.
+    /// Starts the daemon. `plansAnew` replans what depends on rules or a clock that changed meanwhile.
     mutating func start(plansAnew: Bool, after boot: EndOfBoot?, _ now: Now, fires: Bool = true) {
         missed = []
         if let boot {
@@ -140,7 +139,7 @@ extension LifeModel {
             cutOffTasks(at: boot.cut, ran: boot.ran)
             takeUpStopwatches(cut: boot.cut, noted: boot.noted, now)
         }
-        // Also without a reboot: the clock may have been set in the last turn of the process before.
+        // Needed without a reboot too: the clock may have been set in the last turn of the previous process.
         requeueAll(now)
         guard fires else { return }
         fireDue(now)
@@ -161,7 +160,7 @@ extension LifeModel {
         for index in openRings { fireRing(index, now) }
     }
 
-    /// After the wall clock was set, what began in an earlier boot has another place in the queue.
+    /// Requeues moments of an earlier boot, whose place changes when the wall clock is set.
     private mutating func requeueOldMoments(_ now: Now) {
         requeueAll(now)
     }
@@ -176,7 +175,7 @@ extension LifeModel {
         for index in openRings { requeueRing(index, now) }
     }
 
-    /// An alarm of that name that does not ring.
+    /// Returns the alarm of that name unless it has an open ring.
     func silentAlarm(_ name: String) -> ModelItem? {
         alarm(name).map { alarms[$0].item }.flatMap { openRing(of: $0) == nil ? $0 : nil }
     }

@@ -3,7 +3,7 @@ import Chronology
 import ClockAPI
 
 extension LifeModel {
-    /// The next occurrence that has not rung yet: after the clock was set back there are some that have.
+    /// Returns the next occurrence that has not rung yet; some have if the clock was set back.
     func next(_ alarm: ModelAlarm, after instant: Int64, _ now: Now, isNew: Bool = false) -> (at: Int64, local: Int64)?
     {
         let zone = zone(alarm.zone, now)
@@ -37,7 +37,7 @@ extension LifeModel {
         let alarm = alarms[index]
         if let skipped = alarm.skippedThrough, skipped <= wall { alarms[index].skippedThrough = nil }
         let latest = due.removeLast()
-        // After a long absence not all are kept one by one.
+        // After a long absence only the first occurrences are kept one by one.
         for older in due.prefix(Self.missedLimit) {
             miss(alarm.item, scheduled: older, alarm.ringing, isTold: alarm.missed != .skip, now)
         }
@@ -59,7 +59,8 @@ extension LifeModel {
 
     private static let missedLimit = 100
 
-    /// What is due stays due; all else is looked for again from now on, and a one-shot is never lost.
+    /// Replans all alarms: due ones stay due, others are searched again from now on, and a one-shot alarm is never
+    /// lost.
     mutating func planAnew(_ now: Now) {
         for index in alarms.indices {
             if case .missed(let last) = alarms[index].state,
@@ -82,7 +83,7 @@ extension LifeModel {
         }
     }
 
-    /// A time of day alone means its next occurrence from now on.
+    /// Moves a plain time of day to its next occurrence from now on.
     func reanchored(_ alarm: ModelAlarm, _ now: Now) -> ModelAlarm {
         guard alarm.words == .timeOfDay else { return alarm }
         let zone = zone(alarm.zone, now)
@@ -120,7 +121,7 @@ extension LifeModel {
         if let untilDay {
             var midnight = ReferenceRule(days: .everyDays(1), startDay: .min, times: [0])
             midnight.startDay = now.day + untilDay
-            // A midnight that the clocks skip ends where they jump to.
+            // A midnight in a gap ends where the clocks jump to.
             let zone = zone(alarm.zone, now)
             guard let limit = midnight.instants(of: Int64(midnight.startDay) * ReferenceRule.dayLength, in: zone).first
             else { return false }
@@ -145,6 +146,6 @@ extension LifeModel {
 }
 
 extension Now {
-    /// Today's number in the local zone.
+    /// Today's day number in the local zone.
     var day: Int { ReferenceRule.day(wallMicroseconds + zone.offsetMicroseconds(at: wallMicroseconds)) }
 }

@@ -1,10 +1,10 @@
 import Agenda
 import CSimulatedDisk
 
-// What the store holds against what is to be expected.
+// Compares the store with the model.
 
 extension LifeModel {
-    /// The first row of the ledger that may have changed; nil where there can only be new ones.
+    /// The first row of the ledger that may have changed; nil if rows can only be added.
     var firstRowToCompare: Int64? {
         var first: Int64?
         for index in openRings { first = min(first ?? .max, rings[index].row ?? .max) }
@@ -62,8 +62,8 @@ extension LifeModel {
 }
 
 extension LifeModel {
-    /// Every deadline that is to be there is, where it is to be, and there is no other. Those that only help along
-    /// (a popup posted again, work credited now and then) are the engine's own business.
+    /// Checks that the queue has exactly the expected deadlines, each at its place. Ignores auxiliary ones (showing a
+    /// popup again, crediting work), which are up to the engine.
     func compare(_ rows: ArraySlice<simreader_deadline>, _ stored: [simreader_task]) throws(Violation) {
         var seen = 0
         for row in rows {
@@ -72,7 +72,7 @@ extension LifeModel {
                 throw Violation(.queueIsRight, "not to come: \(row.text)")
             }
             seen += 1
-            // A moment of an earlier boot is where the wall clock puts it.
+            // A moment of an earlier boot is placed by the wall clock.
             guard abs(expected.at - row.at) <= expected.tolerance else {
                 throw Violation(.queueIsRight, "\(row.text), expected at \(expected.at)")
             }
@@ -125,7 +125,7 @@ extension LifeModel {
             guard let task = tasks.first(where: { $0.item.number == row.number }), task.isRunning,
                 let stored = stored.first(where: { $0.number == row.number })
             else { return nil }
-            // What is stored was compared: from there on it takes so long, if the machine stays awake.
+            // The stored state was compared already; from there on it takes this long if the machine stays awake.
             if row.purpose == Purpose.checkpoint { return (stored.since + 300_000_000, 0) }
             guard row.purpose == Purpose.end, let question = task.attempt?.question else { return nil }
             return (stored.since + question - stored.counted, 0)
@@ -173,7 +173,7 @@ extension LifeModel {
 }
 
 extension LifeModel {
-    /// When the engine must be awake again at the latest, in microseconds of each clock.
+    /// The latest times at which the engine must be awake, in microseconds of each clock.
     var earliest: (wall: Int64?, boot: Int64?) {
         var walls: [Int64] = days.compactMap { $0.next?.at }
         for alarm in alarms {

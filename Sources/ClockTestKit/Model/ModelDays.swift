@@ -1,17 +1,17 @@
 import Agenda
 import Chronology
 
-// D-days, and the mornings on which somebody is reminded of them.
+// D-days and their reminders in the morning.
 
 struct ModelDay: Hashable {
     var item: ModelItem
     var name: String
-    /// A day number, as all days here.
+    /// A day number, like all days here.
     var date: Int
     var isYearly: Bool
     var reminders: Set<Int>
     var next: Reminder?
-    /// The days of the reminders that were given.
+    /// The days of past reminders.
     var reminded: Set<Int> = []
 
     struct Reminder: Hashable {
@@ -37,7 +37,7 @@ extension LifeModel {
         return true
     }
 
-    /// What rings is of the day as it was; what was given of another day counts no more.
+    /// Edits a D-day. An open ring ends, and past reminders don't count for another date.
     mutating func edit(_ index: Int, _ change: DayChange, _ now: Now) -> Bool {
         if let name = change.name, day(name) ?? index != index { return false }
         var day = days[index]
@@ -57,7 +57,7 @@ extension LifeModel {
         days.remove(at: index)
     }
 
-    /// The first morning after `instant` of which nothing was given yet.
+    /// Returns the first reminder after `instant` that was not given yet.
     private func reminder(_ day: ModelDay, after instant: Int64, _ now: Now) -> ModelDay.Reminder? {
         var best: ModelDay.Reminder?
         for target in targets(day, now) {
@@ -74,7 +74,7 @@ extension LifeModel {
         return best
     }
 
-    /// Its days, for some years to come; 29 February is on the 28th in a common year.
+    /// Returns its dates for some years to come; 29 February becomes the 28th in a common year.
     private func targets(_ day: ModelDay, _ now: Now) -> [Int] {
         guard day.isYearly, let first = CivilDate(dayNumber: day.date), let today = CivilDate(dayNumber: now.day) else {
             return [day.date]
@@ -87,12 +87,12 @@ extension LifeModel {
         }
     }
 
-    /// What is counted to today: of a yearly one the next.
+    /// Returns the day to which it counts today: the next date of a yearly one.
     func target(of day: ModelDay, _ now: Now) -> Int {
         day.isYearly ? targets(day, now).first { $0 >= now.day } ?? day.date : day.date
     }
 
-    /// Nine o'clock of that day, wherever somebody is now.
+    /// Returns nine o'clock of that day in the current zone.
     private static func morning(_ day: Int, _ now: Now) -> Int64 {
         let local = Int64(day) * ReferenceRule.dayLength + 9 * 3_600_000_000
         return ReferenceRule(days: .only(day: day), startDay: day, times: []).instants(of: local, in: now.zone)[0]
@@ -102,7 +102,7 @@ extension LifeModel {
         ModelDay.Reminder(day: reminder.day, at: Self.morning(reminder.day, now))
     }
 
-    /// Only the newest reminder is given, and only while it is still its day; of all others their owner is told.
+    /// Fires due reminders. Only the newest rings, and only on its day; the others are missed.
     mutating func fireDay(_ index: Int, _ now: Now) {
         let wall = now.wallMicroseconds
         guard let pending = days[index].next, pending.at <= wall else { return }
@@ -128,7 +128,8 @@ extension LifeModel {
 
     private static let dayRinging = ModelRinging(ringFor: 43_200_000_000, snooze: 0, snoozeLimit: 0, maySnooze: false)
 
-    /// The clock or the zone is another: what was to come comes there, at once where its time is over by that.
+    /// Replans pending reminders after a change of the clock or the zone; one whose time has passed by that fires at
+    /// once.
     mutating func planDaysAnew(_ now: Now) {
         for index in days.indices where days[index].next?.at ?? .max > now.wallMicroseconds {
             plan(index, pending: days[index].next.map { moved($0, now) }, now)

@@ -31,7 +31,7 @@ extension LifeModel {
         }
     }
 
-    /// The phase after this one; false after the last.
+    /// Advances to the next phase; returns false after the last.
     private mutating func nextPhase() -> Bool {
         guard let focus else { return false }
         switch focus.phase {
@@ -44,7 +44,7 @@ extension LifeModel {
         return true
     }
 
-    /// Adds the time worked in the phase that runs.
+    /// Adds the time worked in the running phase.
     private mutating func credit(until awake: Int64) {
         guard let focus, case .running(let since, let until) = focus.state, focus.phase == .work else { return }
         self.focus?.worked += max(0, min(awake, until) - since)
@@ -106,8 +106,8 @@ extension LifeModel {
         return true
     }
 
-    /// The machine was off: the phase stands where it was last known to run, which only the engine knows. Work is
-    /// noted every five minutes, or a late wake after, while the daemon runs.
+    /// Cuts off a running phase, whose position only the engine knows after a power cut. Work is stored every five
+    /// minutes, or after a late wake, while the daemon runs.
     mutating func cutOffFocus(at cut: Now, ran: Now) {
         guard let focus, case .running(let since, let until) = focus.state else { return }
         let end = min(cut.awakeMicroseconds, until)

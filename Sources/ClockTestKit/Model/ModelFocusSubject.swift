@@ -1,15 +1,15 @@
 import Agenda
 
-// A session of focus about a timed task: its work runs the task, all else of it pauses the task.
+// A focus session about a timed task: working phases run the task, everything else pauses it.
 
 extension LifeModel {
-    /// It runs from now on, unless it does already; from now on the session runs and pauses it.
+    /// Runs the task, if it doesn't run already; the session runs and pauses it from now on.
     mutating func take(_ task: Int, for session: ModelItem, _ now: Now) {
         if !tasks[task].isRunning { _ = tasks[task].attempt == nil ? begin(task, now) : goOn(task, now) }
         tasks[task].attempt?.session = session
     }
 
-    /// `before`: the session as it was.
+    /// Runs or pauses the session's task after a change of the session; `before` is the session before the change.
     mutating func follow(_ before: ModelFocus?, _ now: Now) {
         guard let before, let focus, before.isWorking != focus.isWorking,
             let task = tasks.firstIndex(where: { $0.attempt?.session == focus.item })
@@ -22,7 +22,7 @@ extension LifeModel {
         }
     }
 
-    /// What was to happen to the task before the phase was over that runs it, if both were missed.
+    /// Fires what was due for the task before the phase that runs it ended, if both were missed.
     mutating func fireBeforePhaseEnds(_ now: Now) {
         guard let focus, case .running(_, let until) = focus.state, until <= now.awakeMicroseconds,
             let index = tasks.firstIndex(where: { $0.attempt?.session == focus.item })

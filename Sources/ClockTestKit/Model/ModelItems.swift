@@ -2,14 +2,14 @@ import Agenda
 import Chronology
 import ClockAPI
 
-// What is to be expected, item by item. All times are microseconds.
+// The expected state of each item. All times are microseconds.
 
-/// A moment on the boot clock, with the wall time that rules after a reboot, and where it stands in the queue.
+/// A moment on the boot clock, with the wall time that applies after a reboot and its place in the queue.
 struct ModelMoment: Hashable {
     var boot: BootID
     var at: Int64
     var expected: Int64
-    /// On the clock of the boot that runs.
+    /// On the clock of the current boot.
     var queued: Int64
 
     init(after microseconds: Int64, _ now: Now) {
@@ -67,7 +67,8 @@ struct ModelAlarm: Hashable {
         case scheduled(at: Int64, local: Int64)
         case off
         case done
-        /// Nothing follows, and the last one was missed: a clock that was ahead may be set back before it.
+        /// Nothing follows, and the last occurrence was missed: if the clock is set back before it, it is scheduled
+        /// again.
         case missed(at: Int64)
     }
 
@@ -89,7 +90,7 @@ struct ModelTimer: Hashable {
     var item: ModelItem
     var name: String
     var duration: Int64
-    /// How many are to begin after this one; nil for ever.
+    /// The rounds after the current one; nil for endless.
     var roundsLeft: Int?
     var rings: Bool
     var state: State
@@ -111,31 +112,31 @@ struct ModelTimer: Hashable {
 
 struct ModelFocus: Hashable {
     var item: ModelItem
-    /// What it is about, by the name that had when it began.
+    /// The name of its subject when the session began.
     var label: String { wish.task ?? "" }
     var wish: FocusWish
     var phase: Phase
     var cycle: Int
     var state: State
-    /// True time worked before what runs.
+    /// The time worked before the running phase.
     var worked: Int64 = 0
 
     enum Phase: Hashable { case work, shortBreak, longBreak }
     enum State: Hashable {
-        /// Since when, and until when, on the clock that counts time awake.
+        /// Start and end on the clock that counts time awake.
         case running(since: Int64, until: Int64)
         case paused(remaining: Int64)
-        /// The machine was off: where it stands only the engine can know.
+        /// After a power cut; only the engine knows the position.
         case cutOff(CutOff)
         case waiting
         case ended
     }
 
-    /// A phase as it stood when the power was cut.
+    /// The state of a phase at a power cut.
     struct CutOff: Hashable {
-        /// What was left of it.
+        /// The remaining time at the cut.
         var remaining: Int64
-        /// For how long it had run in one go, and how much of that need not have been stored yet.
+        /// How long it had run without interruption, and how much of that may not have been stored.
         var ran: Int64
         var mostLost: Int64
     }
@@ -148,7 +149,7 @@ struct ModelFocus: Hashable {
         if case .running = state { phase == .work } else { false }
     }
 
-    /// All of it, also what runs.
+    /// Returns the time worked, including the running phase.
     func worked(_ now: Now) -> Int64 {
         guard case .running(let since, let until) = state, phase == .work else { return worked }
         return worked + min(now.awakeMicroseconds, until) - since
@@ -157,15 +158,15 @@ struct ModelFocus: Hashable {
 
 struct ModelRing: Hashable {
     var item: ModelItem
-    /// What it was called when it began.
+    /// The item's name when the ring began.
     var name: String
-    /// Nil for a phase of focus: when that was over is the engine's to say.
+    /// Nil for a phase of focus: only the engine knows when it ended.
     var scheduled: Int64?
     var started: Int64?
     var snoozes = 0
     var settings: ModelRinging
     var state: State
-    /// Its row, once it was seen.
+    /// Its row number, once it was seen.
     var row: Int64?
 
     enum State: Hashable {

@@ -1,10 +1,10 @@
 import Agenda
 import Chronology
 
-// From what somebody wishes to when it is to ring.
+// Derives rules from the settings of alarms.
 
 extension LifeModel {
-    /// - Returns: whether there is anything to ring.
+    /// - Returns: whether it has an occurrence.
     mutating func add(_ name: String, _ wish: AlarmWish, _ now: Now) -> Bool {
         guard let (words, rule) = plan(wish, now) else { return false }
         var alarm = ModelAlarm(
@@ -47,9 +47,14 @@ extension LifeModel {
         if let count = wish.count { rule.bound = .count(count) }
         if let day = wish.untilDay { rule.bound = .until(day: now.day + day) }
         switch wish.repeats {
-        case .never, .dated: rule.days = .only(day: start)
+        case .never, .dated:
+            rule.days = .only(day: start)
+            keepSecond(&rule, zone, now)
         case .everyDays(let interval): rule.days = .everyDays(interval)
-        case .weekdays(let mask, let weeks): rule.days = .weekdays(mask: mask, everyWeeks: weeks)
+        case .weekdays(let mask, let weeks):
+            rule.days = .weekdays(mask: mask, everyWeeks: weeks)
+            // The first match sets the phase.
+            if weeks > 1 { while mask & (1 << UInt8(ReferenceRule.weekday(rule.startDay))) == 0 { rule.startDay += 1 } }
         case .dayOfMonth(let day): rule.days = .dayOfMonth(day)
         case .calendar: preconditionFailure("handled above")
         }
@@ -60,12 +65,20 @@ extension LifeModel {
         }
     }
 
-    /// The day on which the clocks next show that time, or the day given, if that time is still to come on it.
+    /// Switches to the second pass of a fold if the first is over.
+    private func keepSecond(_ rule: inout ReferenceRule, _ zone: Zone, _ now: Now) {
+        guard rule.fold == .first else { return }
+        let instants = rule.instants(of: Int64(rule.startDay) * ReferenceRule.dayLength + rule.times[0], in: zone)
+        if instants.allSatisfy({ $0 <= now.wallMicroseconds }) { rule.fold = .second }
+    }
+
+    /// Returns the day on which the clocks next show that time, or the given day if the time is still to come on it.
     private func startDay(_ rule: ReferenceRule, _ zone: Zone, _ now: Now, dated: Int?) -> Int? {
         let today = ReferenceRule.day(now.wallMicroseconds + zone.offsetMicroseconds(at: now.wallMicroseconds))
         let days = dated.map { [$0] } ?? Array(today..<today + 3)
         var rule = rule
-        if rule.fold == .both { rule.fold = .first }
+        // In the second pass of a fold, the second moment is meant.
+        if rule.fold == .first { rule.fold = .both }
         return days.first { day in
             rule.instants(of: Int64(day) * ReferenceRule.dayLength + rule.times[0], in: zone)
                 .contains { $0 > now.wallMicroseconds }
@@ -85,18 +98,33 @@ extension LifeModel {
             alarm.rule.bound = .count(count)
         }
         if alarm.rule != old.rule || alarm.words != old.words || alarm.zone != old.zone {
-            alarm.skippedThrough = nil
+            alarm.skippedThrough = movedSkip(of: old, to: alarm, now)
             guard let state = scheduled(alarm, after: now.wallMicroseconds, now) else { return false }
-            alarm.state = state
+            if alarm.state != .off { alarm.state = state }
         }
         alarms[index] = alarm
         return true
     }
 
-    /// A new time or repetition begins now; a new repetition has no end but the one asked for.
+    /// Returns the new end of a skip: the first occurrence of the changed alarm on the day on which the skip ended, if
+    /// that is later.
+    private func movedSkip(of old: ModelAlarm, to alarm: ModelAlarm, _ now: Now) -> Int64? {
+        guard let skipped = old.skippedThrough, skipped > now.wallMicroseconds, alarm.repeats else { return nil }
+        let day = ReferenceRule.day(skipped + zone(old.zone, now).offsetMicroseconds(at: skipped))
+        var unskipped = alarm
+        unskipped.skippedThrough = nil
+        var occurrence = next(unskipped, after: now.wallMicroseconds, now)
+        while let found = occurrence, ReferenceRule.day(found.local) < day {
+            occurrence = next(unskipped, after: found.at, now)
+        }
+        guard let first = occurrence, ReferenceRule.day(first.local) == day else { return skipped }
+        return max(skipped, first.at)
+    }
+
+    /// Applies a new time or repetition, which starts now. A new repetition has no end unless one is given.
     private func retime(_ alarm: inout ModelAlarm, _ change: AlarmChange, _ now: Now) -> Bool {
         if alarm.words == .calendar {
-            // A new repetition alone has no time to go with a calendar expression.
+            // A new repetition alone has no time, because a calendar expression has none to keep.
             guard change.minute != nil else { return false }
             alarm.rule.days = .everyDays(1)
             alarm.words = .timeOfDay
@@ -115,7 +143,9 @@ extension LifeModel {
         }
         guard let start = startDay(alarm.rule, zone(alarm.zone, now), now, dated: nil) else { return false }
         alarm.rule.startDay = start
-        if alarm.words == .timeOfDay { alarm.rule.days = .only(day: start) }
+        guard alarm.words == .timeOfDay else { return true }
+        alarm.rule.days = .only(day: start)
+        keepSecond(&alarm.rule, zone(alarm.zone, now), now)
         return true
     }
 }

@@ -1,7 +1,7 @@
 import Agenda
 
 extension LifeModel {
-    /// What a request changes, and whether it is granted; one that is refused changes nothing.
+    /// Applies a request and tells whether it is granted; a refused one changes nothing.
     mutating func grant(_ request: Request, _ now: Now) -> Bool {
         var changed = self
         guard changed.change(by: request, now) else { return false }

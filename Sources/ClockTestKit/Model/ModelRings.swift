@@ -6,7 +6,7 @@ extension LifeModel {
         openRings.first { rings[$0].item == item }
     }
 
-    /// A ring begins, once for its item and moment. One that was passed over before may still ring.
+    /// Starts a ring, once per item and moment. One that was missed without ringing may still ring.
     mutating func begin(_ item: ModelItem, scheduled: Int64?, _ settings: ModelRinging, _ now: Now) {
         let known = scheduled.flatMap { ringIndices[RingKey(item: item, scheduled: $0)] }
         if let known, rings[known].started != nil { return }
@@ -33,7 +33,7 @@ extension LifeModel {
         }
     }
 
-    /// An occurrence that did not ring is kept as missed.
+    /// Records an occurrence that did not ring as missed.
     mutating func miss(_ item: ModelItem, scheduled: Int64, _ settings: ModelRinging, isTold: Bool, _ now: Now) {
         let name = name(of: item)
         if isTold { missed.append(Missed(item: item, name: name, scheduled: scheduled, rang: false)) }
@@ -58,7 +58,7 @@ extension LifeModel {
         )
     }
 
-    /// Its time is over, and nobody answered.
+    /// Tells whether the ring has ended without an answer.
     private func givesUp(_ ring: ModelRing, _ now: Now) -> Bool {
         guard case .ringing(let givesUp) = ring.state else { return false }
         return givesUp.queued <= now.bootMicroseconds && givesUp.remaining(now) <= 0 && !maySnooze(ring)

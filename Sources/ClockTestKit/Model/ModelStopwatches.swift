@@ -1,26 +1,26 @@
 import Agenda
 
-// Stopwatches: they count, time asleep and time off included, until somebody stops them.
+// Stopwatches count until they are stopped, including time asleep and time off.
 
 struct ModelStopwatch: Hashable {
     var item: ModelItem
     var name: String
     var started: Int64
     var state: State
-    /// What it showed at each.
+    /// The totals at each lap.
     var laps: [Int64] = []
 
     enum State: Hashable {
-        /// What was counted before, and since when on the boot clock.
+        /// What was counted before `since`, a moment of the boot clock.
         case running(counted: Int64, since: Int64)
-        /// As `running`, but the machine was off, and the wall clock that says how long may have been moved unseen
-        /// just before.
+        /// Like `running`, after the machine was off: the time off is measured by the wall clock, which may have been
+        /// set unobserved just before.
         case takenUp(counted: ClosedRange<Int64>, since: Int64)
         case paused(Int64)
         case reset
     }
 
-    /// Of one that is taken up, at most.
+    /// Returns the elapsed time; the maximum for `takenUp`.
     func elapsed(_ now: Now) -> Int64 {
         switch state {
         case .running(let counted, let since): max(counted + now.bootMicroseconds - since, laps.last ?? 0)
@@ -82,8 +82,8 @@ extension LifeModel {
         return true
     }
 
-    /// The machine was off from `cut` on. How long is what the wall clock says since the moment that was last noted:
-    /// that was at `noted` or later.
+    /// Resumes running stopwatches after the machine was off since `cut`. The time off is the wall clock's difference
+    /// to the last stored moment, which lies between `noted` and `cut`.
     mutating func takeUpStopwatches(cut: Now, noted: Now, _ now: Now) {
         for index in stopwatches.indices {
             guard case .running = stopwatches[index].state else { continue }

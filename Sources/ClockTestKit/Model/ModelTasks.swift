@@ -1,6 +1,6 @@
 import Agenda
 
-// Timed tasks: time awake and not paused, counted against a guess.
+// Timed tasks: time awake and not paused, compared with an estimate.
 
 struct ModelTask: Hashable {
     var item: ModelItem
@@ -11,23 +11,23 @@ struct ModelTask: Hashable {
 
     struct Attempt: Hashable {
         var started: Int64
-        /// The task's when it was started: what is done later changes nothing of it.
+        /// The task's estimate at the start; later changes don't apply.
         var estimate: Int64
-        /// With what was granted beyond the estimate.
+        /// The estimate plus granted extensions.
         var expected: Int64
-        /// Once so much has elapsed it is asked whether it is done; nil when that was asked often enough.
+        /// The elapsed time at which the owner is asked whether it is done; nil if no question is left.
         var question: Int64?
         var pace: Pace
-        /// The session of focus that runs and pauses it.
+        /// The focus session that runs and pauses it.
         var session: ModelItem?
     }
 
     enum Pace: Hashable {
-        /// What was counted before, and since when on the clock that counts time awake.
+        /// What was counted before `since`, a moment of the clock that counts time awake.
         case running(counted: Int64, since: Int64)
-        /// When that was by the wall clock decides which of several was paused last.
+        /// `at`, by the wall clock, decides which of several tasks was paused last.
         case paused(elapsed: Int64, at: Int64)
-        /// The machine was off: what was last known of it is all that may be credited, and no more than ran.
+        /// After a power cut: the possible values of the credited time.
         case cutOff(elapsed: ClosedRange<Int64>)
     }
 
@@ -37,7 +37,7 @@ struct ModelTask: Hashable {
 }
 
 extension ModelTask.Attempt {
-    /// Before the store was looked at, of one that was cut off what it is at most.
+    /// Returns the elapsed time; the maximum for `cutOff`.
     func elapsed(_ now: Now) -> Int64 {
         switch pace {
         case .running(let counted, let since): counted + now.awakeMicroseconds - since
@@ -47,7 +47,7 @@ extension ModelTask.Attempt {
     }
 }
 
-/// A run that is done, as in the ledger.
+/// A finished run, as in the ledger.
 struct ModelRun: Hashable {
     var task: ModelItem
     var started: Int64
@@ -64,7 +64,8 @@ extension LifeModel {
 
     func task(_ name: String) -> Int? { tasks.firstIndex { $0.name == name } }
 
-    /// That name, or without one what is under way: what runs goes before what was paused last.
+    /// Returns the task of that name, or without a name the one under way: the running one, otherwise the one paused
+    /// last.
     func task(_ name: String?) -> Int? {
         if let name { return task(name) }
         if let running = tasks.firstIndex(where: \.isRunning) { return running }
@@ -129,7 +130,7 @@ extension LifeModel {
         makeWay(for: index, switches, now) && goOn(index, now)
     }
 
-    /// At most one runs.
+    /// Pauses another running task if `switches`; at most one may run.
     private mutating func makeWay(for index: Int, _ switches: Bool, _ now: Now) -> Bool {
         guard let other = taskRunning(beside: index) else { return true }
         return switches && pauseTask(other, now)
@@ -145,7 +146,7 @@ extension LifeModel {
         return true
     }
 
-    /// `late`: for how long it should have been paused already.
+    /// Pauses a task. `late` is how long ago it should have been paused.
     mutating func pauseTask(_ index: Int, late: Int64 = 0, _ now: Now) -> Bool {
         guard let attempt = tasks[index].attempt, tasks[index].isRunning else { return false }
         tasks[index].attempt?.pace = .paused(elapsed: attempt.elapsed(now) - late, at: now.wallMicroseconds)
@@ -182,7 +183,7 @@ extension LifeModel {
         return true
     }
 
-    /// What ran for longer than five seconds is thrown away only by somebody who means it.
+    /// Discards a run; one longer than five seconds only with confirmation.
     mutating func cancelTask(_ index: Int, isConfirmed: Bool, _ now: Now) -> Bool {
         guard let attempt = tasks[index].attempt, isConfirmed || attempt.elapsed(now) <= 5_000_000 else {
             return false
@@ -192,7 +193,8 @@ extension LifeModel {
         return true
     }
 
-    /// It is asked at the end of the expected time, and at twice the estimate; once where both were passed unseen.
+    /// Asks whether the task is done: at the end of the expected time, and at twice the estimate; once if both were
+    /// passed unobserved.
     mutating func fireTask(_ index: Int, _ now: Now) {
         guard let attempt = tasks[index].attempt, tasks[index].isRunning, let due = attempt.question else { return }
         let elapsed = attempt.elapsed(now)
@@ -204,8 +206,8 @@ extension LifeModel {
 
     private static let questionRinging = ModelRinging(ringFor: 300_000_000, snooze: 0, snoozeLimit: 0, maySnooze: false)
 
-    /// The machine lost its power at `cut`: at most what five minutes and a late wake allow before the daemon last ran
-    /// is not credited.
+    /// Cuts off running tasks at a power cut. What is not credited is at most five minutes and a late wake before the
+    /// daemon last ran.
     mutating func cutOffTasks(at cut: Now, ran: Now) {
         for index in tasks.indices {
             guard let attempt = tasks[index].attempt, case .running(let counted, _) = attempt.pace else { continue }
@@ -214,6 +216,6 @@ extension LifeModel {
         }
     }
 
-    /// Microseconds: what runs is noted every five minutes, or a late wake after.
+    /// In microseconds: a running item is stored every five minutes, or after a late wake.
     static let mostLost: Int64 = 325_000_000
 }

@@ -24,7 +24,7 @@ extension LifeModel {
             return
         }
         let timer = timers[index]
-        // Rounds that are over already are passed; the last of them is the one that rings.
+        // Skips rounds that are already over; the last of them rings.
         let passed = min(late / timer.duration, timer.roundsLeft.map(Int64.init) ?? .max)
         let last = ends.moved(by: timer.duration * passed, now)
         let left = timer.roundsLeft.map { $0 - Int(passed) - 1 }
@@ -56,7 +56,7 @@ extension LifeModel {
         return true
     }
 
-    /// What rings of it is answered by that, also the end of a round before.
+    /// Changes the remaining time. That answers an open ring of the timer, also of an earlier round.
     mutating func extend(_ index: Int, _ change: Int64, _ now: Now) -> Bool {
         let timer = timers[index]
         let goesOn = openRing(of: timer.item) != nil && change > 0

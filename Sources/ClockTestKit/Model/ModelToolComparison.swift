@@ -2,18 +2,18 @@ import Agenda
 import CSimulatedDisk
 import Engine
 
-/// What the store has of tasks, stopwatches and days.
+/// The stored tasks, runs, stopwatches and days.
 struct StoredTools {
-    /// In the order of their list.
+    /// In the order of the list.
     var tasks: [simreader_task] = []
-    /// From some run on.
+    /// From a certain run on.
     var runs: [simreader_run] = []
     var stopwatches: [simreader_stopwatch] = []
     var days: [simreader_day] = []
 }
 
 extension LifeModel {
-    /// Where the machine was off, what the engine made of it is taken over if it may be so.
+    /// Compares the tools. After a power cut adopts the engine's result if it is possible.
     mutating func compare(_ stored: StoredTools, _ now: Now) throws(Violation) {
         guard stored.tasks.map(\.number) == tasks.map(\.item.number) else {
             throw Violation(.acknowledgedIsKept, "tasks \(stored.tasks.map(\.number)), expected \(tasks)")

@@ -1,9 +1,9 @@
 import Chronology
 
-/// When an alarm is to ring, told again in the simplest way: walk over the days, ask each whether it is one.
+/// The occurrences of an alarm in the simplest implementation: walks over the days and checks each.
 ///
 /// It shares nothing with `Schedule` but the zone's offset at an instant, which is tested against zdump. All times are
-/// microseconds: `local` ones since 1970-01-01T00:00 on the wall clock.
+/// microseconds; `local` ones count from 1970-01-01T00:00 on the wall clock.
 package struct ReferenceRule: Hashable, Sendable {
     package enum Days: Hashable, Sendable {
         case only(day: Int)
@@ -15,28 +15,29 @@ package struct ReferenceRule: Hashable, Sendable {
 
     package enum Bound: Hashable, Sendable {
         case none
-        /// So many days of the rule, counted from its start, those left out too.
+        /// This many days of the rule from its start, including exceptions.
         case count(Int)
         /// The last day, as a day number.
         case until(day: Int)
     }
 
     var days: Days
-    /// The day its counting begins; days before it never match. Minimal for a rule that knows no beginning.
+    /// The first day; earlier days never match. `Int.min` for a rule without a start.
     var startDay: Int
-    /// Ascending microseconds of the day.
+    /// In ascending microseconds of the day.
     var times: [Int64]
     var bound = Bound.none
-    /// Day numbers left out.
+    /// Excluded day numbers.
     var exceptions: Set<Int> = []
     var gap = GapPolicy.after
     var fold = FoldPolicy.first
 
     static let dayLength: Int64 = 86_400_000_000
-    /// Further ahead nothing is looked for: no simulated life lasts so long, and no rule pauses for it.
+    /// The limit of the search: no simulated life lasts longer, and no rule pauses longer.
     private static let horizonDays = 420
 
-    /// The first instant after `instant`, in microseconds since 1970; nil when there is none within the horizon.
+    /// Returns the first occurrence after `instant`, in microseconds since 1970; nil if there is none within the
+    /// horizon.
     func next(after instant: Int64, in zone: Zone) -> (at: Int64, local: Int64)? {
         let today = Self.day(instant + zone.offsetMicroseconds(at: instant))
         var best: (at: Int64, local: Int64)?
@@ -53,7 +54,7 @@ package struct ReferenceRule: Hashable, Sendable {
                     let local = Int64(day) * Self.dayLength + time
                     for at in instants(of: local, in: zone) where at > instant && at < best?.at ?? .max {
                         best = (at, local)
-                        // Days nearby may come earlier where the clocks are set back.
+                        // Occurrences of the next days may be earlier if the clocks are set back.
                         last = min(last, day + 2)
                     }
                 }
@@ -95,12 +96,12 @@ package struct ReferenceRule: Hashable, Sendable {
         }
     }
 
-    /// From 0 for Monday; 1970-01-01 was a Thursday.
+    /// Returns the weekday, 0 for Monday; 1970-01-01 was a Thursday.
     static func weekday(_ day: Int) -> Int { ((day + 3) % 7 + 7) % 7 }
 
     static func day(_ local: Int64) -> Int { Int(local.flooredDivision(by: dayLength).quotient) }
 
-    /// When the clocks of `zone` show `local`, by the rule's policies.
+    /// Returns the instants at which the clocks of `zone` show `local`, by the rule's gap and fold policies.
     func instants(of local: Int64, in zone: Zone) -> [Int64] {
         let reach: Int64 = 26 * 3600 * 1_000_000
         let (before, after) = (zone.offsetMicroseconds(at: local - reach), zone.offsetMicroseconds(at: local + reach))
@@ -128,7 +129,7 @@ package struct ReferenceRule: Hashable, Sendable {
         }
     }
 
-    /// The second at which the offset changes, by halving.
+    /// Returns the second of the offset's change, by bisection.
     private static func transition(between start: Int64, and end: Int64, in zone: Zone) -> Int64 {
         var (low, high) = (start / 1_000_000, end / 1_000_000)
         let before = zone.offsetMicroseconds(at: low * 1_000_000)

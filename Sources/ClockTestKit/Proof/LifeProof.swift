@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Many lives, on all processors, until one of them breaks a promise.
+/// Simulates many lives on all processors until one of them breaks a promise.
 package struct LifeProof: Sendable {
     package var firstSeed: UInt64
     package var seeds: Int
@@ -18,7 +18,7 @@ package struct LifeProof: Sendable {
     package struct Outcome: Sendable {
         package var lived = 0
         package var figures = LifeFigures()
-        /// The first in the order of the seeds that were lived.
+        /// The failure with the lowest seed of the simulated lives.
         package var failure: Failure?
     }
 
@@ -27,7 +27,7 @@ package struct LifeProof: Sendable {
         package var plan: LifePlan
         package var violation: Violation
 
-        /// Everything that is needed to see it again.
+        /// Returns everything needed to reproduce the failure.
         package func report(commit: String, shrinkAttempts: Int = 600) -> String {
             let story = LifeStory(seed: seed, plan: plan)
             let (short, last) = story.shrunk(attempts: shrinkAttempts) ?? (story, violation)
@@ -40,7 +40,7 @@ package struct LifeProof: Sendable {
         }
     }
 
-    /// `progress` hears of the lives lived so far, now and then.
+    /// Simulates the lives. `progress` is called on worker threads with the outcome so far.
     package func run(progress: @escaping @Sendable (Outcome) -> Void = { _ in }) -> Outcome {
         let outcome = Mutex(Outcome())
         let next = Atomic<Int>(0)

@@ -1,4 +1,4 @@
-/// A life as it is written down: where it begins, and what happens.
+/// The description of a life: its setting and its steps.
 package struct LifeStory: Hashable, Sendable {
     package var setting: LifeSetting
     package var steps: [Step]
@@ -15,7 +15,8 @@ package struct LifeStory: Hashable, Sendable {
         steps = author.write()
     }
 
-    /// Lives it. - Returns: the promise that was broken, if one was.
+    /// Simulates the life.
+    /// - Returns: the broken promise, if any.
     package func live(_ figures: inout LifeFigures) -> Violation? {
         do {
             let life = try Life(setting)
@@ -34,7 +35,7 @@ package struct LifeStory: Hashable, Sendable {
         return live(&figures)
     }
 
-    /// As a regression test takes it.
+    /// The story as source code for a regression test.
     package var source: String {
         let lines = steps.map { "        " + Self.source(of: $0) + "," }
         return """
@@ -47,7 +48,7 @@ package struct LifeStory: Hashable, Sendable {
             """
     }
 
-    /// Swift's own description of a value is a literal of it, but for names that say more than is needed.
+    /// Swift's description of a value is a literal of it, except for unnecessary module and type names.
     private static func source(of value: some Any) -> String {
         var text = String(reflecting: value)
         for name in ["ClockTestKit.Step.RowDamage.", "ClockTestKit.Step.", "ClockTestKit.Request."] {

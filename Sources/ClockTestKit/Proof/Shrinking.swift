@@ -1,14 +1,14 @@
 extension LifeStory {
-    /// The shortest story found that still breaks a promise: whole stretches are left out while it does, then single
-    /// steps, then the faults around them.
-    /// `live` tells what a story breaks.
+    /// Returns the shortest story found that still breaks a promise; nil if this one breaks none. Removes ranges of
+    /// steps as long as it does, then single steps, then the faults around steps. `live` returns the promise that a
+    /// story breaks.
     package func shrunk(
         attempts: Int = 600,
         by live: (LifeStory) -> Violation? = { $0.live() }
     ) -> (story: LifeStory, violation: Violation)? {
         guard var violation = live(self) else { return nil }
         var story = self
-        // What comes after plays no part.
+        // Later steps are irrelevant.
         story.steps = Array(story.steps.prefix(violation.step + 1))
         var left = attempts
         func breaks(_ steps: [Step]) -> Violation? {
@@ -49,7 +49,7 @@ extension LifeStory {
 }
 
 extension Step {
-    /// The same with less to it, the simplest first.
+    /// Simpler variants of the step, the simplest first.
     fileprivate var simpler: [Step] {
         switch self {
         case .dying(_, let step), .failing(_, let step): [step]
@@ -88,7 +88,7 @@ extension Step {
 }
 
 extension Crowd {
-    /// Half of them, or one less.
+    /// Half of the visitors, or all but one.
     fileprivate var fewer: [[Visitor]] {
         guard visitors.count > 1 else { return [] }
         let half = visitors.count / 2

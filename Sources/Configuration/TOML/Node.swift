@@ -1,10 +1,10 @@
-/// A value of a TOML document (toml.io, version 1.0), and where it stands.
+/// A value of a TOML document (toml.io, version 1.0), and its position.
 struct Node: Hashable, Sendable {
     let value: Value
-    /// In a table, that of its key.
+    /// In a table, the position of the key.
     let place: Place
 
-    /// Fractions, dates and times are left out: no setting is one.
+    /// Floats, dates and times are not supported: no setting uses them.
     indirect enum Value: Hashable, Sendable {
         case text(String)
         case integer(Int)
@@ -13,7 +13,7 @@ struct Node: Hashable, Sendable {
         case table([String: Node])
     }
 
-    /// Its type, as TOML names it.
+    /// The name of the type in TOML.
     var typeName: String {
         switch value {
         case .text: "string"
@@ -25,7 +25,7 @@ struct Node: Hashable, Sendable {
     }
 }
 
-/// A place in a text.
+/// A position in a text.
 package struct Place: Hashable, Sendable {
     /// From 1.
     let line: Int

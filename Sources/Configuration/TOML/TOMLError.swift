@@ -1,12 +1,12 @@
 import Localization
 
-/// Why a text is no TOML, and where.
+/// Why a text is not valid TOML, and where.
 package struct TOMLError: Error, Hashable, Sendable {
     let reason: Reason
     let place: Place
 
     package enum Reason: Hashable, Sendable {
-        /// What should stand there, as it is written: `=`, `]`.
+        /// The expected token, such as `=` or `]`.
         case expected(String)
         case keyMissing
         case lineNotOver
@@ -15,7 +15,7 @@ package struct TOMLError: Error, Hashable, Sendable {
         case unknownEscape
         case controlCharacter
         case numberTooLarge
-        /// Something without quotes that is no number, `true` or `false`.
+        /// An unquoted word that is not an integer, `true` or `false`.
         case unknownValue
         case tooDeep(limit: Int)
     }

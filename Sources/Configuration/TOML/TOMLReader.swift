@@ -1,22 +1,23 @@
-/// Reads a TOML document (toml.io, version 1.0) but for fractions, dates and times.
+/// Parses a TOML document (toml.io, version 1.0), except for floats, dates and times.
 ///
-/// Whatever the text, it ends with a document or a ``TOMLError``: an owner's slip never takes the daemon down.
+/// Every text gives a document or a ``TOMLError``, never a trap: a user's mistake must not crash the daemon.
 struct TOMLReader {
+    /// The limit for nested values, and for the names in a dotted key.
     static let deepest = 50
 
     let bytes: [UInt8]
-    /// Where each line begins.
+    /// The offsets at which lines begin.
     private let lineStarts: [Int]
     var position = 0
     var depth = 0
 
-    /// The document as a table.
+    /// Returns the document as a table.
     static func read(_ text: String) throws(TOMLError) -> Node {
         var reader = TOMLReader(text)
         return try reader.readDocument()
     }
 
-    /// Some editors begin a file with a byte order mark, and end lines with CR LF.
+    /// Removes a byte order mark and turns CR LF into LF: some editors write them.
     private init(_ text: String) {
         let given = Array((text.first == "\u{FEFF}" ? text.dropFirst() : text[...]).utf8)
         let bytes = given.indices.filter { index in
@@ -80,7 +81,7 @@ struct TOMLReader {
         return Key(name: name, place: place)
     }
 
-    /// What may come after a value or a header: blanks, a comment, the end of the line or of the text.
+    /// Skips what may follow a value or a header: blanks, a comment, the end of the line or of the text.
     private mutating func readLineEnd() throws(TOMLError) {
         skipBlanks()
         try skipComment()
@@ -88,7 +89,7 @@ struct TOMLReader {
     }
 }
 
-/// The bytes one by one.
+/// Access to single bytes.
 extension TOMLReader {
     var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
@@ -140,7 +141,7 @@ extension UInt8 {
     static let lineFeed = UInt8(ascii: "\n")
     static let carriageReturn = UInt8(ascii: "\r")
 
-    /// Those that may stand nowhere in a document.
+    /// Control characters, which are not allowed anywhere in a document.
     var isControl: Bool { (self < 0x20 && self != .tab) || self == 0x7F }
 
     var isBareKey: Bool { isLetterOrDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") }

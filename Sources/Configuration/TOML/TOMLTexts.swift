@@ -1,4 +1,4 @@
-/// The four ways in which TOML writes a text.
+/// The four kinds of strings in TOML.
 extension TOMLReader {
     /// `'as it is'`
     mutating func readLiteralText() throws(TOMLError) -> String {
@@ -33,8 +33,8 @@ extension TOMLReader {
         }
     }
 
-    /// A line end right at the beginning does not belong to the text; one or two quotes right before the three that
-    /// close it do.
+    /// Reads a multi-line string up to and including the closing quotes. A line end at the very beginning does not
+    /// belong to the text; one or two quotes directly before the three closing ones do.
     private mutating func readLines(
         closedBy quote: Character,
         _ escape: (inout TOMLReader) throws(TOMLError) -> [UInt8]?
@@ -54,7 +54,7 @@ extension TOMLReader {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// A backslash at the end of a line takes away all white space up to the next thing.
+    /// Skips all white space after a backslash at the end of a line; false if the line does not end there.
     private mutating func skipLineEnding() throws(TOMLError) -> Bool {
         let start = position
         skipBlanks()
@@ -73,7 +73,7 @@ extension TOMLReader {
         return byte
     }
 
-    /// After the backslash.
+    /// Reads an escape sequence after its backslash; returns UTF-8.
     private mutating func readEscape() throws(TOMLError) -> [UInt8] {
         let plain: [UInt8: UInt8] = [
             UInt8(ascii: "b"): 0x08, UInt8(ascii: "t"): .tab, UInt8(ascii: "n"): .lineFeed, UInt8(ascii: "f"): 0x0C,

@@ -38,7 +38,7 @@ extension TOMLReader {
         }
     }
 
-    /// On one line, without a comma at its end.
+    /// An inline table is on one line, without a trailing comma.
     private mutating func readInlineTable() throws(TOMLError) -> Node.Value {
         let table = TableBuilder(.header, place)
         try expect("{")
@@ -60,7 +60,7 @@ extension TOMLReader {
         } while take("\n")
     }
 
-    /// `true`, `false` or a whole number.
+    /// Reads `true`, `false` or an integer.
     private mutating func readWord() throws(TOMLError) -> Node.Value {
         let start = self
         let word = takeWord { $0.isBareKey || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: ".") }
@@ -74,7 +74,7 @@ extension TOMLReader {
         }
     }
 
-    /// Without the underscores that may stand between digits; nil where it is no whole number.
+    /// Removes the underscores between digits; nil if the word is not an integer.
     private static func digits(of word: String) -> (digits: String, radix: Int)? {
         let prefixes = ["0x": 16, "0o": 8, "0b": 2]
         let radix = prefixes[String(word.prefix(2))] ?? 10

@@ -1,11 +1,11 @@
-/// A table while it is read, with how it came to be: that decides what may still be added to it.
+/// A table while it is being read. Its origin decides what may still be added to it.
 final class TableBuilder {
     enum Origin {
-        /// Named only on the way to another one, by `[a.b]`.
+        /// Created implicitly, as `a` by `[a.b]`.
         case passed
-        /// Has its own `[a]`.
+        /// Defined by its own header `[a]`.
         case header
-        /// Made by `a.b = 1`.
+        /// Created by a dotted key, as `a` by `a.b = 1`.
         case dotted
     }
 
@@ -25,7 +25,8 @@ final class TableBuilder {
         self.place = place
     }
 
-    /// The table that `[path]` names, from this one on.
+    /// Returns the table that the header `[path]` defines, relative to this one. Throws `keyTwice` if it is defined
+    /// already.
     func header(_ path: [Key]) throws(TOMLError) -> TableBuilder {
         var table = self
         for (index, key) in path.enumerated() {
@@ -45,7 +46,7 @@ final class TableBuilder {
         return table
     }
 
-    /// The table that `[[path]]` adds.
+    /// Adds a table to the array `[[path]]` and returns it.
     func arrayHeader(_ path: [Key]) throws(TOMLError) -> TableBuilder {
         guard let key = path.last else { preconditionFailure("a key has a name") }
         let parent = path.count == 1 ? self : try passed(Array(path.dropLast()))
@@ -71,7 +72,7 @@ final class TableBuilder {
         return table
     }
 
-    /// `path = node` within this table.
+    /// Sets `path = node` in this table. Throws `keyTwice` if it is set already.
     func set(_ path: [Key], _ node: Node) throws(TOMLError) {
         var table = self
         for key in path.dropLast() {

@@ -2,24 +2,25 @@ import Chronology
 import ClockAPI
 import Localization
 
-/// What a status bar shows: the one thing that matters most now, as words, and all of it as a tooltip.
+/// The content of a status bar: text for the most important item, and the whole status as a tooltip.
 package struct BarContent: Hashable, Sendable {
-    /// The class of it, by which a bar chooses colours and pictures.
+    /// The class by which a bar chooses colours and icons.
     package enum Kind: String, CaseIterable, Sendable {
         case ringing, focus, `break`, timer, paused, stopwatch, alarm, idle
-        /// The daemon is not there.
+        /// The daemon is not running.
         case offline
     }
 
     package var kind: Kind
-    /// `tea 4:59`, `work 24:10`, `07:30 wake`; empty when nothing runs and nothing is to come.
+    /// `tea 4:59`, `work 24:10`, `07:30 wake`; empty if nothing is running or scheduled.
     package var text: String
+    /// The item's label, else its id or the focus phase; empty for an alarm without a label.
     package var label: String
-    /// What is left of what runs out, or what a stopwatch counts, as a clock shows it; else empty.
+    /// The time left, or the time on a stopwatch, as `4:59`; else empty.
     package var remaining: String
-    /// 0 to 100: how much of what runs is done.
+    /// The elapsed share of a countdown, 0 to 100; 100 while something is ringing, else 0.
     package var percentage: Int
-    /// One thing a line.
+    /// The status, one item per line.
     package var tooltip: [String]
 }
 
@@ -33,7 +34,8 @@ extension BarContent {
         tooltip: [localized("clockd is not running")]
     )
 
-    /// `elapsed`: how long ago the daemon said so; what counts has gone on since.
+    /// Shows the first of: a ring, the focus session, a timer, a stopwatch, the next alarm. `elapsed`: the age of
+    /// `status`; running items are advanced by it.
     package init(_ status: StatusObject, elapsed: Duration, page: Page) {
         let status = status.later(bySeconds: elapsed / .seconds(1))
         let tooltip = page.status(status).dropLast().map(\.printable)
@@ -63,7 +65,7 @@ extension BarContent {
         )
     }
 
-    /// Of those that run the next to end, else one that is paused.
+    /// The running timer that ends first, else the first paused one.
     private static func timer(_ status: StatusObject) -> BarContent? {
         let running = status.timers.filter { $0.state == .running }
         let next = running.min { $0.remainingSeconds < $1.remainingSeconds }
@@ -122,16 +124,16 @@ extension BarContent {
 }
 
 extension StatusObject {
-    /// How long a bar's text stays as it is; nil while nothing counts and nothing is to come.
+    /// Returns the time until a bar's text changes; nil if nothing is counting or scheduled.
     package func barInterval(elapsed: Duration) -> Duration? {
         let now = later(bySeconds: elapsed / .seconds(1))
         let running = now.timers.filter { $0.state == .running }.map(\.remainingSeconds)
         let focus = now.focus.flatMap { $0.state == .running ? $0.remainingSeconds : nil }
         let left = (running + [focus].compactMap(\.self)).filter { $0 > 0 }
         let counted = now.stopwatches.filter { $0.state == .running }.map(\.elapsedSeconds)
-        // Each shows another second at its own moment.
+        // Each item changes its displayed second at its own instant.
         let next = (left.map { $0 - ($0.rounded(.up) - 1) } + counted.map { $0.rounded(.down) + 1 - $0 }).min()
-        // At midnight tomorrow's alarm becomes today's, also when the machine slept over it.
+        // Every 10 minutes: at midnight `tomorrow 07:30` becomes `today 07:30`, perhaps during a suspend.
         return next.map { .microsecondsIn($0) } ?? (self.next == nil ? nil : .seconds(600))
     }
 }

@@ -1,23 +1,23 @@
 import Localization
 import Varlink
 
-/// What a status bar reads, each as its own documentation has it.
+/// The input format of a status bar, as its documentation specifies it.
 package enum BarFormat: Hashable, Sendable {
-    /// waybar-custom(5), `return-type: json`: a JSON object a line.
+    /// waybar-custom(5), `return-type: json`: one JSON object per line.
     case waybar
-    /// i3blocks(1): full text, short text and colour as lines, or where it is followed (`interval=persist`,
-    /// `format=json`) a JSON object a line.
+    /// i3blocks(1): full text, short text and colour on a line each; if followed (`interval=persist`, `format=json`),
+    /// one JSON object per line.
     case i3blocks
-    /// The block `custom` of i3status-rust with `json = true`: a JSON object a line.
+    /// The block `custom` of i3status-rust with `json = true`: one JSON object per line.
     case i3statusRust
-    /// The module `custom/script` of polybar: a line.
+    /// The module `custom/script` of polybar: one line.
     case polybar
-    /// tmux(1), `#(command)` in status-right: a line.
+    /// tmux(1), `#(command)` in status-right: one line.
     case tmux
-    /// A line of the reader's own, with `{name}` for what is filled in.
+    /// A user-defined line with placeholders.
     case template(BarTemplate)
 
-    /// Nil where `name` is none of the bars.
+    /// Returns nil unless `name` is one of ``bars``.
     package init?(bar name: String) {
         switch name {
         case "waybar": self = .waybar
@@ -33,7 +33,8 @@ package enum BarFormat: Hashable, Sendable {
 }
 
 extension BarFormat {
-    /// What is written for `content`, without the last line break. Nothing in it is markup that a label brought.
+    /// Returns the text to write for `content`, without the final line break. Markup in labels is made harmless.
+    /// `followed`: whether the bar reads a stream of updates.
     package func lines(_ content: BarContent, followed: Bool) -> String {
         switch self {
         case .waybar:
@@ -50,7 +51,7 @@ extension BarFormat {
                 "icon": .string(content.icon), "state": .string(content.state), "text": .string(content.text),
                 "short_text": .string(content.short),
             ])
-        // Neither has a way to quote what begins a tag; a space ends its meaning.
+        // polybar can't escape the start of a tag, so a space breaks it; tmux escapes `#` as `##`.
         case .polybar: content.text.replacing("%{", with: "% {")
         case .tmux: content.text.replacing("#", with: "##")
         case .template(let template): template.filled(content)
@@ -73,10 +74,10 @@ extension BarFormat {
 extension BarContent {
     fileprivate var isAlert: Bool { kind == .ringing }
 
-    /// For a bar that has little room.
+    /// The text for a bar with little room.
     fileprivate var short: String { remaining.isEmpty ? text : remaining }
 
-    /// Names of the icon sets that i3status-rust brings.
+    /// A name in the icon sets of i3status-rust.
     fileprivate var icon: String {
         switch kind {
         case .ringing, .alarm: "bell"
@@ -87,7 +88,7 @@ extension BarContent {
         }
     }
 
-    /// Idle, Info, Good, Warning or Critical.
+    /// The state in i3status-rust: Idle, Info, Good, Warning or Critical.
     fileprivate var state: String {
         switch kind {
         case .ringing: "Critical"
@@ -100,7 +101,7 @@ extension BarContent {
 }
 
 extension String {
-    /// Pango's markup takes these three for its own.
+    /// Escapes the characters that are special in Pango markup.
     fileprivate var escapedForPango: String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }

@@ -1,23 +1,23 @@
 import Localization
 
-/// A line with places to fill in: `{label} {remaining}`. `{{` is a brace itself.
+/// A line with placeholders: `{label} {remaining}`. `{{` is a literal brace.
 package struct BarTemplate: Hashable, Sendable {
     private enum Part: Hashable, Sendable {
         case text(String)
         case place(Place)
     }
 
-    /// What can be filled in.
+    /// The placeholders.
     package enum Place: String, CaseIterable, Sendable {
         case text, label, remaining, percentage, state, tooltip
     }
 
     private let parts: [Part]
 
-    /// Without a place it is the name of a format, or was meant to be.
+    /// Tells a template from the name of a format: it contains a brace.
     package static func isTemplate(_ text: String) -> Bool { text.contains("{") }
 
-    /// - Throws: ``Failure`` for a place that there is not, and for a brace that is not closed.
+    /// - Throws: ``Failure`` with the status `usage` for an unknown placeholder or an unclosed brace.
     package init(_ text: String) throws(Failure) {
         var parts: [Part] = []
         var rest = Substring(text)

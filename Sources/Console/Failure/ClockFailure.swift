@@ -3,7 +3,7 @@ import ClockAPI
 import Localization
 
 extension Failure {
-    /// The daemon's refusal, as a person reads it.
+    /// Creates the message for a refusal by the daemon. `columns`: the width of the terminal.
     package init(_ error: ClockError, viewpoint: Viewpoint, columns: Int = 80) {
         switch error {
         case .noSuchItem(let kind, let name): self = .noSuchItem(kind: kind, name: name)
@@ -65,14 +65,14 @@ extension Failure {
         }
     }
 
-    /// The commands of an archive, and how many more it has.
+    /// Returns the given commands of an archive, one per line, and how many of `count` in all are left out.
     package static func lines(_ commands: [String], of count: Int) -> [String] {
         let more = count - commands.count
         let rest = localized(one: "and {count} more", other: "and {count} more", count: more)
         return commands.map(\.quotable) + (more > 0 ? [rest] : [])
     }
 
-    /// An empty name is one that was not given.
+    /// `name` is empty if none was given.
     private static func ambiguity(kind: String, name: String) -> String {
         name.isEmpty
             ? localized("there are several: name the {kind}", ["kind": ItemKindName.localized(kind)])

@@ -4,7 +4,7 @@ import Localization
 import Varlink
 
 extension Failure {
-    /// Why a call to the daemon behind `socket` has no answer.
+    /// Creates the message for a failed call to the daemon at the path `socket`. `columns`: the width of the terminal.
     package init(_ error: VarlinkClientError, socket: String, viewpoint: Viewpoint, columns: Int = 80) {
         switch error {
         case .unreachable(let errno) where errno == EACCES || errno == EPERM:

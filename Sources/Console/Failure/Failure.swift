@@ -1,9 +1,9 @@
-/// Why a command could not do what was asked: one line, and where it helps more lines with the mend.
+/// Why a command failed: a one-line message and, where they help, more lines.
 package struct Failure: Error, Hashable, Sendable {
     package let status: ExitStatus
-    /// `WHAT, WHY` in the reader's language, without a full stop.
+    /// What failed and why, on one line in the reader's language, without a full stop.
     package let message: String
-    /// The place of the fault, or how to mend it.
+    /// Lines that show the position of an error or the remedy.
     package let details: [String]
 
     package init(_ status: ExitStatus, _ message: String, details: [String] = []) {
@@ -12,7 +12,7 @@ package struct Failure: Error, Hashable, Sendable {
         self.details = details
     }
 
-    /// What goes to standard error: every line ended. Nothing in it can disturb a terminal.
+    /// The text for standard error, each line with its line break. Contains no terminal control characters.
     package var text: String {
         (["clockctl: " + message] + details).map { $0.printable + "\n" }.joined()
     }

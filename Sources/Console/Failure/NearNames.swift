@@ -1,8 +1,9 @@
 import Chronology
 
-/// Names that are a slip of the finger or two away from one that nothing is called.
+/// Suggestions for a name that is unknown or may be mistyped.
 package enum NearNames {
-    /// The nearest first, at most three; upper and lower case are the same.
+    /// Returns at most three names within an edit distance of a quarter of the letters (at least 1), the nearest first.
+    /// Ignores case.
     package static func of(_ name: String, among names: [String]) -> [String] {
         let letters = Array(name.lowercased())
         guard (1...100).contains(letters.count) else { return [] }

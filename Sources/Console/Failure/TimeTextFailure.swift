@@ -3,7 +3,7 @@ import ClockAPI
 import Localization
 
 extension Failure {
-    /// What a text of the language of times was given for.
+    /// The parameter that a text was given for; the raw values are the names in the interface.
     package enum TimeParameter: String, Sendable {
         case time, duration, date, month, instant, expression
         case repetition = "repeat"
@@ -11,7 +11,8 @@ extension Failure {
         case until, except, zone
     }
 
-    /// Text that can't be read: what is wrong, the text with a mark under the part, and what was perhaps meant.
+    /// Creates the message for text that can't be parsed: the error, the text with the invalid part marked, and a
+    /// suggestion. `columns`: the width of the terminal.
     package init(_ error: TimeTextError, reading parameter: TimeParameter, columns: Int = 80) {
         self.init(
             .usage,
@@ -20,13 +21,13 @@ extension Failure {
         )
     }
 
-    /// As above for a calendar expression, which has errors of its own.
+    /// As ``init(_:reading:columns:)`` for a calendar expression.
     package init(_ error: RecurrenceError, in expression: String, columns: Int = 80) {
         let placed = TimeTextError(text: expression, range: error.utf8Range, reason: .rule(error))
         self.init(placed, reading: .calendar, columns: columns)
     }
 
-    /// A zone that there is not, or whose file is no good.
+    /// Creates the message for an unknown zone, or one whose file is invalid.
     package init(_ error: ZoneError, named name: String) {
         let suggestion = error.suggestion.map { localized("perhaps: {text}", ["text": $0]) }
         self.init(
@@ -36,7 +37,7 @@ extension Failure {
         )
     }
 
-    /// The text, the mark below it, the suggestion.
+    /// Returns the text, a line that marks the invalid part, and the suggestion.
     static func place(_ error: TimeTextError, columns: Int) -> [String] {
         let pointer = error.text.isEmpty ? [] : error.pointer(columns: columns - 2).map { "  " + $0 }
         let suggestion = error.suggestion.map { localized("perhaps: {text}", ["text": $0]) }

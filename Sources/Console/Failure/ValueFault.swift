@@ -2,7 +2,7 @@ import Chronology
 import ClockAPI
 import Localization
 
-/// The bounds of a value, as its owner writes it.
+/// The bounds of a value as the user would write them: durations with units, else whole numbers.
 struct OptionBounds {
     let least: String?
     let most: String?
@@ -18,13 +18,13 @@ struct OptionBounds {
 }
 
 extension Failure {
-    /// A member of the interface as the option that sets it: `ringForSeconds` is `ring-for`.
+    /// Returns the option that sets a member of the interface: `ring-for` for `ringForSeconds`.
     static func optionName(_ parameter: String) -> String {
         let name = parameter.hasSuffix("Seconds") ? String(parameter.dropLast("Seconds".count)) : parameter
         return name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
     }
 
-    /// Why a value is not taken.
+    /// Returns why a value is invalid. `detail`: the unknown name, or the message for a malformed value.
     static func fault(_ fault: FaultCode, _ bounds: OptionBounds, _ detail: String) -> String {
         switch fault {
         case .missing: localized("it is missing")

@@ -53,7 +53,7 @@ extension Page {
         return seconds.map { "\(Int($0 / 86_400))d" }.joined(separator: ", ")
     }
 
-    /// `Fri 25 Dec`, with the year where it is another than this.
+    /// `Fri 25 Dec`, with the year unless it is the current one.
     private func date(_ text: String) -> String {
         let today = viewpoint.zone.civil(at: viewpoint.now).date
         guard let date = try? DateText.parse(text, today: today) else { return text }

@@ -2,11 +2,13 @@ import ClockAPI
 import Localization
 import Varlink
 
-/// What `doctor` prints: every finding with its words, and whether something is in the way of ringing.
+/// The output of `doctor`: the findings in words, and whether a ring would work.
 package struct DoctorReport: JSONWritable, Sendable {
+    /// False if any finding is a failure.
     package let willRing: Bool
     package let findings: [Entry]
 
+    /// A finding. `text` and `mend` (the remedy, nil if the state is ok) are in the reader's language.
     package struct Entry: JSONWritable, Sendable {
         package let subject: String
         package let state: FindingObject.State
@@ -34,7 +36,7 @@ package struct DoctorReport: JSONWritable, Sendable {
         json.endObject()
     }
 
-    /// Neither seen nor heard is a failure though each alone is a warning.
+    /// Adds a failure if neither popups nor sound work: each alone is only a warning.
     package init(_ findings: [FindingObject]) {
         var findings = findings
         let unseen = findings.contains { $0.subject == "popups" && ["noBus", "noServer"].contains($0.reason) }
@@ -58,7 +60,7 @@ package struct DoctorReport: JSONWritable, Sendable {
 }
 
 extension Page {
-    /// `ok       store: checked, 40 KiB`, and under what is not ok the line that mends it.
+    /// `ok       store: checked, 40 KiB`, and the remedy below a finding that is not ok.
     package func lines(_ report: DoctorReport) -> [String] {
         let width = FindingObject.State.allCases.map { word($0).cells }.max() ?? 0
         return report.findings.flatMap { entry in

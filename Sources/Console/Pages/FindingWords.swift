@@ -1,7 +1,7 @@
 import ClockAPI
 import Localization
 
-/// A finding as a person reads it: what was found and, where it is not well, what mends it.
+/// A finding in the reader's language: the result, and the remedy if there is one.
 struct FindingWords {
     let text: String
     let mend: String?
@@ -163,7 +163,7 @@ struct FindingWords {
         }
     }
 
-    /// Where sounds go to: `device` is not known by all tools, and each has its own way of mending.
+    /// The sound output. Not every tool reports the `device`; the remedy uses pactl with one and wpctl without.
     private static func output(_ finding: FindingObject, _ facts: Facts) -> Words? {
         guard finding.subject == "sound" else { return nil }
         switch finding.reason {
@@ -256,8 +256,9 @@ struct FindingWords {
     }
 }
 
-/// Sizes as people read them (IEC 80000-13).
+/// Sizes with binary prefixes (IEC 80000-13).
 enum ByteCount {
+    /// `40 KiB` for a decimal number of bytes; `?` for anything else.
     static func text(_ bytes: String?) -> String {
         guard let bytes = bytes.flatMap(Double.init) else { return "?" }
         var value = bytes

@@ -2,9 +2,9 @@ import Chronology
 import ClockAPI
 import Localization
 
-/// A month of focus, a day a cell.
+/// A month of focus, one cell per day.
 extension Page {
-    /// `today` is the day that work counts to now; `weekStart` begins each line.
+    /// `today`: the date that work now counts towards, as `2026-11-20`. `weekStart`: the first column.
     package func calendar(_ month: FocusCalendarObject, today: String, weekStart: Weekday) -> [String] {
         let grid = FocusGrid(terminal: terminal, today: today)
         let civil = try? MonthText.parse(month.month, this: CivilMonth(of: CivilDate.first))
@@ -17,7 +17,7 @@ extension Page {
             + summary(month, name: name, today: today).flatMap(wrapped).map { " " + $0 }
     }
 
-    /// A sentence in as many lines as it takes, with a cell to spare.
+    /// Wraps a sentence to the width of the terminal less one cell.
     func wrapped(_ sentence: String) -> [String] { sentence.wrapped(toCells: terminal.columns.map { $0 - 1 }) }
 
     private func summary(_ month: FocusCalendarObject, name: String, today: String) -> [String] {
@@ -48,7 +48,7 @@ extension Page {
         )
     }
 
-    /// In what is shown of both, so that the difference is one a reader finds again.
+    /// Compares the values as shown, that is rounded, so that the difference matches them.
     private func comparison(_ today: Double, with yesterday: Double) -> String {
         let (now, before) = (shown(today), shown(yesterday))
         if now == before { return localized("as much as yesterday") }
@@ -73,7 +73,7 @@ extension Page {
 
     func work(_ seconds: Double) -> String { DurationPhrase.work(.microsecondsIn(seconds)) }
 
-    /// Whole minutes, or whole seconds below one.
+    /// Rounds down to minutes, or to seconds below one minute.
     private func shown(_ seconds: Double) -> Duration {
         .seconds(
             Int64(clamping: Int((seconds >= 60 ? seconds / 60 : seconds).rounded(.down))) * (seconds >= 60 ? 60 : 1)
@@ -82,7 +82,7 @@ extension Page {
 }
 
 extension CivilDate {
-    /// `2026-11-20`, as the daemon writes a day.
+    /// Parses `2026-11-20`, the form in which the daemon writes a day.
     init?(_ text: String) {
         guard let date = try? DateText.parse(text, today: .first) else { return nil }
         self = date

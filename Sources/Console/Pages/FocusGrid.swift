@@ -2,10 +2,10 @@ import Chronology
 import ClockAPI
 import Localization
 
-/// The days of a month in lines of weeks: a line a week where there is room for it, else two.
+/// A month as a grid with a row per week: one line each if the terminal is wide enough, else two.
 struct FocusGrid {
     let terminal: Terminal
-    /// The day that is marked.
+    /// The date to mark, as `2026-11-20`.
     let today: String
 
     /// `>20 🍎 1:15`
@@ -39,7 +39,7 @@ struct FocusGrid {
         return [line(days.map { $0.map(dayCell) ?? Piece.empty })] + (times.isEmpty ? [] : [times])
     }
 
-    /// A text of known width, with what it looks like.
+    /// Text of known width with its emphasis.
     private struct Piece {
         var cells: Int
         var shown: (Terminal) -> String
@@ -59,7 +59,7 @@ struct FocusGrid {
         }
     }
 
-    /// Nothing is padded behind the last text of a line.
+    /// Pads the pieces to equal widths, without trailing spaces.
     private func line(_ pieces: [Piece]) -> String {
         var line = ""
         var pending = 0
@@ -92,7 +92,7 @@ struct FocusGrid {
         return Piece(String(repeating: " ", count: max(0, cells - text.cells)) + text, .none)
     }
 
-    /// `>20`: today is marked in every light.
+    /// `>20` for today: the mark does not depend on colour.
     private func number(_ day: FocusDayObject) -> Piece {
         let number = day.date.suffix(2)
         let text = (day.date == today ? ">" : " ") + (number.hasPrefix("0") ? " " + number.suffix(1) : String(number))

@@ -24,8 +24,8 @@ extension Page {
         )
     }
 
-    /// `work 2 of 4, thesis`: beside the bar of a phase that runs or is paused; nil where there is no phase. The end of
-    /// it is left out where there is no room.
+    /// The label of the progress bar, `work 2 of 4, thesis`; nil unless a phase is running or paused. The task comes
+    /// last because a long label is cut at its end.
     package func barLabel(_ focus: FocusObject) -> String? {
         let name = [phase(focus), focus.task].filter { !$0.isEmpty }.joined(separator: ", ")
         switch focus.state {

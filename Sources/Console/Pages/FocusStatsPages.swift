@@ -2,7 +2,7 @@ import Chronology
 import ClockAPI
 import Localization
 
-/// The last days of focus: what was worked on each, and on what.
+/// Focus statistics: the work of the last days, per day and per task.
 extension Page {
     package func stats(_ stats: FocusStatsObject) -> [String] {
         var lines = wrapped(
@@ -53,7 +53,7 @@ extension Page {
         )
     }
 
-    /// A bar a day, on a terminal that is wide enough for one.
+    /// A row per day, with a bar if the terminal is wide enough.
     private func days(_ days: [FocusDayObject]) -> [String] {
         let room = min(40, (terminal.columns ?? 0) - 40)
         let most = days.map(\.seconds).max() ?? 0

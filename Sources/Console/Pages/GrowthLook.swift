@@ -1,9 +1,9 @@
 import Localization
 
-/// What a day's growth looks like, as io.clockd.Focus names it; a stage that is not known yet has no look.
+/// The look of a growth stage, named as in io.clockd.Focus; nil for an unknown stage.
 struct GrowthLook {
     let picture: String
-    /// Where there are no pictures.
+    /// Replaces the picture on terminals without emoji.
     let letter: String
     let name: String
     let emphasis: Emphasis
@@ -30,7 +30,7 @@ struct GrowthLook {
     /// `apple 🍎`, or `apple`.
     func named(on terminal: Terminal) -> String { terminal.showsPictures ? name + " " + picture : name }
 
-    /// What the letters stand for: `S seed  P sprout  …`
+    /// The meaning of the letters: `S seed  P sprout  …`
     static var legend: String {
         ["seed", "sprout", "apple", "tree"].compactMap { GrowthLook($0) }.map { $0.letter + " " + $0.name }
             .joined(separator: "  ")

@@ -20,7 +20,7 @@ extension Page {
         return table.lines(on: terminal)
     }
 
-    /// One record an entry, with a heading; instants as they are in JSON, details as JSON.
+    /// One CSV record per entry after a header; instants as in JSON (RFC 3339), details as JSON.
     package static func csv(_ entries: [HistoryEntryObject]) -> [String] {
         let heading = CSV.record(["at", "event", "kind", "item", "label", "details"])
         return [heading]
@@ -41,7 +41,7 @@ extension Page {
         }
     }
 
-    /// `scheduled today 07:30, lateness 2 s`: figures by their JSON names, as a person reads them.
+    /// `scheduled today 07:30, lateness 2 s`: the members by their JSON names, the values formatted for a person.
     private func details(_ entry: HistoryEntryObject) -> String {
         guard case .object(let members) = entry.details else { return "" }
         return members.sorted { $0.key < $1.key }.compactMap { name, value in
@@ -63,7 +63,7 @@ extension Page {
 }
 
 extension Page {
-    /// To the second; being late by less than one is not worth a word.
+    /// Rounds to seconds; leaves out a lateness below one second.
     private func span(_ name: String, _ seconds: Double) -> String? {
         if name == "latenessSeconds", seconds < 1 { return nil }
         return "\(name.dropLast("Seconds".count)) \(phrase(seconds: seconds.rounded()))"

@@ -1,7 +1,7 @@
 import Chronology
 import ClockAPI
 
-/// The laps of stopwatches for a spreadsheet: comma-separated values, a record a lap.
+/// The laps of stopwatches as CSV: one record per lap after a header.
 package enum LapsCSV {
     package static func records(_ stopwatches: [StopwatchObject]) -> [String] {
         let rows = stopwatches.flatMap { stopwatch in
@@ -16,7 +16,7 @@ package enum LapsCSV {
             .map(CSV.record)
     }
 
-    /// As exact as the number is and never with an exponent; two digits after the point at least.
+    /// Decimal seconds with two to six fraction digits, never with an exponent.
     private static func seconds(_ seconds: Double) -> String {
         let (whole, fraction) = Duration.microsecondsIn(seconds).wholeMicroseconds
             .quotientAndRemainder(dividingBy: 1_000_000)

@@ -3,7 +3,7 @@ import Localization
 
 /// Occurrences of a rule as text.
 extension Page {
-    /// Readings in the zone of the rule, distances from the `now` that was asked for.
+    /// `zone`: the zone of the rule, in which times are shown. `now`: where distances are measured from.
     package func table(_ occurrences: [Occurrence], now: Instant, in zone: Zone) -> [String] {
         guard !occurrences.isEmpty else { return [] }
         var table = Table([.init(localized("RINGS")), .init(localized("DISTANCE")), .init(localized("NOTE"))])

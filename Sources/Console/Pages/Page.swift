@@ -1,7 +1,7 @@
 import Chronology
 import Localization
 
-/// Where and when text for a person is shown.
+/// Formats values as text for a person, for one terminal and one viewpoint. Lines have no line break at their end.
 package struct Page: Sendable {
     package let terminal: Terminal
     package let viewpoint: Viewpoint
@@ -11,7 +11,7 @@ package struct Page: Sendable {
         self.viewpoint = viewpoint
     }
 
-    /// `a1 wake`, or the id alone where there is no label.
+    /// `a1 wake`, or only the id if there is no label.
     func name(_ id: String, _ label: String) -> String {
         label.isEmpty ? id : id + " " + label.printable
     }
@@ -21,12 +21,12 @@ package struct Page: Sendable {
         localized("{item}: {state}", ["item": name(id, label), "state": what])
     }
 
-    /// Several details, with an empty line between.
+    /// Joins the details of several items with empty lines.
     package func details(_ details: [[String]]) -> [String] {
         Array(details.joined(separator: [""]))
     }
 
-    /// One fact a line, the names of the facts aligned.
+    /// One line per fact that has a value; the values are aligned.
     func facts(_ facts: [(name: String, value: String?)]) -> [String] {
         let known = facts.compactMap { fact in fact.value.map { (name: fact.name, value: $0) } }
         let width = known.map(\.name.cells).max() ?? 0
@@ -38,12 +38,12 @@ package struct Page: Sendable {
 
     func phrase(seconds: Double) -> String { DurationPhrase.print(.microsecondsIn(seconds)) }
 
-    /// What runs out, as a clock shows it.
+    /// Remaining time such as `12:34`, rounded up to seconds.
     func countdown(seconds: Double) -> String { ClockDigits.print(.microsecondsIn(seconds), rounding: .up) }
 }
 
 extension Duration {
-    /// From a JSON number of seconds; beyond what can be held, the most that can.
+    /// Converts seconds to a duration, rounded to microseconds and clamped to the range of Int64.
     package static func microsecondsIn(_ seconds: Double) -> Duration {
         .microseconds(Int64(exactly: (seconds * 1_000_000).rounded()) ?? (seconds < 0 ? .min : .max))
     }

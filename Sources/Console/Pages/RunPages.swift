@@ -4,6 +4,7 @@ import Localization
 /// Finished runs of tasks as text.
 extension Page {
     /// `k1 walk the dog: achieved, 12:03 of 30:00, 3 in a row, the best ever ★`
+    /// `best`: the longest streak of the task.
     package func line(_ run: RunObject, best: Int) -> String {
         let times: KeyValuePairs = [
             "elapsed": elapsed(seconds: run.elapsedSeconds),
@@ -18,8 +19,8 @@ extension Page {
         return sentence(run.item, run.task, localized("{result}, {streak}", ["result": result, "streak": row]))
     }
 
-    /// A month after the other, each under its name. Times are those of the daemon's zone, as it wrote them: thousands
-    /// are listed, and each begins with its date.
+    /// One table per month under a heading. Times stay in the daemon's zone, as it sent them: there may be thousands,
+    /// and each includes its date.
     package func ledger(_ runs: [RunObject], isDetailed: Bool) -> [String] {
         var lines: [String] = []
         for month in runs.chunked(by: { $0.started.utf8.prefix(7).elementsEqual($1.started.utf8.prefix(7)) }) {
@@ -71,7 +72,7 @@ extension Page {
         return table.lines(on: terminal)
     }
 
-    /// `2026-11-20 12:00:05` of `2026-11-20T12:00:05.25+01:00`
+    /// `2026-11-20 12:00:05` from `2026-11-20T12:00:05.25+01:00`
     private static func wallTime(_ text: String) -> String {
         guard text.utf8.count > 19, text.utf8.first != UInt8(ascii: "@") else { return text }
         var bytes = Array(text.utf8.prefix(19))
@@ -79,7 +80,7 @@ extension Page {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// With the names of the JSON members.
+    /// One CSV record per run after a header; columns have the names of the JSON members.
     package static func csv(_ runs: [RunObject]) -> [String] {
         let header = [
             "id", "item", "task", "started", "expectedEnd", "ended", "elapsedSeconds", "remainingSeconds", "achieved",
@@ -95,14 +96,14 @@ extension Page {
         ]
     }
 
-    /// As JSON has it: whole seconds have no fraction.
+    /// As in JSON: whole seconds have no fraction.
     private static func number(_ seconds: Double) -> String {
         Int(exactly: seconds).map { String($0) } ?? String(seconds)
     }
 }
 
 extension Array {
-    /// Neighbours that belong together, in one pass.
+    /// Splits the array between neighbours that don't belong together, in one pass.
     fileprivate func chunked(by belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
         var chunks: [ArraySlice<Element>] = []
         var start = startIndex

@@ -1,8 +1,9 @@
 import ClockAPI
 import Localization
 
-/// Everything at a glance.
+/// The whole status as text.
 extension Page {
+    /// The last line is about the daemon itself.
     package func status(_ status: StatusObject) -> [String] {
         var lines = status.ringing.map { emphasis($0.state).applied(to: line($0), on: terminal) }
         if let next = status.next {

@@ -38,7 +38,7 @@ extension Page {
         sentence(stopwatch.id, stopwatch.label, localized("removed"))
     }
 
-    /// `s1 run: 1:23.45, lap 3 at 0:12.01`: what is drawn over and over while it runs.
+    /// `s1 run: 1:23.45, lap 3 at 0:12.01`: the line that is redrawn while it runs.
     package func liveLine(_ stopwatch: StopwatchObject) -> String {
         guard stopwatch.state == .running else { return line(stopwatch) }
         let time = stopwatchTime(seconds: stopwatch.elapsedSeconds)
@@ -53,7 +53,7 @@ extension Page {
         return sentence(stopwatch.id, stopwatch.label, underWay)
     }
 
-    /// The keys of the live view.
+    /// Help on the keys of the live view.
     package var stopwatchKeys: String {
         Emphasis.faint.applied(
             to: localized("space: pause or resume, l: lap, r: reset, q: quit, it keeps counting"),
@@ -90,7 +90,7 @@ extension Page {
         return known + laps(of: stopwatch)
     }
 
-    /// The laps, the fastest and the slowest marked; the one under way stands last, without a number.
+    /// The laps, the fastest and the slowest marked; the current one comes last, without a number.
     private func laps(of stopwatch: StopwatchObject) -> [String] {
         guard let last = stopwatch.laps.last else { return [] }
         var table = Table([
@@ -138,7 +138,7 @@ extension Page {
     }
 }
 
-/// The laps that stand out: of two or more that are not all alike, the first fastest and the first slowest.
+/// The first fastest and the first slowest lap; nil if all laps are equally long.
 struct LapExtremes {
     let fastest: LapTimeObject
     let slowest: LapTimeObject

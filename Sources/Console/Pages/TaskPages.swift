@@ -21,7 +21,7 @@ extension Page {
         sentence(task.id, title(task), localized("cancelled"))
     }
 
-    /// The icon is a picture: only on a terminal.
+    /// The icon and the name; the icon only on a terminal, because it may be an emoji.
     private func title(_ task: TaskObject) -> String {
         task.icon.isEmpty || terminal.columns == nil ? task.name : task.icon + " " + task.name
     }
@@ -98,7 +98,7 @@ extension Page {
 
     package func details(_ infos: [TaskInfoObject]) -> [String] { details(infos.map(detail)) }
 
-    /// What adds up, as a clock shows it.
+    /// Elapsed time such as `12:03`, rounded down to seconds.
     func elapsed(seconds: Double) -> String { ClockDigits.print(.microsecondsIn(seconds)) }
 
     private func word(_ state: TaskStateCode) -> String {
@@ -118,7 +118,7 @@ extension Page {
     }
 }
 
-// What the runs say.
+// Statistics of the runs.
 extension Page {
     private func runs(_ figures: TaskInfoObject) -> String {
         guard let rate = figures.successRate else { return localized("none yet") }
@@ -149,7 +149,7 @@ extension Page {
 
     private func suggestion(_ figures: TaskInfoObject) -> String? {
         figures.suggestedSeconds.map { seconds in
-            // Nobody estimates ten minutes to the second.
+            // From ten minutes on, estimates are made in minutes.
             let unit: Double = seconds < 600 ? 1 : 60
             return localized(
                 "{duration}, which 4 of 5 runs kept to",
@@ -178,7 +178,7 @@ extension Page {
         }
     }
 
-    /// A number without its fraction; whatever a daemon sends.
+    /// Rounds to an integer; does not trap on NaN or a number that is too large.
     private func whole(_ number: Double) -> String {
         Int(exactly: number.rounded()).map { String($0) } ?? String(number)
     }

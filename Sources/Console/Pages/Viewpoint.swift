@@ -1,7 +1,7 @@
 import Chronology
 import Localization
 
-/// Now and here, as the reader sees them.
+/// The reader's current instant and zone.
 package struct Viewpoint: Sendable {
     package let now: Instant
     package let zone: Zone
@@ -11,7 +11,7 @@ package struct Viewpoint: Sendable {
         self.zone = zone
     }
 
-    /// `tomorrow 07:30`, from an instant of the daemon; what is none stays as it is.
+    /// `tomorrow 07:30`, from an instant that the daemon sent; other text is returned unchanged.
     package func moment(_ text: String) -> String {
         guard let instant = try? InstantText.parse(text) else { return text }
         return MomentPhrase.dayAndTime(instant, now: now, in: zone)
@@ -40,7 +40,7 @@ enum ItemKindName {
         }
     }
 
-    /// What there may be only so many of, as the daemon names it.
+    /// Returns the plural of what a `TooMany` error is about.
     static func several(_ kind: String) -> String {
         switch kind {
         case "alarm": Localization.localized("alarms")

@@ -4,7 +4,7 @@ import Localization
 
 /// The world clock as text.
 extension Page {
-    /// `Seoul: tomorrow 00:30, +8 h, night`; `name` is what the reader calls it.
+    /// `Seoul: tomorrow 00:30, +8 h, night`; `name` is in the reader's language.
     package func line(_ city: CityObject, name: String) -> String {
         let facts = [dayAndTime(city), difference(city), sun(city)].filter { !$0.isEmpty }
         return sentence(name.printable, "", facts.joined(separator: ", "))
@@ -15,7 +15,7 @@ extension Page {
         sentence(name.printable, "", localized("removed"))
     }
 
-    /// `names`: what the reader calls them, one for each.
+    /// `names`: in the reader's language, one per city.
     package func table(_ cities: [CityObject], names: [String]) -> [String] {
         guard !cities.isEmpty else { return [] }
         var table = Table([
@@ -39,7 +39,7 @@ extension Page {
         return Emphasis.faint.applied(to: localized("at {moment}", ["moment": moment]), on: terminal)
     }
 
-    /// What a search found: `names` and `countries` in the reader's language, one for each.
+    /// The result of a search. `names` and `countries`: in the reader's language, one per city.
     package func foundTable(_ cities: [CityObject], names: [String], countries: [String]) -> [String] {
         guard !cities.isEmpty else { return [] }
         var table = Table([
@@ -63,7 +63,7 @@ extension Page {
         return TimeOfDayText.print(CivilTime(microsecondOfDay: local.time.microsecondOfDay / 60_000_000 * 60_000_000))
     }
 
-    /// `tomorrow 00:30`, by the calendar of here.
+    /// `tomorrow 00:30`, relative to the local date.
     private func dayAndTime(_ city: CityObject) -> String {
         switch city.dayDifference {
         case 1: localized("tomorrow {time}", ["time": time(city)])
@@ -92,7 +92,7 @@ extension Page {
         }
     }
 
-    /// `Sun 28 Mar 2027 +1 h`: the day there, and what the clocks are put forward or back by.
+    /// `Sun 28 Mar 2027 +1 h`: the city's date of its next clock change, and the change.
     private func change(_ city: CityObject) -> String {
         guard let next = city.nextTransition, let offset = city.offsetSeconds, let after = Self.offsetSeconds(next),
             let instant = try? InstantText.parse(next), let zone = city.fixedZone
@@ -102,7 +102,7 @@ extension Page {
         return localized("{date} {change}", ["date": date, "change": signed(seconds: after - offset)])
     }
 
-    /// With its sign; hours go on past a day where two clocks are compared.
+    /// With a sign. `inHours`: in hours even beyond a day, for the difference between two clocks.
     private func signed(seconds: Int, inHours: Bool = false) -> String {
         let sign = seconds > 0 ? "+" : ""
         guard inHours, abs(seconds) >= 86_400 else { return sign + phrase(seconds: Double(seconds)) }
@@ -111,7 +111,7 @@ extension Page {
         return sign + hours + (rest == 0 ? "" : " " + phrase(seconds: Double(rest)))
     }
 
-    /// Of an RFC 3339 text.
+    /// Returns the UTC offset in an RFC 3339 text.
     private static func offsetSeconds(_ text: String) -> Int? {
         let local = text.prefix("2026-11-21T12:00:00".count) + "Z"
         guard let instant = try? InstantText.parse(text), let asUTC = try? InstantText.parse(String(local)) else {
@@ -122,12 +122,12 @@ extension Page {
 }
 
 extension CityObject {
-    /// A zone that keeps the offset of now; nil for one that can't be.
+    /// A zone with the city's present offset; nil if that is unknown or out of range.
     fileprivate var fixedZone: Zone? {
         offsetSeconds.flatMap { abs($0) < 26 * 3600 ? Zone(fixedOffsetSeconds: $0) : nil }
     }
 
-    /// What its clock shows.
+    /// The city's local time; nil if unknown.
     fileprivate var clock: CivilDateTime? {
         guard let local, let instant = try? InstantText.parse(local) else { return nil }
         return fixedZone?.civil(at: instant)

@@ -1,20 +1,20 @@
 import Chronology
 import Localization
 
-/// A count as a line that is drawn over: `tea  ████████░░░░  12:34`.
+/// A progress line that is redrawn in place: `tea  ████████░░░░  12:34`.
 package struct ProgressBar: Sendable {
     private let label: String
     private let total: Duration
     private let columns: Int
 
-    /// `total`: the whole length. `columns`: of the terminal.
+    /// `total`: the whole duration. `columns`: the width of the terminal.
     package init(label: String, total: Duration, columns: Int) {
         self.label = label.printable
         self.total = total
         self.columns = columns
     }
 
-    /// The line, never wider than the terminal: one cell is left free, for some wrap when the last is written.
+    /// Returns the line, one cell narrower than the terminal: some wrap after writing the last cell.
     package func line(remaining: Duration) -> String {
         let time = ClockDigits.print(max(.zero, remaining), rounding: .up)
         let room = columns - 1
@@ -26,13 +26,13 @@ package struct ProgressBar: Sendable {
         return name + bar + "  " + time
     }
 
-    /// From 0 to 1.
+    /// The elapsed share, 0 to 1.
     private func fraction(_ remaining: Duration) -> Double {
         guard total > .zero else { return 1 }
         return min(1, max(0, 1 - remaining / total))
     }
 
-    /// How long the line stays as it is: until the next whole second, or sooner where a cell is filled sooner.
+    /// Returns the time until the line changes: a whole second, or sooner if a cell fills sooner; at least 50 ms.
     package func redrawInterval(remaining: Duration) -> Duration {
         let milliseconds = max(0, remaining.wholeMicroseconds / 1000)
         let toSecond = Duration.milliseconds(milliseconds % 1000 + 1)

@@ -1,5 +1,6 @@
-/// Comma-separated values (RFC 4180), with the line feed alone that Unix programs expect at the end of a record.
+/// Comma-separated values (RFC 4180), except that records end with a line feed alone, as Unix programs expect.
 package enum CSV {
+    /// Returns a record without its line feed.
     package static func record(_ fields: [String]) -> String {
         fields.map(field).joined(separator: ",")
     }

@@ -3,7 +3,7 @@ package struct Table: Sendable {
     package struct Column: Sendable {
         let title: String
         let isNumeric: Bool
-        /// Gives way where the table is wider than the terminal.
+        /// Shrinks if the table is wider than the terminal.
         let isElastic: Bool
 
         package init(_ title: String, isNumeric: Bool = false, isElastic: Bool = false) {
@@ -15,7 +15,7 @@ package struct Table: Sendable {
 
     package struct Cell: Sendable {
         let text: String
-        /// How many the text takes, counted once: thousands of rows are laid out.
+        /// The width of the text, computed once: a table may have thousands of rows.
         let cells: Int
         let emphasis: Emphasis
 
@@ -33,15 +33,13 @@ package struct Table: Sendable {
         self.columns = columns
     }
 
-    /// One cell for each column.
+    /// Adds a row, which must have one cell per column.
     package mutating func add(_ row: [Cell]) {
         precondition(row.count == columns.count, "a row of \(row.count) cells in a table of \(columns.count) columns")
         rows.append(row)
     }
 
-    package var isEmpty: Bool { rows.isEmpty }
-
-    /// Headings and rows; whole where there is no terminal, else no wider than it where that can be had.
+    /// Returns headings and rows. On a terminal, elastic columns shrink to fit its width if they can.
     package func lines(on terminal: Terminal) -> [String] {
         let headings = columns.map { Cell($0.title, .heading) }
         let widths = fitted(naturalWidths(headings), to: terminal.columns)
@@ -49,7 +47,7 @@ package struct Table: Sendable {
     }
 
     private static let gap = "  "
-    /// Below this an elastic column says nothing any more.
+    /// The minimum width of an elastic column; narrower ones would be unreadable.
     private static let leastElasticCells = 8
 
     private func naturalWidths(_ headings: [Cell]) -> [Int] {
@@ -72,7 +70,7 @@ package struct Table: Sendable {
 
     private func line(_ row: [Cell], widths: [Int], on terminal: Terminal) -> String {
         var line = ""
-        // Nothing is padded behind the last text of a line.
+        // Written only before another cell, so that no line has trailing spaces.
         var pendingSpaces = 0
         for (index, cell) in row.enumerated() {
             let isShortened = cell.cells > widths[index]

@@ -2,13 +2,13 @@ import CLinux
 import Glibc
 
 extension String {
-    /// How many cells of a terminal the text takes.
+    /// The width of the text in terminal cells.
     package var cells: Int {
         guard utf8.contains(where: { $0 >= 0x80 }) else { return utf8.count }
         return CellWidths.shared.cells(of: self)
     }
 
-    /// The beginning that fits, with `…` where something is left out.
+    /// Returns the text, cut and ended with `…` if it is wider than `limit` cells; empty if `limit` is below 1.
     package func shortened(toCells limit: Int) -> String {
         guard cells > limit else { return self }
         guard limit > 0 else { return "" }
@@ -22,7 +22,7 @@ extension String {
         return result + "…"
     }
 
-    /// Broken at spaces into lines of at most `limit` cells, but for words that are longer; nil is no limit.
+    /// Breaks the text at spaces into lines of at most `limit` cells; longer words stay whole. Nil is no limit.
     package func wrapped(toCells limit: Int?) -> [String] {
         guard let limit, cells > limit else { return [self] }
         var lines: [String] = []
@@ -36,15 +36,15 @@ extension String {
         return lines
     }
 
-    /// Filled with spaces to `width` cells.
+    /// Appends spaces up to `width` cells.
     package func padded(toCells width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - cells))
     }
 }
 
-/// glibc's own table (wcwidth(3)), read in a locale of UTF-8 whatever the reader's is: it is as new as the system.
+/// Character widths from glibc's table (wcwidth(3)), in a UTF-8 locale whatever the reader's is.
 ///
-/// Unchecked: a locale_t is a pointer to what is immutable once made, and never freed here.
+/// Unchecked: a locale_t points to immutable data, and this one is never freed.
 private struct CellWidths: @unchecked Sendable {
     private let locale: locale_t?
 

@@ -1,6 +1,5 @@
 extension String {
-    /// Without what could disturb a terminal: control characters, line breaks, and marks that turn the direction of
-    /// text, each shown as U+FFFD.
+    /// Replaces what could disturb a terminal (control characters, line breaks, bidirectional controls) by U+FFFD.
     package var printable: String {
         guard utf8.contains(where: { !(0x20...0x7E).contains($0) }),
             unicodeScalars.contains(where: \.disturbsTerminal)
@@ -10,7 +9,7 @@ extension String {
         return String(result)
     }
 
-    /// For quoting in a message: printable, and not longer than a line bears.
+    /// For quoting in a message: printable, and cut to 60 cells if it has more than 60 scalars.
     package var quotable: String {
         let text = printable
         return text.unicodeScalars.count > 60 ? text.shortened(toCells: 60) : text

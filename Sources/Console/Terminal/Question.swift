@@ -1,11 +1,11 @@
 import Glibc
 import Localization
 
-/// A question to the person at the terminal.
+/// A yes-or-no question on the terminal.
 package enum Question {
-    /// The answer; nil where nobody can be asked: standard input or standard error is no terminal.
+    /// Asks and returns the answer; nil if standard input or standard error is not a terminal.
     ///
-    /// Anything but a yes is a no, the end of the input too.
+    /// Anything but yes counts as no, including end of input.
     package static func ask(_ text: String) -> Bool? {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
         let choice = localized("[y/N]")
@@ -17,6 +17,7 @@ package enum Question {
         return isYes(line)
     }
 
+    /// Tells whether the answer is yes, in English or in the reader's language.
     package static func isYes(_ answer: String) -> Bool {
         let word = answer.filter { !$0.isWhitespace }.lowercased()
         return !word.isEmpty && ["y", "yes", localized("y"), localized("yes")].contains(word)

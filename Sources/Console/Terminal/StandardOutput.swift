@@ -1,17 +1,14 @@
 import Glibc
 import Localization
 
-/// Standard output without buffers of its own: what is written is out, or it is an error.
+/// Unbuffered standard output and standard error: a call returns after everything is written.
 package enum StandardOutput {
+    /// - Throws: ``Failure`` with the status `writeFailed`.
     package static func write(_ text: String) throws(Failure) {
         try write(Array(text.utf8), to: STDOUT_FILENO)
     }
 
-    package static func write(_ bytes: [UInt8]) throws(Failure) {
-        try write(bytes, to: STDOUT_FILENO)
-    }
-
-    /// Where a message can't be written there is no one left to tell.
+    /// Writes to standard error. Ignores errors, because they could not be reported either.
     package static func writeMessage(_ text: String) {
         try? write(Array(text.utf8), to: STDERR_FILENO)
     }
@@ -23,7 +20,7 @@ package enum StandardOutput {
             if count >= 0 {
                 bytes = bytes.dropFirst(count)
             } else if errno == EAGAIN {
-                // A terminal that another program left non-blocking.
+                // Another program left the terminal non-blocking.
                 var entry = pollfd(fd: descriptor, events: CShort(POLLOUT), revents: 0)
                 poll(&entry, 1, -1)
             } else if errno != EINTR {

@@ -1,19 +1,19 @@
 import CLinux
 import Glibc
 
-/// `--color`
+/// The values of `--color`.
 package enum ColourChoice: String, CaseIterable, Sendable {
     case auto, always, never
 }
 
-/// What the other side of a descriptor can show.
+/// What the terminal at a descriptor can show.
 package struct Terminal: Hashable, Sendable {
-    /// Nil when it is no terminal: then nothing is shortened to fit.
+    /// Nil if it is not a terminal; then nothing is shortened.
     package let columns: Int?
     package let usesColour: Bool
-    /// Whether a line can be drawn over: a terminal, and not a dumb one.
+    /// Whether a line can be redrawn in place: true for a terminal that is not dumb.
     package let canRedraw: Bool
-    /// Whether pictures (emoji) can be shown: a terminal of UTF-8, neither a dumb one nor Linux's own console.
+    /// Whether emoji can be shown: true for a UTF-8 terminal that is neither dumb nor the Linux console.
     package var showsPictures: Bool
 
     package init(columns: Int?, usesColour: Bool, canRedraw: Bool, showsPictures: Bool = false) {
@@ -23,8 +23,8 @@ package struct Terminal: Hashable, Sendable {
         self.showsPictures = showsPictures
     }
 
-    /// `windowColumns`: what the terminal says of its width; nil or 0 when it does not know. `isUTF8`: the character
-    /// set of the locale.
+    /// `windowColumns`: the width that the terminal reports, nil or 0 if unknown; the variable COLUMNS overrides it.
+    /// `isUTF8`: whether the locale's character set is UTF-8.
     package init(
         isTerminal: Bool,
         windowColumns: Int?,
@@ -44,14 +44,14 @@ package struct Terminal: Hashable, Sendable {
         )
     }
 
-    /// The same with pictures or without them, where it was asked for.
+    /// Returns a copy with emoji turned on or off; nil leaves them as detected.
     package func showingPictures(_ choice: Bool?) -> Terminal {
         var terminal = self
         terminal.showsPictures = choice ?? showsPictures
         return terminal
     }
 
-    /// isatty(3) and ioctl_tty(2) of `descriptor`, and the variables TERM, NO_COLOR and COLUMNS.
+    /// Examines `descriptor` (isatty(3), ioctl_tty(2)), the locale, and the variables TERM, NO_COLOR and COLUMNS.
     package static func detect(_ descriptor: CInt, colour: ColourChoice) -> Terminal {
         let isTerminal = isatty(descriptor) == 1
         return Terminal(

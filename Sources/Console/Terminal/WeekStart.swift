@@ -1,14 +1,14 @@
 import CLinux
 import Chronology
 
-/// The day that a week begins with in a calendar.
+/// The first day of the week in calendars.
 package enum WeekStart {
-    /// As the reader's locale has it.
+    /// The first day of the week in the reader's locale.
     package static var ofLocale: Weekday {
         weekday(reference: Int(clinux_week_reference_day()), first: Int(clinux_first_weekday()))
     }
 
-    /// `reference`: a day, as YYYYMMDD, that is number 1 of the week; `first`: the number of the day that begins it
+    /// `reference`: a date, as YYYYMMDD, whose weekday is number 1. `first`: the number of the first day of the week
     /// (locale(5), week and first_weekday).
     package static func weekday(reference: Int, first: Int) -> Weekday {
         let (year, month, day) = (reference / 10_000, reference / 100 % 100, reference % 100)

@@ -1,17 +1,18 @@
 import Glibc
 
-/// The files by which commands that are children of the daemon are run once, whenever the daemon is killed: each child
-/// creates its own just before it becomes the shell (`clinux_spawn`), and one that finds it there runs nothing.
+/// Files that keep commands that are children of the daemon from running twice, even if the daemon is killed: each
+/// child creates its file just before it becomes the shell (`clinux_spawn`), and runs nothing if the file exists.
 ///
-/// Where they can't be kept, a command is rather run twice than never.
+/// If they can't be kept, a command may run twice, which is better than never.
 struct CommandClaims: Sendable {
-    /// Nil for none. Gone with the boot, as what ran then is.
+    /// Nil to keep no claims. Lost at reboot, like the commands themselves.
     let directory: String?
 
-    /// The file for that name; nil where there is no directory that is ours alone.
+    /// Returns the path of the claim `name`, and creates the directory. Nil if that fails, or if others can write in
+    /// it.
     func path(_ name: String) -> String? {
         guard let directory, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
-        // Somebody may have tidied up.
+        // The directories may have been removed.
         if let slash = directory.lastIndex(of: "/") { mkdir(String(directory[..<slash]), 0o700) }
         mkdir(directory, 0o700)
         var status = stat()

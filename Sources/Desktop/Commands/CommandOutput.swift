@@ -5,13 +5,14 @@ import Logging
 import Synchronization
 import Threads
 
-/// Reads what a command writes and logs the beginning of it. The rest is read too, so that the command is never held.
+/// Reads the output of a command and logs its first lines. The rest is read and dropped, so that the command never
+/// blocks.
 final class CommandOutput: Sendable {
     fileprivate static let mostLines = 50
     fileprivate static let longestLineBytes = 500
 
     private let descriptor: Int32
-    /// Counts up once nothing more is to be read (eventfd(2)).
+    /// An eventfd(2) that ``close()`` writes to, so that the thread stops reading.
     private let enough: Int32
     private let ring: ItemID
     private let logger: Logger
@@ -25,7 +26,7 @@ final class CommandOutput: Sendable {
         var lastWaiter = 0
     }
 
-    /// The reader, and the end to write to, which the caller must close.
+    /// Creates a pipe and a thread that reads it. Returns the reader and the write end, which the caller must close.
     static func pipe(ring: ItemID, logger: Logger) throws(Program.StartFailure) -> (CommandOutput, Int32) {
         let enough = clinux_eventfd()
         guard enough >= 0 else { throw Program.StartFailure(errno: errno) }
@@ -36,7 +37,7 @@ final class CommandOutput: Sendable {
             throw failure
         }
         let output = CommandOutput(ends[0], enough, ring: ring, logger: logger)
-        // No Dispatch source: where a pipe hangs up just when its source is cancelled, libdispatch reads freed memory.
+        // Not a Dispatch source: if a pipe hangs up just as its source is cancelled, libdispatch reads freed memory.
         if let errno = OwnThread.run("clockd.output", { output.readAll() }) {
             _ = Glibc.close(ends[1])
             throw Program.StartFailure(errno: errno)
@@ -56,16 +57,16 @@ final class CommandOutput: Sendable {
         _ = Glibc.close(enough)
     }
 
-    /// Reads no more; who still writes finds the pipe broken once nobody holds this any more.
+    /// Stops reading. Remaining writers find the pipe broken once this object is freed.
     func close() {
         var one: UInt64 = 1
         _ = write(enough, &one, MemoryLayout.size(ofValue: one))
     }
 
-    /// Nobody can write any more.
+    /// Whether reading has ended: no writer is left, or ``close()`` was called.
     var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-    /// Returns when nobody can write any more, or when the task is cancelled.
+    /// Returns when reading has ended (``hasEnded``), or when the task is cancelled.
     func waitForEnd() async {
         let waiter = state.withLock { state in
             state.lastWaiter += 1
@@ -85,7 +86,7 @@ final class CommandOutput: Sendable {
         }
     }
 
-    /// Until nobody can write any more, or ``close()``.
+    /// Reads until no writer is left or ``close()`` is called.
     private func readAll() {
         var bytes = [UInt8](repeating: 0, count: 4096)
         reading: while waitForMore() {
@@ -123,7 +124,7 @@ final class CommandOutput: Sendable {
 }
 
 extension CommandOutput.State {
-    /// The lines that are whole with these bytes and still wanted.
+    /// Appends `bytes` and returns the lines that they complete, within the limits of number and length.
     fileprivate mutating func take(_ bytes: some Sequence<UInt8>) -> [String] {
         var lines: [String] = []
         for byte in bytes where lineCount < CommandOutput.mostLines {

@@ -14,9 +14,12 @@ struct CommandProcess: Sendable {
 
     private static let grace = Duration.seconds(2)
 
-    /// Returns when nothing of it is left that could still be heard of: what the shell left in the background counts
-    /// as long as it keeps the shell's output open, and is ended with the ring too. `started` is called when the shell
-    /// is, also by a daemon before this one, `ended` when it has ended or was not started.
+    /// Runs the command. Returns when the shell and all background processes that hold its output open are gone.
+    /// Cancelling the task, as the end of the ring does, ends them all. `limit` is for the shell; when it is reached
+    /// the background processes end too.
+    ///
+    /// `started` is called when the shell has started, or if an earlier daemon has claimed the command; in that case
+    /// `ended` is not called. Otherwise `ended` is called when the shell has ended or could not be started.
     func run(
         limit: Duration,
         started: @escaping @Sendable () -> Void,
@@ -53,7 +56,7 @@ struct CommandProcess: Sendable {
         output.close()
     }
 
-    /// Nil where another one has run it.
+    /// Returns nil if an earlier daemon has claimed the command.
     private func runShell(writingTo end: Int32, didStart: @escaping @Sendable (pid_t) -> Void) async -> CommandEnd? {
         let own = command.environment.mapValues(ProcessEnvironment.bounded)
         let shell = Program(
@@ -85,7 +88,8 @@ struct CommandProcess: Sendable {
         )
     }
 
-    /// The group's number is still the group's as long as somebody holds the output: only then it is signalled.
+    /// Ends background processes. Signals the group only while a process holds the output: its id can't have been
+    /// reused then.
     private func endRemains(of group: pid_t, _ output: CommandOutput, atOnce: Bool) async {
         if !atOnce { await output.waitForEnd() }
         guard !output.hasEnded else { return }
@@ -98,7 +102,7 @@ struct CommandProcess: Sendable {
     }
 }
 
-/// The process group of a shell; nil until it was started.
+/// The process group of a shell; nil before it is started.
 private final class ProcessGroup: Sendable {
     let number = Mutex<pid_t?>(nil)
 }

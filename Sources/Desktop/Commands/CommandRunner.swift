@@ -2,7 +2,7 @@ import Agenda
 import Engine
 import Logging
 
-/// Runs the owner's command of each ring, beside everything else, until it ends or its ring does.
+/// Runs the command of each ring until it ends or its ring does.
 actor CommandRunner {
     nonisolated var unownedExecutor: UnownedSerialExecutor { DesktopExecutor.shared.asUnownedSerialExecutor() }
 
@@ -10,14 +10,14 @@ actor CommandRunner {
     private let logger: Logger
     private var limit: Duration
     private var place: CommandPlace
-    /// Whether the daemon is a service of the user's manager, which then runs the commands unless told otherwise.
+    /// Whether the daemon is a service of the user's manager, which then runs the commands unless configured otherwise.
     private let isService: Bool
     private let claims: CommandClaims
-    /// The names under which the commands of what rings are claimed.
+    /// Names of the claims of current rings.
     private var claimed: [ItemID: String] = [:]
     private var running: [ItemID: Running] = [:]
     private var lastSerial = 0
-    /// Of what rang already when the daemon started.
+    /// Commands of rings from before the daemon started.
     private var resumed: [ItemID: AlertCommand] = [:]
 
     private struct Running {
@@ -45,7 +45,7 @@ actor CommandRunner {
         place = settings.commandPlace
     }
 
-    /// Does nothing where the ring's command runs already; one that is being ended is waited for.
+    /// Starts the ring's command unless it is running. If the previous run is being ended, waits for that first.
     func start(_ command: AlertCommand, for ring: ItemID) {
         let previous = running[ring]?.task
         if let previous, !previous.isCancelled { return }
@@ -75,19 +75,19 @@ actor CommandRunner {
         }
     }
 
-    /// The ring rang before the daemon started, and so did its command.
+    /// Notes the command of a ring from before the daemon started. An earlier daemon has started it.
     func resume(_ command: AlertCommand, for ring: ItemID) {
         resumed[ring] = command
         claimed[ring] = command.run
     }
 
-    /// All that rang before is known now: the claims of rings that are over can go.
+    /// Removes the claims of rings that are over. Call it once all rings from before the start are known.
     func forgetOldClaims() {
         claims.removeAll(but: Set(claimed.values))
     }
 
-    /// These rings have units of a daemon before this one, and all that rang before is known now: the units of what
-    /// still rings are followed, the others end.
+    /// Takes over the units that an earlier daemon started for `rings`: follows those of current rings and ends the
+    /// others. Call it once all rings from before the start are known.
     func takeUp(_ rings: Set<ItemID>) async {
         for ring in rings where running[ring] == nil {
             guard let command = resumed[ring] else {
@@ -116,6 +116,7 @@ actor CommandRunner {
         if running[ring]?.serial == serial { running[ring] = nil }
     }
 
+    /// Ends the ring's command, and then removes its claim.
     func end(_ ring: ItemID) {
         resumed[ring] = nil
         let task = running[ring]?.task
@@ -127,13 +128,13 @@ actor CommandRunner {
         }
     }
 
-    /// Returns when they are gone.
+    /// Ends all commands and returns when they are gone.
     func endAll() async {
         let ended = running
         for running in ended.values { running.task.cancel() }
         for (ring, running) in ended {
             await running.task.value
-            // A ring of which nobody noted yet that its command was started has it run by the next daemon.
+            // If the start was not recorded yet, the next daemon runs the command again.
             if let name = claimed[ring] { claims.remove(name) }
         }
     }

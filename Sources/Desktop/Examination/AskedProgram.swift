@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// A tool of the owner's that is asked something: what it writes, in plain English.
+/// Runs an installed tool for its output, in the C locale.
 struct AskedProgram {
     private let path: String
     private let environment: [String: String]
@@ -9,14 +9,14 @@ struct AskedProgram {
     private static let limit = Duration.seconds(2)
     private static let longestAnswerBytes = 65_536
 
-    /// Nil where there is no such program.
+    /// Nil if there is no such program.
     init?(_ name: String, environment: [String: String]) {
         guard let path = findProgram(name, in: environment) else { return nil }
         self.path = path
         self.environment = ProcessEnvironment.forChildren(environment).merging(["LC_ALL": "C"]) { $1 }
     }
 
-    /// Nil where it fails, or does not answer in time.
+    /// Returns what it writes; nil if it fails or takes longer than two seconds.
     func answer(to arguments: [String]) async -> String? {
         var ends: [Int32] = [-1, -1]
         guard clinux_pipe(&ends) == 0 else { return nil }
@@ -35,7 +35,7 @@ struct AskedProgram {
         return read(ends[0])
     }
 
-    /// What is in the pipe: more than it holds is more than anyone was asked for.
+    /// Reads what is in the pipe. An answer never exceeds what a pipe holds.
     private func read(_ descriptor: Int32) -> String? {
         guard fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 else { return nil }
         var bytes = [UInt8](repeating: 0, count: Self.longestAnswerBytes)

@@ -1,11 +1,11 @@
 import CNotify
 
-/// What can be known of popups without showing one.
+/// What can be found out about popups without showing one.
 package enum PopupExamination: Hashable, Sendable {
     case noBus(problem: String)
-    /// Nobody owns the name, and nothing installed would take it.
+    /// No server runs, and none can be started.
     case noServer
-    /// It has the name and does not answer.
+    /// A server owns the name but does not answer.
     case silentServer(problem: String)
     case server(NotificationServer)
 }
@@ -15,13 +15,13 @@ package struct NotificationServer: Hashable, Sendable {
     package var name: String
     package var version: String
     package var capabilities: Set<String>
-    /// Whether it keeps popups back at the moment; nil where it has no way of telling that we know.
+    /// Whether it suppresses popups at the moment (“do not disturb”); nil if that can't be found out.
     package var isQuiet: Bool?
 
-    /// Whether it takes buttons, drawn or not.
+    /// Whether it supports buttons, drawn or not.
     package var hasButtons: Bool { capabilities.contains("actions") }
 
-    /// What opens the menu that has the buttons, of a server that takes them and draws none; nil for all others.
+    /// The command that opens the menu of buttons, if the server supports buttons but draws none; else nil.
     package var buttonsMenu: String? {
         guard hasButtons else { return nil }
         switch name.lowercased() {
@@ -33,7 +33,7 @@ package struct NotificationServer: Hashable, Sendable {
 }
 
 extension Popups {
-    /// Where there is no server, one that is installed is started, as a popup would start it.
+    /// Examines the server. If there is none, starts an installed one, as a popup would.
     func examine(_ done: @escaping @Sendable (PopupExamination) -> Void) {
         switch reach {
         case .noBus(let problem): done(.noBus(problem: problem))

@@ -1,8 +1,9 @@
 import CNotify
 
-/// Whether a notification server keeps popups back ("do not disturb"). The specification has no word for it; these are
-/// the servers' own.
+/// Tells whether a notification server suppresses popups (“do not disturb”). The specification has nothing for this;
+/// each server has its own way.
 extension SessionBus {
+    /// Calls `done` with nil if the server is unknown or does not tell.
     func isQuiet(server name: String, _ done: @escaping (Bool?) -> Void) {
         switch name.lowercased() {
         case "dunst": property("paused", of: "org.dunstproject.cmd0", done)
@@ -12,7 +13,7 @@ extension SessionBus {
         }
     }
 
-    /// A property of the server's own object (org.freedesktop.DBus.Properties).
+    /// Reads a boolean property of the server's object (org.freedesktop.DBus.Properties); nil if that fails.
     private func property(_ property: String, of interface: String, _ done: @escaping (Bool?) -> Void) {
         var arguments = [g_variant_new_string(interface), g_variant_new_string(property)]
         callServer("org.freedesktop.DBus.Properties", "Get", g_variant_new_tuple(&arguments, 2)) { reply in
@@ -25,7 +26,7 @@ extension SessionBus {
         }
     }
 
-    /// `org.gnome.desktop.notifications show-banners`; nil where GNOME's settings are not installed.
+    /// The inverse of `org.gnome.desktop.notifications show-banners`; nil if GNOME's settings are not installed.
     private static var gnomeHidesBanners: Bool? {
         let schema = "org.gnome.desktop.notifications"
         guard let source = g_settings_schema_source_get_default(),
@@ -37,7 +38,7 @@ extension SessionBus {
         return g_settings_get_boolean(settings, "show-banners") == 0
     }
 
-    /// The name and the version of the server (GetServerInformation).
+    /// Asks for the name and version of the server (GetServerInformation).
     func serverInformation(_ done: @escaping (Result<(name: String, version: String), GLibError>) -> Void) {
         callServer(Self.serverName, "GetServerInformation", nil) { reply in
             done(

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A tenth of a second of silence to be played, as long as this is held: a WAV file among the temporary files.
+/// A temporary WAV file with a tenth of a second of silence, removed when this object is freed.
 final class SilentFile: Sendable {
     let path: String
 
-    /// Nil where it can't be written.
+    /// Nil if it can't be written.
     init?(_ environment: [String: String]) {
         let directory = environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
         var template = Array("\(directory)/clockd-XXXXXX.wav".utf8CString)

@@ -2,26 +2,26 @@ import Agenda
 import Glibc
 import Localization
 
-/// What an alarm would be heard by. Silence is played to find out, and nothing else.
+/// Whether and how an alarm would be heard, found out by playing only silence.
 package enum SoundExamination: Hashable, Sendable {
-    /// `failing` is what was wrong with the players that would be tried before; empty where nothing was.
+    /// `failing` lists the problems of players that are tried before this one; empty if there are none.
     case ready(player: String, file: String, failing: String, SoundOutput)
-    /// The configuration says that alarms are silent.
+    /// Alarms are configured to be silent.
     case silent
     /// No file, or no player for it; `problem` is one line.
     case unheard(problem: String)
-    /// There are players, and none plays.
+    /// There are players, but none plays.
     case playersFail(problem: String)
-    /// The player is one of a sound server's, and there is none to be seen.
+    /// The player needs a sound server, and none was found.
     case noSoundServer(player: String)
 }
 
-/// Examines sound beside whatever sounds meanwhile.
+/// Examines sound without disturbing sounds that play meanwhile.
 struct SoundExaminer {
     let settings: DesktopSettings
     let environment: [String: String]
 
-    /// Longer than a player takes for silence, and than it takes to see that it hangs.
+    /// Longer than a player needs for the silence, and longer than it takes to detect that it hangs.
     private static let limit = Duration.seconds(6)
 
     func examine() async -> SoundExamination {
@@ -37,7 +37,7 @@ struct SoundExaminer {
         }
     }
 
-    /// The first player that plays is the one that is heard.
+    /// Tries the players in order: the first that plays is the one that an alarm would use.
     private func examine(_ candidates: [SoundSource.Candidate]) async -> SoundExamination {
         var problems: [String: String] = [:]
         var failing: [String] = []
@@ -57,7 +57,8 @@ struct SoundExaminer {
         return .playersFail(problem: failing.joined(separator: "; "))
     }
 
-    /// Nil where it plays silence. What the owner's own player does beside playing nobody knows: it is not tried.
+    /// Returns what is wrong with a player; nil if it plays silence. A configured player may do more than play, so it
+    /// is not tried and counts as working.
     private func problem(with candidate: SoundSource.Candidate) async -> String? {
         guard candidate.player.isKnown, let file = SilentFile(environment) else { return nil }
         let silence = SoundSource.Candidate(file: file.path, player: candidate.player, program: candidate.program)
@@ -71,13 +72,13 @@ struct SoundExaminer {
     }
 }
 
-/// PipeWire or PulseAudio, as their clients look for them.
+/// PipeWire or PulseAudio, found as their clients find them.
 private enum SoundServer {
     static func isNeeded(by player: Player) -> Bool {
         ["pw-play", "paplay"].contains(player.program)
     }
 
-    /// Its socket is there, or it is said to be somewhere else.
+    /// Tells whether a socket exists in its usual place, or a variable names another place.
     static func mayBeThere(_ environment: [String: String]) -> Bool {
         if environment["PULSE_SERVER"] != nil || environment["PIPEWIRE_REMOTE"] != nil { return true }
         guard let directory = environment["XDG_RUNTIME_DIR"] else { return false }

@@ -1,15 +1,15 @@
-/// Where sounds go to, and how loud that is.
+/// The output device of sounds and its volume.
 package enum SoundOutput: Hashable, Sendable {
-    /// No tool of the sound server's is installed, or it does not say.
+    /// The sound server's tools are not installed, or gave no answer.
     case unknown
-    /// The sound server has no device, and plays to nowhere.
+    /// The sound server has no device and discards all sound.
     case missing
-    /// `name` is the server's, nil where it does not say; percent of its full volume.
+    /// `name` is the server's name for the device, nil if unknown. `percent` may exceed 100.
     case device(name: String?, percent: Int, isMuted: Bool)
 }
 
 extension SoundOutput {
-    /// Asks the tools that come with PulseAudio and PipeWire.
+    /// Asks the tools that come with PulseAudio and PipeWire, in this order.
     static func find(_ environment: [String: String]) async -> SoundOutput {
         for find in [byPactl, byWpctl] {
             let found = await find(environment)
@@ -29,7 +29,8 @@ extension SoundOutput {
         return Self.pactl(name: name, mute: mute, volume: volume)
     }
 
-    /// `Mute: yes`, and `Volume: front-left: 32768 /  50% / -18.06 dB,   front-right: …`.
+    /// Parses `Mute: yes`, and `Volume: front-left: 32768 /  50% / -18.06 dB,   front-right: …`; the loudest channel
+    /// counts.
     static func pactl(name: String, mute: String, volume: String) -> SoundOutput {
         let percents = volume.split(whereSeparator: \.isWhitespace).compactMap { word in
             word.hasSuffix("%") ? Int(word.dropLast()) : nil
@@ -45,7 +46,7 @@ extension SoundOutput {
         return Self.wpctl(volume: volume)
     }
 
-    /// `Volume: 0.40`, or `Volume: 0.40 [MUTED]`.
+    /// Parses `Volume: 0.40`, or `Volume: 0.40 [MUTED]`.
     static func wpctl(volume: String) -> SoundOutput {
         let words = volume.split(whereSeparator: \.isWhitespace)
         guard words.first == "Volume:", words.count > 1, let share = Double(words[1]), (0...100).contains(share) else {

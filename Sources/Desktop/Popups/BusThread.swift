@@ -2,13 +2,13 @@ import CLinux
 import CNotify
 import Glibc
 
-/// GDBus's own thread, which serves all connections and never ends. GLib ends the process where it can't be started
-/// (“creating thread 'gdbus'”), so it is started with the daemon, whether there is a bus yet or not.
+/// GDBus's worker thread, which serves all connections and never ends. GLib ends the process if it can't start that
+/// thread (“creating thread 'gdbus'”), so it is started with the daemon, even if there is no bus yet.
 enum BusThread {
-    /// Once is enough.
+    /// Starts the thread on first use; false if that failed.
     static let isStarted: Bool = start()
 
-    /// By a connection of this process to itself, which is closed at once.
+    /// Opens a connection of this process to itself, which starts the thread, and closes it.
     private static func start() -> Bool {
         var ends: [Int32] = [-1, -1]
         guard clinux_socketpair(&ends) == 0 else { return false }

@@ -1,12 +1,12 @@
 import CNotify
 
-/// Tells when something happens to one file, also one that is not there yet (GFileMonitor: inotify(7) on its directory).
+/// Reports changes of one file, which need not exist yet (GFileMonitor: inotify(7) on its directory).
 ///
-/// To be used on the GLib thread only.
+/// Use it on the GLib thread only.
 final class FileAppearance {
     private let monitor: UnsafeMutablePointer<GFileMonitor>
 
-    /// Nil where it can't be watched.
+    /// Nil if the file can't be watched.
     init?(path: String, _ changed: @escaping () -> Void) {
         let file = g_file_new_for_path(path)
         defer { g_object_unref(file.map { UnsafeMutableRawPointer($0) }) }

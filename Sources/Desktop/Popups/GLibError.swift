@@ -2,18 +2,18 @@ import CNotify
 import Glibc
 import Threads
 
-/// What GLib says of a failure, in one line.
+/// A failure of GLib, in one line.
 struct GLibError: Error, Sendable, CustomStringConvertible {
     let description: String
-    /// Whether it may go well a moment later.
+    /// Whether a retry may succeed, since only descriptors were short.
     private(set) var isShortage = false
 
     init(_ description: String) {
         self.description = description
     }
 
-    /// GLib ends the process where it finds no descriptor for what is to wake a call (“Creating pipes for GWakeup”). So
-    /// there are to be some before each call that waits for its answer.
+    /// Makes sure that some descriptors are available, or throws. Call it before each blocking call of GLib, which ends
+    /// the process if it has no descriptor for a wakeup (“Creating pipes for GWakeup”).
     static func checkDescriptors() throws(GLibError) {
         guard !DescriptorReserve.secure() else { return }
         var error = GLibError(String(cString: strerror(EMFILE)))
@@ -21,7 +21,7 @@ struct GLibError: Error, Sendable, CustomStringConvertible {
         throw error
     }
 
-    /// Takes over `error`.
+    /// Takes ownership of `error` and frees it.
     init(taking error: UnsafeMutablePointer<GError>?) {
         if let error {
             description = String(cString: error.pointee.message)

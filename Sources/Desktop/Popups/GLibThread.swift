@@ -1,8 +1,8 @@
 import CNotify
 import Synchronization
 
-/// A thread with a main loop and a main context of its own, as GDBus and libnotify want one: what they call back,
-/// they call on the thread that asked them to.
+/// A thread with its own main loop and main context: GDBus and libnotify run callbacks on the thread that asked for
+/// them.
 ///
 /// It is the executor of ``Popups``, so the compiler keeps everything of that actor on this thread.
 final class GLibThread: SerialExecutor {
@@ -11,7 +11,7 @@ final class GLibThread: SerialExecutor {
 
     init(name: String) {
         context = g_main_context_new()
-        // The thread outlives whoever made it: the daemon needs it until it ends.
+        // The thread is never joined: it runs until the daemon ends.
         g_thread_unref(g_thread_new(name, Self.run, UnsafeMutableRawPointer(g_main_context_ref(context))))
     }
 
@@ -36,12 +36,12 @@ final class GLibThread: SerialExecutor {
         precondition(g_main_context_is_owner(context) != 0, "not on the GLib thread")
     }
 
-    /// Calls `body` on the thread, after everything that was asked for before.
+    /// Calls `body` on the thread, after everything enqueued before. Returns at once.
     func perform(_ body: @escaping @Sendable () -> Void) {
         attach(g_idle_source_new(), body)
     }
 
-    /// Calls `body` on the thread once, so much later.
+    /// Calls `body` once on the thread, after `delay`. Returns at once.
     func perform(afterMilliseconds delay: UInt32, _ body: @escaping @Sendable () -> Void) {
         attach(g_timeout_source_new(delay), body)
     }
@@ -62,8 +62,8 @@ final class GLibThread: SerialExecutor {
         g_source_unref(source)
     }
 
-    /// A body on its way from the thread that asked to this one. GLib's lock orders the two already; the flag says it
-    /// once more, for ThreadSanitizer, which does not see into GLib.
+    /// A closure handed from the calling thread to this one. GLib's lock orders the two already; the flag repeats that
+    /// for ThreadSanitizer, which does not see into GLib.
     private final class Box: Sendable {
         private let body: @Sendable () -> Void
         private let isHandedOver = Atomic(false)

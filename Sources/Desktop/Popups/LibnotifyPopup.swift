@@ -1,13 +1,14 @@
 import CNotify
 import Engine
 
-/// One popup of libnotify. Once closed it is used up: libnotify tells of one closing only.
+/// A popup of libnotify. It can't be shown again once closed: libnotify reports only one closing.
 ///
-/// To be used on the GLib thread only, as everything of libnotify.
+/// Use it on the GLib thread only, like all of libnotify.
 final class LibnotifyPopup {
     private let notification: UnsafeMutablePointer<NotifyNotification>
 
-    /// `text` is ready for the server. `replacing` is the number of a popup that the server still shows.
+    /// `title` and `body` are already prepared by ``PopupText``. `number` is the number of a popup to replace, which
+    /// the server still shows.
     init(title: String, body: String, replacing number: UInt32? = nil) {
         notification = notify_notification_new(title, body, "alarm-symbolic")
         if let number {
@@ -18,7 +19,7 @@ final class LibnotifyPopup {
             g_value_unset(&value)
         }
         setHint("desktop-entry", g_variant_new_string("clockd"))
-        // We play the sound ourselves.
+        // The daemon plays the sound itself.
         setHint("suppress-sound", g_variant_new_boolean(1))
     }
 
@@ -38,30 +39,30 @@ final class LibnotifyPopup {
         notify_notification_set_urgency(notification, urgency)
     }
 
-    /// It stays until it is answered or taken away, also after a button was pressed.
+    /// Keeps the popup until it is answered or withdrawn, even after a button was pressed.
     func setLasting() {
         notify_notification_set_timeout(notification, NOTIFY_EXPIRES_NEVER)
         setHint("resident", g_variant_new_boolean(1))
     }
 
-    /// What the popup is, for the server's rules.
+    /// Sets the category, for rules in the server's configuration.
     func setCategory(_ category: String) {
         notify_notification_set_category(notification, category)
     }
 
-    /// A bar where the server draws one. It goes away by itself after that time, if nothing replaces it.
+    /// Shows a progress bar, if the server draws one. The popup expires after `timeout`, unless it is replaced.
     func setProgress(percent: Int, expiresAfterMilliseconds timeout: Int32) {
         notify_notification_set_timeout(notification, timeout)
         setHint("value", g_variant_new_int32(Int32(percent)))
     }
 
-    /// Replaces whatever popup of ours has this tag, also one of an earlier run of the daemon. Never to be combined
-    /// with a number to replace: mako 1.7 frees the popup twice and crashes (emersion/mako issue 653).
+    /// Replaces any popup of ours that has this tag, even one of an earlier daemon. Never combine it with a number to
+    /// replace: mako 1.7 frees the popup twice and crashes (emersion/mako issue 653).
     func setTag(_ tag: String) {
         for hint in Self.tagHints { setHint(hint, g_variant_new_string(tag)) }
     }
 
-    /// A server that supports one of them has a capability of that name.
+    /// A server that supports one of these hints has a capability of the same name.
     static let tagHints: Set<String> = ["x-dunst-stack-tag", "x-canonical-private-synchronous"]
 
     func addButton(_ key: String, _ title: String, _ pressed: @escaping () -> Void) {
@@ -76,7 +77,7 @@ final class LibnotifyPopup {
         )
     }
 
-    /// `closed` is given the reason (desktop notifications specification, NotificationClosed).
+    /// Calls `closed` with the reason (desktop notifications specification, NotificationClosed).
     func whenClosed(_ closed: @escaping (Int32) -> Void) {
         let notification = notification
         let box = Unmanaged.passRetained(
@@ -95,14 +96,14 @@ final class LibnotifyPopup {
         )
     }
 
-    /// Blocks until the server answers.
+    /// Shows the popup. Blocks until the server answers.
     func show() throws(GLibError) {
         try GLibError.checkDescriptors()
         var error: UnsafeMutablePointer<GError>?
         guard notify_notification_show(notification, &error) != 0 else { throw GLibError(taking: error) }
     }
 
-    /// What the server called it; 0 before it was shown and after it was closed.
+    /// The server's number for it; 0 before it is shown and after it is closed.
     var number: UInt32 {
         var value = GValue()
         g_value_init(&value, intType)
@@ -120,7 +121,7 @@ final class LibnotifyPopup {
 
         static func call(_ data: UnsafeMutableRawPointer?) {
             guard let data else { return }
-            // The popup may go, and its callbacks with it, while one of them runs.
+            // Retained, since the popup and its callbacks may be freed while one of them runs.
             let callback = Unmanaged<Callback>.fromOpaque(data).takeUnretainedValue()
             callback.body()
         }
@@ -132,5 +133,5 @@ final class LibnotifyPopup {
     }
 }
 
-/// `G_TYPE_INT`, which is a macro that Swift does not import: `6 << G_TYPE_FUNDAMENTAL_SHIFT`.
+/// `G_TYPE_INT`, a macro that Swift does not import: `6 << G_TYPE_FUNDAMENTAL_SHIFT`.
 private let intType: GType = 6 << 2

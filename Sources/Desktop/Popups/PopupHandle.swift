@@ -1,4 +1,4 @@
-/// What a popup is called: a number that means something to one server on one bus only.
+/// Identifies a popup: a number, valid only for one server on one bus.
 struct PopupHandle: Hashable, Sendable, CustomStringConvertible {
     let server: ServerIdentity
     let number: UInt32
@@ -8,7 +8,7 @@ struct PopupHandle: Hashable, Sendable, CustomStringConvertible {
         self.number = number
     }
 
-    /// Reads what ``description`` wrote.
+    /// Parses what ``description`` returns.
     init?(_ text: String) {
         let parts = text.split(separator: " ")
         guard parts.count == 3, let number = UInt32(parts[2]) else { return nil }
@@ -18,10 +18,10 @@ struct PopupHandle: Hashable, Sendable, CustomStringConvertible {
     var description: String { "\(server.bus) \(server.owner) \(number)" }
 }
 
-/// One notification server in one life of it. Numbers of another mean nothing to it.
+/// One run of a notification server. Popup numbers of another run are invalid for it.
 struct ServerIdentity: Hashable, Sendable {
-    /// The GUID of the bus: unique names begin anew on each.
+    /// The GUID of the bus: unique names are unique only on one bus.
     let bus: String
-    /// The server's unique name on it.
+    /// The server's unique name on the bus.
     let owner: String
 }

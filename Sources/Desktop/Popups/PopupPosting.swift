@@ -4,9 +4,9 @@ import Engine
 import Localization
 import Logging
 
-/// From what is due to what is on the screen.
+/// Posts due popups.
 extension Popups {
-    /// Posts what is due, or does the next thing towards that.
+    /// Posts what is due, or takes the next step towards that: connects to the bus, or starts a server.
     func postDue() {
         guard
             rings.values.contains(where: \.isDue) || !announcements.isEmpty || progress.values.contains(where: \.isDue)
@@ -19,10 +19,10 @@ extension Popups {
         }
     }
 
-    // MARK: - A server that is not there yet
+    // MARK: - Starting a server
 
-    /// Many desktops start their server only when somebody asks for it. One that ends again and again is not started
-    /// in a loop.
+    /// Starts a server, as many desktops do only on demand. Attempts are spaced, so that a server that keeps ending is
+    /// not started in a loop.
     private func startServer(on bus: SessionBus) {
         let now = ContinuousClock.now
         if let last = lastActivation, last.duration(to: now) < Self.activationSpacing {
@@ -42,7 +42,8 @@ extension Popups {
         failDue(localized("there is no notification server"))
     }
 
-    /// It stays due: for a server that appears, and for the next that is asked for.
+    /// Reports the problem of each due ring, unless it was reported last. The popups stay due, for a server that
+    /// appears and for the next request.
     func failDue(_ problem: String) {
         for (ring, state) in rings where state.isDue && state.toldProblem != problem {
             rings[ring]?.toldProblem = problem
@@ -50,9 +51,10 @@ extension Popups {
         }
     }
 
-    // MARK: - A server
+    // MARK: - Posting
 
-    /// Asked each time: it also tells whether the server answers at all, for libnotify would wait for it much longer.
+    /// Asks for the capabilities before each posting, which also shows whether the server answers at all: libnotify
+    /// would wait much longer.
     private func askCapabilities(of server: ServerIdentity, on bus: SessionBus) {
         guard !isAskingCapabilities else { return }
         isAskingCapabilities = true
@@ -77,7 +79,7 @@ extension Popups {
         } catch {
             logger.warning("The notification server fails", metadata: ["problem": "\(error)"])
             failDue("\(error)")
-            // It may only have been busy, and no one tells when it is well again.
+            // It may only have been busy, and nothing reports when it recovers.
             let delay = error.isShortage ? Self.shortageMilliseconds : Self.retryMilliseconds
             onItsThread(afterMilliseconds: delay) { $0.postDue() }
         }
@@ -123,8 +125,9 @@ extension Popups {
         return alert.body + "\n" + localized("No sound: {problem}", ["problem": problem])
     }
 
-    /// dunst makes one of two popups that look the same and closes the older, which would be posted again, for ever:
-    /// two alarms of one name at one time. So each gets another number of characters that nobody sees.
+    /// Returns a number of invisible characters that no other shown popup with the same looks has, such as for two
+    /// alarms of one name at one time. dunst merges two popups that look the same and closes the older one, which would
+    /// be posted again, forever.
     private func twin(of ring: ItemID, _ alert: Alert) -> Int {
         let taken = rings.filter { $0.key != ring && $0.value.popup != nil && $0.value.alert.looks == alert.looks }
             .map(\.value.twin)
@@ -134,7 +137,7 @@ extension Popups {
     /// U+200B ZERO WIDTH SPACE
     private static let invisible: Character = "\u{200B}"
 
-    /// One that is shown already, now or by an earlier life of the daemon, provided it is the same server's.
+    /// The number of the ring's popup that is already shown, by this or an earlier daemon, if the same server shows it.
     private func numberToReplace(_ known: RingPopup, _ server: ServerIdentity) -> UInt32? {
         if let popup = known.popup { return popup.number }
         guard let text = known.alert.previousPopup, let handle = PopupHandle(text), handle.server == server else {
@@ -153,14 +156,15 @@ extension Popups {
         try popup.show()
     }
 
-    // MARK: - What people and the server do
+    // MARK: - Events of the server
 
     private func pressed(_ ring: ItemID, _ action: AlertAction) {
         rings[ring]?.wasPressed = true
         sink.submit(.alerter(.pressed(ring: ring, action)))
     }
 
-    /// What we close ourselves is forgotten before, so this is never about that.
+    /// Handles a popup closed by the user or the server. A popup that the daemon closes is removed from ``rings``
+    /// before.
     private func closed(_ ring: ItemID, reason: Int32) {
         guard let known = rings.removeValue(forKey: ring) else { return }
         let byPerson = reason == NOTIFY_CLOSED_REASON_DISMISSED.rawValue && !known.wasPressed

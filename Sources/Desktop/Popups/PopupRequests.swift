@@ -3,7 +3,7 @@ import CNotify
 import Engine
 import Localization
 
-/// What the engine asks for.
+/// Requests of the engine.
 extension Popups {
     func present(_ alert: Alert) {
         guard var known = rings[alert.ring] else {
@@ -21,7 +21,7 @@ extension Popups {
         }
     }
 
-    /// The ring can't be heard, and why; nil where it can be again. Its popup says so.
+    /// Shows in the ring's popup why it can't be heard; nil if it is heard again.
     func warnOfSilence(_ ring: ItemID, _ problem: String?) {
         guard silences[ring] != problem else { return }
         silences[ring] = problem
@@ -38,7 +38,7 @@ extension Popups {
     }
 
     func announce(_ announcement: Announcement) {
-        // A server that never comes must not fill the memory.
+        // Bounded, in case no server ever appears.
         if announcements.count == Self.mostAnnouncements { announcements.removeFirst() }
         announcements.append(announcement)
         postDue()
@@ -54,7 +54,7 @@ extension Popups {
 }
 
 extension Alert {
-    /// What of it can be seen.
+    /// The visible parts.
     var looks: [String] {
         [title, body, urgency.rawValue] + buttons.flatMap { [$0.action.rawValue, $0.title] }
     }

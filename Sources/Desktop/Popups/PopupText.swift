@@ -1,23 +1,23 @@
-/// A label as it may stand in a popup: bounded, without what D-Bus or a server's markup would trip over.
+/// Makes text fit for a popup: bounded, without NUL, which D-Bus refuses, and escaped for servers that read markup.
 enum PopupText {
     private static let longestTitle = 200
     private static let longestBody = 1000
 
-    /// One line. Never empty: libnotify refuses that.
+    /// Returns one line. It is never empty, which libnotify refuses.
     static func title(_ text: String) -> String {
         let line = text.map { $0.isNewline ? " " : String($0) }.joined()
         let title = withoutNUL(shortened(line, to: longestTitle))
         return title.isEmpty ? " " : title
     }
 
-    /// `isMarkup`: the server reads `<b>` and `&amp;` (capability `body-markup`), so what looks like it is escaped.
+    /// Escapes the text if `isMarkup`: the server then reads `<b>` and `&amp;` (capability `body-markup`).
     static func body(_ text: String, isMarkup: Bool) -> String {
         let body = withoutNUL(shortened(text, to: longestBody))
         return isMarkup ? escaped(body) : body
     }
 
     private static func shortened(_ text: String, to length: Int) -> String {
-        // Characters can be long themselves: bytes are bounded too.
+        // A character can be many bytes long, so bytes are bounded too.
         let cut = String(decoding: text.utf8.prefix(length * 8), as: UTF8.self)
         let isWhole = cut.utf8.count == text.utf8.count && cut.count <= length
         return isWhole ? text : cut.prefix(length - 1) + "…"

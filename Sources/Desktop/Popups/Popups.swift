@@ -4,9 +4,9 @@ import Engine
 import Localization
 import Logging
 
-/// Popups through libnotify, on a GLib thread of their own: a server that hangs holds up nothing else.
+/// Shows popups through libnotify, on their own GLib thread: a server that hangs blocks nothing else.
 ///
-/// What is to be seen is kept here until it is withdrawn or closed, and posted whenever there is a server for it.
+/// Popups are kept here until they are withdrawn or closed, and posted whenever there is a server.
 actor Popups {
     private nonisolated let thread = GLibThread(name: "popups")
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -16,7 +16,7 @@ actor Popups {
     let progressRecord: ProgressRecord
     var reach = Reach.noBus(problem: "")
     var rings: [ItemID: RingPopup] = [:]
-    /// Why these can't be heard. Kept apart: a popup may come and go while its ring rings.
+    /// Why these rings can't be heard. Separate from ``rings``: a popup may come and go while its ring goes on.
     var silences: [ItemID: String] = [:]
     /// Not shown yet.
     var announcements: [Announcement] = []
@@ -25,7 +25,7 @@ actor Popups {
     var lastActivation: ContinuousClock.Instant?
     private var busFile: FileAppearance?
 
-    /// How far towards a notification server we are.
+    /// The state of the connection to a notification server.
     enum Reach {
         case noBus(problem: String)
         /// The bus has not said yet whether there is a server.
@@ -34,18 +34,18 @@ actor Popups {
         case server(SessionBus, ServerIdentity)
     }
 
-    /// A ring that is to be seen.
+    /// A ring to be shown.
     struct RingPopup {
         var alert: Alert
         /// Nil while the server does not show it.
         var popup: LibnotifyPopup?
-        /// It is to be posted, anew or for the first time.
+        /// Whether it is to be posted, for the first time or again.
         var isDue = true
-        /// Why it could not be shown, as was told last: nobody wants to hear that again and again.
+        /// The problem that was reported last, so that it is reported only once.
         var toldProblem: String?
-        /// Some button was pressed: when it closes now that is no answer of its own.
+        /// Whether a button was pressed: a closing that follows is then no answer of its own.
         var wasPressed = false
-        /// Tells it from others that are shown and look the same.
+        /// Number of invisible characters that distinguish it from shown popups that look the same.
         var twin = 0
 
         init(_ alert: Alert) {
@@ -59,7 +59,7 @@ actor Popups {
         self.logger = logger
     }
 
-    /// Calls `body` on the thread, after everything that was asked for before; never waits.
+    /// Calls `body` on the GLib thread, after everything enqueued before. Returns at once.
     nonisolated func onItsThread(_ body: @escaping @Sendable (isolated Popups) -> Void) {
         thread.perform { self.assumeIsolated(body) }
     }
@@ -73,7 +73,7 @@ actor Popups {
 
     // MARK: - The bus
 
-    /// Finds the bus, once it is there: its socket is watched, not asked for.
+    /// Connects to the session bus, or waits for it by watching its socket, without polling.
     func connect() {
         guard case .noBus = reach else { return }
         if busFile == nil, let socket = SessionBus.conventionalSocket {
@@ -109,9 +109,9 @@ actor Popups {
     private func busClosed() {
         leaveServer()
         reach = .noBus(problem: localized("the session bus is gone"))
-        // Its proxy holds the dead connection, which GDBus would hand out again.
+        // libnotify's proxy holds the dead connection, which GDBus would return again.
         notify_uninit()
-        // A bus that is restarted is there again in no time; later ones are told of by their socket.
+        // A restarted bus is usually back within a second; a later one is noticed by its socket.
         onItsThread(afterMilliseconds: 1000) { $0.connect() }
     }
 
@@ -133,7 +133,7 @@ actor Popups {
         postDue()
     }
 
-    /// The server that was is gone, and with it all it showed.
+    /// Marks all popups as due, since the server is gone with all it showed.
     private func leaveServer() {
         guard case .server(let bus, _) = reach else { return }
         isAskingCapabilities = false

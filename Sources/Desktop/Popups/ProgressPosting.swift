@@ -2,16 +2,16 @@ import Agenda
 import CNotify
 import Engine
 
-/// Popups that show how far something is.
+/// Popups that show progress.
 extension Popups {
-    /// One that is wanted.
+    /// A requested progress popup.
     struct ProgressState {
         var content: ProgressPopup
         /// Nil while the server does not show it.
         var popup: LibnotifyPopup?
-        /// It is to be posted, anew or for the first time.
+        /// Whether it is to be posted, for the first time or again.
         var isDue = true
-        /// Somebody closed it: it is not wanted any more.
+        /// Whether it was closed, and is not to be shown again.
         var isClosed = false
 
         init(_ content: ProgressPopup) {
@@ -42,7 +42,7 @@ extension Popups {
         _ server: ServerIdentity
     ) throws(GLibError) {
         guard let state = progress[item] else { return }
-        // A tag outlives the daemon, a number does not, and some servers forget the tag of a popup replaced by number.
+        // A tag outlives the daemon and a number does not. Some servers forget the tag of a popup replaced by number.
         let hasTags = !capabilities.isDisjoint(with: LibnotifyPopup.tagHints)
         let popup = LibnotifyPopup(
             title: PopupText.title(state.content.title),
@@ -68,18 +68,18 @@ extension Popups {
         removeReplaced(state.popup, by: popup)
     }
 
-    /// One that is shown already, now or by an earlier life of the daemon, provided it is the same server's.
+    /// The number of the item's popup that is already shown, by this or an earlier daemon, if the same server shows it.
     private func numberToReplace(_ state: ProgressState, _ server: ServerIdentity) -> UInt32? {
         if let popup = state.popup { return popup.number }
         guard let handle = progressRecord.popup(of: state.content.item), handle.server == server else { return nil }
         return handle.number
     }
 
-    /// Longer than the engine's longest time between two posts, a hundredth of a day. It ends the popup of a daemon
-    /// that was killed and is not started again.
+    /// Longer than the engine's longest time between two posts, a hundredth of a day. Removes the popup of a daemon
+    /// that was killed and is not restarted.
     private static let progressLifetimeMilliseconds: Int32 = 15 * 60 * 1000
 
-    /// One that expired is posted again with the next change; a closed one stays away.
+    /// Handles the closing: an expired popup is posted again with the next change, a closed one is not.
     private func closedProgress(of item: ItemID, reason: Int32) {
         if reason == NOTIFY_CLOSED_REASON_EXPIRED.rawValue {
             progress[item]?.popup = nil
@@ -88,8 +88,8 @@ extension Popups {
         }
     }
 
-    /// A server may claim to support tags and show both popups all the same. The number of one that is gone means
-    /// nothing to it.
+    /// Closes the replaced popup: a server may claim to support tags and still show both. Servers ignore the number of
+    /// a popup that is gone.
     private func removeReplaced(_ old: LibnotifyPopup?, by new: LibnotifyPopup) {
         guard let number = old?.number, number != 0, number != new.number, case .server(let bus, _) = reach else {
             return
@@ -97,7 +97,7 @@ extension Popups {
         bus.closePopup(number)
     }
 
-    /// The server is gone, and with it all it showed.
+    /// Marks all progress popups as due, since the server is gone with all it showed.
     func forgetShownProgress() {
         for (item, state) in progress where state.popup != nil {
             progress[item]?.popup = nil

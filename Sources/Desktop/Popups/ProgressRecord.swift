@@ -1,13 +1,13 @@
 import Agenda
 import Glibc
 
-/// Which popup shows progress, in a file: a daemon that was killed can't take it away, and Plasma keeps it. The next
-/// one replaces it.
+/// A file that names the popup that shows progress: a killed daemon can't withdraw it, and Plasma keeps it, so the next
+/// daemon replaces it.
 struct ProgressRecord: Sendable {
-    /// Nil for none. Gone with the boot, as what was shown then is.
+    /// Nil to keep no record. Lost at reboot, like the popup.
     let path: String?
 
-    /// What an earlier life of the daemon showed of that item.
+    /// Returns the popup that an earlier daemon showed for `item`.
     func popup(of item: ItemID) -> PopupHandle? {
         guard let path, let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }
@@ -19,10 +19,10 @@ struct ProgressRecord: Sendable {
         return PopupHandle(String(parts[1]))
     }
 
-    /// Where that fails, an old popup stays until it expires.
+    /// Replaces the record. If that fails, an old popup stays until it expires.
     func note(_ popup: PopupHandle, of item: ItemID) {
         guard let path else { return }
-        // Whatever has the name is not written through.
+        // Removed, not overwritten: it might be a link.
         unlink(path)
         guard let file = fopen(path, "wxe") else { return }
         fputs("\(item) \(popup)", file)

@@ -1,14 +1,14 @@
 import CNotify
 import Glibc
 
-/// The session bus, and who on it owns the name of the notification server. For the calls that libnotify does not
-/// make, or makes without a time limit.
+/// The session bus and the owner of the notification server's name, for calls that libnotify does not make, or makes
+/// without a time limit.
 ///
-/// To be used on the GLib thread only.
+/// Use it on the GLib thread only.
 final class SessionBus {
     static let serverName = "org.freedesktop.Notifications"
     private static let serverPath = "/org/freedesktop/Notifications"
-    /// A server that takes longer is as good as none.
+    /// A server that takes longer counts as unresponsive.
     private static let answerMilliseconds: Int32 = 5000
     private static let activationMilliseconds: Int32 = 20_000
 
@@ -17,14 +17,14 @@ final class SessionBus {
     private var closedHandler: UInt = 0
     let guid: String
 
-    /// Where the bus is to be found without starting one, which GDBus would; nil where there is none.
+    /// The address of an existing bus; nil if there is none. GDBus would start one.
     static var address: String? {
         if let address = environment("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty { return address }
         guard let socket = conventionalSocket, access(socket, F_OK) == 0 else { return nil }
         return "unix:path=\(socket)"
     }
 
-    /// `$XDG_RUNTIME_DIR/bus`, whether it is there or not.
+    /// `$XDG_RUNTIME_DIR/bus`, whether it exists or not.
     static var conventionalSocket: String? {
         guard let directory = environment("XDG_RUNTIME_DIR"), directory.hasPrefix("/") else { return nil }
         return "\(directory)/bus"
@@ -34,14 +34,14 @@ final class SessionBus {
         getenv(name).map { String(cString: $0) }
     }
 
-    /// The connection that libnotify uses too. Blocks until the bus answers.
+    /// Opens the connection that libnotify uses too. Blocks until the bus answers.
     init() throws(GLibError) {
         try GLibError.checkDescriptors()
         var error: UnsafeMutablePointer<GError>?
         guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else {
             throw GLibError(taking: error)
         }
-        // By default GDBus ends the process with the bus.
+        // By default GDBus ends the process when the bus is gone.
         g_dbus_connection_set_exit_on_close(connection, 0)
         self.connection = connection
         guid = g_dbus_connection_get_guid(connection).map { String(cString: $0) } ?? ""
@@ -57,8 +57,8 @@ final class SessionBus {
 
     var isClosed: Bool { g_dbus_connection_is_closed(connection) != 0 }
 
-    /// Calls `changed` with the unique name of the server, and with nil where there is none: at once and whenever that
-    /// changes; `closed` when the bus is gone.
+    /// Calls `changed` with the unique name of the server, nil if there is none, at start and after every change. Calls
+    /// `closed` when the bus is gone.
     func watchServer(changed: @escaping (String?) -> Void, closed: @escaping () -> Void) {
         let box = Unmanaged.passRetained(Watcher(changed)).toOpaque()
         watch = g_bus_watch_name_on_connection(
@@ -84,12 +84,12 @@ final class SessionBus {
         )
     }
 
-    /// What the server can do (GetCapabilities); a failure also where it does not answer in time.
+    /// Asks for the server's capabilities (GetCapabilities). Fails if it does not answer within five seconds.
     func capabilities(_ done: @escaping (Result<Set<String>, GLibError>) -> Void) {
         callServer(Self.serverName, "GetCapabilities", nil) { reply in done(reply.map(Self.strings)) }
     }
 
-    /// Asks the bus to start a server, where one is installed that can be started so.
+    /// Asks the bus to start an installed server (StartServiceByName).
     func startServer(_ done: @escaping (Result<Void, GLibError>) -> Void) {
         let name = g_variant_new_string(Self.serverName)
         var arguments = [name, g_variant_new_uint32(0)]
@@ -105,7 +105,7 @@ final class SessionBus {
         }
     }
 
-    /// Does not wait for an answer.
+    /// Closes a popup without waiting for an answer.
     func closePopup(_ number: UInt32) {
         var arguments = [g_variant_new_uint32(number)]
         g_dbus_connection_call(
@@ -136,7 +136,7 @@ final class SessionBus {
         return Set((0..<Int(count)).compactMap { strings[$0].map { String(cString: $0) } })
     }
 
-    /// A call of the notification server's own object.
+    /// Calls a method of the notification server's object.
     func callServer(
         _ interface: String,
         _ method: String,

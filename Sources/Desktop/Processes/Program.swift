@@ -3,40 +3,40 @@ import Glibc
 import Synchronization
 import Threads
 
-/// A program to be run, in a process group of its own. It is given no shell, nothing to read, and no descriptor of ours
-/// but `output`.
+/// A program to run in a process group of its own: without a shell, with /dev/null as standard input, and with no
+/// inherited descriptor but `output`.
 struct Program: Sendable {
-    /// Where it is; PATH is not looked at.
+    /// The executable's path; PATH is not searched.
     let path: String
-    /// Without its own name.
+    /// Without argv[0], which is `path`.
     let arguments: [String]
     let environment: [String: String]
-    /// What it writes and complains to; nil for nowhere.
+    /// Its standard output and error; nil for /dev/null.
     var output: Int32?
-    /// Whether it is killed when this process ends, however that ends.
+    /// Whether it is killed when this process ends, in whatever way.
     var endsWithUs = false
-    /// A file that the child creates just before it becomes the program; where it is there already nothing is run, and
-    /// the failure is EEXIST.
+    /// A file that the child creates just before execve(2). If it exists, nothing is run and the failure is EEXIST.
     var claim: String?
-    /// Where processes wait that may become it; nil for none.
+    /// Waiting processes, one of which may become the program; nil for none.
     var spares: SpareProcesses?
-    /// How long it may take to end when it is told to; it is killed then.
+    /// Time between SIGTERM and SIGKILL.
     let grace: Duration
 
-    /// Runs it, as soon as it can be started: what can't be had for now is waited for. A task that is cancelled ends it
-    /// and all of its group; returns when it is gone. `didStart` is told the number of its group, `delayed` once why it
-    /// can't be started yet.
+    /// Runs the program and returns when it is gone. Retries while tasks, descriptors or memory are short. Cancelling
+    /// the task ends the whole process group. `didStart` gets the group's id; `delayed` gets the first failure if the
+    /// program can't be started yet.
+    /// - Throws: the errno of the start, ECANCELED if it was cancelled before.
     func run(
         didStart: @escaping @Sendable (pid_t) -> Void = { _ in },
         delayed: @Sendable (StartFailure) -> Void = { _ in }
     ) async throws(StartFailure) -> Exit {
-        // What ended made room.
+        // The ended process has freed resources.
         defer { Restock.begin() }
         if let spares, let spare = spares.take() {
             do throws(StartFailure) {
                 return try await spare.become(self, didStart: didStart)
             } catch  where Shortage.isOne(error.errno) {
-                // It is started as any other.
+                // Start a new process instead.
             }
         }
         return try await untilThereIsRoom(delayed) { () throws(StartFailure) in
@@ -59,8 +59,8 @@ struct Program: Sendable {
 
 /// One run of a program.
 ///
-/// A thread of its own starts it and waits for it. Nothing wakes until it ends; and a child that is to end with us ends
-/// with the thread that started it (PR_SET_PDEATHSIG), which lives exactly as long as it.
+/// A thread of its own starts the child and waits for it, so nothing wakes until it ends. PR_SET_PDEATHSIG takes effect
+/// when the starting thread ends, so that thread lives as long as the child.
 final class Child: Sendable {
     typealias Answer = Result<Program.Exit, Program.StartFailure>
 
@@ -72,9 +72,9 @@ final class Child: Sendable {
     private enum State {
         /// Not started yet.
         case waiting
-        /// Until it is reaped its id is nobody else's, nor is its group's.
+        /// Not reaped yet, so neither its id nor its group's is reused.
         case running(pid_t)
-        /// Told to end, before it was started or since.
+        /// Told to end, before its start (nil) or later.
         case ending(pid_t?)
         case over
     }
@@ -96,7 +96,8 @@ final class Child: Sendable {
         if let errno = OwnThread.run("clockd.child", body) { give(.failure(Program.StartFailure(errno: errno))) }
     }
 
-    /// Returns when it is gone, or could not be started; to be called once. A task that is cancelled ends it.
+    /// Returns when the child is gone, or throws if it could not be started. Call it once. Cancelling the task ends the
+    /// child.
     func wait() async throws(Program.StartFailure) -> Program.Exit {
         let given = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -122,7 +123,7 @@ final class Child: Sendable {
         waiting?.resume(returning: given)
     }
 
-    /// Whether it has ended, or was not started.
+    /// Whether it has ended or could not be started.
     var isOver: Bool {
         answer.withLock { answer in
             if case .given = answer { return true }
@@ -161,7 +162,7 @@ final class Child: Sendable {
         return code == clinux_exited ? .exited(status: status) : .signalled(status)
     }
 
-    /// Tells it to end, and kills it where it does not.
+    /// Sends SIGTERM to the group, and SIGKILL after the grace. Prevents the start if that is still to come.
     func end() {
         state.withLock { state in
             switch state {
@@ -193,7 +194,7 @@ extension Program {
     }
 }
 
-/// A list of C strings that ends with null. What follows a NUL is left out of a string.
+/// Passes a null-terminated list of C strings to `body`. Each string is cut at its first NUL.
 private func withCStrings<Result>(
     _ texts: [String],
     _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result

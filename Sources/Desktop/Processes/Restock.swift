@@ -1,21 +1,21 @@
 import Synchronization
 import Threads
 
-/// Takes again what was let go of for a ring, as soon as it can be had: processes that wait to become players, threads
-/// and descriptors in reserve.
+/// Refills what was released for a ring, as soon as possible: spare player processes, and the reserves of threads and
+/// descriptors.
 enum Restock {
     private static let state = Mutex(State())
 
     private struct State {
-        /// Of the newest beginning: older ones have nothing more to do.
+        /// Number of the newest ``begin()``, which replaces earlier ones.
         var serial = 0
     }
 
-    /// What has just ended needs a moment to be gone.
+    /// A process that has just ended takes a moment to free its resources.
     private static let firstPause = Duration.milliseconds(100)
     private static let longestPause = Duration.seconds(10)
 
-    /// Soon, and then again and again until all is there.
+    /// Refills soon, and retries with growing pauses until everything is full.
     static func begin() {
         let serial = state.withLock { state in
             state.serial += 1

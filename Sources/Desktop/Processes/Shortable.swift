@@ -1,6 +1,6 @@
 import Threads
 
-/// A failure that may be for want of tasks, descriptors or memory.
+/// A failure that may be due to a shortage of tasks, descriptors or memory.
 protocol Shortable: Error {
     var errno: Int32 { get }
 }
@@ -8,8 +8,8 @@ protocol Shortable: Error {
 private let firstPause = Duration.milliseconds(20)
 private let longestPause = Duration.seconds(1)
 
-/// Tries again, after a pause that grows, what fails for want of tasks, descriptors or memory: until the task is
-/// cancelled, which it is when its ring ends. `delayed` is told of the first failure.
+/// Repeats `attempt`, with growing pauses, while it fails for want of tasks, descriptors or memory. Throws the last
+/// failure once the task is cancelled, as it is when its ring ends. `delayed` gets the first failure.
 func untilThereIsRoom<Value: Sendable, Failure: Shortable>(
     _ delayed: @Sendable (Failure) -> Void = { _ in },
     _ attempt: () async throws(Failure) -> Value

@@ -3,13 +3,13 @@ import Glibc
 import Synchronization
 import Threads
 
-/// Processes that wait to become players, started while processes could be had: exec needs no new one.
+/// Processes started in advance that become players by exec, so that a ring needs no new process.
 ///
-/// Each is a shell that reads what it is to do from a socket, which is one line: `exec` and the player. It is the
-/// system's shell, for a fork of the daemon would hold a copy of its memory, and it reads nothing before it is told to.
+/// Each is a shell that reads its order from a socket: `exec` and the player. A fork of the daemon would hold a copy of
+/// its memory instead.
 final class SpareProcesses: Sendable {
-    /// Of the daemon; there are none before ``fill()``. Three: the player that is tried first may be of a sound server
-    /// that is not there, and a sound that is over is begun anew at once.
+    /// The daemon's; empty before ``fill()``. Three, since the first player tried may need a sound server that is
+    /// missing, and a sound that has ended is restarted at once.
     static let ofPlayers = SpareProcesses(
         count: 3,
         environment: ProcessEnvironment.forChildren(ProcessEnvironment.current)
@@ -20,13 +20,13 @@ final class SpareProcesses: Sendable {
     private let waiting = Mutex<[SpareProcess]>([])
     private let isFilled = Mutex(false)
 
-    /// `environment` is what they are given; a program may add to it.
+    /// `environment` is that of the shells; a program may add to it.
     init(count: Int, environment: [String: String]) {
         self.count = count
         self.environment = environment
     }
 
-    /// Starts what is missing, as far as that works. Returns at once.
+    /// Starts missing processes without waiting for them. Returns false if one could not be started.
     @discardableResult
     func fill() -> Bool {
         isFilled.withLock { $0 = true }
@@ -40,7 +40,7 @@ final class SpareProcesses: Sendable {
         }
     }
 
-    /// Waits until they are there, or can't be: a second at most.
+    /// Blocks until all have started or failed, one second at most.
     func waitUntilStarted() {
         for _ in 0..<1000 {
             if waiting.withLock({ $0.allSatisfy { $0.isStarted || $0.isOver } }) { return }
@@ -48,8 +48,8 @@ final class SpareProcesses: Sendable {
         }
     }
 
-    /// One that can begin at once; nil where none is left. The next is started in its place before it begins: whether
-    /// that works tells whether the player will find room for threads of its own, and room is made where it does not.
+    /// Takes a process; nil if none is left. Its replacement is started first: if that fails, the player would find no
+    /// room for its own threads either, so the task reserve is released.
     func take() -> SpareProcess? {
         let spare: SpareProcess? = waiting.withLock { waiting in
             waiting.removeAll(where: \.isOver)
@@ -60,18 +60,18 @@ final class SpareProcesses: Sendable {
         return spare
     }
 
-    /// As ``fill()``, where there are to be any.
+    /// As ``fill()`` if that was called before; else does nothing and returns true.
     func refill() -> Bool {
         !isFilled.withLock { $0 } || fill()
     }
 
-    /// They end, and none comes after them.
+    /// Ends all processes; later ``refill()`` starts none.
     func end() {
         isFilled.withLock { $0 = false }
         waiting.withLock { $0 = [] }
     }
 
-    /// What a shell reads in place of a program and its arguments.
+    /// The lines by which a shell with `environment` becomes `program`.
     static func order(for program: Program, beyond environment: [String: String]) -> String {
         let own = program.environment.filter { environment[$0.key] != $0.value }.sorted { $0.key < $1.key }
         let assignments = own.map { " \($0.key)=\(quoted($0.value))" }.joined()
@@ -87,7 +87,7 @@ final class SpareProcesses: Sendable {
     }
 }
 
-/// A descriptor that is closed once a child has it, or there is none.
+/// The parent's copy of a child's descriptor, closed once the child has started or can't be started.
 private final class LentDescriptor: Sendable {
     private let number: Mutex<Int32?>
 
@@ -108,7 +108,8 @@ private final class LentDescriptor: Sendable {
     }
 }
 
-/// The number of a process for whoever asks, once it is known: the thread that starts it may be a moment late.
+/// Passes a process id on, whichever comes first: the id, from the thread that starts the process, or the request for
+/// it.
 private final class Start: Sendable {
     private enum State {
         case unknown(asked: (@Sendable (pid_t) -> Void)?)
@@ -143,25 +144,25 @@ private final class Start: Sendable {
     }
 }
 
-/// One shell that waits.
+/// A shell that waits for its order.
 final class SpareProcess: Sendable {
     private let child: Child
-    /// What is written to it the shell reads.
+    /// Our end of the socket that is the shell's standard input.
     private let orders: Int32
     private let environment: [String: String]
     private let start = Start()
 
-    /// Nil where there is no descriptor or no thread for it.
+    /// Nil if no descriptor or no thread is available.
     fileprivate init?(environment: [String: String]) {
         var ends: [Int32] = [-1, -1]
         if clinux_socketpair(&ends) != 0 {
-            // A player is worth more than what is held for it.
+            // The reserve is held for players.
             Shortage.relieve(errno)
             guard clinux_socketpair(&ends) == 0 else { return nil }
         }
         orders = ends[0]
         self.environment = environment
-        // The socket comes as the one descriptor that a child is given, and becomes what the shell reads.
+        // The socket is passed as `output`, the only descriptor that a child inherits, and becomes standard input.
         let shell = Program(
             path: "/bin/sh",
             arguments: ["-c", "exec /bin/sh <&1 >/dev/null 2>&1"],
@@ -179,7 +180,7 @@ final class SpareProcess: Sendable {
         if child.isOver { return nil }
     }
 
-    /// At the end of its input it ends.
+    /// The shell ends at the end of its input.
     deinit {
         close(orders)
     }
@@ -188,20 +189,21 @@ final class SpareProcess: Sendable {
 
     var isStarted: Bool { start.isKnown }
 
-    /// Becomes `program`, which may add to the environment, and writes nowhere. Returns when it is gone; a task that is
-    /// cancelled ends it.
+    /// Becomes `program`, which may add to the environment; its output is discarded. Returns when it is gone;
+    /// cancelling the task ends it.
+    /// - Throws: EAGAIN if the shell has ended; ENOENT or EACCES if the program can't be found or executed.
     func become(
         _ program: Program,
         didStart: @escaping @Sendable (pid_t) -> Void
     ) async throws(Program.StartFailure) -> Program.Exit {
         let order = SpareProcesses.order(for: program, beyond: environment)
         let sent = order.withCString { send(orders, $0, strlen($0), Int32(MSG_NOSIGNAL)) }
-        // It ended meanwhile: another is to be started.
+        // The shell has ended: EAGAIN makes the caller start a new process.
         guard sent == order.utf8.count else { throw Program.StartFailure(errno: EAGAIN) }
         start.whenTold(didStart)
         let exit = try await child.wait()
         switch exit {
-        // What a shell says of what it can't find, and of what it can't execute.
+        // A shell's statuses for a program that it can't find, and that it can't execute.
         case .exited(status: 127): throw Program.StartFailure(errno: ENOENT)
         case .exited(status: 126): throw Program.StartFailure(errno: EACCES)
         default: return exit

@@ -1,16 +1,17 @@
 /// A volume that rises in steps.
 ///
-/// No player can be told to rise, so the sound is begun anew at each step, louder; one that is shorter than a step is
-/// repeated within it, and never cut.
+/// Players can't change their volume while they play, so the sound is restarted louder at each step. A sound shorter
+/// than a step is repeated within it and never cut.
 struct Fade: Hashable, Sendable {
     /// Percent, 0 to 100.
     let fullVolume: Int
     let duration: Duration
 
     private static let steps = 8
-    /// Longer than it takes to see that a player hangs.
+    /// Longer than it takes to detect a player that hangs.
     private static let shortestStep = Duration.seconds(4)
 
+    /// Returns the volume in percent: at least 1, unless ``fullVolume`` is 0.
     func volume(after elapsed: Duration) -> Int {
         guard elapsed < duration else { return fullVolume }
         let share = max(elapsed, .zero) / duration
@@ -18,7 +19,7 @@ struct Fade: Hashable, Sendable {
         return max(fullVolume * step / Self.steps, min(fullVolume, 1))
     }
 
-    /// How long the sound may play on before it is begun anew; nil once it is at its full.
+    /// Returns how long the sound may play before it is restarted louder; nil at full volume.
     func stepLength(after elapsed: Duration) -> Duration? {
         elapsed < duration ? max(duration / Self.steps, Self.shortestStep) : nil
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Players that hung since something rings: others are tried before them.
+/// Paths of players that hung during the present rings; others are tried before them.
 final class HungPlayers: Sendable {
     private let known = Mutex<Set<String>>([])
 

@@ -3,12 +3,12 @@ import Glibc
 /// A program that plays one file and ends.
 struct Player: Hashable, Sendable {
     let program: String
-    /// The formats it reads, by their usual extensions; nil for one that may read anything.
+    /// File extensions of the formats it reads, in lower case; nil if it may read any format.
     let extensions: Set<String>?
-    /// How long it may take no processor time while it plays. Those that are known fill buffers of two seconds at most;
-    /// one from the configuration may let another machine play.
+    /// How long it may use no processor time before it counts as hung. Known players fill buffers of two seconds at
+    /// most; a configured one may let another machine play.
     let patience: Duration
-    /// Whether it is one that we know, and not the configuration's.
+    /// Whether it is one of ``known`` rather than configured.
     let isKnown: Bool
     /// Its arguments for a file and a volume in percent.
     let arguments: @Sendable (_ file: String, _ volume: Int) -> [String]
@@ -29,11 +29,11 @@ struct Player: Hashable, Sendable {
         Player(program: "canberra-gtk-play", extensions: ["wav", "oga", "ogg"]) { file, volume in
             ["--volume=\(decibels(percent: volume))", "--file=\(file)"]
         },
-        // It has no volume of its own.
+        // aplay has no volume option.
         Player(program: "aplay", extensions: ["wav", "au", "voc"]) { file, _ in ["-q", "--", file] },
     ]
 
-    /// From the configuration's words; nil for none.
+    /// A configured player (``DesktopSettings/player``); nil if no program is named.
     init?(words: [String]) {
         guard let program = words.first, !program.isEmpty else { return nil }
         let template = words.dropFirst()
@@ -65,7 +65,7 @@ struct Player: Hashable, Sendable {
         return extensions.contains(file[file.index(after: dot)...].lowercased())
     }
 
-    /// Where it is found; nil where it is not.
+    /// Returns the path of its program; nil if it is not found.
     func path(in environment: [String: String]) -> String? { findProgram(program, in: environment) }
 
     private static func decibels(percent: Int) -> Double {
@@ -73,7 +73,7 @@ struct Player: Hashable, Sendable {
     }
 }
 
-/// Where a program is, by the rules of a shell; nil where it is not.
+/// Finds an executable as a shell does: in PATH, unless `name` has a slash. Returns its path, or nil.
 func findProgram(_ name: String, in environment: [String: String]) -> String? {
     if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 ? name : nil }
     let directories = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")

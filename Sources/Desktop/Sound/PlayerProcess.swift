@@ -7,10 +7,10 @@ struct PlayerProcess: Sendable {
     private let environment: [String: String]
 
     enum Outcome: Hashable, Sendable {
-        /// To its end, or as long as it was to.
+        /// It played to the end, or up to the time limit.
         case played
         case failed(problem: String)
-        /// It was started and did not play; it is ended.
+        /// It started but did not play, and was told to end.
         case hung(problem: String)
     }
 
@@ -19,7 +19,7 @@ struct PlayerProcess: Sendable {
         self.environment = environment
     }
 
-    /// What a player that hung may take to be gone: one that waits for a broken device can't even be killed.
+    /// How long to wait for a hung player to end: one that waits for a broken device can't even be killed.
     private static let longestFarewell = Duration.seconds(1)
 
     private enum Event {
@@ -28,8 +28,8 @@ struct PlayerProcess: Sendable {
         case stays
     }
 
-    /// Returns when the process is gone, unless it hung; a cancelled task ends it. `plays` is called while it is seen
-    /// to play.
+    /// Plays the file, for `limit` at most. Returns when the process is gone, or soon after it is found to hang.
+    /// Cancelling the task ends it. `plays` is called repeatedly while the process is seen to play.
     func play(
         volume: Int,
         atMost limit: Duration? = nil,
@@ -57,7 +57,7 @@ struct PlayerProcess: Sendable {
                 }
             }
             watch.cancel()
-            // Nil where this task was cancelled.
+            // Nil if this task was cancelled.
             if let outcome { return outcome }
             return await playing.value
         } onCancel: {
@@ -111,7 +111,7 @@ struct PlayerProcess: Sendable {
         }
     }
 
-    /// A daemon that was killed begins anew with the sound: the one before must not go on beside it.
+    /// The player ends with the daemon, even if that is killed: the next daemon restarts the sound.
     private func program(volume: Int) -> Program {
         let own = ["CLOCKD_FILE": candidate.file, "CLOCKD_VOLUME": String(volume)]
         return Program(

@@ -2,15 +2,15 @@ import Glibc
 import Synchronization
 import Threads
 
-/// Watches a player for signs of life: what plays takes processor time, what waits for a sound server that does not
-/// answer, or for a device that nobody drives, takes none.
+/// Detects players that hang: one that plays uses processor time; one that waits for an unresponsive sound server or
+/// device uses none.
 struct PlayerWatch: Sendable {
-    /// How long a player may take none.
+    /// How long a player may use no processor time.
     let patience: Duration
     var processorTime: @Sendable (_ group: pid_t) -> ProcessorTime = { ProcessorTime(ofGroup: $0) }
 
     private static let interval = Duration.milliseconds(500)
-    /// Starting takes processor time too.
+    /// Polls that don't count as playing, since starting uses processor time too.
     private static let pollsToStart = 2
 
     /// The process group of a player; nil until it was started.
@@ -18,8 +18,8 @@ struct PlayerWatch: Sendable {
         let number = Mutex<pid_t?>(nil)
     }
 
-    /// Returns true when the player hangs, false when the task is cancelled. `plays` is called when it is seen to play.
-    /// Polls are counted rather than time, for a machine that was suspended.
+    /// Returns true when the player hangs, false when the task is cancelled. Calls `plays` at each poll that finds it
+    /// playing. Counts polls rather than time, since the machine may be suspended.
     func waitUntilItHangs(_ group: Group, plays: @Sendable () async -> Void) async -> Bool {
         let mostIdlePolls = Int((patience / Self.interval).rounded(.up))
         var last = ProcessorTime.none
@@ -37,12 +37,12 @@ struct PlayerWatch: Sendable {
     }
 }
 
-/// What the processes of a group took together. It falls when one of them ends.
+/// Total processor time of the processes in a group. It decreases when one of them ends.
 enum ProcessorTime: Hashable, Sendable {
     case nanoseconds(UInt64)
-    /// There are no such processes.
+    /// The group has no processes.
     case none
-    /// There was no descriptor to look with.
+    /// No descriptor was available to read /proc.
     case unknown
 
     init(ofGroup group: pid_t) {

@@ -7,28 +7,29 @@ struct SoundLoop: Sendable {
     let kind: ItemKind
     let source: SoundSource
     let hungPlayers: HungPlayers
-    /// How loud it is from now on; nil where it is not to be heard.
+    /// Returns the level from now on; nil if the sound is not to be heard.
     let level: @Sendable () async -> SoundLevel?
     let report: @Sendable (Report) async -> Void
 
     enum Report: Hashable, Sendable {
-        /// Something is wrong, though something may be heard; one line.
+        /// A problem, in one line; another sound or player may still be heard.
         case problem(String)
-        /// Nothing could be played, and why.
+        /// Nothing could be played, for this reason.
         case silent(String)
-        /// Told every few seconds of silence.
+        /// Sent every few seconds during silence.
         case stillSilent
-        /// After silence.
+        /// A sound is heard again after silence.
         case heard
     }
 
     private static let rounds = 3
-    /// Of a player that has played. One that has not gives way at once.
+    /// Failures in a row after which a player that has played gives way to the next. One that never played gives way at
+    /// once.
     private static let failuresUntilNext = 3
     private static let firstBackoff = Duration.milliseconds(200)
-    /// A sound of no length at all must not keep the machine busy.
+    /// Shortest time between two starts: an empty sound must not keep the machine busy.
     private static let shortestPeriod = Duration.milliseconds(500)
-    /// A sound server that is restarted comes back.
+    /// Time between reminders of silence. After the last one all players are tried again: a sound server may be back.
     private static let reminderDelay = Duration.seconds(3)
     private static let remindersUntilRetry = 5
 
@@ -57,7 +58,7 @@ struct SoundLoop: Sendable {
         }
     }
 
-    /// Returns when cancelled, or when nothing can be played: then why.
+    /// Plays the candidates until the task is cancelled or all have failed. Returns why they failed.
     private func playFiles(_ isSilent: inout Bool) async -> String {
         do throws(SoundSource.Failure) {
             var attempts = Attempts()
@@ -73,14 +74,14 @@ struct SoundLoop: Sendable {
         }
     }
 
-    /// What was tried since something was heard.
+    /// Failures in one pass over the candidates.
     private struct Attempts {
         var problems: [String] = []
-        /// Not to be tried with another file.
+        /// Players not to be tried with another file.
         var hung: Set<String> = []
     }
 
-    /// All players have their turn before one that failed has another, and before another file is played.
+    /// Plays one file with its players. In each round all of them are tried once; then failed ones are retried.
     private func play(
         _ candidates: ArraySlice<SoundSource.Candidate>,
         _ isSilent: inout Bool,
@@ -98,7 +99,7 @@ struct SoundLoop: Sendable {
         }
     }
 
-    /// Those that hung since something rings come last.
+    /// Returns the candidates, those of hung players last.
     private func candidates() throws(SoundSource.Failure) -> [SoundSource.Candidate] {
         let all = try source.candidates(for: choice, kind: kind)
         let hung = hungPlayers.programs
@@ -112,7 +113,8 @@ struct SoundLoop: Sendable {
         }
     }
 
-    /// Returns when cancelled, when the player failed too often in a row, or when it hung: then why.
+    /// Repeats the sound with one player. Returns the problem when the player hangs or has failed too often in a row,
+    /// or an empty one when the sound is cancelled or not to be heard.
     private func repeatPlaying(
         _ candidate: SoundSource.Candidate,
         _ isSilent: inout Bool

@@ -1,7 +1,7 @@
 import Agenda
 import Engine
 
-/// One sound at a time for all that rings: ``SoundQueue`` says which, and when that is answered the next one is heard.
+/// Plays one sound at a time for all rings. ``SoundQueue`` chooses it; when that ring ends, the next one is heard.
 actor SoundPlayer {
     nonisolated var unownedExecutor: UnownedSerialExecutor { DesktopExecutor.shared.asUnownedSerialExecutor() }
 
@@ -12,13 +12,13 @@ actor SoundPlayer {
     private let bell: @Sendable () -> Void
     private var queue = SoundQueue()
     private var loops: [ItemID: SoundLoop] = [:]
-    /// Of these it was told that they fail.
+    /// Rings whose failure was reported.
     private var failed: Set<ItemID> = []
     private let hungPlayers = HungPlayers()
     private var current: Current?
     private var lastSerial = 0
 
-    /// The ring that is heard, nil for an announcement.
+    /// The sound being played; `ring` is nil for an announcement.
     private struct Current {
         let serial: Int
         let ring: ItemID?
@@ -26,7 +26,8 @@ actor SoundPlayer {
         let task: Task<Void, Never>
     }
 
-    /// `silence` is told why a ring can't be heard, and nil when it can be again; `bell` takes the place of the sound.
+    /// `silence` gets the reason when a ring can't be heard, and nil when it is heard again. `bell` replaces a sound
+    /// that can't be played.
     init(
         sink: any EventSink,
         settings: DesktopSettings,
@@ -46,7 +47,7 @@ actor SoundPlayer {
         hungPlayers.forget()
     }
 
-    /// Begins unless it sounds already.
+    /// Starts the ring's sound unless it was started before.
     func ring(_ alert: Alert) {
         guard !queue.contains(alert.ring) else { return }
         let choice = alert.sound == .standard ? settings.standardSound(for: alert.item.kind) : alert.sound
@@ -68,14 +69,13 @@ actor SoundPlayer {
         guard queue.contains(ring) else { return }
         queue.remove(ring)
         loops[ring] = nil
-        // Also where its popup is gone already: a ring that is snoozed comes back.
+        // Even if its popup is gone: a snoozed ring comes back.
         if failed.remove(ring) != nil { silence(ring, nil) }
         if queue.isEmpty { hungPlayers.forget() }
         playAudible()
     }
 
-    /// For what is no ring. It belongs to its moment: it does not wait, gives way to whatever rings, and is left out
-    /// where something is heard already.
+    /// Plays the sound of an announcement once. Drops it if something rings or plays, and ends it when a ring begins.
     func playOnce(_ choice: SoundChoice) {
         guard choice != .silent, queue.isEmpty, current == nil else { return }
         let loop = SoundLoop(
@@ -89,7 +89,7 @@ actor SoundPlayer {
         switchTo(nil, volume: 100) { await loop.playOnce() }
     }
 
-    /// Returns when no process of a player is left.
+    /// Ends all sounds and returns when no player process is left.
     func stopAll() async {
         queue = SoundQueue()
         loops = [:]
@@ -110,7 +110,7 @@ actor SoundPlayer {
         switchTo(audible.ring, volume: audible.level.volume) { await loop.playOn() }
     }
 
-    /// The next sound begins when the player of the one before is gone.
+    /// Ends the current sound, and starts `play` when its player is gone.
     private func switchTo(_ ring: ItemID?, volume: Int, _ play: @escaping @Sendable () async -> Void) {
         let previous = current?.task
         previous?.cancel()
@@ -128,7 +128,7 @@ actor SoundPlayer {
         if current?.serial == serial { current = nil }
     }
 
-    // MARK: - What a loop asks and tells
+    // MARK: - Callbacks of the loops
 
     private func level(of ring: ItemID) -> SoundLevel? {
         guard let audible = queue.audible(at: .now), audible.ring == ring else { return nil }
@@ -140,7 +140,7 @@ actor SoundPlayer {
         guard queue.contains(ring) else { return }
         switch report {
         case .problem(let problem):
-            // Nobody wants to hear that again and again.
+            // Reported once per ring.
             if failed.insert(ring).inserted { sink.submit(.alerter(.soundFailed(ring: ring, problem: problem))) }
         case .silent(let problem):
             silence(ring, problem)

@@ -1,10 +1,10 @@
 import Agenda
 
-/// All that rings with a sound, and what of it is heard: the most urgent; of these the loudest; of these the newest.
+/// The rings with a sound. Heard is the most urgent; of these the loudest; of these the newest.
 ///
-/// Loud means the volume that a sound is to reach, so that a fade gives way to nothing quieter. It is heard no quieter
-/// than the others would be at that moment, up to its own full volume: a fade that begins does not silence what is loud
-/// already. The fade of a sound that is not heard goes on all the same.
+/// The loudest is the one with the highest full volume, so a fade gives way to nothing quieter. It is played at least
+/// as loud as the others would be at that moment, up to its own full volume, so a fade that begins does not silence a
+/// loud sound. Fades of sounds that are not heard go on.
 struct SoundQueue: Sendable {
     struct Entry: Hashable, Sendable {
         let ring: ItemID
@@ -22,7 +22,7 @@ struct SoundQueue: Sendable {
         let level: SoundLevel
     }
 
-    /// The oldest first.
+    /// Oldest first.
     private var entries: [Entry] = []
 
     var isEmpty: Bool { entries.isEmpty }
@@ -38,9 +38,9 @@ struct SoundQueue: Sendable {
         entries.removeAll { $0.ring == ring }
     }
 
-    /// What is heard now; nil where nothing rings.
+    /// Returns the ring that is heard at `now`; nil if there is none.
     func audible(at now: ContinuousClock.Instant) -> Audible? {
-        // The first of several greatest, and so the newest.
+        // Of equal elements max(by:) returns the first, here the newest.
         guard let first = entries.reversed().max(by: { $0.rank < $1.rank }) else { return nil }
         let full = first.fade.fullVolume
         let loudest = entries.map { $0.volume(at: now) }.max() ?? full
@@ -50,10 +50,11 @@ struct SoundQueue: Sendable {
     }
 }
 
-/// How loud a sound is, and for how long; nil for as long as it plays.
+/// How loud a sound is, and for how long.
 struct SoundLevel: Hashable, Sendable {
     /// Percent, 0 to 100.
     let volume: Int
+    /// Nil until the sound ends.
     let lasts: Duration?
 }
 

@@ -1,12 +1,12 @@
 import Agenda
 import Localization
 
-/// What to play for a choice of sound, and by what.
+/// Finds the files and players for a choice of sound.
 struct SoundSource {
     let settings: DesktopSettings
     let environment: [String: String]
 
-    /// A file and a player that can play it.
+    /// A file, a player that can play it, and the path of that player's program.
     struct Candidate: Hashable, Sendable {
         let file: String
         let player: Player
@@ -17,7 +17,8 @@ struct SoundSource {
         let problem: String
     }
 
-    /// What is tried, in this order. A sound that is missing is no silence: the standard one and a bell come after it.
+    /// Returns what to try, in this order: the chosen sound, the standard one, a bell. Throws if there is no file, or
+    /// no player for any of them.
     func candidates(for choice: SoundChoice, kind: ItemKind) throws(Failure) -> [Candidate] {
         let files = files(for: choice) + files(for: settings.standardSound(for: kind)) + theme.files(named: "bell")
         guard !files.isEmpty else { throw Failure(problem: localized("no sound file was found")) }
@@ -34,7 +35,7 @@ struct SoundSource {
         return candidates
     }
 
-    /// What is wrong with the choice itself though something else can be played; nil where nothing is.
+    /// Returns what is wrong with the chosen sound, even if another can be played; nil if nothing is.
     func problem(with choice: SoundChoice) -> String? {
         guard files(for: choice).isEmpty else { return nil }
         switch choice {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Finds sounds by name where the freedesktop.org sound theme specification keeps them.
+/// Finds sounds by name in the directories of the freedesktop.org sound theme specification.
 struct SoundTheme {
     let name: String
     /// `$XDG_DATA_HOME` and `$XDG_DATA_DIRS`, the most important first.
@@ -20,7 +20,7 @@ struct SoundTheme {
             .filter { $0.hasPrefix("/") }
     }
 
-    /// Every file that is this sound, the best first.
+    /// Returns all readable files of this sound, best first.
     func files(named sound: String) -> [String] {
         guard Self.isPlain(sound) else { return [] }
         var themes = [name, Self.fallbackTheme].filter(Self.isPlain)
@@ -32,7 +32,7 @@ struct SoundTheme {
         }.filter { access($0, R_OK) == 0 }
     }
 
-    /// A name leads nowhere else.
+    /// Tells whether a name is a single path component, which can't lead to another directory.
     private static func isPlain(_ name: String) -> Bool {
         !name.isEmpty && name != "." && name != ".." && !name.utf8.contains(UInt8(ascii: "/")) && !name.utf8.contains(0)
     }

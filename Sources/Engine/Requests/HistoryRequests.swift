@@ -21,7 +21,7 @@ extension Turn {
             filter: filter(of: request),
             after: Int64(request.after ?? 0),
             newest: request.newest.map { try Bounds.number($0, in: 0...Bounds.items, parameter: "newest") },
-            last: transaction.lastHistoryNumber(),
+            last: transaction.number(in: .history, upTo: .max) ?? 0,
             isPaged: isPaged
         )
     }

@@ -84,7 +84,7 @@ extension Turn {
     fileprivate func runWork(of name: String?, month: String?, isPaged: Bool) throws -> RunListWork {
         let span = try month.map(monthSpan)
         let name = try name.map(runName)
-        let last = try transaction.nextRunNumber() - 1
+        let last = try transaction.number(in: .run, upTo: .max) ?? 0
         return RunListWork(named: name, startedIn: span, last: last, isPaged: isPaged)
     }
 

@@ -34,9 +34,12 @@ struct HistoryWork: SlicedWork {
             try findFirst(newest, turn)
             return .goesOn
         }
-        guard told < last else { return .done(reply(next: nil)) }
-        let end = min(last, told + Self.stretch)
-        let found = try turn.transaction.history(filter, in: told + 1...end, limit: Bounds.slice)
+        // Missing numbers are passed over, however many.
+        guard let first = try turn.transaction.number(in: .history, after: told), first <= last else {
+            return .done(reply(next: nil))
+        }
+        let end = min(last, first - 1 + Self.stretch)
+        let found = try turn.transaction.history(filter, in: first...end, limit: Bounds.slice)
         entries.append(JSONList(found.map(turn.object)))
         let isWhole = found.count < Bounds.slice
         told = isWhole ? end : found.last?.number ?? end
@@ -51,15 +54,15 @@ struct HistoryWork: SlicedWork {
 
     /// Looks for the first of the newest, downwards.
     private mutating func findFirst(_ newest: (count: Int, upTo: Int64), _ turn: Turn) throws {
-        let start = max(told, newest.upTo - Self.stretch)
-        guard newest.count > 0, start < newest.upTo else {
-            told = max(told, newest.upTo)
+        guard newest.count > 0, let end = try turn.transaction.number(in: .history, upTo: newest.upTo), end > told else {
+            if newest.count == 0 { told = max(told, newest.upTo) }
             self.newest = nil
             return
         }
-        let numbers = try turn.transaction.historyNumbers(filter, in: start + 1...newest.upTo, limit: newest.count)
+        let start = max(told, end - Self.stretch)
+        let numbers = try turn.transaction.historyNumbers(filter, in: start + 1...end, limit: newest.count)
         // Where all are found, what comes before the first of them is not told.
-        let upTo = numbers.count == newest.count ? (numbers.last ?? newest.upTo) - 1 : start
+        let upTo = numbers.count == newest.count ? (numbers.last ?? end) - 1 : start
         self.newest = (newest.count - numbers.count, upTo)
     }
 

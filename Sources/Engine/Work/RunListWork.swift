@@ -31,7 +31,7 @@ struct RunListWork: SlicedWork {
     }
 
     mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
-        if read < last { try readStretch(turn) }
+        try readStretch(turn)
         guard isPaged || gathered.count <= Bounds.listed else { throw VarlinkError.expectedMore }
         guard read < last else { return .done(VarlinkReply("runs", gathered)) }
         guard isPaged, gathered.count >= Bounds.slice else { return .goesOn }
@@ -40,8 +40,13 @@ struct RunListWork: SlicedWork {
     }
 
     private mutating func readStretch(_ turn: Turn) throws {
-        let end = min(last, read + Self.stretch)
-        let found = try turn.transaction.runs(named: name, startedIn: span, in: read + 1...end, limit: Bounds.slice)
+        // Missing numbers are passed over, however many.
+        guard let first = try turn.transaction.number(in: .run, after: read), first <= last else {
+            read = last
+            return
+        }
+        let end = min(last, first - 1 + Self.stretch)
+        let found = try turn.transaction.runs(named: name, startedIn: span, in: first...end, limit: Bounds.slice)
         gathered.append(JSONList(found.map { $0.object(turn) }))
         read = found.count < Bounds.slice ? end : found.last?.number ?? end
     }

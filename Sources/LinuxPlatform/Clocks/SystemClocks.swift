@@ -17,7 +17,7 @@ package final class SystemClocks: Clocks {
         self.holidays = Mutex(holidays)
     }
 
-    /// Takes the days that `workdays` leaves out, from the next sample on.
+    /// Sets the days that `workdays` leaves out, from the next sample on.
     package func setHolidays(_ days: Set<CivilDate>) {
         holidays.withLock { $0 = days }
     }
@@ -43,14 +43,15 @@ package final class SystemClocks: Clocks {
 struct ClockReading {
     let realtimeMicroseconds: Int64
     let boottimeMicroseconds: Int64
-    /// CLOCK_BOOTTIME less CLOCK_MONOTONIC: exact to ``toleranceMicroseconds`` but for a machine under great load.
+    /// CLOCK_BOOTTIME minus CLOCK_MONOTONIC, the time suspended: exact to ``toleranceMicroseconds`` except under heavy
+    /// load.
     let asleepMicroseconds: Int64
 
     static let toleranceMicroseconds: Int64 = 100
     private static let attempts = 5
 
-    /// A process can be interrupted between two readings, which would look like sleep: the boot clock is read between
-    /// two readings of the monotonic clock, and again where those are far apart.
+    /// Reads the clocks. An interruption between two readings would look like sleep, so the boot clock is read between
+    /// two readings of the monotonic clock, and again if those are far apart.
     static func sample() -> ClockReading {
         var best = attempt()
         for _ in 1..<attempts where best.spread > toleranceMicroseconds {
@@ -82,7 +83,7 @@ struct ClockReading {
 }
 
 extension BootID {
-    /// Of the running kernel (random(4)).
+    /// Reads the boot id of the running kernel (random(4)).
     static func current(path: String = "/proc/sys/kernel/random/boot_id") throws(SystemCallError) -> BootID {
         let text = try readSmallFile(path)
         return BootID(String(text.prefix { !$0.isWhitespace }))

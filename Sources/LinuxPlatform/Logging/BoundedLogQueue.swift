@@ -2,8 +2,8 @@ import Dispatch
 import Synchronization
 import Threads
 
-/// Writes entries in order on a thread of its own, so that a journal that is stopped, or a terminal that is held,
-/// stops nobody else. What does not fit is lost, and how much that was is said once there is room again.
+/// Writes entries in order on its own thread, so that a stopped journal or a held terminal blocks nobody else. Entries
+/// that don't fit are dropped, and their number is written once there is room again.
 final class BoundedLogQueue<Entry: Sendable>: Sendable {
     private let capacity: Int
     private let write: @Sendable (Entry) -> Void
@@ -41,7 +41,7 @@ final class BoundedLogQueue<Entry: Sendable>: Sendable {
         if mustStart { thread.async { self.drain() } }
     }
 
-    /// Waits until all is written, but no longer than `timeout`; false where that was not enough.
+    /// Blocks until everything appended before is written, for `timeout` at most; false if that was not enough.
     func flush(timeout: DispatchTimeInterval) -> Bool {
         let done = DispatchSemaphore(value: 0)
         thread.async { done.signal() }

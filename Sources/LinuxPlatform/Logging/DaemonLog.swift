@@ -2,13 +2,13 @@ import Dispatch
 import Glibc
 import Logging
 
-/// The daemon's log: to be made once, first thing, and given to `LoggingSystem.bootstrap`.
+/// The daemon's log. Create it once, before anything else, and pass its handlers to `LoggingSystem.bootstrap`.
 package final class DaemonLog: Sendable {
     package let destination: LogDestination
     private let level: Logger.Level
     private let queue: Queue
 
-    /// One of the two: each has a thread of its own.
+    /// Only one queue exists, since each has its own thread.
     private enum Queue {
         case journal(BoundedLogQueue<JournalEntry>)
         case lines(BoundedLogQueue<String>)
@@ -25,6 +25,7 @@ package final class DaemonLog: Sendable {
             }
     }
 
+    /// Creates a handler. All handlers write to one queue.
     package func handler() -> any LogHandler {
         switch queue {
         case .journal(let queue): JournalLogHandler(queue: queue, logLevel: level)
@@ -32,17 +33,17 @@ package final class DaemonLog: Sendable {
         }
     }
 
-    /// A logger without the global one: for tests, and before there is one.
+    /// Returns a logger that does not need the bootstrap of the global logging system.
     package func logger(label: String) -> Logger {
         Logger(label: label) { _ in handler() }
     }
 
-    /// Rings the bell of the terminal that the log goes to; nothing where it goes elsewhere. Never blocks.
+    /// Rings the bell of the terminal that the log goes to, if it goes to one. Never blocks.
     package func ringBell() {
         if case .lines(let queue) = queue, isatty(STDERR_FILENO) != 0 { queue.append("\u{7}") }
     }
 
-    /// Waits until what was logged is written, a second at most; false where that was not enough.
+    /// Blocks until everything logged before is written, for `timeout` at most; false if that was not enough.
     @discardableResult
     package func flush(timeout: DispatchTimeInterval = .seconds(1)) -> Bool {
         switch queue {

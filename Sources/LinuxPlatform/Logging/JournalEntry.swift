@@ -3,17 +3,17 @@ import Glibc
 import Localization
 import Logging
 
-/// One entry of the journal: fields as bytes, so that a label may hold newlines or anything else.
+/// One entry of the journal. Fields are bytes, so that a label may contain newlines or anything else.
 struct JournalEntry: Sendable {
     /// `NAME=value`, as sd_journal_sendv(3) takes them.
     private(set) var fields: [[UInt8]] = []
 
-    /// `name`: see ``JournalField``.
+    /// Adds a field, its value bounded. `name` must be valid: see ``JournalField``.
     mutating func add(_ name: String, _ value: String) {
         fields.append(Array("\(name)=".utf8) + JournalField.bounded(value))
     }
 
-    /// May block: journald reads from a socket of finite size.
+    /// Sends the entry to journald. May block, since the socket's buffer is finite.
     func send() {
         let storage = fields.flatMap { $0 }
         storage.withUnsafeBytes { bytes in
@@ -23,7 +23,7 @@ struct JournalEntry: Sendable {
                 vectors.append(iovec(iov_base: base, iov_len: field.count))
                 base += field.count
             }
-            // There is nowhere left to say that it failed.
+            // A failure can't be reported anywhere.
             _ = sd_journal_sendv(vectors, Int32(vectors.count))
         }
     }
@@ -38,7 +38,7 @@ struct JournalEntry: Sendable {
     }
 }
 
-/// What is said of entries that did not fit into the queue.
+/// The message about entries that did not fit into the queue.
 func lossText(_ count: Int) -> String {
     localized(
         one: "{count} log entry was lost because the log could not be written",

@@ -1,7 +1,8 @@
-/// The names and the size of journal fields (systemd.journal-fields(7), sd_journal_sendv(3)).
+/// Names and sizes of journal fields (systemd.journal-fields(7), sd_journal_sendv(3)).
 enum JournalField {
-    /// `latenessSeconds` becomes `CLOCKD_LATENESS_SECONDS`; a name in capitals (`MESSAGE_ID`) is the journal's own and
-    /// stays. What the journal allows no name to hold becomes `_`.
+    /// Returns the field name of a metadata key. `latenessSeconds` becomes `CLOCKD_LATENESS_SECONDS`; a name in
+    /// capitals (`MESSAGE_ID`) is one of the journal's and stays unchanged. Characters that the journal allows in no
+    /// name become `_`.
     static func name(for key: String) -> String {
         if isJournalsOwn(key) { return key }
         var name = "CLOCKD_"
@@ -34,7 +35,7 @@ enum JournalField {
             } && key.utf8.count <= maximumNameLength
     }
 
-    /// The value's bytes; those past 16 KiB are cut off, on a character's edge, and an ellipsis says so.
+    /// Returns the value's bytes. A longer value than 16 KiB is cut at a character boundary and ends with an ellipsis.
     static func bounded(_ value: String) -> [UInt8] {
         guard value.utf8.count > maximumValueBytes else { return Array(value.utf8) }
         var bytes = Array(value.utf8.prefix(maximumValueBytes))

@@ -1,6 +1,6 @@
 import Logging
 
-/// Log messages as structured entries of the journal: metadata become fields of their own.
+/// Logs messages as structured entries of the journal, with a field for each metadata value.
 struct JournalLogHandler: LogHandler {
     static let identifier = "clockd"
 
@@ -35,7 +35,8 @@ struct JournalLogHandler: LogHandler {
 }
 
 extension LogHandler {
-    /// All that belongs to one message, the nearest winning, by name.
+    /// Returns the metadata of one message, sorted by name. Values of the event replace those of the handler, which
+    /// replace those of the provider.
     func metadata(of event: LogEvent) -> [(key: String, value: String)] {
         var all = metadataProvider?.get() ?? [:]
         all.merge(metadata) { $1 }

@@ -9,10 +9,10 @@ package enum LogDestination: Hashable, Sendable {
 
     package static let journalSocket = "/run/systemd/journal/socket"
 
-    /// `wanted` is the value of CLOCKD_LOG: `journal`, `stderr`; anything else, or nil, chooses the journal where
-    /// standard error is connected to it (JOURNAL_STREAM, systemd.exec(5)).
+    /// Chooses the destination. `wanted` is the value of CLOCKD_LOG: `journal` or `stderr`; any other, or nil, means
+    /// the journal if standard error is connected to it (JOURNAL_STREAM, systemd.exec(5)).
     ///
-    /// Without journald's socket it is never the journal: sd_journal_sendv would report success and say it nowhere.
+    /// Without journald's socket it is never the journal: sd_journal_sendv would report success and drop the entry.
     package static func chosen(
         wanted: String? = environment("CLOCKD_LOG"),
         journalStream: String? = environment("JOURNAL_STREAM")
@@ -25,7 +25,8 @@ package enum LogDestination: Hashable, Sendable {
         }
     }
 
-    /// `stream` is `DEVICE:INODE`. A program whose output was redirected still inherits the variable.
+    /// Tells whether `stream`, `DEVICE:INODE`, is standard error. A program whose output was redirected still inherits
+    /// the variable.
     private static func isStandardError(_ stream: String?) -> Bool {
         var status = stat()
         guard let stream, fstat(STDERR_FILENO, &status) == 0 else { return false }

@@ -1,7 +1,7 @@
 import Agenda
 
-/// What kind of thing a journal entry tells: a constant for each (journald's MESSAGE_ID, sd-id128(3)). They are for
-/// ever: scripts filter by them, and `packaging/journal/clockd.catalog` explains each.
+/// The kinds of journal entries (journald's MESSAGE_ID, sd-id128(3)). The values never change: scripts filter by them,
+/// and `packaging/journal/clockd.catalog` explains each.
 package enum MessageID: String, CaseIterable, Sendable {
     case added = "b17ab1c8f76d4f028a4c9d3712c705cb"
     case edited = "50e55419716c414b84a96fc88d1f7b56"

@@ -1,7 +1,7 @@
 import Glibc
 import Logging
 
-/// Log messages as lines on standard error: `LEVEL message key=value`.
+/// Logs messages as lines on standard error: `LEVEL message key=value`.
 struct TerminalLogHandler: LogHandler {
     let queue: BoundedLogQueue<String>
     var logLevel: Logger.Level
@@ -38,7 +38,7 @@ enum StandardErrorLine {
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            // There is nowhere left to say that it failed.
+            // A failure can't be reported anywhere.
             guard count > 0 else { return }
             rest = rest.dropFirst(count)
         }
@@ -55,7 +55,7 @@ enum StandardErrorLine {
             ? text : "\"\(text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\""))\""
     }
 
-    /// A label must neither break the line nor speak to the terminal.
+    /// Escapes control characters: a label must neither break the line nor control the terminal.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

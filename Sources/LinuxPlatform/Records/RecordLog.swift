@@ -10,8 +10,8 @@ package struct RecordLog: Sendable {
         self.logger = logger
     }
 
-    /// `wall` is when it happened. Fields: `CLOCKD_EVENT`, `CLOCKD_AT`, `CLOCKD_ITEM`, `CLOCKD_KIND`, `CLOCKD_LABEL`,
-    /// and a `CLOCKD_…` for each detail, instants as RFC 3339 in UTC, durations in seconds.
+    /// Logs a record that happened at `wall`. Fields: `CLOCKD_EVENT`, `CLOCKD_AT`, `CLOCKD_ITEM`, `CLOCKD_KIND`,
+    /// `CLOCKD_LABEL`, and a `CLOCKD_…` for each detail; instants as RFC 3339 in UTC, durations in seconds.
     package func log(_ record: Record, at wall: Instant) {
         logger.log(
             level: Self.level(record.event),

@@ -68,7 +68,7 @@ enum RecordText {
         }
     }
 
-    /// The label, else the id: on one line and short, for it stands within a sentence.
+    /// The label, or the id if there is none: on one line and short, since it is part of a sentence.
     private static func name(of record: Record) -> String {
         guard !record.label.isEmpty else { return record.item?.description ?? "" }
         let line = String(
@@ -83,7 +83,7 @@ enum RecordText {
         if case .text(let text) = record.details["problem"] { text } else { localized("for an unknown reason") }
     }
 
-    /// From a second on, lateness is worth a word.
+    /// The lateness, if it is at least one second.
     private static func notableLateness(_ record: Record) -> String? {
         guard case .duration(let lateness) = record.details["latenessSeconds"], lateness >= .seconds(1) else {
             return nil

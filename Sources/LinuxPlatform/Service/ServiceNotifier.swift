@@ -4,7 +4,7 @@ import Glibc
 import Synchronization
 import Threads
 
-/// Tells the service manager how the daemon is (sd_notify(3)). Without one, all of it does nothing.
+/// Reports the daemon's state to the service manager (sd_notify(3)). Does nothing if there is none.
 package final class ServiceNotifier: Sendable {
     private let watchdog = Mutex<(any DispatchSourceTimer)?>(nil)
 
@@ -14,7 +14,7 @@ package final class ServiceNotifier: Sendable {
         send(["READY=1", Self.statusLine(status)])
     }
 
-    /// To be followed by ``ready(status:)`` when it is done (Type=notify-reload, systemd.service(5)).
+    /// Reports the start of a reload. Call ``ready(status:)`` when it is done (Type=notify-reload, systemd.service(5)).
     package func reloading() {
         send(["RELOADING=1", "MONOTONIC_USEC=\(ClockReading.microseconds(CLOCK_MONOTONIC))"])
     }
@@ -23,8 +23,8 @@ package final class ServiceNotifier: Sendable {
         send(["STOPPING=1", Self.statusLine(status)])
     }
 
-    /// Says that the daemon is alive twice in each interval asked for, on `queue`: where that queue hangs the manager
-    /// restarts the daemon, which is the purpose. Does nothing where nobody asked (sd_watchdog_enabled(3)).
+    /// Sends keep-alive messages from `queue`, two in each interval of the watchdog: if that queue hangs, the manager
+    /// restarts the daemon. Does nothing if there is no watchdog (sd_watchdog_enabled(3)).
     package func startWatchdog(on queue: DispatchQueue) {
         var intervalMicroseconds: UInt64 = 0
         guard sd_watchdog_enabled(0, &intervalMicroseconds) > 0 else { return }
@@ -48,16 +48,16 @@ package final class ServiceNotifier: Sendable {
     private func send(_ lines: [String]) {
         let text = lines.joined(separator: "\n")
         let status = sd_notify(0, text)
-        // Whoever does not hear from the daemon for want of a descriptor would kill it.
+        // A message that is not sent for want of a descriptor would make the manager kill the daemon.
         if Shortage.isOfDescriptors(-status) {
             Shortage.relieve(-status)
             _ = sd_notify(0, text)
             Shortage.restock()
         }
-        // Nobody listens, or the manager is gone: there is nothing to do about either.
+        // Other failures are ignored: there is no manager, or it is gone.
     }
 
-    /// One assignment is one line.
+    /// Replaces newlines, since each assignment is one line.
     private static func statusLine(_ status: String) -> String {
         "STATUS=" + String(status.map { $0.isNewline ? " " : $0 })
     }

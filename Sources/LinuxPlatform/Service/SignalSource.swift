@@ -2,13 +2,13 @@ import CLinux
 import Dispatch
 import Glibc
 
-/// Signals as calls on a queue, where more than what signal-safety(7) lists is allowed.
+/// Delivers a signal as calls on a queue, which are not restricted to what signal-safety(7) lists.
 package final class SignalSource: Sendable {
     private let signal: Int32
     private let reader: DescriptorReader
 
-    /// `signal` no longer does what it did by default. Several that come at once may be one call. One source for a
-    /// signal at a time.
+    /// Replaces the action of `signal`. Several signals that arrive at once may become one call. Create only one source
+    /// for a signal at a time.
     package init(
         _ signal: Int32,
         queue: DispatchQueue,

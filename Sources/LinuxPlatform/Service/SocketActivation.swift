@@ -1,16 +1,16 @@
 import CSystemd
 import Glibc
 
-/// Sockets that a service manager made and listens on for us (sd_listen_fds(3)).
+/// Listening sockets passed by a service manager (sd_listen_fds(3)).
 package enum SocketActivation {
     package enum Failure: Error, Hashable, Sendable {
-        /// Some descriptor is no listening AF_UNIX SOCK_STREAM socket.
+        /// A descriptor is not a listening AF_UNIX SOCK_STREAM socket.
         case unsuitable(descriptor: Int32)
         case system(SystemCallError)
     }
 
-    /// The descriptors handed down, which are the caller's from now on; empty without socket activation. Once only:
-    /// the variables that tell of them are removed, so that no child takes them for its own.
+    /// Returns the passed descriptors, which the caller then owns; empty without socket activation. Works only once: it
+    /// removes the variables that describe them, so that no child takes them for its own.
     package static func takeDescriptors() throws(Failure) -> [Int32] {
         let count = sd_listen_fds(1)
         guard count >= 0 else { throw .system(SystemCallError("sd_listen_fds", errno: -count)) }

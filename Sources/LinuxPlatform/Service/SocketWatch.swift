@@ -2,13 +2,13 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Notices that a socket's file was removed or replaced, or its directory was (inotify(7)).
+/// Notices when a socket's file or its directory is removed or replaced (inotify(7)).
 package final class SocketWatch: Sendable {
     private let directory: String
     private let name: String
     private let watch: Mutex<DirectoryWatch?>
 
-    /// `changed` is called on `queue`, also where the file is there all the same.
+    /// Calls `changed` on `queue`, sometimes even if the file still exists.
     package init(
         path: String,
         queue: DispatchQueue,
@@ -26,7 +26,7 @@ package final class SocketWatch: Sendable {
         follow()
     }
 
-    /// To be called when the socket was made anew: its directory may be another one then.
+    /// Call it after the socket was recreated: its directory may be a new one.
     package func follow() {
         watch.withLock { $0 }?.watch([directory])
     }

@@ -21,7 +21,7 @@ final class LogindBus: Sendable {
     nonisolated(unsafe) private var watched: (descriptor: Int32, ticket: SerialThread.Ticket)?
     nonisolated(unsafe) private var inhibitor: OwnedDescriptor?
 
-    /// Fails where there is no system bus; a logind that comes later is heard too.
+    /// Throws if there is no system bus. A logind that starts later is heard too.
     init(logger: Logger) throws(Failure) {
         self.logger = logger
         do throws(ThreadFailure) {
@@ -41,7 +41,7 @@ final class LogindBus: Sendable {
         sd_bus_flush_close_unref(bus)
     }
 
-    /// Delays sleep from now on, and tells `handler` true before it and false after it.
+    /// Delays sleep from now on, and calls `handler` on the thread: with true before sleep, with false after it.
     func start(_ handler: @escaping @Sendable (Bool) -> Void) {
         thread.async { [self] in
             sleepHandler = handler
@@ -57,8 +57,8 @@ final class LogindBus: Sendable {
             )
             if matched < 0 { warn("sd_bus_match_signal", matched) }
             takeInhibitor()
-            // A descriptor of its own: sd-bus closes its one whenever the bus is gone, and none may be closed while it
-            // is watched.
+            // A duplicate, since sd-bus closes its descriptor when the bus is gone, and none may be closed while it is
+            // watched.
             let descriptor = fcntl(sd_bus_get_fd(bus), F_DUPFD_CLOEXEC, 0)
             guard descriptor >= 0 else { return warn("fcntl", -errno) }
             watched = (descriptor, thread.watch(descriptor) { [weak self] in self?.process() })
@@ -66,10 +66,11 @@ final class LogindBus: Sendable {
         }
     }
 
+    /// Delays the next sleep, until ``letSleep()``.
     func delaySleep() {
         thread.async { [self] in
             takeInhibitor()
-            // What came while the call waited for its answer.
+            // Messages that arrived during the call.
             process()
         }
     }
@@ -94,7 +95,7 @@ final class LogindBus: Sendable {
     private func unwatch() {
         guard let watched else { return }
         self.watched = nil
-        // A thread that just waits for it must not be left with the number of another file.
+        // Closed on the thread: while that polls the descriptor, its number must not be reused.
         thread.cancel(watched.ticket)
         thread.async { close(watched.descriptor) }
     }
@@ -107,7 +108,8 @@ final class LogindBus: Sendable {
         return 0
     }
 
-    /// Manager.Inhibit answers with a descriptor: sleep waits until it is closed, some seconds at most.
+    /// Takes a delay lock: Manager.Inhibit returns a descriptor, and sleep waits until it is closed, for some seconds
+    /// at most.
     private func takeInhibitor() {
         var message: OpaquePointer?
         var answer: OpaquePointer?
@@ -123,7 +125,7 @@ final class LogindBus: Sendable {
         var lent: Int32 = -1
         if status >= 0 { status = sd_bus_message_read_basic(answer, CChar(UInt8(ascii: "h")), &lent) }
         guard status >= 0 else { return warn("Inhibit", status) }
-        // The message owns the one it carries.
+        // The message owns the descriptor that it carries.
         let kept = fcntl(lent, F_DUPFD_CLOEXEC, 0)
         inhibitor = kept >= 0 ? OwnedDescriptor(kept) : nil
     }

@@ -2,14 +2,14 @@ import Engine
 import Logging
 import Synchronization
 
-/// Hears from logind when the machine is about to sleep and when it woke (org.freedesktop.login1(5)), and delays
-/// the sleep until the engine has stored what it counted.
+/// Learns from logind when the machine is about to sleep and when it has resumed (org.freedesktop.login1(5)), and
+/// delays sleep until the engine has stored what it counted.
 package final class SleepWatcher: Sendable {
-    /// What `doctor` says of it.
+    /// Whether sleep is announced.
     package enum Status: Hashable, Sendable {
         case watching
-        /// No system bus or no logind; `problem` is one line. Sleep is noticed all the same, once the machine woke:
-        /// the clock was set then, which the timers report.
+        /// No system bus; `problem` is one line. Sleep is still noticed on resume: the clock is set then, which the
+        /// timers report.
         case unavailable(problem: String)
     }
 
@@ -34,7 +34,7 @@ package final class SleepWatcher: Sendable {
     private func prepareForSleep(begins: Bool) {
         guard let bus else { return }
         if begins {
-            // Where it can't be committed logind lets the machine sleep after some seconds (InhibitDelayMaxSec).
+            // If nothing can be committed, logind lets the machine sleep after some seconds (InhibitDelayMaxSec).
             sink.submit(.aboutToSleep(whenCommitted: { bus.letSleep() }))
         } else {
             sink.submit(.resumedFromSleep)

@@ -1,10 +1,10 @@
 import CLinux
 import Glibc
 
-/// The right to be the one daemon on a state directory. Held until it is let go of, or the process ends in any way.
+/// The exclusive lock of a daemon on its state directory. Held until it is freed, or the process ends in any way.
 package final class StateLock: Sendable {
     package enum Failure: Error, Hashable, Sendable {
-        /// Another process is on this state; `command` is its name where it can be read.
+        /// Another process holds the lock; its id and name are nil if they can't be read.
         case held(processID: Int32?, command: String?)
         case system(SystemCallError)
     }
@@ -14,8 +14,8 @@ package final class StateLock: Sendable {
 
     /// Locks `clockd.lock` in `directory` and writes this process's id into it.
     ///
-    /// The lock is one of the open file (F_OFD_SETLK, fcntl(2)): unlike a process's, it does not vanish when some
-    /// library opens and closes the same file.
+    /// The lock is an open file description lock (F_OFD_SETLK, fcntl(2)): unlike a process's lock, it is not lost when
+    /// a library opens and closes the same file.
     package init(directory: String) throws(Failure) {
         let path = "\(directory)/\(Self.fileName)"
         let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -32,7 +32,7 @@ package final class StateLock: Sendable {
         try Self.writeProcessID(descriptor, path: path)
     }
 
-    /// An OFD lock has no owner that fcntl(2) could name, so the file itself says who holds it.
+    /// Reads from the file who holds the lock, since fcntl(2) can't name the owner of an OFD lock.
     private static func holder(_ descriptor: OwnedDescriptor, path: String) -> Failure {
         let text = (try? readSmallFile(descriptor, path: path)) ?? ""
         guard let processID = Int32(text.prefix { !$0.isNewline }) else { return .held(processID: nil, command: nil) }

@@ -2,18 +2,18 @@ import CLinux
 import Dispatch
 import Glibc
 
-/// One timer of the kernel (timerfd_create(2)) that tells a queue when it goes off.
+/// A kernel timer (timerfd_create(2)) that reports its expiration on a queue.
 final class Timerfd: Sendable {
     enum Occurrence: Sendable {
         case expired
-        /// CLOCK_REALTIME was set meanwhile.
+        /// CLOCK_REALTIME was set since the timer was armed.
         case clockSet
     }
 
     private let descriptor: OwnedDescriptor
     private let reader: DescriptorReader
 
-    /// `clock` as timerfd_create(2) takes it. EPERM for CLOCK_REALTIME_ALARM without CAP_WAKE_ALARM.
+    /// `clock` is a clock of timerfd_create(2). Throws EPERM for CLOCK_REALTIME_ALARM without CAP_WAKE_ALARM.
     init(
         clock: clockid_t,
         queue: DispatchQueue,
@@ -28,7 +28,7 @@ final class Timerfd: Sendable {
         }
     }
 
-    /// Nil where it was armed anew since the queue was told.
+    /// Nil if the timer was armed again since the queue was notified.
     private static func read(_ descriptor: OwnedDescriptor) -> Occurrence? {
         var expirations: UInt64 = 0
         let count = Glibc.read(descriptor.rawValue, &expirations, MemoryLayout<UInt64>.size)
@@ -38,20 +38,20 @@ final class Timerfd: Sendable {
 
     enum Arming {
         case armed
-        /// It is armed, and the clock was set since it was armed before; no occurrence will tell of that.
+        /// Armed, and the clock was set since the previous arming; no occurrence will report that.
         case armedAfterClockSet
     }
 
-    /// Absolute, in microseconds of the timer's clock; a moment in the past is due at once.
+    /// Arms the timer for an absolute moment, in microseconds of its clock. A moment in the past expires at once.
     func arm(atMicroseconds moment: Int64, cancelOnSet: Bool = false) throws(SystemCallError) -> Arming {
-        // Zero would disarm it, and the kernel refuses what is negative.
+        // Zero would disarm it, and the kernel refuses negative values.
         let microseconds = min(max(moment, 1), Self.farthestMicroseconds)
         var timing = itimerspec()
         timing.it_value.tv_sec = Int(microseconds / 1_000_000)
         timing.it_value.tv_nsec = Int(microseconds % 1_000_000) * 1000
         let flags = Self.absolute | (cancelOnSet ? Self.cancelOnSet : 0)
         guard timerfd_settime(descriptor.rawValue, flags, &timing, nil) == 0 else {
-            // The timer runs all the same: the kernel says this after it has started it.
+            // The timer is armed all the same: the kernel reports this after arming it.
             if errno == ECANCELED { return .armedAfterClockSet }
             throw SystemCallError("timerfd_settime", errno: errno)
         }
@@ -63,7 +63,7 @@ final class Timerfd: Sendable {
         timerfd_settime(descriptor.rawValue, 0, &timing, nil)
     }
 
-    /// Some moment in the year 2255: the kernel counts nanoseconds in 63 bits, up to 2262.
+    /// A moment in the year 2255: the kernel counts nanoseconds in 63 bits, up to 2262.
     static let farthestMicroseconds: Int64 = 9_000_000_000 * 1_000_000
 
     private static let absolute = Int32(TFD_TIMER_ABSTIME)

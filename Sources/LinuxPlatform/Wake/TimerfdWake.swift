@@ -15,11 +15,11 @@ package enum WakeCapability: Hashable, Sendable {
     case unsupported(errno: Int32)
 }
 
-/// Wakes the engine by timers of the kernel: it sleeps until then and costs nothing.
+/// Wakes the engine by kernel timers, without polling.
 package final class TimerfdWake: Wake {
     private let wall: Timerfd
     private let boot: Timerfd
-    /// CLOCK_REALTIME_ALARM; nil where it is not to be had.
+    /// CLOCK_REALTIME_ALARM; nil if it is unavailable.
     private let waking: Timerfd?
     package let wakeCapability: WakeCapability
     private let sink: any EventSink
@@ -27,7 +27,7 @@ package final class TimerfdWake: Wake {
     private let after: After
     private let retry = Mutex(Retry())
 
-    /// Does some work so much later, without a timer of the kernel.
+    /// Runs `work` after `delay`, without a timerfd.
     package typealias After = @Sendable (_ delay: Duration, _ work: @escaping @Sendable () -> Void) -> Void
 
     private struct Retry {
@@ -37,7 +37,8 @@ package final class TimerfdWake: Wake {
 
     private static let longestPause = Duration.seconds(1)
 
-    /// Wakes come on `queue`. Where a timer can't be set the engine is woken by `after`, again and again until it can.
+    /// Submits wakes on `queue`. While a timer can't be set, the engine is woken by `after`, again and again.
+    /// - Throws: if the timers of CLOCK_REALTIME and CLOCK_BOOTTIME can't be created.
     package init(
         queue: DispatchQueue,
         sink: any EventSink,
@@ -62,7 +63,7 @@ package final class TimerfdWake: Wake {
             waking = nil
             wakeCapability = error.errno == EPERM ? .notPermitted : .unsupported(errno: error.errno)
         }
-        // From the first moment on a clock that is set is noticed, whatever is in the queue.
+        // So that a set clock is noticed from the start, even if the queue is empty.
         arm(QueueHeads())
     }
 
@@ -94,7 +95,7 @@ package final class TimerfdWake: Wake {
         }
     }
 
-    /// The engine looks at what is due, and arms anew.
+    /// Wakes the engine after a pause: it handles what is due, and arms again.
     private func tryAgain(_ error: SystemCallError) {
         let pause: Duration? = retry.withLock { retry in
             guard !retry.isScheduled else { return nil }

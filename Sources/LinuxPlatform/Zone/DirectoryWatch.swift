@@ -3,16 +3,16 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Tells a queue when an entry of one of some directories was made, replaced, written or removed (inotify(7)).
+/// Reports on a queue when an entry of a watched directory is created, replaced, written or removed (inotify(7)).
 final class DirectoryWatch: Sendable {
-    /// An entry of a directory; `name` is nil where the directory itself moved or vanished.
+    /// A changed entry of a directory; `name` is nil if the directory itself was moved or removed.
     struct Change: Hashable, Sendable {
         let directory: String
         let name: String?
     }
 
     private let descriptor: OwnedDescriptor
-    /// One directory may be watched by several paths; the kernel has one watch for it then.
+    /// Paths by watch: the kernel has only one watch for a directory, even if several paths lead to it.
     private let watches: Mutex<[Int32: Set<String>]>
     private let reader: Mutex<DescriptorReader?>
 
@@ -29,7 +29,7 @@ final class DirectoryWatch: Sendable {
         reader.withLock { $0 = source }
     }
 
-    /// Watches these and no others. One that is missing is left out: what holds it is for the caller to watch too.
+    /// Watches these directories and no others. A missing one is skipped; its parent is for the caller to watch.
     func watch(_ directories: Set<String>) {
         watches.withLock { watches in
             var wanted: [Int32: Set<String>] = [:]

@@ -3,7 +3,7 @@ import Glibc
 import Logging
 import Synchronization
 
-/// The local zone, kept until someone says that it may have changed.
+/// The local zone, cached until ``reread()``.
 package final class LocalZone: Sendable {
     package let database: ZoneDatabase
     /// The value of TZ (tzset(3)); nil when it is unset.
@@ -17,7 +17,7 @@ package final class LocalZone: Sendable {
         var isReadable: Bool
     }
 
-    /// A zone that can't be read counts as UTC, which is logged once.
+    /// Reads the zone. One that can't be read counts as UTC, which is logged once.
     package init(
         database: ZoneDatabase = ZoneDatabase(),
         timeZoneVariable: String? = getenv("TZ").map { String(cString: $0) },
@@ -34,7 +34,7 @@ package final class LocalZone: Sendable {
 
     package var current: Zone { state.withLock { $0.zone } }
 
-    /// Reads it anew; true where its name or its rules are others than before.
+    /// Reads the zone again. Returns whether its name or rules have changed.
     @discardableResult
     package func reread() -> Bool {
         let result = Result { () throws(ZoneError) in

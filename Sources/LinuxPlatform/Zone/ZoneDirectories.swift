@@ -1,13 +1,13 @@
 import Glibc
 
-/// The directories that tzdata keeps its zones in.
+/// The directories of tzdata's zones.
 enum ZoneDirectories {
     /// `America/Argentina` is the deepest.
     private static let depth = 2
-    /// The whole of tzdata once more, with and without leap seconds; no name of a zone begins with either.
+    /// Copies of all of tzdata, without and with leap seconds; no zone name begins with either.
     private static let copies: Set<String> = ["posix", "right"]
 
-    /// Those below `directory`, at most so deep; none where it can't be read.
+    /// Returns the directories below `directory`, two levels deep at most; none if it can't be read.
     static func below(_ directory: String) -> [String] {
         below(directory, depth: depth)
     }
@@ -20,7 +20,7 @@ enum ZoneDirectories {
         }
     }
 
-    /// Directories alone; a link is no directory here, so there is no way round in circles.
+    /// Returns the names of subdirectories. Symbolic links are left out, so there are no cycles.
     private static func names(in directory: String) -> [String] {
         guard let stream = opendir(directory) else { return [] }
         defer { closedir(stream) }

@@ -1,11 +1,10 @@
 import Chronology
 import Glibc
 
-/// The entries of directories that decide which zone is the local one and what its rules are: each link on the way
-/// from `/etc/localtime` (or TZ's file) to the file, the file, and tzdata's own directories: some alarm may be fixed to
-/// any zone in them.
+/// The directory entries that determine the local zone and its rules: each link from `/etc/localtime` (or TZ's file) to
+/// the zone's file, that file, and tzdata's own directories, since an alarm may be fixed to any zone in them.
 struct ZonePaths {
-    /// The names that count in each directory; an empty set stands for all of them.
+    /// The relevant names in each directory; an empty set stands for all.
     private var names: [String: Set<String>] = [:]
     /// tzdata's own directory and those below it.
     private let tables: Set<String>
@@ -13,7 +12,7 @@ struct ZonePaths {
     init(of zone: LocalZone) {
         tables = Set([zone.database.directory] + ZoneDirectories.below(zone.database.directory))
         follow(from: Self.start(zone))
-        // Renamed as a whole, or a link to another place.
+        // tzdata's directory may be renamed as a whole, or be a link.
         add(zone.database.directory)
         for directory in tables { names[directory] = [] }
     }
@@ -26,7 +25,7 @@ struct ZonePaths {
         return watched.contains(name)
     }
 
-    /// Whether it may have changed a zone other than the local one.
+    /// Tells whether the change may concern a zone other than the local one.
     func isOfTables(_ change: DirectoryWatch.Change) -> Bool { tables.contains(change.directory) }
 
     private static func start(_ zone: LocalZone) -> String {
@@ -37,7 +36,7 @@ struct ZonePaths {
 
     private mutating func follow(from start: String) {
         for path in SymbolicLink.chain(from: start) { add(path) }
-        // Directories on the way may be links too.
+        // Directories on the path may be links too.
         if let resolved = realpath(start, nil) {
             add(String(cString: resolved))
             free(resolved)

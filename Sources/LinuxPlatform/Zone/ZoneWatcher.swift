@@ -4,7 +4,7 @@ import Engine
 import Glibc
 import Synchronization
 
-/// Notices another local zone and a new tzdata. Nothing in the kernel tells of either but the files themselves.
+/// Notices changes of the local zone and updates of tzdata by watching files: the kernel reports neither.
 package final class ZoneWatcher: Sendable {
     private let zone: LocalZone
     private let queue: DispatchQueue
@@ -17,11 +17,11 @@ package final class ZoneWatcher: Sendable {
         var tablesChanged = false
     }
 
-    /// How long changes are gathered before they are looked at: an upgrade of tzdata replaces hundreds of files.
-    /// A clock on the wall is to follow within a second.
+    /// How long changes are collected before they are examined: an upgrade of tzdata replaces hundreds of files. A
+    /// clock on display should follow within a second.
     private static let settling = DispatchTimeInterval.milliseconds(100)
 
-    /// Events come on `queue`.
+    /// Submits ``Event/zoneChanged`` on `queue`.
     package init(zone: LocalZone, queue: DispatchQueue, sink: any EventSink) throws(SystemCallError) {
         self.zone = zone
         self.queue = queue
@@ -31,11 +31,11 @@ package final class ZoneWatcher: Sendable {
         let directories = try DirectoryWatch(queue: queue) { [weak self] in self?.noticed($0) }
         directories.watch(ZonePaths(of: zone).directories)
         watch.withLock { $0 = directories }
-        // What changed between the first reading and the watch.
+        // For changes between the first reading and the watch.
         zone.reread()
     }
 
-    /// Looks again, for what no file system event tells: after the machine slept.
+    /// Checks again, for changes without a file system event, as after sleep.
     package func recheck() {
         noticed([])
     }

@@ -1,6 +1,7 @@
 import Glibc
 
-/// A connected stream socket of the Unix domain, closed exactly once. It never blocks but in ``wait(for:until:)``.
+/// A connected stream socket of the Unix domain, closed exactly once. Only ``connected(to:until:)`` and
+/// ``wait(forWriting:until:)`` block.
 struct UnixStream: ~Copyable {
     let descriptor: CInt
 
@@ -8,7 +9,8 @@ struct UnixStream: ~Copyable {
         self.descriptor = descriptor
     }
 
-    /// connect(2); waits while the service's queue is full, at most until `deadline`.
+    /// Connects (connect(2)). Waits while the service's queue is full, until `deadline` at most.
+    /// - Throws: ``VarlinkClientError/unreachable(errno:)``, ``VarlinkClientError/timedOut``.
     static func connected(
         to path: String,
         until deadline: Deadline
@@ -31,15 +33,15 @@ struct UnixStream: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// What happened to a transfer that does not wait.
+    /// The result of a transfer that does not block.
     enum Transfer {
         case bytes(Int)
         case wouldBlock
-        /// The other side closed, or the connection broke.
+        /// The peer closed the connection, or it broke.
         case ended
     }
 
-    /// send(2) with MSG_NOSIGNAL: a service that went away is a value, not a SIGPIPE.
+    /// Writes with send(2) and MSG_NOSIGNAL: a closed connection is reported as a value rather than by SIGPIPE.
     func write(_ bytes: ArraySlice<UInt8>) -> Transfer {
         let count = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
         return transfer(count)
@@ -55,21 +57,22 @@ struct UnixStream: ~Copyable {
         return errno == EAGAIN || errno == EINTR ? .wouldBlock : .ended
     }
 
-    /// poll(2) for the events asked for.
+    /// Waits with poll(2) until the stream is readable, or also writable if `forWriting`.
+    /// - Throws: ``VarlinkClientError/timedOut``; ``VarlinkClientError/disconnected`` if poll(2) fails.
     func wait(forWriting: Bool, until deadline: Deadline) throws(VarlinkClientError) {
         let events = forWriting ? POLLIN | POLLOUT : POLLIN
         while true {
             var entry = pollfd(fd: descriptor, events: CShort(events), revents: 0)
             let ready = poll(&entry, 1, deadline.pollMilliseconds)
             if ready > 0 { return }
-            // A long wait is cut into the longest that poll can take; a signal cuts one anywhere.
+            // A wait may end early: poll takes a limited time, and a signal interrupts it.
             if deadline.hasPassed { throw .timedOut }
             guard ready == 0 || errno == EINTR else { throw .disconnected }
         }
     }
 }
 
-/// The moment after which a caller waits no longer.
+/// The moment at which a caller stops waiting.
 enum Deadline {
     case never
     case at(ContinuousClock.Instant)
@@ -85,13 +88,13 @@ enum Deadline {
         }
     }
 
-    /// For poll(2): rounded up, so that it does not wake before the deadline only to wait again.
+    /// The timeout for poll(2), rounded up so that it does not end before the deadline.
     var pollMilliseconds: CInt {
         guard let remaining else { return -1 }
         return CInt(min(remaining / .milliseconds(1) + 1, Double(CInt.max)))
     }
 
-    /// For SO_SNDTIMEO, where zero means for ever. nil when the deadline has passed.
+    /// The timeout for SO_SNDTIMEO, where zero means no timeout; nil if the deadline has passed.
     var socketTimeout: timeval? {
         guard let remaining else { return timeval() }
         guard remaining > .zero else { return nil }

@@ -1,13 +1,13 @@
-/// Why a call has no reply.
+/// The reason why a call got no reply.
 package enum VarlinkClientError: Error, Hashable, Sendable {
-    /// No connection: the errno of connect(2), such as ENOENT (no socket there) or ECONNREFUSED (nobody behind it).
+    /// No connection. The errno of connect(2), such as ENOENT (no socket) or ECONNREFUSED (no listener).
     case unreachable(errno: CInt)
-    /// The service went away, or closed the connection, before the reply was whole.
+    /// The service closed the connection, or it broke, before the reply was complete.
     case disconnected
-    /// The reply did not come within the time the caller gave.
+    /// The reply did not arrive within the caller's time limit.
     case timedOut
-    /// What came is no reply, or not of the method's type. The text is for developers.
+    /// The message is no reply, or not of the method's type. The text is for developers.
     case protocolViolation(String)
-    /// The service's own error.
+    /// The service answered with an error.
     case remote(VarlinkError)
 }

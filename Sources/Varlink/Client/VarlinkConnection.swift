@@ -2,17 +2,17 @@ import Glibc
 
 /// A blocking client on one connection, for one thread.
 ///
-/// After an error other than ``VarlinkClientError/remote(_:)`` from a whole exchange, and
-/// ``VarlinkClientError/timedOut`` from ``receive(_:within:)``, the connection is of no more use.
+/// The connection must not be used after an error, except after ``VarlinkClientError/remote(_:)`` from a complete
+/// exchange and ``VarlinkClientError/timedOut`` from ``receive(_:within:)``.
 package final class VarlinkConnection {
-    /// Replies can be long lists; a bound there is all the same.
+    /// Replies can be long lists, but are bounded too.
     package static let defaultMaximumMessageBytes = 64 * 1024 * 1024
 
     private let stream: UnixStream
     private var framer: MessageFramer
     private var readBuffer = [UInt8](repeating: 0, count: 64 * 1024)
 
-    /// Connects to the socket at `path` (at most 107 bytes), in at most `limit`.
+    /// Connects to the socket at `path` (at most 107 bytes) within `limit`; nil means no limit.
     package init(
         connectingTo path: String,
         within limit: Duration? = nil,
@@ -22,10 +22,10 @@ package final class VarlinkConnection {
         framer = MessageFramer(limitBytes: maximumMessageBytes)
     }
 
-    /// For poll(2) beside other descriptors: readable means that ``receive(_:within:)`` has something to do.
+    /// For poll(2) with other descriptors: when it is readable, call ``receive(_:within:)``.
     package var descriptor: CInt { stream.descriptor }
 
-    /// Calls and waits for the reply.
+    /// Calls a method and waits for its reply.
     package func call<Method: VarlinkMethod>(
         _ method: Method,
         within limit: Duration? = nil
@@ -37,10 +37,10 @@ package final class VarlinkConnection {
         return reply
     }
 
-    /// Calls with `more` and gives every reply to `each`, until the last one, or until `each` returns false.
+    /// Calls a method with `more` and passes every reply to `each`, until the last one or until `each` returns false.
     ///
-    /// In the second case replies may still come: let go of the connection, which is how the service learns of it.
-    /// `limit` holds for every single reply.
+    /// If `each` returned false, more replies may arrive: release the connection, which tells the service to stop.
+    /// `limit` applies to each reply.
     package func callMore<Method: VarlinkMethod>(
         _ method: Method,
         within limit: Duration? = nil,
@@ -53,7 +53,7 @@ package final class VarlinkConnection {
         }
     }
 
-    /// Sends a call and does not wait for its reply. Several may be sent before the first reply is taken.
+    /// Sends a call without waiting for its reply. Several calls may be sent before the first reply is received.
     package func send<Method: VarlinkMethod>(
         _ method: Method,
         mode: VarlinkCall.Mode = .one,
@@ -62,12 +62,13 @@ package final class VarlinkConnection {
         try send(VarlinkCall(method, mode: mode), within: limit)
     }
 
-    /// As ``send(_:mode:within:)`` for a call whose method is known by name only.
+    /// Sends a call whose method is known only by name, like ``send(_:mode:within:)``.
     package func send(_ call: VarlinkCall, within limit: Duration? = nil) throws(VarlinkClientError) {
         try send(call, until: Deadline(after: limit))
     }
 
-    /// Takes the next reply. After ``VarlinkClientError/timedOut`` what came of it is kept, and it can be asked for again.
+    /// Receives the next reply. After ``VarlinkClientError/timedOut`` a partial reply is kept and this can be called
+    /// again.
     package func receive<Reply: JSONReadable>(
         _ type: Reply.Type,
         within limit: Duration? = nil
@@ -132,8 +133,8 @@ extension VarlinkConnection {
 extension VarlinkConnection {
     /// Writes the whole call.
     ///
-    /// It reads meanwhile: a service that refuses the call (too large, say) answers before it has taken all of it,
-    /// and both sides would wait for each other.
+    /// Reads meanwhile, to avoid a deadlock: a service that refuses the call, for example as too large, answers before
+    /// it has read all of it.
     private func send(_ call: VarlinkCall, until deadline: Deadline) throws(VarlinkClientError) {
         var rest = call.bytes[...]
         while !rest.isEmpty {
@@ -149,7 +150,8 @@ extension VarlinkConnection {
         }
     }
 
-    /// The service closed while the call was being written. Its last words, if any, are for ``receive(_:within:)``.
+    /// Handles a service that closed while the call was written. If it sent something, ``receive(_:within:)`` reads
+    /// that.
     private func endOfStreamWhileSending() throws(VarlinkClientError) {
         guard framer.pendingBytes > 0 else { throw .disconnected }
     }
@@ -160,7 +162,7 @@ extension VarlinkConnection {
         case end
     }
 
-    /// Reads what is there without waiting.
+    /// Reads available bytes without waiting.
     private func readSome() -> ReadOutcome {
         switch stream.read(into: &readBuffer) {
         case .bytes(let count):

@@ -1,4 +1,4 @@
-/// One place where a JSON value is not what its type says.
+/// A part of a JSON value that does not conform to its type.
 package struct Mismatch: Hashable, Sendable, CustomStringConvertible {
     package enum Problem: Hashable, Sendable {
         case missing
@@ -9,7 +9,7 @@ package struct Mismatch: Hashable, Sendable, CustomStringConvertible {
         case unknownName(String)
     }
 
-    /// From the outermost object: `alarm.days[2]`. Empty for that object itself.
+    /// The path from the outermost object, such as `alarm.days[2]`; empty for that object itself.
     package let path: String
     package let problem: Problem
 
@@ -24,7 +24,7 @@ package struct Mismatch: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension InterfaceDescription {
-    /// Whether `value` is of `type`: every mismatch, none when it conforms. A nullable field may be null or missing.
+    /// Returns all mismatches of `value` with `type`; none if it conforms. A nullable field may be null or missing.
     package func mismatches(ofJSON value: JSONValue, forType type: IDLType, at path: String = "") -> [Mismatch] {
         switch (type, value) {
         case (.nullable, .null): return []
@@ -51,7 +51,7 @@ extension InterfaceDescription {
         }
     }
 
-    /// As ``mismatches(ofJSON:forType:at:)`` for parameters: of a call, a reply, or an error.
+    /// Returns all mismatches of the parameters of a call, a reply or an error.
     package func mismatches(
         ofMembers members: [String: JSONValue],
         forFields fields: [IDLField],

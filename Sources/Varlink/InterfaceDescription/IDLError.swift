@@ -1,4 +1,4 @@
-/// What is wrong with an interface description, and where. Line and column count from 1; a column is a Unicode scalar.
+/// An error in an interface description and its place. Line and column count from 1; a column is a Unicode scalar.
 package struct IDLError: Error, Hashable, Sendable {
     package enum Problem: Hashable, Sendable {
         case expected(String)

@@ -1,7 +1,7 @@
 extension InterfaceDescription {
-    /// Reads and checks a whole description, by the grammar of varlink.org's Interface Definition.
+    /// Parses and checks a whole description, by the grammar of varlink.org's Interface Definition.
     ///
-    /// An interface that declares nothing but errors or types is taken. `allowsUndeclaredTypes`: for a file whose other
+    /// Also accepts an interface that declares only errors or types. `allowsUndeclaredTypes` is for a file whose other
     /// types are declared elsewhere.
     package init(parsing source: String, allowsUndeclaredTypes: Bool = false) throws(IDLError) {
         var parser = IDLParser(source, allowsUndeclaredTypes: allowsUndeclaredTypes)
@@ -12,7 +12,7 @@ extension InterfaceDescription {
     }
 }
 
-/// Recursive descent over an ``IDLScanner``.
+/// A recursive descent parser on an ``IDLScanner``.
 struct IDLParser {
     private static let maximumNesting = 64
     private typealias Place = IDLScanner.Place
@@ -133,7 +133,8 @@ extension IDLParser {
         return fields
     }
 
-    /// Both are lists in parentheses; the colon after the first name tells which it is. `()` is a structure.
+    /// Reads a list in parentheses. A colon after the first name makes it a structure, otherwise it is an enumeration.
+    /// `()` is a structure.
     private mutating func readStructureOrEnumeration() throws(IDLError) -> IDLType {
         guard scanner.take("(") else { throw failure(.expected("a type"), at: nextPlace()) }
         if scanner.take(")") { return .structure([]) }
@@ -155,7 +156,7 @@ extension IDLParser {
         return fields.isEmpty ? .enumeration(names) : .structure(fields)
     }
 
-    /// `[A-Za-z](_?[A-Za-z0-9])*`
+    /// Reads `[A-Za-z](_?[A-Za-z0-9])*`.
     private mutating func readFieldName() throws(IDLError) -> String {
         let place = nextPlace()
         let word = scanner.takeWord(with: ["_"])

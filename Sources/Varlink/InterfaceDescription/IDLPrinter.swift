@@ -1,5 +1,5 @@
-/// The description in its canonical form: an empty line between members, two spaces a level, a list on one line when
-/// the line stays within 80 columns and no field has documentation.
+/// The description in canonical form: an empty line between members, indentation by two spaces, and a list on one line
+/// if that has less than 80 columns and no field has documentation.
 extension InterfaceDescription {
     package var canonicalText: String {
         var text = Self.comment(documentation) + "interface \(name)\n"
@@ -16,7 +16,7 @@ extension InterfaceDescription {
 }
 
 extension InterfaceDescription.Member {
-    /// Without a line break at its end.
+    /// Without a trailing line break.
     package var canonicalText: String {
         let comment = InterfaceDescription.comment
         switch self {
@@ -36,7 +36,7 @@ extension InterfaceDescription.Member {
 extension IDLType {
     private static let lineLength = 80
 
-    /// `before` and this type, spread over lines when one is too short.
+    /// Returns `before` followed by this type, on several lines if one is too short.
     fileprivate func text(after before: String, indent: Int) -> String {
         if let line = singleLine {
             let column = before.split(separator: "\n").last?.count ?? 0
@@ -65,7 +65,7 @@ extension IDLType {
         }
     }
 
-    /// nil when documentation inside needs lines of its own.
+    /// Nil if a field has documentation, which needs lines of its own.
     private var singleLine: String? {
         switch self {
         case .bool: return "bool"

@@ -1,4 +1,4 @@
-/// Takes an interface description apart into words and signs, and collects the comments between them.
+/// Splits an interface description into words and signs, and collects the comments between them.
 struct IDLScanner {
     /// A place in the text, for errors.
     struct Place: Hashable {
@@ -18,13 +18,13 @@ struct IDLScanner {
 
     var isAtEnd: Bool { position == scalars.count }
 
-    /// Goes to the next word or sign.
+    /// Advances to the next word or sign.
     mutating func skipWhiteSpaceAndComments() {
         while let scalar = peek {
             switch scalar {
             case " ", "\t", "\r": advance()
             case "\n":
-                // An empty line parts a comment from the declaration after it.
+                // An empty line separates a comment from the declaration after it.
                 if isLineBlankSoFar { commentLines = [] }
                 isLineBlankSoFar = true
                 advance()
@@ -34,14 +34,14 @@ struct IDLScanner {
         }
     }
 
-    /// The comment that stands directly before the next word; each is given once.
+    /// Returns the comment directly before the next word, once.
     mutating func takeDocumentation() -> String {
         skipWhiteSpaceAndComments()
         defer { commentLines = [] }
         return commentLines.joined(separator: "\n")
     }
 
-    /// Takes `sign` when it comes next, white space before it included.
+    /// Consumes `sign` and white space before it, if `sign` comes next.
     mutating func take(_ sign: String) -> Bool {
         skipWhiteSpaceAndComments()
         guard scalars[position...].starts(with: sign.unicodeScalars) else { return false }
@@ -50,7 +50,7 @@ struct IDLScanner {
         return true
     }
 
-    /// Takes the longest run of letters, digits and of what `extra` holds; empty when none comes next.
+    /// Consumes the longest run of letters, digits and members of `extra`; returns an empty string if there is none.
     mutating func takeWord(with extra: Set<Unicode.Scalar> = []) -> String {
         skipWhiteSpaceAndComments()
         var word = ""
@@ -62,7 +62,7 @@ struct IDLScanner {
         return word
     }
 
-    /// The next word without taking it.
+    /// Returns the next word without consuming it.
     func peekWord() -> String {
         var copy = self
         return copy.takeWord()

@@ -1,11 +1,11 @@
-/// An interface as its description states it (varlink.org, Interface Definition).
+/// A parsed interface description (varlink.org, Interface Definition).
 package struct InterfaceDescription: Sendable {
     package let name: InterfaceName
-    /// The comment before `interface`, without its `#`; empty when there is none. So for every other documentation.
+    /// The comment before `interface`, without its `#`; empty if there is none. Likewise for all other documentation.
     package let documentation: String
-    /// In the order of the description. Names are unique among them.
+    /// In the order of the description. Their names are unique.
     package let members: [Member]
-    /// The text that was read: what GetInterfaceDescription answers.
+    /// The parsed text, which GetInterfaceDescription returns.
     package let source: String
 
     package enum Member: Hashable, Sendable {
@@ -48,9 +48,9 @@ package indirect enum IDLType: Hashable, Sendable {
     case structure([IDLField])
     case enumeration([String])
     case array(IDLType)
-    /// `[string]`: an object whose names are free.
+    /// `[string]`: an object with arbitrary member names.
     case map(IDLType)
-    /// Never directly inside another one.
+    /// Never directly inside another `nullable`.
     case nullable(IDLType)
 }
 

@@ -1,18 +1,19 @@
-/// Why bytes are not the JSON text that was expected. Offsets count bytes from 0.
+/// Why bytes are not the expected JSON text. Offsets count bytes from 0.
 package enum JSONError: Error, Hashable, Sendable {
-    /// Not JSON by RFC 8259, or a name that occurs twice in one object (which RFC 8259 leaves open and readers differ on).
+    /// Not JSON by RFC 8259, or a name occurs twice in one object, which RFC 8259 leaves open and readers treat
+    /// differently.
     case syntax(problem: String, offset: Int)
-    /// Not UTF-8, which RFC 8259 demands between programs.
+    /// Not UTF-8, which RFC 8259 requires between programs.
     case notUTF8(offset: Int)
-    /// Arrays and objects lie deeper in one another than the reader allows.
+    /// Arrays and objects are nested deeper than the reader allows.
     case nestedTooDeeply(limit: Int)
-    /// JSON, but a member is missing or of another type. `path` names it, such as `alarm.days[2]`; it is empty for the
-    /// value itself.
+    /// Valid JSON, but a member is missing or of another type. `path` names the member, such as `alarm.days[2]`; it is
+    /// empty for the value itself.
     case mismatch(path: String)
 }
 
 extension JSONError {
-    /// The same mismatch as seen from the value around it, whose member or element is `name`.
+    /// Returns the same mismatch as seen from the enclosing value, whose member or element is `name`.
     func inside(_ name: String) -> JSONError {
         guard case .mismatch(let path) = self else { return self }
         return .mismatch(path: path.isEmpty || path.hasPrefix("[") ? name + path : "\(name).\(path)")

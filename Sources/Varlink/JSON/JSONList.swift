@@ -1,9 +1,9 @@
-/// A list of objects as JSON text that grows, so that a long one need not be encoded at once.
+/// A growing list of objects as JSON text, so that a long list need not be encoded at once.
 ///
-/// The text is kept in pieces, so that appending to a list that was copied copies only the last piece.
+/// The text is stored in pieces: appending to a copy of the list copies only the last piece.
 package struct JSONList: Sendable {
     package private(set) var count = 0
-    /// Elements without the brackets around them; between pieces there is a comma.
+    /// Elements without the enclosing brackets. A comma is needed between pieces.
     private var full: [[UInt8]] = []
     private var last = JSONWriter()
 
@@ -60,7 +60,7 @@ extension JSONList: JSONWritable {
 }
 
 extension VarlinkReply {
-    /// A reply whose only member is a list, but for `others`, whose names follow that of the list.
+    /// Creates a reply with a list and the members `others`, whose names must sort after that of the list.
     package init(
         _ member: String,
         _ list: JSONList,

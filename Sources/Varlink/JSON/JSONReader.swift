@@ -1,14 +1,14 @@
-/// Reads JSON strictly (RFC 8259), in one pass, at a bounded depth.
+/// A strict JSON reader (RFC 8259), in one pass and with bounded nesting.
 ///
-/// Each reading function takes one value from where the reader stands. What is no JSON throws ``JSONError/syntax``;
-/// JSON of another type than asked for throws ``JSONError/mismatch(path:)``, with the path from the value that was begun
-/// with.
+/// Each reading function consumes one value at the current position. It throws ``JSONError/syntax`` for invalid JSON
+/// and ``JSONError/mismatch(path:)`` for JSON of another type than asked for; the path starts at the outermost value
+/// being read.
 package struct JSONReader {
     private let bytes: [UInt8]
     private let maximumNesting: Int
     private var position = 0
     private var nesting = 0
-    /// Where the name of the member begins that is being read.
+    /// The offset of the name of the member that is being read.
     private var nameOffset = 0
 
     package init(
@@ -49,7 +49,7 @@ package struct JSONReader {
         }
     }
 
-    /// A number without fraction and exponent.
+    /// Reads a number without fraction and exponent that fits.
     package mutating func integer() throws(JSONError) -> Int64 {
         guard case .integer(let value) = try numericValue() else { throw .mismatch(path: "") }
         return value
@@ -69,7 +69,7 @@ package struct JSONReader {
         return try readNumber()
     }
 
-    /// Whether the value is null, which is taken then; any other value stays.
+    /// Consumes a null value and returns true; otherwise consumes nothing and returns false.
     package mutating func null() throws(JSONError) -> Bool {
         skipWhiteSpace()
         guard peek == UInt8(ascii: "n") else { return false }
@@ -77,7 +77,7 @@ package struct JSONReader {
         return true
     }
 
-    /// Gives each element of an array to `element`, which has to read it.
+    /// Calls `element` for each element of an array; it must read that element.
     package mutating func elements(
         _ element: (inout JSONReader) throws(JSONError) -> Void
     ) throws(JSONError) {
@@ -99,7 +99,8 @@ package struct JSONReader {
         guard take("]") else { throw failure("',' or ']' is expected") }
     }
 
-    /// Gives the name of each member of an object to `member`, which has to read or ``skip()`` its value.
+    /// Calls `member` with the name of each member of an object; it must read or ``skip()`` the value. A name may occur
+    /// twice.
     package mutating func members(
         _ member: (String, inout JSONReader) throws(JSONError) -> Void
     ) throws(JSONError) {
@@ -125,7 +126,8 @@ package struct JSONReader {
         guard take("}") else { throw failure("',' or '}' is expected") }
     }
 
-    /// What a member was read as. - Throws: ``JSONError/mismatch(path:)`` when it was missing.
+    /// Returns the value of a member.
+    /// - Throws: ``JSONError/mismatch(path:)`` if it is nil.
     package func required<Value>(_ value: Value?, _ name: String) throws(JSONError) -> Value {
         guard let value else { throw .mismatch(path: name) }
         return value
@@ -135,7 +137,7 @@ package struct JSONReader {
 
     // MARK: Any value
 
-    /// A value that is an object.
+    /// Reads a value that must be an object.
     package mutating func object() throws(JSONError) -> JSONValue {
         try expect(UInt8(ascii: "{"))
         return try value()
@@ -163,7 +165,7 @@ package struct JSONReader {
         }
     }
 
-    /// Reads an object, giving each member's name, value, and where the value's bytes lie. No name may occur twice.
+    /// Reads an object and passes each member's name, value and the byte range of the value. No name may occur twice.
     mutating func readObject(member: (String, JSONValue, Range<Int>) -> Void) throws(JSONError) {
         var names: Set<String> = []
         try members { (name, json) throws(JSONError) in
@@ -177,8 +179,8 @@ package struct JSONReader {
         }
     }
 
-    /// Where the object that begins at `start` ends, by its brackets and strings alone: what is between them is read
-    /// by whoever knows its type.
+    /// Returns the range of the object that begins at `start`, looking only at brackets and strings; the content has to
+    /// be checked when it is read by type.
     mutating func skipObject(at start: Int) throws(JSONError) -> Range<Int> {
         position = start
         while let byte = peek {
@@ -213,7 +215,7 @@ package struct JSONReader {
 
     // MARK: Bytes
 
-    /// A value that begins with `first`; it is not taken.
+    /// Requires that the next value begins with `first`, without consuming it.
     private mutating func expect(_ first: UInt8) throws(JSONError) {
         skipWhiteSpace()
         guard let next = peek else { throw failure("the text ends where a value is expected") }
@@ -260,7 +262,8 @@ package struct JSONReader {
 // MARK: Numbers
 
 extension JSONReader {
-    /// RFC 8259, section 6: no leading zero, no bare sign, digits on both sides of the point.
+    /// Reads a number by RFC 8259, section 6: no leading zero, no sign without digits, digits on both sides of the
+    /// point.
     private mutating func readNumber() throws(JSONError) -> JSONValue {
         let start = position
         var isWhole = true
@@ -335,7 +338,7 @@ extension JSONReader {
         }
     }
 
-    /// Four hexadecimal digits, or two times four for what lies beyond the basic plane. Half a pair is no text.
+    /// Reads four hexadecimal digits, or an escaped surrogate pair. Half a pair is an error.
     private mutating func readUnicodeEscape() throws(JSONError) -> Unicode.Scalar {
         let first = try readHexadecimal()
         if let scalar = Unicode.Scalar(first) { return scalar }

@@ -1,14 +1,14 @@
-/// What can be written as JSON.
+/// A type that can be written as JSON.
 package protocol JSONWritable {
     /// Writes one value.
     func write(to json: inout JSONWriter)
 }
 
-/// What can be read from JSON.
+/// A type that can be read from JSON.
 package protocol JSONReadable {
-    /// Reads one value. Members that its type does not have are skipped: a newer program may have more of them.
+    /// Reads one value. Unknown members are skipped, because a newer program may have more of them.
     ///
-    /// - Throws: ``JSONError/mismatch(path:)`` naming the member that is missing or does not fit.
+    /// - Throws: ``JSONError/mismatch(path:)`` with the member that is missing or of another type.
     init(from json: inout JSONReader) throws(JSONError)
 }
 
@@ -32,7 +32,7 @@ extension JSONWritable {
 }
 
 extension JSONReadable {
-    /// Reads a text that holds one value and nothing else.
+    /// Reads a text that consists of one value.
     package init(json bytes: [UInt8]) throws(JSONError) {
         var reader = try JSONReader(bytes)
         self = try Self(from: &reader)
@@ -41,7 +41,7 @@ extension JSONReadable {
 }
 
 extension JSONReader {
-    /// Reads an object of which only the member `wanted` matters.
+    /// Reads an object and returns its member `wanted`; ignores all others.
     mutating func onlyMember<Value: JSONReadable>(_ wanted: String) throws(JSONError) -> Value {
         var value: Value?
         try members { (name, json) throws(JSONError) in
@@ -73,7 +73,7 @@ extension Double: JSONConvertible {
     package func write(to json: inout JSONWriter) { json.write(self) }
 }
 
-/// One of a list of names.
+/// An enumeration of strings.
 package protocol JSONName: RawRepresentable, CaseIterable, Hashable, Sendable, JSONConvertible
 where RawValue == String {}
 
@@ -86,7 +86,7 @@ extension JSONName {
     package func write(to json: inout JSONWriter) { json.write(rawValue) }
 }
 
-// MARK: What holds others
+// MARK: Containers
 
 extension Optional: JSONWritable where Wrapped: JSONWritable {
     package func write(to json: inout JSONWriter) {

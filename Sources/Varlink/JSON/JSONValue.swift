@@ -1,4 +1,5 @@
-/// Any JSON value (RFC 8259), for what has no type of its own: an error's parameters, an `object`, a conformance check.
+/// Any JSON value (RFC 8259), for data without a type of its own: an error's parameters, an `object`, a conformance
+/// check.
 ///
 /// A number without fraction and exponent that fits is an ``integer``; every other number is a ``number``.
 package enum JSONValue: Hashable, Sendable {
@@ -12,10 +13,10 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// Nesting that no message of ours comes near, and far from what recursion can bear.
+    /// More than any message of ours needs, and far from exhausting the stack.
     package static let defaultMaximumNesting = 64
 
-    /// Reads one JSON text and nothing after it but white space.
+    /// Parses one JSON text; only white space may follow it.
     package init(
         parsing bytes: [UInt8],
         maximumNesting: Int = JSONValue.defaultMaximumNesting
@@ -25,7 +26,7 @@ extension JSONValue {
         try reader.expectEnd()
     }
 
-    /// The member called `name`, when this is an object that has one.
+    /// The member `name` if this is an object that has it, otherwise nil.
     package subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members[name]

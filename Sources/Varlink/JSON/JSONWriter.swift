@@ -1,16 +1,16 @@
-/// JSON text that grows (RFC 8259), compact. Slashes stay as they are.
+/// Writes compact JSON text (RFC 8259). Slashes are not escaped.
 ///
-/// Whoever writes an object writes its members in the alphabetical order of their names, so that equal values have equal
-/// bytes. A number that JSON can't hold is a mistake of the program and traps.
+/// Members of an object must be written in alphabetical order, so that equal values have equal bytes. Writing an
+/// infinite number or NaN traps.
 package struct JSONWriter {
     package private(set) var bytes: [UInt8]
     /// Whether a comma is due before the next element or member.
     private var needsComma = false
 
-    /// Goes on behind `bytes`, at a place where a value may stand.
+    /// Continues after `bytes`, at a position where a value may follow.
     package init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
-    /// Makes room for about `byteCount` bytes more, so that a long text is not copied as it grows.
+    /// Reserves space for about `byteCount` more bytes, so that a long text is not copied as it grows.
     package mutating func reserve(_ byteCount: Int) {
         bytes.reserveCapacity(bytes.count + byteCount + 64)
     }
@@ -55,7 +55,7 @@ package struct JSONWriter {
 
     // MARK: Values
 
-    /// `text` is JSON already.
+    /// Appends `text`, which must be JSON.
     package mutating func write(json text: some Sequence<UInt8>) { bytes += text }
 
     package mutating func writeNull() { bytes += "null".utf8 }
@@ -64,7 +64,7 @@ package struct JSONWriter {
 
     package mutating func write(_ value: Int64) { bytes += String(value).utf8 }
 
-    /// As short as it can be to be read as the same number. A whole one has no fraction.
+    /// Writes the shortest text that is read as the same number; a whole number has no fraction.
     package mutating func write(_ value: Double) {
         precondition(value.isFinite, "JSON has no number \(value)")
         var digits = value.description
@@ -91,7 +91,7 @@ package struct JSONWriter {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
-    /// The short forms of RFC 8259, section 7, where there is one.
+    /// Writes the short escape of RFC 8259, section 7, if there is one.
     private mutating func escape(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]

@@ -1,4 +1,4 @@
-/// One call of one connection. Never used again, not even after the connection is gone.
+/// Identifies a call on a connection. Never reused, not even after the connection ended.
 package struct CallID: Hashable, Sendable {
     package let connection: UInt64
     package let serial: UInt64

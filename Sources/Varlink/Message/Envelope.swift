@@ -22,15 +22,15 @@ extension MalformedMessage: CustomStringConvertible {
     }
 }
 
-/// The members of a message beside its parameters, which stay bytes until their type is known.
+/// The members of a message except its parameters, which stay bytes until their type is known.
 struct Envelope {
     private var members: [String: JSONValue] = [:]
-    /// The JSON text of an object; `{}` also where the message had none or null.
+    /// The JSON text of an object; `{}` if the message had none or null.
     private(set) var parameters = Array("{}".utf8)
     private(set) var parametersValue: [String: JSONValue] = [:]
 
-    /// Reads a message whose first member is `parameters`, and looks no further into those than whether they are an
-    /// object: a list of thousands is read once its type is known. Nil for any other message.
+    /// Parses a message whose first and only member is `parameters`, an object. The content of that object isn't
+    /// checked: a long list is read only once, when its type is known. Returns nil for any other message.
     init?(parsingReply message: [UInt8], maximumNesting: Int) throws(MalformedMessage) {
         let beginning = Array("{\"parameters\":{".utf8)
         guard message.starts(with: beginning) else { return nil }

@@ -1,26 +1,26 @@
 import Glibc
 
-/// Cuts a stream of bytes into messages, each ended by a NUL.
+/// Splits a stream of bytes into messages, each terminated by a NUL.
 package struct MessageFramer: Sendable {
-    /// A message that is, or is about to be, longer than the bound.
+    /// A message is longer than the limit, complete or not.
     package struct MessageTooLarge: Error, Hashable, Sendable {
         package let limitBytes: Int
     }
 
     package let limitBytes: Int
     private var buffer: [UInt8] = []
-    /// Where the first message not yet taken starts.
+    /// The offset of the first message that was not returned yet.
     private var start = 0
-    /// Up to here the first message is known to have no NUL, so that no byte is looked at twice.
+    /// The first message has no NUL before this offset, so that no byte is scanned twice.
     private var scanned = 0
 
-    /// `limitBytes` bounds one message, its NUL not counted.
+    /// `limitBytes` is the greatest length of one message without its NUL.
     package init(limitBytes: Int) {
         precondition(limitBytes > 0)
         self.limitBytes = limitBytes
     }
 
-    /// Bytes that arrived and were not taken yet.
+    /// The number of bytes that were appended and not returned yet.
     package var pendingBytes: Int { buffer.count - start }
 
     package mutating func append(_ bytes: some Collection<UInt8>) {
@@ -28,7 +28,7 @@ package struct MessageFramer: Sendable {
         buffer.append(contentsOf: bytes)
     }
 
-    /// The next whole message without its NUL, or nil when more bytes are needed.
+    /// Returns the next complete message without its NUL; nil if more bytes are needed.
     package mutating func next() throws(MessageTooLarge) -> [UInt8]? {
         guard let end = indexOfTerminator() else {
             guard pendingBytes <= limitBytes else { throw MessageTooLarge(limitBytes: limitBytes) }
@@ -57,7 +57,7 @@ package struct MessageFramer: Sendable {
         buffer.removeFirst(start)
         scanned -= start
         start = 0
-        // One large message must not be paid for until the connection ends.
+        // Don't keep the memory of one large message until the connection ends.
         if buffer.isEmpty && buffer.capacity > 64 * 1024 { buffer = [] }
     }
 }

@@ -4,7 +4,7 @@
 package struct InterfaceName: Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
-    /// nil when `text` is no interface name.
+    /// Returns nil if `text` is not an interface name.
     package init?(_ text: some StringProtocol) {
         let elements = String(text).split(separator: ".", omittingEmptySubsequences: false)
         guard elements.count >= 2, elements.allSatisfy(Self.isElement), let first = text.utf8.first,
@@ -30,7 +30,7 @@ package struct MethodName: Hashable, Sendable, CustomStringConvertible {
     /// The name within the interface: `[A-Z][A-Za-z0-9]*`.
     package let method: String
 
-    /// nil when `text` is not an interface name, a dot and a member name.
+    /// Returns nil if `text` is not an interface name, a dot and a member name.
     package init?(_ text: String) {
         guard let dot = text.lastIndex(of: "."), let interface = InterfaceName(text[..<dot]) else { return nil }
         let method = text[text.index(after: dot)...]

@@ -1,19 +1,19 @@
-/// A method call as it travels (varlink.org, Method Call).
+/// A method call message (varlink.org, Method Call).
 package struct VarlinkCall: Sendable {
     /// How many replies the caller wants.
     package enum Mode: Hashable, Sendable {
         case one
         case more
         case oneway
-        /// One, after which the connection is to speak another protocol.
+        /// One, after which the connection switches to another protocol.
         case upgrade
     }
 
-    /// As the message has it, not yet known to be a method's name: see ``MethodName``.
+    /// The member of the message, not yet checked to be a method's name: see ``MethodName``.
     package let method: String
-    /// The JSON text of an object. Omitted, null and `{}` are the same.
+    /// The JSON text of an object. `{}` if the message omits it or has null.
     package let parameters: [UInt8]
-    /// The same object, for checks that come before its type is known.
+    /// The same object parsed, for checks before its type is known.
     package let parametersValue: [String: JSONValue]
     package let mode: Mode
 
@@ -25,7 +25,7 @@ package struct VarlinkCall: Sendable {
         self.init(method: type(of: method).name, parameters: method, mode: mode)
     }
 
-    /// A call by name; `parameters` must be written as an object.
+    /// Creates a call by name; `parameters` must be written as an object.
     package init(method: String, parameters: some JSONWritable, mode: Mode = .one) {
         self.method = method
         self.parameters = parameters.json
@@ -36,7 +36,7 @@ package struct VarlinkCall: Sendable {
         self.mode = mode
     }
 
-    /// Reads one message, without the NUL that ended it.
+    /// Parses one message, without its terminating NUL.
     package init(
         parsing message: [UInt8],
         maximumNesting: Int = JSONValue.defaultMaximumNesting
@@ -55,9 +55,9 @@ package struct VarlinkCall: Sendable {
         }
     }
 
-    /// The parameters as the method's own type.
+    /// Returns the parameters as the method's own type.
     ///
-    /// - Throws: `org.varlink.service.InvalidParameter`, ready to be answered with.
+    /// - Throws: `org.varlink.service.InvalidParameter`, to be sent as the reply.
     package func decode<Parameters: JSONReadable>(_ type: Parameters.Type) throws(VarlinkError) -> Parameters {
         do throws(JSONError) {
             return try Parameters(json: parameters)
@@ -66,7 +66,7 @@ package struct VarlinkCall: Sendable {
         }
     }
 
-    /// The message with the NUL that ends it, members in alphabetical order.
+    /// The message with its terminating NUL, members in alphabetical order.
     package var bytes: [UInt8] {
         var text = Array("{\"method\":".utf8) + method.json
         switch mode {

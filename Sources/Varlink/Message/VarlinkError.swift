@@ -1,4 +1,4 @@
-/// An error as it travels: a fully qualified name and an object of parameters.
+/// An error in a reply: a fully qualified name and an object of parameters.
 package struct VarlinkError: Error, Hashable, Sendable {
     package let name: String
     /// Always an object.
@@ -9,7 +9,7 @@ package struct VarlinkError: Error, Hashable, Sendable {
         self.parameters = .object(parameters)
     }
 
-    /// Takes any type that is written as an object.
+    /// `parameters` must be written as an object.
     package init(name: String, parameters: some JSONWritable) {
         self.name = name
         self.parameters = parameters.jsonValue
@@ -19,7 +19,7 @@ package struct VarlinkError: Error, Hashable, Sendable {
     }
 }
 
-/// The errors of `org.varlink.service`, which any service may answer with.
+/// The errors of `org.varlink.service`, with which any service may answer.
 extension VarlinkError {
     package static func interfaceNotFound(_ interface: String) -> VarlinkError {
         VarlinkError(name: "org.varlink.service.InterfaceNotFound", parameters: ["interface": .string(interface)])
@@ -38,7 +38,7 @@ extension VarlinkError {
         VarlinkError(name: "org.varlink.service.InvalidParameter", parameters: ["parameter": .string(parameter)])
     }
 
-    /// For what could not be read as the type that a description gives it.
+    /// Creates InvalidParameter for parameters that could not be read as their type.
     package init(_ error: JSONError) {
         guard case .mismatch(let path) = error, !path.isEmpty else {
             self = .invalidParameter("parameters")

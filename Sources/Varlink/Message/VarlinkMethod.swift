@@ -1,18 +1,18 @@
-/// One method of an interface as a type: its stored properties are the parameters, ``Reply`` is the answer.
+/// A method of an interface as a type: its stored properties are the parameters, ``Reply`` is the type of the reply.
 ///
-/// `varlink-swift` makes them from the interface files.
+/// `varlink-swift` generates these types from the interface files.
 package protocol VarlinkMethod: JSONConvertible, Hashable, Sendable {
     associatedtype Reply: JSONConvertible & Hashable & Sendable
     /// The fully qualified name.
     static var name: String { get }
 }
 
-/// A method that is told items by their names, and perhaps more.
+/// A method whose parameters include the names of items.
 package protocol NamingMethod: VarlinkMethod {
     var names: [String] { get set }
 }
 
-/// A method that is told items by their names and nothing else.
+/// A method whose only parameter is the names of items.
 package protocol PlainNamingMethod: NamingMethod {
     init(names: [String])
 }
@@ -25,7 +25,7 @@ extension PlainNamingMethod {
     package func write(to json: inout JSONWriter) { ["names": names].write(to: &json) }
 }
 
-/// A reply that is one list.
+/// A reply that consists of one list.
 package protocol ListReply: JSONConvertible, Hashable, Sendable {
     associatedtype Object: JSONConvertible & Hashable & Sendable
     /// The name of its only member.
@@ -42,7 +42,7 @@ extension ListReply {
     package func write(to json: inout JSONWriter) { [Self.member: objects].write(to: &json) }
 }
 
-/// The reply of a method that answers nothing but that it was done.
+/// A reply without members.
 package struct NoParameters: JSONConvertible, Hashable, Sendable {
     package init() {}
 

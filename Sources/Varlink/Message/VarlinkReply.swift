@@ -1,15 +1,15 @@
-/// A reply ready to be sent: its message with the NUL that ends it. Members are in alphabetical order.
+/// A reply message to send, with its terminating NUL. Members are in alphabetical order.
 package struct VarlinkReply: Hashable, Sendable {
     package let bytes: [UInt8]
-    /// Whether more replies to the same call follow. Only a call with `more` may get such a reply.
+    /// Whether more replies to the same call follow, which only a call with `more` allows.
     package let continues: Bool
 
-    /// Any type that is written as an object.
+    /// `parameters` must be written as an object.
     package init(_ parameters: some JSONWritable, continues: Bool = false) {
         self.init(continues: continues) { parameters.write(to: &$0) }
     }
 
-    /// A reply whose parameters are written by hand: `write` writes one object. For long lists.
+    /// Creates a reply whose parameters `write` writes as one object, for long lists.
     package init(continues: Bool = false, writing write: (inout JSONWriter) -> Void) {
         self.continues = continues
         var json = JSONWriter()
@@ -21,7 +21,7 @@ package struct VarlinkReply: Hashable, Sendable {
         bytes = json.bytes
     }
 
-    /// Done, and nothing more to say.
+    /// A reply without parameters.
     package static let done = VarlinkReply(NoParameters())
 
     /// An error is always the last reply to its call.
@@ -37,7 +37,7 @@ package struct VarlinkReply: Hashable, Sendable {
     }
 }
 
-/// A reply as it arrived.
+/// A received reply.
 package struct ReceivedReply: Sendable {
     package enum Content: Sendable {
         /// The JSON text of an object.
@@ -48,7 +48,7 @@ package struct ReceivedReply: Sendable {
     package let content: Content
     package let continues: Bool
 
-    /// Reads one message, without the NUL that ended it.
+    /// Parses one message, without its terminating NUL.
     package init(
         parsing message: [UInt8],
         maximumNesting: Int = JSONValue.defaultMaximumNesting

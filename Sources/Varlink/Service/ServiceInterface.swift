@@ -1,6 +1,6 @@
 /// `org.varlink.service`, the interface that every service has (varlink.org, Service).
 ///
-/// Written by hand: what reads the interface files is built on it.
+/// Written by hand, because the generator depends on this module.
 package enum ServiceInterface {
     package struct GetInfo: VarlinkMethod {
         package static let name = "org.varlink.service.GetInfo"
@@ -117,7 +117,7 @@ package enum ServiceInterface {
 }
 
 extension InterfaceDescription {
-    /// A description that is part of the program, so that a mistake in it is the program's.
+    /// Parses a description that is part of the program; an error in it traps.
     package init(known source: String) {
         do {
             try self.init(parsing: source)

@@ -1,6 +1,6 @@
-/// The errors that come from the connection itself and not from a method, and which no standard interface has.
+/// The errors of the connection itself rather than of a method, which no standard interface has.
 ///
-/// After each of them the service closes the connection.
+/// The service closes the connection after each of them.
 package enum TransportInterface {
     package static let description = InterfaceDescription(
         known: """
@@ -51,7 +51,7 @@ extension VarlinkError {
         VarlinkError(name: "io.clockd.Transport.TooManyConnections", parameters: ["limit": .integer(Int64(limit))])
     }
 
-    /// What a caller is told about a message that is no call.
+    /// Creates the error that is sent for a message that is not a call.
     package init(_ malformed: MalformedMessage) {
         if case .json(.nestedTooDeeply(let limit)) = malformed {
             self = .nestedTooDeeply(limitLevels: limit)

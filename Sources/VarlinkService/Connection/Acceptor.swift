@@ -4,12 +4,12 @@ import NIOCore
 import Threads
 import Varlink
 
-/// Looks at who connects, and decides whether the connection is served, refused with an error, or closed at once.
+/// Checks who connects, and decides whether the connection is served, refused with an error, or closed at once.
 struct Acceptor: Sendable {
     let allowedUserID: UInt32
     let environment: ConnectionEnvironment
 
-    /// The initializer of each accepted channel.
+    /// Initialises an accepted channel.
     func setUp(_ channel: any Channel) -> EventLoopFuture<Void> {
         guard let options = channel as? any SocketOptionProvider else {
             return channel.eventLoop.makeFailedFuture(ChannelError.operationUnsupported)
@@ -28,7 +28,8 @@ struct Acceptor: Sendable {
     private func add(_ peer: Peer, to channel: any Channel) throws {
         let table = environment.table.value
         let refusal = refusal(of: peer, table)
-        // Those that are refused linger, so they have a bound too; beyond it, closing is all that is left.
+        // Refused connections linger, so their number is limited too; beyond the limit they are closed without an
+        // error.
         guard refusal == nil || table.refusedCount < environment.limits.connections else {
             throw ChannelError.operationUnsupported
         }
@@ -51,10 +52,9 @@ struct Acceptor: Sendable {
     }
 }
 
-/// Stops accepting for a while after accept(2) failed for want of descriptors or memory.
+/// Pauses accepting after accept(2) failed for lack of descriptors or memory.
 ///
-/// The connection that could not be accepted stays in the socket's queue, so the event loop would otherwise try again
-/// at once, without end.
+/// The connection that was not accepted stays in the socket's queue, so the event loop would otherwise retry endlessly.
 final class AcceptPause: ChannelInboundHandler {
     typealias InboundIn = any Channel
 
@@ -74,9 +74,10 @@ final class AcceptPause: ChannelInboundHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard let error = error as? IOError else { return context.fireErrorCaught(error) }
-        // Whoever asks how the daemon is gets one that was held for that: the loop accepts again at once.
+        // Uses the descriptor held in reserve, so that a client can still ask for the status: the loop accepts again at
+        // once.
         if Shortage.isOfDescriptors(error.errnoCode), DescriptorReserve.shared.release() { return }
-        // Without a descriptor for one more, one that nobody uses is given up.
+        // If there is no descriptor for another connection, closes an idle one.
         if retry == nil, environment.table.value.closeIdlest() { return }
         environment.notify(.acceptPaused(errno: error.errnoCode))
         retry?.cancel()

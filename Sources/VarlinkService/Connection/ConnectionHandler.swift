@@ -1,9 +1,9 @@
 import NIOCore
 import Varlink
 
-/// One connection: cuts its bytes into calls, gives out one at a time, and writes the replies.
+/// One connection: splits its bytes into calls, hands over one call at a time, and writes the replies.
 ///
-/// While a call is open nothing is read, so that a caller who sends without end waits in its own send(2).
+/// Nothing is read while a call is open: back-pressure makes a caller that sends without end block in its own send(2).
 final class ConnectionHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundIn = ByteBuffer
@@ -13,7 +13,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         /// Ready for the next call.
         case idle
         case open(serial: UInt64, VarlinkCall.Mode)
-        /// An error that ends the connection is on its way out; what still comes in is thrown away.
+        /// An error that ends the connection is being sent; further input is discarded.
         case lingering(errorWasWritten: Bool)
         case closed
     }
@@ -21,19 +21,19 @@ final class ConnectionHandler: ChannelDuplexHandler {
     let id: UInt64
     private let peer: Peer
     private let server: ConnectionEnvironment
-    /// Why the connection is not to be served at all.
+    /// The error with which the whole connection is refused.
     private let refusal: VarlinkError?
     private var state = State.idle {
         didSet { if case .idle = state { idleSince = server.table.value.nextMoment() } }
     }
-    /// In the order of ``ConnectionTable/nextMoment()``.
+    /// A number of ``ConnectionTable/nextMoment()``.
     private(set) var idleSince: UInt64
     private var framer: MessageFramer
     private var lastSerial: UInt64 = 0
     private var context: ChannelHandlerContext?
     private var inputEnded = false
     private var readIsHeldBack = false
-    /// Set while a message is incomplete, and only then: an idle connection has no timer.
+    /// Set only while a message is incomplete: an idle connection has no timer.
     private var incompleteMessageTimer: Scheduled<Void>?
 
     init(id: UInt64, peer: Peer, refusal: VarlinkError?, server: ConnectionEnvironment) {
@@ -46,16 +46,16 @@ final class ConnectionHandler: ChannelDuplexHandler {
     }
 }
 
-// MARK: What the channel tells
+// MARK: Channel events
 
 extension ConnectionHandler {
-    /// Whether the connection is only there to be told why.
+    /// Whether the connection is open only to send the error.
     var isRefused: Bool { refusal != nil }
 
-    /// Whether no call is under way.
+    /// Whether the connection is served and has no open call.
     var isIdle: Bool { if case .idle = state { !isRefused } else { false } }
 
-    /// Closes an idle connection, for its place.
+    /// Closes an idle connection to make room for another.
     func closeForAnother() {
         state = .closed
         server.notify(.idleConnectionClosed(peer))
@@ -124,7 +124,7 @@ extension ConnectionHandler {
 // MARK: Calls
 
 extension ConnectionHandler {
-    /// Takes calls from what has arrived until one stays open, then sees what the connection waits for.
+    /// Takes calls from the received bytes until one stays open, then updates what the connection waits for.
     private func advance(_ context: ChannelHandlerContext) {
         while wantsCall(context) {
             do throws(MessageFramer.MessageTooLarge) {
@@ -160,7 +160,7 @@ extension ConnectionHandler {
         }
     }
 
-    /// The handler's reply. Dropped when the connection is past it.
+    /// Sends the handler's reply. Drops it if the call is no longer open.
     func reply(_ reply: VarlinkReply, serial: UInt64, isPage: Bool = false) {
         guard let context, case .open(let openSerial, let mode) = state else { return }
         precondition(serial == openSerial, "a second final reply to a call")
@@ -183,7 +183,7 @@ extension ConnectionHandler {
         context.writeAndFlush(wrapOutboundOut(context.channel.allocator.buffer(bytes: reply.bytes)), promise: promise)
     }
 
-    /// Kept once all of the page has gone out.
+    /// Returns a promise that succeeds once the whole page was written.
     private func pageTaken(_ serial: UInt64, _ context: ChannelHandlerContext) -> EventLoopPromise<Void> {
         let promise = context.eventLoop.makePromise(of: Void.self)
         promise.futureResult.assumeIsolated().whenSuccess {
@@ -196,7 +196,7 @@ extension ConnectionHandler {
         try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)
     }
 
-    /// Whether the next call may be taken: none is open, and the replies to the earlier ones are being read.
+    /// Whether the next call may be taken: none is open, and the caller reads the earlier replies.
     private func wantsCall(_ context: ChannelHandlerContext) -> Bool {
         if case .idle = state { context.channel.isWritable } else { false }
     }
@@ -206,19 +206,19 @@ extension ConnectionHandler {
     }
 }
 
-// MARK: The end
+// MARK: Closing
 
 extension ConnectionHandler {
-    /// Ends the connection for what its caller sent.
+    /// Ends the connection because of invalid input.
     private func refuse(with error: VarlinkError, _ context: ChannelHandlerContext) {
         server.notify(.protocolError(name: error.name, peer))
         end(with: error, context)
     }
 
-    /// Tells the other side why, and closes once it has had the time to read it.
+    /// Sends the error, and closes once the other side had time to read it.
     ///
-    /// Closing at once with bytes unread would reset the connection under a caller that is still writing, and it
-    /// would never see the error.
+    /// Closing at once with unread bytes would reset the connection while the caller is still writing, so that it would
+    /// never see the error.
     private func end(with error: VarlinkError, _ context: ChannelHandlerContext) {
         stopIncompleteMessageTimer()
         state = .lingering(errorWasWritten: false)
@@ -244,7 +244,7 @@ extension ConnectionHandler {
         }
     }
 
-    /// Closes after all that was written has gone out.
+    /// Closes after everything was written.
     func closeWhenWritten() {
         guard let context else { return }
         let promise = context.eventLoop.makePromise(of: Void.self)
@@ -252,7 +252,7 @@ extension ConnectionHandler {
         context.writeAndFlush(wrapOutboundOut(ByteBuffer()), promise: promise)
     }
 
-    /// Closes now, whatever waits to be written.
+    /// Closes now and drops what was not written.
     func drop() {
         context?.close(promise: nil)
     }
@@ -273,7 +273,7 @@ extension ConnectionHandler {
     }
 }
 
-/// What all connections of a server share.
+/// Shared by all connections of a server.
 struct ConnectionEnvironment: Sendable {
     let limits: Limits
     let dispatcher: Dispatcher

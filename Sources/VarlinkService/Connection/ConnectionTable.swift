@@ -1,7 +1,7 @@
-/// The connections of a server. For the event loop alone.
+/// The connections of a server. Used on the event loop only.
 final class ConnectionTable {
     private(set) var connections: [UInt64: ConnectionHandler] = [:]
-    /// Called each time a connection has ended: its descriptor is free again.
+    /// Called each time a connection has ended and its descriptor is free.
     var whenConnectionEnds: [() -> Void] = []
     private var lastID: UInt64 = 0
     private var lastMoment: UInt64 = 0
@@ -25,18 +25,18 @@ final class ConnectionTable {
 
     var servedCount: Int { connections.count - refusedCount }
 
-    /// Frees a place: closes the connection that has been without a call for longest. - Returns: false where all have
-    /// one under way.
+    /// Closes the connection that has been idle for longest.
+    /// - Returns: false if all connections have an open call.
     func closeIdlest() -> Bool {
         let idle = connections.values.filter(\.isIdle)
         guard let idlest = idle.min(by: { $0.idleSince < $1.idleSince }) else { return false }
-        // Its place is free at once: the channel tells of its end a little later.
+        // Its place is free at once; the channel reports its end a little later.
         connections[idlest.id] = nil
         idlest.closeForAnother()
         return true
     }
 
-    /// Moments in the order in which they come.
+    /// Returns increasing numbers, to order events.
     func nextMoment() -> UInt64 {
         lastMoment += 1
         return lastMoment

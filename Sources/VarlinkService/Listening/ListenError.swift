@@ -1,16 +1,16 @@
-/// Why a server can't listen. Each carries the path concerned.
+/// Why a server can't listen, with the path concerned.
 package enum ListenError: Error, Hashable, Sendable {
-    /// More than the 107 bytes that a socket's address has (unix(7)).
+    /// Longer than the 107 bytes of a socket's address (unix(7)).
     case pathTooLong(String)
-    /// The socket's directory is a symbolic link or no directory.
+    /// The socket's directory is a symbolic link or not a directory.
     case notADirectory(String)
-    /// The socket's directory belongs to another user, or others may write in it.
+    /// The socket's directory belongs to another user, or is writable by others.
     case directoryNotPrivate(String)
-    /// Another server answers there, or is just starting.
+    /// Another server listens there or is just starting.
     case inUse(String)
-    /// Something that is not a stream socket stands at the path; it is left alone.
+    /// The path exists and is not a stream socket; it is left alone.
     case occupied(String)
-    /// The descriptor that was handed down is no listening stream socket of the Unix domain.
+    /// The inherited descriptor is not a listening stream socket of the Unix domain.
     case notAListeningSocket(descriptor: CInt)
     /// A system call failed.
     case system(call: String, path: String, errno: CInt)

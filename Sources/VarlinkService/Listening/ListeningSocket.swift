@@ -1,9 +1,9 @@
 import Glibc
 import Varlink
 
-/// A socket that listens, and what is to be removed when it no longer does.
+/// A listening socket, and the file to remove when it is closed.
 struct ListeningSocket {
-    /// The file that is ours to remove; nil for a socket that was handed down.
+    /// The socket's file, to be removed by us; nil for an inherited socket.
     struct File {
         let path: String
         let device: dev_t
@@ -13,7 +13,7 @@ struct ListeningSocket {
     let descriptor: CInt
     let file: File?
 
-    /// Makes a socket at `path` with mode 0600. A socket that nobody listens on any more is replaced.
+    /// Creates a socket at `path` with mode 0600. Replaces a socket on which nothing listens any more.
     static func bound(to path: String) throws(ListenError) -> ListeningSocket {
         guard var address = sockaddr_un(path: path) else { throw .pathTooLong(path) }
         let directory = try SocketDirectory.locked(for: path)
@@ -21,7 +21,7 @@ struct ListeningSocket {
         try removeStaleSocket(at: path, address: &address)
         let descriptor = try openSocket(path: path)
         do throws(ListenError) {
-            // Linux makes the file with the mode that the socket has at this moment, so it is never open to others.
+            // Linux creates the file with the current mode of the socket, so it is never open to others.
             try check(fchmod(descriptor, 0o600), "fchmod", path)
             try check(address.with { bind(descriptor, $0, $1) }, "bind", path)
             try check(listen(descriptor, SOMAXCONN), "listen", path)
@@ -37,7 +37,7 @@ struct ListeningSocket {
         }
     }
 
-    /// Takes a socket that someone else made and listens on, such as a service manager (sd_listen_fds(3)).
+    /// Adopts an inherited socket that already listens, for example from a service manager (sd_listen_fds(3)).
     static func adopting(_ descriptor: CInt) throws(ListenError) -> ListeningSocket {
         guard option(SO_DOMAIN, of: descriptor) == AF_UNIX,
             option(SO_TYPE, of: descriptor) == CInt(SOCK_STREAM.rawValue),
@@ -61,7 +61,7 @@ struct ListeningSocket {
         if address.with({ connect(probe, $0, $1) }) == 0 { throw .inUse(path) }
         switch errno {
         case ECONNREFUSED: try check(unlink(path), "unlink", path)
-        // Its queue is full: busy, but alive.
+        // Its queue is full: the server is busy, but alive.
         case EAGAIN: throw .inUse(path)
         case EPROTOTYPE: throw .occupied(path)
         default: throw .system(call: "connect", path: path, errno: errno)
@@ -87,12 +87,12 @@ struct ListeningSocket {
 }
 
 extension ListeningSocket.File {
-    /// Removes the file, unless another server has put its own in its place.
+    /// Removes the file, unless another server has replaced it.
     func remove() {
         if isThere { unlink(path) }
     }
 
-    /// Whether it is, and not another in its place: as long as the socket is open no other file has its number.
+    /// Whether the file is still this one: while the socket is open, no other file has its inode.
     var isThere: Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_dev == device && status.st_ino == inode

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The directory a socket lies in, held open and locked while the socket is made, so that two servers that start at
-/// the same moment can't take each other's socket for a stale one.
+/// The directory of a socket, held open and locked while the socket is created, so that two servers that start at the
+/// same time don't take each other's socket for a stale one.
 struct SocketDirectory: ~Copyable {
     private let descriptor: CInt
 
@@ -9,11 +9,11 @@ struct SocketDirectory: ~Copyable {
         self.descriptor = descriptor
     }
 
-    // Closing gives the lock back (flock(2)).
+    // Closing releases the lock (flock(2)).
     deinit { close(descriptor) }
 
-    /// Makes the directory of `socketPath` with mode 0700 when it is missing (its parent must be there), and checks
-    /// that it is a directory of its own, ours, and that nobody else may write in it.
+    /// Creates the directory of `socketPath` with mode 0700 if it is missing (its parent must exist), checks that it is
+    /// a real directory of this user in which no one else may write, and locks it.
     static func locked(for socketPath: String) throws(ListenError) -> SocketDirectory {
         let path = directory(of: socketPath)
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system(call: "mkdir", path: path, errno: errno) }

@@ -8,7 +8,7 @@ extension GapCode: ExpressibleByArgument {}
 extension FoldCode: ExpressibleByArgument {}
 extension UrgencyCode: ExpressibleByArgument {}
 
-/// When an alarm recurs: what alarms and the preview share.
+/// The options for recurrence that alarms and `preview` share.
 struct RecurrenceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -50,7 +50,7 @@ struct RecurrenceOptions: ParsableArguments {
     var fold: FoldCode?
 }
 
-/// What can be said of an alarm when it is added and when it is edited.
+/// The options that `alarm add` and `alarm edit` share.
 struct AlarmOptions: ParsableArguments {
     @OptionGroup var recurrence: RecurrenceOptions
 
@@ -85,7 +85,7 @@ struct AlarmOptions: ParsableArguments {
 }
 
 extension AlarmOptions {
-    /// All but time and label.
+    /// Returns all settings except time and label.
     func settings(_ output: OutputOptions) throws(Failure) -> AlarmSettingsObject {
         AlarmSettingsObject(
             repeat: try output.repetition(recurrence.repeat),
@@ -106,7 +106,7 @@ extension AlarmOptions {
             volume: sound.volume?.percent,
             fadeSeconds: try output.seconds(fade),
             urgency: urgency,
-            exec: sound.exec,
+            exec: sound.exec.map(NegativeText.restored),
             wake: wake
         )
     }

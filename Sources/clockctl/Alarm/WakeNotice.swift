@@ -2,7 +2,7 @@ import ClockAPI
 import Console
 import Localization
 
-/// An alarm that is to wake the machine is kept also where the daemon may not do that: then it says so at once.
+/// A warning for alarms with --wake, which are stored even if the daemon can't wake the machine.
 struct WakeNotice {
     private let output: OutputOptions
 
@@ -10,6 +10,7 @@ struct WakeNotice {
         self.output = output
     }
 
+    /// Asks the daemon, and writes the warning to standard error if it can't wake the machine.
     func tellIfNotPossible() {
         guard let findings = try? Daemon(output).call(DoctorInterface.Examine(subjects: ["wake"])).findings,
             findings.contains(where: { $0.state != .ok })

@@ -24,12 +24,12 @@ struct ImportCommand: ParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    /// As many bytes as the daemon takes.
+    /// The limit of the daemon.
     private static let limitBytes = 64 * 1024 * 1024
-    /// Far below a message's bound, also where every other character has to be escaped.
+    /// Far below the limit of a message, even if every other character has to be escaped.
     private static let partBytes = 256 * 1024
-    /// For the last part: its reply comes once the whole archive is read and checked. An archive of the greatest size
-    /// takes about a minute on a machine that is busy.
+    /// The timeout for the last part: its reply comes once the whole archive is read and checked. An archive of the
+    /// maximum size takes about a minute on a busy machine.
     private static let patience = Duration.seconds(600)
 
     func run() throws {
@@ -50,7 +50,9 @@ struct ImportCommand: ParsableCommand {
             + [localized("Import it?")]).joined(separator: "\n")
     }
 
-    /// - Returns: why it was refused; nil where it was taken over.
+    /// Sends the archive in parts.
+    ///
+    /// - Returns: the daemon's refusal; nil if the archive was imported.
     private func take(_ text: String, mayBringCommands: Bool, _ daemon: Daemon) throws -> ClockError? {
         do throws(VarlinkClientError) {
             let connection = try daemon.connect()
@@ -75,7 +77,7 @@ struct ImportCommand: ParsableCommand {
         return nil
     }
 
-    /// Takes a part off the beginning of `text`, between two characters of it.
+    /// Removes a part from the beginning of `text` and returns it. Does not split a UTF-8 sequence.
     private static func part(_ text: inout Substring) -> String {
         let bytes = text.utf8
         var end = bytes.index(bytes.startIndex, offsetBy: partBytes, limitedBy: bytes.endIndex) ?? bytes.endIndex

@@ -3,9 +3,9 @@ import Files
 import Glibc
 import Localization
 
-/// Whole texts in files, as commands take and leave them; `-` is standard input.
+/// Reads and writes whole text files for commands.
 enum TextFile {
-    /// At most `limitBytes`, which must be UTF-8.
+    /// Reads at most `limitBytes` of UTF-8; `-` is standard input. Throws a ``Failure`` with the status `usage`.
     static func read(_ path: String, limitBytes: Int) throws(Failure) -> String {
         let bytes: [UInt8]
         do throws(BoundedFile.Failure) {
@@ -22,7 +22,7 @@ enum TextFile {
         return text
     }
 
-    /// For its owner alone, and whole or not at all: written beside `path`, then put in its place.
+    /// Writes a file of mode 0600 atomically: to a draft beside `path`, which is then renamed.
     static func write(_ text: String, to path: String) throws(Failure) {
         let draft = "\(path).\(getpid())"
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -36,7 +36,7 @@ enum TextFile {
         }
     }
 
-    /// What went wrong; nil once it is on the disk.
+    /// Writes and syncs (fsync(2)). Returns the error; nil on success.
     private static func writeAll(_ text: String, _ descriptor: CInt) -> String? {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {

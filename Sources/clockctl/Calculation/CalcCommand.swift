@@ -46,14 +46,14 @@ struct CalcCommand: ParsableCommand {
         let calculation = try evaluate(expression, kept)
         let answer: [String: JSONValue] = [
             "expression": .string(expression), "result": .string(calculation.text),
-            // Null where the result is no duration.
+            // Null unless the result is a duration.
             "resultSeconds": calculation.value.resultSeconds.jsonValue,
         ]
         try output.print(answer, ids: [calculation.text]) { _ in [calculation.annotatedText] }
         kept.add(expression, result: calculation.text)
     }
 
-    /// The daemon is asked only for an expression that has an `ans`.
+    /// Calls the daemon only for an expression that contains `ans`.
     private func evaluate(_ expression: String, _ kept: KeptCalculations) throws(Failure) -> Calculation {
         let today = Viewpoint.here.today
         do throws(TimeTextError) {

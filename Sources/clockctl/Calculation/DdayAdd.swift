@@ -42,7 +42,7 @@ struct DdayAdd: ParsableCommand {
     }
 }
 
-/// When a kept day reminds.
+/// When a D-day reminds.
 struct ReminderOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -54,7 +54,7 @@ struct ReminderOptions: ParsableArguments {
 
     private static let day = 86_400.0
 
-    /// Empty where they are to be taken away.
+    /// Nil if the option is not given; empty if the reminders are to be removed.
     func seconds(_ output: OutputOptions) throws(Failure) -> [Double]? {
         guard let notify else { return nil }
         var durations: [Double] = []

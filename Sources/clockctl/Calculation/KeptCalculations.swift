@@ -4,14 +4,14 @@ import Console
 import Localization
 import Varlink
 
-/// The history of calculations, which the daemon keeps.
+/// The history of calculations, which the daemon stores.
 struct KeptCalculations {
     let output: OutputOptions
 
-    /// Whoever has the result already waits no longer than that for its being kept.
+    /// The timeout for storing a result, which has been printed already.
     private static let patience = Duration.seconds(2)
 
-    /// Without a daemon nothing is kept, and that is no error. A daemon that does not take it is one worth a line.
+    /// Stores a calculation. Does nothing if no daemon is running; reports other errors on standard error.
     func add(_ expression: String, result: String) {
         let daemon = Daemon(output)
         do throws(VarlinkClientError) {
@@ -30,7 +30,7 @@ struct KeptCalculations {
         }
     }
 
-    /// What `ans` stands for; nil when nothing was calculated yet.
+    /// Returns the value of `ans`; nil if nothing has been calculated yet.
     func newest(today: CivilDate) throws(Failure) -> CalculatorValue? {
         do throws(Failure) {
             let kept = try Daemon(output).call(CalculationsInterface.List(newest: 1)).calculations

@@ -34,7 +34,7 @@ struct PreviewCommand: ParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    /// More than any one looks at, and bounded.
+    /// The upper bound is more than anyone looks at.
     private static let numbers = 1...100_000
 
     func run() throws {

@@ -3,9 +3,9 @@ import Configuration
 import Console
 import Files
 
-/// The days that `workdays` leaves out, from the file that the daemon reads them from.
+/// The days off that `workdays` skips, from the configuration that the daemon reads.
 enum PreviewHolidays {
-    /// What can't be read is said, and left aside as the daemon leaves it aside.
+    /// Reports and ignores what can't be read; the daemon ignores it too.
     static func read() -> Set<CivilDate> {
         let directories = UserDirectories(Environment.value)
         let path = directories.configurationFile

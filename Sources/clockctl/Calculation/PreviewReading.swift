@@ -3,15 +3,15 @@ import ClockAPI
 import Console
 import Localization
 
-/// A rule, and whence its occurrences are looked for.
+/// A schedule, and the instant after which its occurrences are searched.
 struct PreviewSubject {
     let schedule: Schedule
     let zone: Zone
     let from: Instant
-    /// What the schedule leaves out where it leaves out days off.
+    /// The days off that the schedule skips; empty if it skips none.
     let holidays: Set<CivilDate>
 
-    /// The scheduler's own function, again and again.
+    /// Returns at most `number` occurrences, by the same function that the scheduler uses.
     func occurrences(_ number: Int) -> [Occurrence] {
         var occurrences: [Occurrence] = []
         var last = from
@@ -23,7 +23,7 @@ struct PreviewSubject {
     }
 }
 
-/// From the options of the preview to its rule, by the reader that the daemon's alarms go through.
+/// Turns the options of `preview` into a schedule, by the same reader that the daemon uses for alarms.
 struct PreviewReading {
     let recurrence: RecurrenceOptions
     let output: OutputOptions
@@ -80,7 +80,7 @@ struct PreviewReading {
         }
     }
 
-    /// RFC 3339 as the contract has it, and whatever else is a moment.
+    /// Parses --from: RFC 3339 or any other moment; by default now.
     private func start(_ from: String?, in zone: Zone) throws(Failure) -> Instant {
         guard let from else { return here.now }
         return try output.reading(from, as: .instant) { (text) throws(TimeTextError) in

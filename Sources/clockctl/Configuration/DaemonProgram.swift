@@ -2,9 +2,10 @@ import Console
 import Glibc
 import Localization
 
-/// The program `clockd`: only it can read its configuration.
+/// The program `clockd`, which prints and checks its configuration.
 enum DaemonProgram {
-    /// Becomes it, with that one option: its output and its exit status are ours.
+    /// Replaces this process by clockd with the given option (execv(3)). Returns only by throwing ``Failure`` with the
+    /// status `unreachable`.
     static func run(_ option: String) throws(Failure) {
         var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("clockd"), strdup(option), nil]
         if let beside = besideOwnProgram { execv(beside, &arguments) }
@@ -13,7 +14,7 @@ enum DaemonProgram {
         throw Failure(.unreachable, localized("can't run clockd, {why}", ["why": reason]))
     }
 
-    /// Both programs are installed together; proc(5) tells where.
+    /// The path of clockd in the directory of this program (`/proc/self/exe`, proc(5)): both are installed together.
     private static var besideOwnProgram: String? {
         guard let path = realpath("/proc/self/exe", nil) else { return nil }
         defer { free(path) }

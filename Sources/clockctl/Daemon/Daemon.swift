@@ -3,7 +3,7 @@ import Console
 import Glibc
 import Varlink
 
-/// The daemon as a command calls it: once, with an answer or a failure.
+/// Calls the daemon, each time on a new connection.
 struct Daemon {
     let socket: String
     private let output: OutputOptions
@@ -19,9 +19,10 @@ struct Daemon {
         )
     }
 
-    /// Longer than any turn of a daemon takes, short enough for a person to hear of one that hangs.
+    /// The timeout for a reply: longer than any turn of the daemon, short enough to notice one that hangs.
     static let patience = Duration.seconds(30)
 
+    /// Calls and returns the reply. Throws errors of the connection and refusals, both put into words.
     func call<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> Method.Reply {
         do throws(VarlinkClientError) {
             return try connect().call(method, within: Self.patience)
@@ -30,7 +31,7 @@ struct Daemon {
         }
     }
 
-    /// The whole state now.
+    /// Returns the whole status.
     func status() throws(Failure) -> StatusObject {
         guard let status = try call(ClockInterface.GetStatus()).status else {
             throw failure(.protocolViolation("a status without the status"))
@@ -47,7 +48,7 @@ struct Daemon {
         }
     }
 
-    /// As ``call(_:)``, with the daemon's refusals given back: for a command that has something to say to them.
+    /// As ``call(_:)``, but returns the daemon's refusals, for commands that handle them.
     func attempt<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> Result<Method.Reply, ClockError> {
         try attempt { connection throws(VarlinkClientError) in try connection.call(method, within: Self.patience) }
     }
@@ -89,7 +90,7 @@ struct Daemon {
 }
 
 extension VarlinkClientError {
-    /// The daemon is not there, or just went; whatever else it is will not pass by itself.
+    /// Whether the daemon is not running or has just stopped, so that a retry may succeed.
     var isAbsence: Bool {
         switch self {
         case .unreachable(let errno): [ENOENT, ECONNREFUSED, ECONNRESET].contains(errno)

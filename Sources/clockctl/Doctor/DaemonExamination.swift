@@ -3,12 +3,12 @@ import ClockAPI
 import Console
 import Varlink
 
-/// What the daemon says of itself and of its parts. One that answers a call with an error is there: it is asked the
-/// rest all the same.
+/// What the daemon reports about itself and its parts. A call that is answered with an error does not stop the
+/// examination, a broken connection does.
 struct DaemonExamination {
     private let daemon: Daemon
     private let connection: VarlinkConnection
-    /// Why the first call that failed did; nil while none has.
+    /// The first error that the daemon answered, or the error that broke the connection; nil if all calls succeeded.
     private var failure: VarlinkClientError?
 
     static func findings(_ daemon: Daemon, tryingToRing ring: Bool) -> [FindingObject] {
@@ -39,7 +39,7 @@ struct DaemonExamination {
         return [itself, LocalExamination.socket(daemon.socket)].compactMap { $0 } + parts
     }
 
-    /// It answers, if only with errors.
+    /// Whether the daemon answers, even if with errors.
     private var isThere: Bool {
         switch failure {
         case nil, .remote: true
@@ -96,7 +96,7 @@ extension VarlinkClientError {
 }
 
 extension [FindingObject] {
-    /// Rules change every year somewhere: `2025b` is old when 2026 is over.
+    /// Marks old zone data, such as `2025b` from 2027 on: rules change somewhere every year.
     fileprivate mutating func weighZoneData(year: Int) {
         guard let index = firstIndex(where: { $0.subject == "zoneData" && $0.reason == "version" }),
             let released = self[index].facts["version"].flatMap({ Int($0.prefix(4)) }), year > released + 1
@@ -105,7 +105,7 @@ extension [FindingObject] {
         self[index].reason = "old"
     }
 
-    /// That the machine can't be woken matters only where an alarm asks for it.
+    /// Removes the warning that the machine can't be woken if no alarm needs that.
     fileprivate mutating func weighWake(wanted: Int) {
         guard let index = firstIndex(where: { $0.subject == "wake" }) else { return }
         self[index].facts["alarms"] = String(wanted)

@@ -2,9 +2,9 @@ import CLinux
 import ClockAPI
 import Glibc
 
-/// What can be seen without the daemon: its socket, and the machine's settings that it depends on.
+/// Checks that need no daemon: its socket, and the system settings that it depends on.
 enum LocalExamination {
-    /// Who else could reach it: the directory must be ours alone, the socket too.
+    /// Checks that only this user can access the socket and its directory.
     static func socket(_ path: String) -> FindingObject {
         var facts = ["path": path]
         let directory = parent(of: path)
@@ -41,7 +41,7 @@ enum LocalExamination {
         return FindingObject("linger", isOn ? .ok : .warning, isOn ? "on" : "off", ["user": user])
     }
 
-    /// Whether something keeps the clock right (adjtimex(2)).
+    /// Whether the system clock is synchronised (adjtimex(2)).
     static var clock: FindingObject {
         switch clinux_clock_is_synchronised() {
         case 1: FindingObject("clock", .ok, "synchronised")

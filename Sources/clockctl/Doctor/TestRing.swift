@@ -2,7 +2,7 @@ import ClockAPI
 import Glibc
 import Varlink
 
-/// Lets a timer ring for a moment and reads from the history what became of its popup and its sound.
+/// Starts a timer that rings briefly, and reads from the history whether its popup and its sound worked.
 struct TestRing {
     private let connection: VarlinkConnection
 
@@ -16,14 +16,14 @@ struct TestRing {
         let request = TimersInterface.Start(durationSeconds: 0.1, label: "clockctl doctor", rings: true)
         let timer = try call(request).timer
         _ = try call(TimersInterface.Wait(names: [timer.id]))
-        // As long as a person needs to hear it, and a server to say no.
+        // Long enough for a person to hear it, and for popup and sound to fail.
         usleep(Self.ringsForMicroseconds)
         return try finding(timer)
     }
 
     private func finding(_ timer: TimerObject) throws(VarlinkClientError) -> FindingObject {
         let events = try call(HistoryInterface.List(items: [timer.id])).entries
-        // A person may have answered it.
+        // It may have been dismissed already.
         if try call(RingsInterface.List(all: false)).rings.contains(where: { $0.item == timer.id }) {
             _ = try call(RingsInterface.Dismiss(names: [timer.id]))
         }

@@ -19,7 +19,7 @@ struct PictureOptions: ParsableArguments {
 
     @Flag var pictures: Pictures?
 
-    /// `page` with pictures or without them, where it was asked for.
+    /// Returns `page` with emoji turned on or off if an option says so.
     func applied(to page: Page) -> Page {
         let terminal = page.terminal.showingPictures(pictures.map { $0 == .emoji })
         return Page(terminal: terminal, viewpoint: page.viewpoint)

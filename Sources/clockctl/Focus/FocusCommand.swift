@@ -77,7 +77,7 @@ struct FocusStart: ParsableCommand {
         let daemon = Daemon(output)
         let focus = try daemon.call(request).focus
         guard wait || progress else { return try output.print(focus, ids: [focus.id]) { [$0.line(focus)] } }
-        // One JSON value only: with --json it is the session as it ended.
+        // --json prints a single JSON value: the ended session.
         if !output.json { try output.print(focus, ids: [focus.id]) { [$0.line(focus)] } }
         let following = FocusFollowing(daemon: daemon, output: output, draws: progress)
         let ended = try following.untilOver(focus.id, prints: progress && !output.json && !output.quiet)

@@ -4,14 +4,14 @@ import Glibc
 import Localization
 import Varlink
 
-/// The session as it goes on: a bar on a terminal, else a line for each change.
+/// Follows a focus session: a bar on a terminal, else a line for each change.
 struct FocusFollowing {
     private let daemon: Daemon
     private let output: OutputOptions
     private let page: Page
     private let line: LiveLine?
 
-    /// `draws`: whether a bar is wanted where it can be drawn.
+    /// `draws`: whether to draw a bar if standard error is a terminal that can show it.
     init(daemon: Daemon, output: OutputOptions, draws: Bool) {
         self.daemon = daemon
         self.output = output
@@ -19,13 +19,13 @@ struct FocusFollowing {
         line = draws ? LiveLine(colour: output.color) : nil
     }
 
-    /// Until the session is over. `prints`: whether each change is printed where no bar is drawn.
+    /// Waits for the end of the session and returns it. `prints`: whether to print each change if no bar is drawn.
     func untilOver(_ id: String, prints: Bool) throws(Failure) -> FocusObject {
         var isFirst = true
         let ended = try StreamingCall(daemon: daemon, line: line).run(FocusInterface.Wait(id: id)) {
             reply throws(Failure) in
             line?.show(content(reply.focus))
-            // The first is what was printed when it was started.
+            // The first reply is what was printed at the start.
             if line == nil, prints, !isFirst { try OutputOptions.print([page.line(reply.focus)]) }
             isFirst = false
         }.focus
@@ -33,7 +33,7 @@ struct FocusFollowing {
         return ended
     }
 
-    /// For ever: whatever session there is.
+    /// Follows the current session, or the lack of one, until interrupted.
     func status() throws(Failure) {
         var last: String??
         _ = try StreamingCall(daemon: daemon, line: line).run(ClockInterface.GetStatus(kinds: ["focus"])) {
@@ -43,7 +43,7 @@ struct FocusFollowing {
                 if let focus { line.show(content(focus)) } else { line.show(.text(try none())) }
                 return
             }
-            // Other news of the status is none here.
+            // Ignores changes of the status that don't concern the session.
             let key = focus.map { "\($0.id) \($0.task) \($0.state) \($0.phase ?? "") \($0.cycle)" }
             guard last != .some(key) else { return }
             last = .some(key)

@@ -37,7 +37,7 @@ struct FocusStatus: ParsableCommand {
         }
     }
 
-    /// The focus status without a session: its members are there, and null.
+    /// The focus status without a session: the members of a session are null.
     private static func noSession(_ today: FocusInterface.Status.Reply) -> [String: JSONValue] {
         let absent = ["id", "task", "phase", "cycle", "cycles", "state", "durationSeconds", "remainingSeconds", "ends"]
         var members = Dictionary(uniqueKeysWithValues: absent.map { ($0, JSONValue.null) })

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// SIGINT and SIGTERM as descriptors beside others, so that a line half drawn can be ended first.
+/// SIGINT and SIGTERM as descriptors for poll(2), so that a line being drawn can be ended first.
 struct Interrupts {
     private let sources: [(signal: CInt, descriptor: CInt)]
 
@@ -12,17 +12,18 @@ struct Interrupts {
         }
     }
 
-    /// poll(2): the signal that came, or nil when a descriptor is readable or the time is over.
+    /// Waits with poll(2). Returns the signal that arrived; nil if a descriptor is readable or the interval has passed.
+    /// A nil interval has no end.
     func wait(for descriptors: CInt?..., atMost interval: Duration?) -> CInt? {
         let watched = sources.map(\.descriptor) + descriptors.compactMap(\.self)
         var entries = watched.map { pollfd(fd: $0, events: CShort(POLLIN), revents: 0) }
         let milliseconds = interval.map { CInt(min(max(0, $0 / .milliseconds(1)) + 1, 3_600_000)) } ?? -1
-        // A signal's handler has written before poll says EINTR; then a second look finds it.
+        // The signal handler writes before poll(2) returns EINTR, so the retry finds the signal.
         while poll(&entries, nfds_t(entries.count), milliseconds) < 0, errno == EINTR {}
         return zip(sources, entries).first { $0.1.revents != 0 }?.0.signal
     }
 
-    /// As the signal ends a process that does not handle it: what the shell wants to see.
+    /// Ends the process by the signal's default action, so that the shell sees the signal in its wait status.
     static func end(by number: CInt) {
         signal(number, SIG_DFL)
         raise(number)

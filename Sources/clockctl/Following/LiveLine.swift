@@ -1,15 +1,15 @@
 import Console
 import Glibc
 
-/// One line at the end of the terminal that is drawn over, on standard error: standard output is for data.
+/// A line that is redrawn in place at the end of the terminal, on standard error: standard output is for data.
 ///
-/// Between two answers of the daemon it counts by itself, on the clock that what it shows counts on.
+/// Between two replies of the daemon it counts by itself, on the clock of the item it shows.
 final class LiveLine {
     enum Content {
         case nothing
-        /// A text that stays as it is.
+        /// Text that does not change by itself.
         case text(String)
-        /// A bar that fills, or stands still.
+        /// A bar, running or paused.
         case count(Count)
     }
 
@@ -21,7 +21,7 @@ final class LiveLine {
         var clock: Clock
     }
 
-    /// What a count counts on.
+    /// The clock of a count.
     enum Clock {
         /// CLOCK_BOOTTIME (what `ContinuousClock` is on Linux): time asleep counts.
         case boot
@@ -32,10 +32,10 @@ final class LiveLine {
     private let colour: ColourChoice
     private let interrupts = Interrupts()
     private var content = Content.nothing
-    /// When the content held, on both clocks.
+    /// When the content was set, on both clocks.
     private var since = (boot: ContinuousClock.now, awake: SuspendingClock.now)
 
-    /// Nil where standard error is no terminal on which a line can be drawn over.
+    /// Returns nil if standard error is not a terminal that can redraw a line.
     init?(colour: ColourChoice) {
         guard Terminal.detect(STDERR_FILENO, colour: colour).canRedraw else { return nil }
         self.colour = colour
@@ -46,7 +46,7 @@ final class LiveLine {
         since = (.now, .now)
     }
 
-    /// Draws the line, and says how long it stays true; nil when it does until there is news.
+    /// Draws the line and returns the time until it changes; nil if only a reply changes it.
     func redraw() -> Duration? {
         switch content {
         case .nothing: return nil
@@ -61,7 +61,7 @@ final class LiveLine {
         }
     }
 
-    /// Leaves the full bar behind.
+    /// Draws the bar full and leaves it on the terminal.
     func finishFull() {
         guard case .count(var count) = content else { return clear() }
         count.remaining = .zero
@@ -72,14 +72,14 @@ final class LiveLine {
         content = .nothing
     }
 
-    /// Takes the line away, for what is printed in its place.
+    /// Erases the line, so that something else can be printed in its place.
     func clear() {
         if isShown { StandardOutput.writeMessage("\r\u{1B}[K") }
         content = .nothing
     }
 
-    /// Until `descriptor` is readable or the time is over. An interrupt ends the process, as it would have without
-    /// the line, on a line of its own.
+    /// Waits until `descriptor` is readable or the interval has passed. SIGINT and SIGTERM end the process as usual,
+    /// after a line break.
     func wait(for descriptor: CInt?, atMost interval: Duration?) {
         let signal = interrupts.wait(for: descriptor, atMost: interval)
         guard let signal else { return }
@@ -98,7 +98,7 @@ final class LiveLine {
         }
     }
 
-    /// As wide as the terminal is now.
+    /// The current width of the terminal.
     private var columns: Int { Terminal.detect(STDERR_FILENO, colour: colour).columns ?? 80 }
 
     private func draw(_ line: String) {

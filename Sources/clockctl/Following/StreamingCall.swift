@@ -2,19 +2,19 @@ import Console
 import Glibc
 import Varlink
 
-/// A call with more than one answer, over as many lives of the daemon as it takes.
+/// A call with several replies, repeated whenever the daemon restarts.
 struct StreamingCall {
     let daemon: Daemon
-    /// Drawn while nothing comes; nil for no line.
+    /// Redrawn while waiting; nil for no line.
     let line: LiveLine?
 
-    /// How long the daemon may be away.
+    /// How long the daemon may be unreachable.
     private static let patience = Duration.seconds(60)
-    /// How soon it is looked for again: a small part of the lateness that a wait may have.
+    /// The interval between attempts to connect: short compared with the lateness that a wait may have.
     private static let retryInterval = Duration.milliseconds(50)
 
-    /// Hands each answer but the last to `news`, and returns the last. After each start of the daemon the answers
-    /// begin anew.
+    /// Calls `news` with each reply but the last, and returns the last. After a restart of the daemon the replies start
+    /// over.
     func run<Method: VarlinkMethod>(
         _ method: Method,
         news: (Method.Reply) throws(Failure) -> Void
@@ -39,7 +39,7 @@ struct StreamingCall {
         }
     }
 
-    /// Until the last answer, or until `news` fails.
+    /// Receives replies up to the last one, or until `news` throws.
     private func follow<Reply: JSONReadable & Sendable>(
         _ connection: VarlinkConnection,
         _ type: Reply.Type,
@@ -56,7 +56,7 @@ struct StreamingCall {
         }
     }
 
-    /// The next answer, or nil when it is time to draw again.
+    /// Returns the next reply, or nil when the line has to be redrawn.
     private func next<Reply: JSONReadable & Sendable>(
         _ connection: VarlinkConnection,
         _ type: Reply.Type
@@ -70,7 +70,7 @@ struct StreamingCall {
         }
     }
 
-    /// Until the daemon may be back.
+    /// Waits before the next attempt to connect.
     private func pause() {
         if let line {
             _ = line.redraw()

@@ -76,7 +76,7 @@ struct HistoryCommand: ParsableCommand {
         )
     }
 
-    /// The kinds of the contract; a ring is found under what rang.
+    /// The kinds of io.clockd.History; a ring has the kind of the item that rang.
     private static let kinds = ["alarm", "timer", "focus", "task", "stopwatch", "dday"]
 
     private func kinds() throws(Failure) -> [String] {

@@ -3,7 +3,8 @@ import Localization
 
 /// The arguments of the process.
 enum CommandLineArguments {
-    /// Without the program's name. What is not UTF-8 is refused rather than mended into something else.
+    /// Returns the arguments without the program's name, as ``NegativeText`` protects them. Throws if one is not UTF-8,
+    /// rather than repair it.
     static func read() throws(Failure) -> [String] {
         var arguments: [String] = []
         for index in 1..<max(1, Int(CommandLine.argc)) {
@@ -20,10 +21,10 @@ enum CommandLineArguments {
     }
 }
 
-/// `-1m` and `-2h` are texts, never options: no option here begins with a digit.
+/// Protects `-1m` and `-2h`, which are never options: no option here begins with a digit.
 ///
-/// ArgumentParser takes whatever begins with `-` for an option, so on the way through it they begin with the minus
-/// sign U+2212.
+/// ArgumentParser takes everything that begins with `-` for an option, so these texts pass through it with the minus
+/// sign U+2212 instead.
 enum NegativeText {
     static func protected(_ argument: String) -> String {
         let bytes = argument.utf8
@@ -33,7 +34,7 @@ enum NegativeText {
         return "\u{2212}" + argument.dropFirst()
     }
 
-    /// What the user wrote.
+    /// Returns what the user wrote.
     static func restored(_ argument: String) -> String {
         argument.hasPrefix("\u{2212}") ? "-" + argument.dropFirst() : argument
     }

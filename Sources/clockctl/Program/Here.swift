@@ -1,11 +1,11 @@
-// Its header includes time.h too: the compiler takes timespec for the property of whichever module it read first.
+// CLinux's header includes time.h too: the compiler attributes timespec to whichever module it reads first.
 import CLinux
 import Chronology
 import Console
 import Glibc
 
 extension Viewpoint {
-    /// The clock and the zone of this process. A zone that can't be read is UTC, as for tzset(3).
+    /// The current instant and the zone of this process. A zone that can't be read is UTC, as for tzset(3).
     static var here: Viewpoint {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

@@ -7,7 +7,7 @@ import Varlink
 
 extension ColourChoice: ExpressibleByArgument {}
 
-/// What every command takes.
+/// The options of every command.
 struct OutputOptions: ParsableArguments {
     @Flag(help: ArgumentHelp(localized("Print JSON.")))
     var json = false
@@ -21,12 +21,12 @@ struct OutputOptions: ParsableArguments {
     /// For standard output.
     var page: Page { Page(terminal: .detect(STDOUT_FILENO, colour: color), viewpoint: .here) }
 
-    /// For messages on standard error.
+    /// The width for messages on standard error.
     var messageColumns: Int { Terminal.detect(STDERR_FILENO, colour: color).columns ?? 80 }
 }
 
 extension OutputOptions {
-    /// The value as JSON, its `ids` where quiet was asked for, else the text.
+    /// Prints the value as JSON with --json, its `ids` with --quiet, else the text.
     func print(
         _ value: some JSONWritable,
         ids: [String] = [],
@@ -36,7 +36,7 @@ extension OutputOptions {
         try Self.print(quiet ? ids : text(page))
     }
 
-    /// A list is an array, also an empty one; that there is nothing is a message.
+    /// As ``print(_:ids:text:)`` for a list: an array in JSON, even if empty. `none`: the message if it is empty.
     func printList(
         _ items: [some JSONWritable],
         ids: [String],
@@ -47,7 +47,7 @@ extension OutputOptions {
         try print(items, ids: ids, text: text)
     }
 
-    /// What was done to the items named: an object for one, an array for several.
+    /// As ``print(_:ids:text:)`` for the items that a command named: in JSON an object for one, an array for several.
     func printItems(
         _ items: [some JSONWritable],
         ids: [String] = [],

@@ -3,11 +3,11 @@ import Console
 import Glibc
 import Localization
 
-/// From the command line to the exit status.
+/// Runs the command line and exits with its status.
 enum Program {
     static func main() -> Never {
         Catalogue.open()
-        // Inherited as ignored, it would turn a reader that has seen enough into an error of ours.
+        // If it is inherited as ignored, a reader that closes the pipe early would cause an error message.
         signal(SIGPIPE, SIG_DFL)
         exit(status().rawValue)
     }
@@ -36,7 +36,7 @@ enum Program {
         }
     }
 
-    /// Help, the version, a completion script: what ArgumentParser has to say by itself.
+    /// Prints what ArgumentParser itself answers: help, the version, a completion script.
     private static func ending(_ error: any Error) -> ExitStatus {
         guard Clockctl.exitCode(for: error).isSuccess else {
             StandardOutput.writeMessage(Failure(.internalError, String(describing: error)).text)

@@ -2,13 +2,13 @@ import ArgumentParser
 import Console
 import Localization
 
-/// A command line that can't be parsed: one line, and one that names the help.
+/// Messages for a command line that can't be parsed: one line, and one that refers to the help.
 enum UsageFailure {
     static func make(_ error: any Error, arguments: [String]) -> Failure {
         if let failure = error as? Failure { return failure }
         let (path, command, rest) = commandPath(arguments)
         let names = path.joined(separator: " ")
-        // What a default subcommand takes is no name of a command.
+        // With a default subcommand, an unknown word is an argument of that, not a command.
         let takesNames = !command.configuration.subcommands.isEmpty && command.configuration.defaultSubcommand == nil
         guard let unknown = rest, takesNames else {
             return make(sentence(Clockctl.message(for: error)), of: names)
@@ -16,7 +16,7 @@ enum UsageFailure {
         return make(localized("no command “{name}”", ["name": unknown.quotable]), of: names)
     }
 
-    /// `command`: the names that lead to it, such as `alarm add`; empty for the program as a whole.
+    /// `command`: its names, such as `alarm add`; empty for clockctl itself.
     static func make(_ message: String, of command: String) -> Failure {
         let words = ["clockctl", command, "--help"].filter { !$0.isEmpty }
         return Failure(
@@ -34,7 +34,7 @@ enum UsageFailure {
         )
     }
 
-    /// The first line, without a capital and a full stop, in the way of our own messages.
+    /// Returns the first line without its capital and full stop, in the style of our own messages.
     private static func sentence(_ message: String) -> String {
         var text = String(message.prefix { $0 != "\n" })
         if text.hasSuffix(".") { text.removeLast() }
@@ -42,7 +42,7 @@ enum UsageFailure {
         return first.lowercased() + text.dropFirst()
     }
 
-    /// The commands that the arguments begin with: their names, the last of them, and the argument after it.
+    /// Finds the commands that the arguments begin with: their names, the last of them, and the argument after it.
     private static func commandPath(
         _ arguments: [String]
     ) -> (names: [String], last: any ParsableCommand.Type, next: String?) {

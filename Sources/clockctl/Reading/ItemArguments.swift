@@ -1,12 +1,12 @@
 import ArgumentParser
 import Localization
 
-/// How the items that a command is about are named on its command line.
+/// Arguments that name the items of a command.
 protocol ItemNames: ParsableArguments {
     var names: [String] { get }
 }
 
-/// The items that a command is about.
+/// The items of a command, at least one.
 struct ItemArguments: ItemNames {
     @Argument(
         help: ArgumentHelp(
@@ -19,7 +19,7 @@ struct ItemArguments: ItemNames {
     var names: [String] { texts.map(NegativeText.restored) }
 }
 
-/// The items that a command is about, where it may be clear without a name.
+/// The items of a command; none if only one can be meant.
 struct ImpliedItemArguments: ItemNames {
     @Argument(
         help: ArgumentHelp(

@@ -3,9 +3,9 @@ import ClockAPI
 import Console
 import Varlink
 
-/// A command that is given items and answers with them: `clockctl alarm enable NAME…`.
+/// A command that names items and prints them: `clockctl alarm enable NAME…`.
 ///
-/// A verb says what is its own; ``ItemCommand`` is the command.
+/// A verb contains what is specific to it; ``ItemCommand`` is the command.
 protocol ItemVerb {
     associatedtype Method: PlainNamingMethod where Method.Reply: ListReply
     associatedtype Names: ItemNames = ItemArguments
@@ -13,9 +13,9 @@ protocol ItemVerb {
 
     static var name: String { get }
     static var abstract: String { get }
-    /// What a person reads of the items.
+    /// The text for a person.
     static func lines(_ objects: [Object], on page: Page) -> [String]
-    /// What `--quiet` prints. By default nothing: who names items knows their ids.
+    /// What --quiet prints. By default nothing, because the user has named the items.
     static func ids(_ objects: [Object]) -> [String]
     static func call(_ method: Method, _ output: OutputOptions) throws(Failure) -> Method.Reply
 }

@@ -3,7 +3,7 @@ import Console
 import Glibc
 import Localization
 
-/// What is heard and run when an item rings.
+/// The sound and the command of a ring.
 struct SoundOptions: ParsableArguments {
     @Option(help: ArgumentHelp(localized("A sound of the sound theme, a file, or none."), valueName: "sound"))
     var sound: String?
@@ -20,7 +20,7 @@ struct SoundOptions: ParsableArguments {
     var exec: String?
 }
 
-/// `80` or `80%`; the range is the daemon's to check.
+/// `80` or `80%`; the daemon checks the range.
 struct Percentage: ExpressibleByArgument {
     let percent: Int
 
@@ -31,8 +31,10 @@ struct Percentage: ExpressibleByArgument {
 }
 
 extension SoundOptions {
-    /// The daemon works elsewhere: a file's path is made absolute, and the file must be there.
+    /// Returns the sound, a path made absolute because the daemon has another working directory. Throws if the file
+    /// does not exist.
     func name() throws(Failure) -> String? {
+        let sound = sound.map(NegativeText.restored)
         guard let sound, sound.contains("/") else { return sound }
         guard let path = realpath(sound, nil) else {
             let reason = String(cString: strerror(errno))

@@ -1,7 +1,7 @@
 import Chronology
 import Console
 
-/// The language of times as options are given in it; what can't be read is refused before the daemon is asked.
+/// Parses times in options. Errors are found before the daemon is called, and thrown with the position in the text.
 extension OutputOptions {
     func seconds(_ text: String?) throws(Failure) -> Double? {
         guard let text else { return nil }
@@ -12,21 +12,21 @@ extension OutputOptions {
         try reading(text, as: .duration) { (text) throws(TimeTextError) in try DurationText.parse(text) }.inSeconds
     }
 
-    /// Negative too.
+    /// As ``seconds(of:)``, but a duration may be negative.
     func signedSeconds(of text: String) throws(Failure) -> Double {
         try reading(text, as: .duration) { (text) throws(TimeTextError) in try DurationText.parseSigned(text) }
             .inSeconds
     }
 
-    /// The text itself once it is known to be a moment. Whether it lies in the past is for the daemon to say: its zone
-    /// may be another.
+    /// Checks that the text is a moment and returns it. The daemon checks whether it is in the past, because its zone
+    /// may be different.
     func moment(_ text: String) throws(Failure) -> String {
         let text = NegativeText.restored(text)
         _ = try reading(text, as: .time) { (text) throws(TimeTextError) in try WhenText.parse(text) }
         return text
     }
 
-    /// As `moment(_:)`; the empty text, which takes a repetition away, is let through.
+    /// As ``moment(_:)`` for a repetition. An empty text, which removes the repetition, is allowed.
     func repetition(_ text: String?) throws(Failure) -> String? {
         guard let text, !text.isEmpty else { return text }
         _ = try reading(text, as: .repetition) { (text) throws(TimeTextError) in try RepeatText.parse(text) }
@@ -54,7 +54,7 @@ extension OutputOptions {
         return restored
     }
 
-    /// `DATE,…`; empty for none.
+    /// Checks and splits `DATE,…`. Nil if the option is not given; empty for an empty text.
     func dates(_ text: String?) throws(Failure) -> [String]? {
         guard let text else { return nil }
         var dates: [String] = []

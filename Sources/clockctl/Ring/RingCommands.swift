@@ -68,7 +68,7 @@ struct SnoozeCommand: ParsableCommand {
     func run() throws {
         var names = texts
         var seconds: Double?
-        // No id and no label that a person would give begins like a number.
+        // A last argument that begins like a number is the duration, not an id or a label.
         if let last = names.last, !PresetName.isPossible(last) || (try? DurationText.parse(last)) != nil {
             seconds = try output.seconds(of: last)
             names.removeLast()

@@ -45,7 +45,7 @@ struct StatusCommand: ParsableCommand {
         }
     }
 
-    /// Nil for text and JSON.
+    /// Returns nil for text and JSON.
     private func bar() throws(Failure) -> BarFormat? {
         guard let format, format != "text", format != "json" else { return nil }
         if let bar = BarFormat(bar: format) { return bar }

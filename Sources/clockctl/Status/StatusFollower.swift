@@ -3,14 +3,14 @@ import Console
 import Glibc
 import Varlink
 
-/// The daemon's state after every change, over as many lives of the daemon as there are.
+/// Follows the status of the daemon, also when it restarts.
 struct StatusFollower {
     let daemon: Daemon
 
-    /// How soon a daemon that went is looked for again: a bar that is late by that much is none to notice.
+    /// The interval between attempts to connect: nobody notices that delay in a bar.
     private static let retryInterval = Duration.milliseconds(500)
 
-    /// Every state as it comes. A daemon that is not there at first is a failure.
+    /// Calls `show` at the start and after each change. Throws if the daemon is not running at the start.
     func run(_ show: (StatusObject) throws(Failure) -> Void) throws(Failure) {
         var isKnown = false
         while true {
@@ -26,8 +26,8 @@ struct StatusFollower {
         }
     }
 
-    /// As above, and again whenever what counts shows another second; nil for a daemon that is not there, from the
-    /// beginning: a bar starts before it.
+    /// As ``run(_:)``, and again whenever a displayed second changes. Calls `show` with nil while the daemon is not
+    /// running, even at the start: a bar may start before it.
     func runCounting(_ show: (StatusObject?, _ elapsed: Duration) throws(Failure) -> Void) throws(Failure) {
         while true {
             var latest: (status: StatusObject, at: ContinuousClock.Instant)?
@@ -49,7 +49,8 @@ struct StatusFollower {
         }
     }
 
-    /// Until the connection ends, and why it did. Both closures say when to draw again; nil is when there is news.
+    /// Follows until the connection ends, and returns why. Both closures return the time until the next `redraw`; nil:
+    /// not before the next reply.
     private func follow(
         _ take: (StatusObject) throws(Failure) -> Duration?,
         redraw: () throws(Failure) -> Duration?

@@ -3,7 +3,7 @@ import Console
 import Glibc
 import Varlink
 
-/// A line for each change, text or JSON: for a pipe.
+/// Prints a line for each change, text or JSON, for pipes.
 final class FollowedStopwatches: StopwatchDisplay {
     private let output: OutputOptions
     private let page: Page

@@ -2,23 +2,23 @@ import ClockAPI
 import Console
 import Glibc
 
-/// Stopwatches drawn over and over at the end of the terminal, one a line; laps stay above them.
+/// Stopwatches that are redrawn at the end of the terminal, one per line; laps stay above them.
 ///
-/// Between two answers of the daemon they are counted here, on CLOCK_BOOTTIME as the daemon does (what
+/// Between two replies of the daemon they are counted here, on CLOCK_BOOTTIME as in the daemon (what
 /// `ContinuousClock` is on Linux).
 final class LiveStopwatches: StopwatchDisplay {
     private let page: Page
     private let interrupts = Interrupts()
-    /// Nil where nobody is at the keys, or several stopwatches are shown: it would not be clear which is meant.
+    /// Nil without a keyboard, or if several stopwatches are shown: it would not be clear which one a key means.
     private let keys: PressedKeys?
     private var stopwatches: [StopwatchObject] = []
-    /// When `stopwatches` held.
+    /// When `stopwatches` was set.
     private var since = ContinuousClock.now
     private var drawnLines = 0
-    /// Said once, before the first drawing.
+    /// Printed once, above the first drawing.
     private var hint: [String] = []
 
-    /// Twenty times a second: hundredths blur, and the machine stays idle.
+    /// Twenty frames per second: hundredths appear to run, and the load stays low.
     private static let frame = Duration.milliseconds(50)
 
     init(_ page: Page, hasKeys: Bool) {
@@ -44,7 +44,7 @@ final class LiveStopwatches: StopwatchDisplay {
         return Self.frame
     }
 
-    /// An interrupt ends the process, as it would have without the drawing, on a line of its own.
+    /// SIGINT and SIGTERM restore the terminal and end the process as usual, after a line break.
     func wait(for descriptor: CInt?, atMost interval: Duration?) -> StopwatchWish? {
         if let key = keys?.next() { return wish(key) }
         guard let signal = interrupts.wait(for: descriptor, keys?.descriptor, atMost: interval) else {
@@ -61,7 +61,7 @@ final class LiveStopwatches: StopwatchDisplay {
         switch key {
         case " ": return isRunning ? .pause : .resume
         case "l", "\n": return .lap
-        // A slip while it runs would cost what it counts.
+        // Refused while running: pressed by mistake, it would lose the time.
         case "r" where isRunning: refuse()
         case "r": return .reset
         case "q": return .quit
@@ -70,7 +70,7 @@ final class LiveStopwatches: StopwatchDisplay {
         return nil
     }
 
-    /// The terminal's bell.
+    /// Rings the bell of the terminal.
     func refuse() { StandardOutput.writeMessage("\u{07}") }
 
     func end() throws(Failure) {
@@ -79,14 +79,14 @@ final class LiveStopwatches: StopwatchDisplay {
         keys?.end()
     }
 
-    /// `lines` stay above what is drawn over the next time.
+    /// Redraws the stopwatches; `lines` stay above them.
     private func draw(above lines: [String]) throws(Failure) {
         let columns = Terminal.detect(STDOUT_FILENO, colour: .never).columns ?? 80
         let elapsed = (ContinuousClock.now - since) / .seconds(1)
         let drawn = stopwatches.map { stopwatch in
             var current = stopwatch
             if stopwatch.state == .running { current.elapsedSeconds += elapsed }
-            // One cell is left free, for some terminals wrap when the last is written.
+            // One cell stays free, because some terminals wrap after writing the last one.
             return page.liveLine(current).shortened(toCells: columns - 1)
         }
         var text = "\r" + (drawnLines > 1 ? "\u{1B}[\(drawnLines - 1)A" : "")

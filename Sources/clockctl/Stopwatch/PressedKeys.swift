@@ -1,14 +1,14 @@
 import Glibc
 
-/// Keys as they are pressed, without waiting for a whole line and without showing them (termios(3)). The terminal is
-/// as it was once this ends.
+/// Reads single keys without waiting for a whole line and without echo (termios(3)). Restores the terminal when it
+/// ends.
 final class PressedKeys {
     private let before: termios
     private var isOpen = true
     private var isRestored = false
     private var pressed: [UInt8] = []
 
-    /// Nil where standard input is no terminal, or not this program's: one in the background would be stopped.
+    /// Returns nil if standard input is not a terminal, or this process is in the background: it would be stopped.
     init?() {
         var settings = termios()
         guard tcgetattr(STDIN_FILENO, &settings) == 0, tcgetpgrp(STDIN_FILENO) == getpgrp() else { return nil }
@@ -17,10 +17,10 @@ final class PressedKeys {
         guard tcsetattr(STDIN_FILENO, TCSANOW, &settings) == 0 else { return nil }
     }
 
-    /// For poll(2); nil once there is nobody any more.
+    /// For poll(2); nil after the end of input.
     var descriptor: CInt? { isOpen ? STDIN_FILENO : nil }
 
-    /// What was pressed and not asked for yet, without waiting; nil when that is nothing.
+    /// Dequeues the next pressed key without waiting; nil if there is none.
     func next() -> Character? {
         var entry = pollfd(fd: STDIN_FILENO, events: CShort(POLLIN), revents: 0)
         if isOpen, poll(&entry, 1, 0) > 0 {

@@ -3,13 +3,13 @@ import Console
 import Localization
 import Varlink
 
-/// Follows stopwatches until they are removed or the reader has seen enough, over as many lives of the daemon as it
-/// takes. The daemon tells of changes only; what runs is counted here.
+/// Follows stopwatches until they are removed or the user quits, also when the daemon restarts. The daemon reports
+/// changes only; running time is counted here.
 struct StopwatchFollow {
     private let daemon: Daemon
     private let display: any StopwatchDisplay
 
-    /// How long the daemon may be away, and how soon it is looked for again.
+    /// How long the daemon may be unreachable, and the interval between attempts to connect.
     private static let patience = Duration.seconds(60)
     private static let retryInterval = Duration.milliseconds(50)
 
@@ -24,7 +24,7 @@ struct StopwatchFollow {
             ? LiveStopwatches(page, hasKeys: ids.count == 1) : FollowedStopwatches(output, page)
     }
 
-    /// Following is for looking at: ids alone do not change.
+    /// Rejects --follow with --quiet: ids alone do not change.
     static func check(_ follow: Bool, _ output: OutputOptions, command: String) throws(Failure) {
         guard follow, output.quiet else { return }
         throw UsageFailure.make(localized("--follow can't be combined with --quiet"), of: command)
@@ -43,7 +43,7 @@ struct StopwatchFollow {
         try display.end()
     }
 
-    /// - Returns: what broke it off; nil where the daemon had its last word.
+    /// - Returns: the error that ended the connection; nil after the last reply, or if the user quit.
     private func follow(_ lastContact: inout ContinuousClock.Instant) throws(Failure) -> VarlinkClientError? {
         let connection: VarlinkConnection
         do throws(VarlinkClientError) {
@@ -72,7 +72,7 @@ struct StopwatchFollow {
 }
 
 extension StopwatchFollow {
-    /// - Returns: false where the daemon would not.
+    /// - Returns: false if the call failed.
     private func fulfil(_ wish: StopwatchWish) -> Bool {
         do throws(Failure) {
             switch wish {
@@ -89,26 +89,26 @@ extension StopwatchFollow {
     }
 }
 
-/// What the reader of a display asks for.
+/// What the user can ask for by a key.
 enum StopwatchWish {
     case lap, pause, resume, reset, quit
 }
 
-/// Where followed stopwatches are shown.
+/// Shows followed stopwatches.
 protocol StopwatchDisplay {
-    /// What the daemon said just now.
+    /// Takes a reply of the daemon.
     func take(_ stopwatches: [StopwatchObject]) throws(Failure)
-    /// Shows them as they are now. - Returns: how long that stays true; nil when it does until there is news.
+    /// Redraws the stopwatches and returns the time until they change; nil if only a reply changes them.
     func redraw() throws(Failure) -> Duration?
-    /// Until `descriptor` is readable or the time is over, or until the reader has a wish.
+    /// Waits until `descriptor` is readable, the interval has passed or a key is pressed; returns the wish of the user.
     func wait(for descriptor: CInt?, atMost interval: Duration?) -> StopwatchWish?
-    /// A wish that could not be fulfilled.
+    /// Signals that a wish could not be fulfilled.
     func refuse()
     func end() throws(Failure)
 }
 
 extension StopwatchObject {
-    /// What changes by the mere passing of time is no change.
+    /// The stopwatch without its running time: the passing of time alone is not a change.
     var withoutTicking: StopwatchObject {
         var stopwatch = self
         if state == .running { stopwatch.elapsedSeconds = 0 }

@@ -3,7 +3,7 @@ import Console
 import Localization
 import Varlink
 
-/// A request about tasks: an unknown name is answered with those near it, and some refusals with a question.
+/// Calls methods of tasks. Adds similar names to the error for an unknown name, and can ask the user after a refusal.
 struct TaskCall {
     private let daemon: Daemon
 
@@ -26,7 +26,8 @@ struct TaskCall {
         }
     }
 
-    /// Where the daemon refuses for `reason` and there is a person to ask: whether to call `meant` instead.
+    /// As ``call(_:)``, but after a refusal for `reason` asks the user whether to call `meant` instead. Throws the
+    /// refusal if there is no user to ask, and `declined` if the answer is no.
     func call<Method: VarlinkMethod>(
         _ method: Method,
         orAfter reason: RefusalCode,
@@ -47,7 +48,7 @@ struct TaskCall {
         }
     }
 
-    /// Names near one that a task was just added under.
+    /// Returns the names of tasks that are similar to `name`; empty if the daemon can't be asked.
     func namesNear(_ name: String) -> [String] {
         guard let tasks = try? daemon.pages(TasksInterface.List()).flatMap(\.tasks) else { return [] }
         return NearNames.of(name, among: tasks.map(\.name))

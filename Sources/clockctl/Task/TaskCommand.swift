@@ -27,7 +27,7 @@ struct TaskCommand: ParsableCommand {
     )
 }
 
-/// The task that a command is about; without a name the one under way.
+/// The task of a command; without a name the one in progress.
 struct TaskArguments: ItemNames {
     @Argument(
         help: ArgumentHelp(

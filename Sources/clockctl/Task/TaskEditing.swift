@@ -26,7 +26,7 @@ struct TaskAdd: ParsableCommand {
         let request = TasksInterface.Add(
             name: NegativeText.restored(name),
             estimateSeconds: try output.seconds(estimate),
-            icon: icon
+            icon: icon.map(NegativeText.restored)
         )
         let task = try TaskCall(output).call(request).task
         try output.print(task, ids: [task.id]) { [$0.line(task)] }
@@ -72,7 +72,7 @@ struct TaskEdit: ParsableCommand {
             name: NegativeText.restored(task),
             newName: name.map(NegativeText.restored),
             estimateSeconds: try output.seconds(estimate),
-            icon: icon
+            icon: icon.map(NegativeText.restored)
         )
         guard request != TasksInterface.Edit(name: request.name) else {
             throw UsageFailure.make(localized("nothing to change: give an option"), of: "task edit")

@@ -39,7 +39,7 @@ struct TaskStart: ParsableCommand {
         try output.print(reply.task, ids: [reply.task.id]) { [$0.line(reply.task)] }
     }
 
-    /// What happened beside, on standard error.
+    /// Reports side effects on standard error: a task that was paused or added.
     private func say(_ reply: TasksInterface.Start.Reply, _ call: TaskCall) {
         if let paused = reply.paused {
             StandardOutput.writeMessage(localized("paused {task}", ["task": paused.title.printable]) + "\n")

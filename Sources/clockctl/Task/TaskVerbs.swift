@@ -3,7 +3,7 @@ import Console
 import Localization
 import Varlink
 
-/// A verb of tasks: an unknown name is answered with those near it.
+/// A verb for tasks: the error for an unknown name lists similar ones.
 protocol TaskVerb: ItemVerb {}
 
 extension TaskVerb {

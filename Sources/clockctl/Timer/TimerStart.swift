@@ -50,7 +50,7 @@ struct TimerStart: ParsableCommand {
         guard wait || progress else {
             return try output.print(timer, ids: [timer.id]) { [$0.line(timer)] }
         }
-        // One JSON value only: with --json it is the timer as it ended.
+        // --json prints a single JSON value: the ended timer.
         if !output.json { try output.print(timer, ids: [timer.id]) { [$0.line(timer)] } }
         let ended = try TimerWait(daemon: daemon, output: output, drawsProgress: progress).run(ids: [timer.id])
         if output.json { try output.printItems(ended) { $0.lines(ended) } }
@@ -63,13 +63,13 @@ struct TimerStart: ParsableCommand {
             repeat: try rounds(),
             sound: try sound.name(),
             volume: sound.volume?.percent,
-            exec: sound.exec,
+            exec: sound.exec.map(NegativeText.restored),
             rings: !noRing
         )
         do throws(Failure) {
             request.durationSeconds = try output.seconds(of: length)
         } catch {
-            // Whatever begins like a number was meant for a duration.
+            // A text that begins like a number was meant as a duration.
             guard PresetName.isPossible(length) else { throw error }
             request.preset = length
         }
@@ -88,7 +88,7 @@ struct TimerStart: ParsableCommand {
     }
 }
 
-/// What can't be taken for a duration.
+/// Names of presets, which must not look like a duration.
 enum PresetName {
     static func isPossible(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first else { return false }

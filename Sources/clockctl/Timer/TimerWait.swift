@@ -4,7 +4,7 @@ import Console
 /// Waits for timers to end.
 struct TimerWait {
     private let daemon: Daemon
-    /// The bar of the timer that ends last; nil where none was asked for, or none can be drawn.
+    /// The bar of the timer that ends last; nil if none is wanted or none can be drawn.
     private let line: LiveLine?
 
     init(daemon: Daemon, output: OutputOptions, drawsProgress: Bool) {
@@ -12,21 +12,21 @@ struct TimerWait {
         line = drawsProgress ? LiveLine(colour: output.color) : nil
     }
 
-    /// 3 when one of them was cancelled.
+    /// Throws `cancelled` (status 3) if one of them was cancelled.
     static func check(_ ended: [TimerObject]) throws(ExitStatus) {
         if ended.contains(where: { $0.state == .cancelled }) { throw .cancelled }
     }
 
-    /// The timers as they ended, in the order of `ids`.
+    /// Waits, and returns the ended timers in the order of `ids`.
     func run(ids: [String]) throws(Failure) -> [TimerObject] {
         let call = StreamingCall(daemon: daemon, line: line)
-        // News name only what changed.
+        // A reply contains only the timers that changed.
         var timers: [String: TimerObject] = [:]
         let ended = try call.run(TimersInterface.Wait(names: ids)) { reply in
             for timer in reply.timers { timers[timer.id] = timer }
             if let count = count(timers.values) { line?.show(.count(count)) }
         }.timers
-        // The full bar is left behind, or nothing when it never filled.
+        // Leaves the full bar behind, or nothing if it never filled.
         if ended.contains(where: { $0.state == .cancelled }) { line?.clear() } else { line?.finishFull() }
         return ended
     }

@@ -2,15 +2,15 @@ import Chronology
 import Console
 import Localization
 
-/// The places of the zone data, and what they are called in the languages there are names for.
+/// The cities of the zone data, and their names in other languages.
 struct Atlas {
     let zones = ZoneDatabase()
-    /// Nil where the names of other languages are not installed.
+    /// Nil if the names in other languages are not installed.
     let data = LocaleData(environment: Environment.value)
     private let reader = ReaderLocale(environment: Environment.value)
 
-    /// Searched whatever the reader's language: the eight, with the written forms they have, and English spellings
-    /// that differ from the zone data's.
+    /// Searched whatever the reader's language: the eight with their variants, and English for spellings that differ
+    /// from those of the zone data.
     private static let languages = [
         "ko", "ja", "zh", "zh_Hant", "de", "fr", "es", "pt", "pt_PT", "ru", "en", "root",
     ]
@@ -32,7 +32,7 @@ struct Atlas {
         return CityDirectory(cities: try cities(), names: data.map { data in locales.map(data.names) } ?? [])
     }
 
-    /// What places are called in the reader's language. The tables are read only where it is not English.
+    /// Returns the names of places in the reader's language. Reads the tables only if that is not English.
     func readerNames() -> ReaderNames {
         guard let data, !reader.files.isEmpty, let cities = try? zones.cities() else { return ReaderNames() }
         var names = PlaceNames()
@@ -40,13 +40,13 @@ struct Atlas {
         return ReaderNames(names, cities)
     }
 
-    /// How to have what is missing.
+    /// How to install the names in other languages.
     static var hint: String {
         localized("for names in other languages, install unicode-cldr-core, or name CLDR's directory in CLOCKD_CLDR")
     }
 }
 
-/// Places in the reader's language, where it is known; else in English.
+/// Names of places in the reader's language if known, else in English.
 struct ReaderNames {
     private var cities: [String: String] = [:]
     private var countries: [String: String] = [:]
@@ -69,7 +69,7 @@ struct ReaderNames {
         return countries[code] ?? city.countryNames.first ?? code
     }
 
-    /// `서울`, or `Mum, 서울` for a city with a name of its own.
+    /// `서울`, or `Mum, 서울` for a city that the user gave the name `Mum`.
     func name(city: String, called name: String, zoneName: String) -> String {
         let place = cities[zoneName] ?? city
         return name == city ? place : localized("{name}, {city}", ["name": name, "city": place])

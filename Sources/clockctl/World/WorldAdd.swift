@@ -41,7 +41,7 @@ extension WorldAdd {
     private func add(_ zones: [String]) throws(Failure) -> [CityObject] {
         let daemon = Daemon(output)
         do throws(VarlinkClientError) {
-            return try daemon.connect().call(WorldInterface.Add(zones: zones, name: name), within: Daemon.patience)
+            return try daemon.connect().call(WorldInterface.Add(zones: zones, name: name.map(NegativeText.restored)), within: Daemon.patience)
                 .cities
         } catch {
             guard case .remote(let remote) = error, case .nameTaken(let name)? = ClockError(remote) else {
@@ -56,7 +56,7 @@ extension WorldAdd {
     }
 }
 
-/// From what a person typed to the name of a zone.
+/// Resolves what a user typed to names of zones.
 struct CityReader {
     let atlas: Atlas
     let directory: CityDirectory
@@ -85,7 +85,7 @@ struct CityReader {
         }
     }
 
-    /// A zone that is no place: `UTC`, `Etc/GMT+5`.
+    /// A zone that is not a place: `UTC`, `Etc/GMT+5`.
     private func plainZone(_ text: String) -> String? {
         [text, text.uppercased()].first { (try? atlas.zones.zone(named: $0)) != nil }
     }
@@ -115,7 +115,7 @@ struct CityReader {
         )
     }
 
-    /// `new york` in two arguments is perhaps one city.
+    /// Suggests quotes if all arguments together are one city: `new york` in two arguments.
     private func hinted(_ failure: Failure, _ whole: String) -> Failure {
         guard case .city(let city) = directory.resolve(whole) else { return failure }
         let mend = localized("quote what has spaces: '{text}'", ["text": city.name])

@@ -52,7 +52,7 @@ struct WorldMove: ParsableCommand {
     }
 }
 
-/// Names of cities that are kept, as the daemon knows them: it has no names in other languages.
+/// Translates names of listed cities to those that the daemon knows: it has none in other languages.
 private struct KeptNames {
     private let kept: [CityObject]
 
@@ -77,7 +77,7 @@ private struct KeptNames {
         return names
     }
 
-    /// To the daemon, which says so if several are meant.
+    /// Whether the daemon knows the name. It also reports an ambiguous one.
     private func isKnown(_ text: String) -> Bool {
         let wanted = FoldedText(text)
         return kept.contains { city in

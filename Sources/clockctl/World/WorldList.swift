@@ -41,6 +41,6 @@ struct WorldList: ParsableCommand {
 }
 
 extension Zone {
-    /// What another process can find it by; nil for a file that has no name among the zones.
+    /// The name by which another process can find the zone; nil for a file outside the zone data.
     fileprivate var nameForOthers: String? { identifier.hasPrefix("/") ? nil : identifier }
 }

@@ -64,14 +64,14 @@ struct WorldSearch: ParsableCommand {
 }
 
 extension WorldSearch {
-    /// `Seoul (서울)`: why it was found, where the reader's own name for it does not say.
+    /// `Seoul (서울)`: adds the name that was found if it differs from the one in the reader's language.
     private static func title(_ name: String, fitting found: String?) -> String {
         guard let found, FoldedText(found) != FoldedText(name) else { return name }
         return localized("{name} ({other})", ["name": name, "other": found])
     }
 }
 
-/// What `search --json` prints: a city as it would be in the list, and where it lies.
+/// An element of `search --json`: a city as in the list, and its country.
 private struct FoundCity: JSONWritable {
     let city: CityObject
     let country: String

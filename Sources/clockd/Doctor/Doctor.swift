@@ -6,13 +6,13 @@ import LinuxPlatform
 import Synchronization
 import Varlink
 
-/// Answers “will it ring?” as the daemon sees it: its own store, bus, sounds and clocks.
+/// Answers “will it ring?” from inside the daemon: its own store, bus, sounds and clocks.
 ///
-/// It works beside the engine: what it asks may take seconds, and nothing that rings waits for it.
+/// It works independently of the engine: an examination may take seconds, and no ring waits for it.
 final class Doctor: Sendable {
     private let alerter: DesktopAlerter
     private let storeCheck: SharedCheck
-    /// The callers that are still there.
+    /// Calls whose clients have not left.
     private let callers = Mutex<Set<CallID>>([])
     private let log: LogDestination
     private let wake: WakeCapability
@@ -33,12 +33,12 @@ final class Doctor: Sendable {
         self.zones = zones
     }
 
-    /// Through which it answers from now on.
+    /// Sets the transport of the replies.
     func connect(_ transport: any Transport) {
         self.transport.withLock { $0 = transport }
     }
 
-    /// - Returns: false for a call that is not the doctor's.
+    /// Answers the call later and returns true; returns false if the call is not the doctor's.
     func takes(_ call: VarlinkCall, _ id: CallID) -> Bool {
         guard call.method == DoctorInterface.Examine.name else { return false }
         callers.withLock { _ = $0.insert(id) }
@@ -50,7 +50,7 @@ final class Doctor: Sendable {
         return true
     }
 
-    /// The caller is gone: what was to be found out for it alone is left.
+    /// Ends the examination of a caller that has left, except what others wait for too.
     func abandoned(_ id: CallID) {
         callers.withLock { _ = $0.remove(id) }
         storeCheck.abandon(id)
@@ -58,7 +58,7 @@ final class Doctor: Sendable {
 
     private func isThere(_ id: CallID) -> Bool { callers.withLock { $0.contains(id) } }
 
-    /// Nil where the caller left meanwhile.
+    /// Returns nil if the caller has left.
     private func answer(_ call: VarlinkCall, _ id: CallID) async -> VarlinkReply? {
         do throws(VarlinkError) {
             let wanted = Set(try call.decode(DoctorInterface.Examine.self).subjects)
@@ -85,7 +85,7 @@ final class Doctor: Sendable {
     }
 }
 
-/// The parts that only the daemon can look at, in the order in which they are told.
+/// The parts that only the daemon can examine, in the order of the reply.
 enum DoctorSubject: String, CaseIterable {
     case store, popups, sound, journal, wake, zoneData
 }

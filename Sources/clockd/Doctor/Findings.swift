@@ -5,7 +5,7 @@ import Desktop
 import Glibc
 import LinuxPlatform
 
-/// From what was seen to what is said of it.
+/// Maps examinations to the findings of the interface.
 extension FindingObject {
     init(_ popups: PopupExamination) {
         switch popups {
@@ -42,7 +42,7 @@ extension FindingObject {
         }
     }
 
-    /// What keeps it from being heard counts more than what makes it late.
+    /// A silent output counts more than a failing player, which only delays the sound.
     private init(soundFrom facts: [String: String], _ output: SoundOutput) {
         var facts = facts
         var silence: String?
@@ -90,7 +90,7 @@ extension FindingObject {
 }
 
 extension FindingObject {
-    /// Below this much free space a day's writing may not fit.
+    /// With less free space than this, a day's writes may not fit.
     private static let leastFreeBytes: UInt64 = 16 * 1024 * 1024
 
     private static let namedItems = 10

@@ -4,10 +4,10 @@ import Synchronization
 import Threads
 import Varlink
 
-/// Checks the store's file on a thread of its own, which may take many seconds: one check at a time, for all who wait
-/// for one, and only for as long as somebody does.
+/// Checks the store's file on its own thread, which may take many seconds. One check at a time serves all callers, and
+/// it is interrupted when the last of them leaves.
 ///
-/// Nothing that rings depends on that thread.
+/// No ring depends on that thread.
 final class SharedCheck: Sendable {
     typealias Check = @Sendable (StoreExamination.Interruption) -> FindingObject
 
@@ -30,8 +30,8 @@ final class SharedCheck: Sendable {
         self.check = check
     }
 
-    /// What the check that runs finds, or one that is begun now. Nil where the caller left meanwhile; `isThere` says
-    /// whether it did before it could be noted here.
+    /// Returns the finding of the running check, or of one that it starts; nil if the caller has left. `isThere` is
+    /// asked after the call was registered here, in case the caller left before that.
     func finding(for call: CallID, isThere: @Sendable () -> Bool) async -> FindingObject? {
         await withCheckedContinuation { continuation in
             let begun: Run? = state.withLock { state in
@@ -50,7 +50,7 @@ final class SharedCheck: Sendable {
         }
     }
 
-    /// With the last who waits the check ends.
+    /// Resumes the caller with nil. Interrupts the check if nobody else waits for it.
     func abandon(_ call: CallID) {
         let (continuation, unwanted) = state.withLock { state -> (CheckedContinuation<FindingObject?, Never>?, Run?) in
             let continuation = state.waiting.removeValue(forKey: call)
@@ -65,7 +65,7 @@ final class SharedCheck: Sendable {
     private func run(_ run: Run) {
         let finding = check(run.interruption)
         let waiting = state.withLock { state -> [CheckedContinuation<FindingObject?, Never>] in
-            // Of one that was ended since nobody wants to know.
+            // The check was interrupted, so nobody waits for its finding.
             guard state.running?.number == run.number else { return [] }
             defer { state = State() }
             return Array(state.waiting.values)

@@ -1,14 +1,14 @@
 /// Durations as people and systemd write them (systemd.time(7), "Parsing time spans"), as ISO 8601 writes them
 /// (`PT25M`), and as `H:MM:SS`.
 package enum DurationText {
-    /// The longest duration that is read: about 10,000 years. Any instant of the civil years 0 to 9999, moved by it,
-    /// stays within ``Instant``'s range.
+    /// The longest accepted duration: about 10,000 years. Any instant of the years 0 to 9999, moved by it, stays within
+    /// ``Instant``'s range.
     package static let longest = Duration.seconds(3_650_000 * 86_400)
 
-    /// Reads a duration of zero or more, to the microsecond; what is finer is dropped.
+    /// Reads a duration of zero or more; digits finer than a microsecond are dropped.
     ///
-    /// A bare number, `M:SS` and `H:MM` are refused with their two readings, as is a number without its unit after
-    /// others (`1h30`); zero needs no unit. Months and years are refused: they have no fixed length.
+    /// Ambiguous texts are refused with both readings: a bare number, `M:SS`, `H:MM`, and a number without its unit
+    /// after others (`1h30`). Zero needs no unit. Months and years are refused: they have no fixed length.
     package static func parse(_ text: String) throws(TimeTextError) -> Duration {
         var reader = try TokenReader(text, as: .duration)
         let start = reader.startOffset
@@ -19,7 +19,7 @@ package enum DurationText {
         return try reader.readWholeDuration()
     }
 
-    /// As ``parse(_:)``, with `+` or `-` before it: what `timer extend` takes.
+    /// Like ``parse(_:)``, with an optional sign: what `timer extend` takes.
     package static func parseSigned(_ text: String) throws(TimeTextError) -> Duration {
         var reader = try TokenReader(text, as: .duration)
         let isNegative = reader.take(symbol: "-") || reader.take(symbol: "−")
@@ -30,7 +30,7 @@ package enum DurationText {
 }
 
 extension TokenReader {
-    /// A duration in any of the three forms, and nothing after it.
+    /// Reads a duration in any of the three forms, and expects the end of the text.
     mutating func readWholeDuration() throws(TimeTextError) -> Duration {
         let duration: Duration
         if let current, current.kind == .word, ["p", "pt"].contains(current.folded) {
@@ -44,7 +44,7 @@ extension TokenReader {
         return duration
     }
 
-    /// `H:MM:SS`, with or without a fraction. With one colon only it could be two things, and is refused.
+    /// Reads `H:MM:SS`, with or without a fraction. With a single colon it is ambiguous and refused.
     private mutating func readClockDuration() throws(TimeTextError) -> Duration {
         let start = startOffset
         let fields = try readColonFields()
@@ -59,13 +59,13 @@ extension TokenReader {
         return try bounded(seconds * 1_000_000 + fraction, since: start)
     }
 
-    /// Whether digits begin here with a colon directly after them.
+    /// Whether digits with a colon directly after them are next.
     var nextIsColonNumber: Bool {
         guard nextIs(.digits), let colon = ahead(1) else { return false }
         return colon.isSymbol(":") && !colon.followsSpace
     }
 
-    /// Numbers with colons between and no spaces: one, two or three. The first token must be digits.
+    /// Reads one to three numbers with colons between and no spaces. The first token must be digits.
     mutating func readColonFields() throws(TimeTextError) -> [Int] {
         var fields: [Int] = []
         while let digits = take(kind: .digits) {
@@ -77,7 +77,7 @@ extension TokenReader {
         throw unreadable()
     }
 
-    /// `.5` to `.999999`, directly after what was read; finer digits are dropped. Zero when there is none.
+    /// Reads `.5` to `.999999`, directly after the last token; finer digits are dropped. Zero if there is none.
     mutating func readFractionMicroseconds() throws(TimeTextError) -> Int64 {
         guard nextIs(symbol: "."), isAttached else { return 0 }
         advance()
@@ -90,5 +90,38 @@ extension TokenReader {
             throw failure(.tooLarge(.duration), since: start)
         }
         return .microseconds(microseconds)
+    }
+}
+
+extension DurationText {
+    /// Prints the duration as systemd prints spans: `1h 30min`, `2w 3d`, `1.500000s`, `0`. ``parse(_:)`` reads it back,
+    /// or ``parseSigned(_:)`` a negative one. Digits finer than a microsecond are dropped.
+    ///
+    /// Unlike systemd's, the largest unit is the week: systemd's months have 30.44 days.
+    package static func print(_ duration: Duration) -> String {
+        let microseconds = duration.wholeMicroseconds
+        guard microseconds != 0 else { return "0" }
+        var rest = microseconds.magnitude
+        var parts: [String] = []
+        for (unit, name) in printedUnits where rest >= unit {
+            let (count, remainder) = rest.quotientAndRemainder(dividingBy: unit)
+            if rest < 60_000_000, remainder > 0 {
+                parts.append("\(count).\(padded(remainder, below: unit))\(name)")
+                break
+            }
+            parts.append("\(count)\(name)")
+            rest = remainder
+        }
+        return (microseconds < 0 ? "-" : "") + parts.joined(separator: " ")
+    }
+
+    private static let printedUnits: [(microseconds: UInt64, name: String)] = [
+        (604_800_000_000, "w"), (86_400_000_000, "d"), (3_600_000_000, "h"), (60_000_000, "min"), (1_000_000, "s"),
+        (1_000, "ms"), (1, "us"),
+    ]
+
+    /// Pads a fraction of `unit`, a power of ten, with leading zeros.
+    private static func padded(_ fraction: UInt64, below unit: UInt64) -> String {
+        String(String(unit + fraction).dropFirst())
     }
 }

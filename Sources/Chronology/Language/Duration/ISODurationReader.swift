@@ -1,5 +1,5 @@
 extension TokenReader {
-    /// ISO 8601 durations of fixed length: `PT25M`, `P1DT2H`, `P2W`, the last part with or without a fraction.
+    /// Reads ISO 8601 durations of fixed length: `PT25M`, `P1DT2H`, `P2W`, the last part with or without a fraction.
     mutating func readISODuration() throws(TimeTextError) -> Duration {
         let start = startOffset
         let end = isoEnd()
@@ -31,7 +31,7 @@ extension TokenReader {
         return .microseconds(total)
     }
 
-    /// Moves past every token that is attached to the `P`, and gives the offset where they end.
+    /// Skips all tokens attached to the `P`, and returns the offset of their end.
     private mutating func isoEnd() -> Int {
         advance()
         while isAttached { advance() }
@@ -56,13 +56,13 @@ extension TokenReader {
     }
 }
 
-/// Which designators may still come: each once, in order, `H`, `M` and `S` after the `T` only.
+/// Checks the designators: each at most once, in order, `H`, `M` and `S` only after the `T`.
 private struct ISODesignators {
     private var isTime = false
     private var last: SpanUnit?
     private var lastIsTime = false
 
-    /// False when there was a `T` already.
+    /// Returns false for a second `T`.
     mutating func beginTime() -> Bool {
         defer { isTime = true }
         return !isTime
@@ -88,6 +88,6 @@ private struct ISODesignators {
         return unit
     }
 
-    /// Something was designated, and after a `T` some time.
+    /// Whether there was a designator, and one after the `T`, if any.
     var endsWell: Bool { last != nil && lastIsTime == isTime }
 }

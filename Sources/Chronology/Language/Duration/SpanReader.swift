@@ -1,4 +1,4 @@
-/// A number as written, its digits still text: nothing is lost to binary fractions.
+/// A decimal number with its digits as text, so that nothing is lost to binary fractions.
 struct DecimalNumber {
     let whole: String
     let fraction: String
@@ -7,9 +7,9 @@ struct DecimalNumber {
 
     var isZero: Bool { (whole + fraction).utf8.allSatisfy { $0 == UInt8(ascii: "0") } }
 
-    /// This many units of so many microseconds; nil when that is out of range.
+    /// Returns this many units of `unit` microseconds, in microseconds; nil if out of range.
     ///
-    /// Each decimal place is worth a tenth of the one before it, rounded down to a microsecond: as systemd counts.
+    /// As in systemd, each decimal place is worth a tenth of the one before it, rounded down to a microsecond.
     func microseconds(ofUnit unit: Int64) -> Int64? {
         guard let count = Int64(whole) else { return nil }
         var (total, overflow) = count.multipliedReportingOverflow(by: unit)
@@ -23,7 +23,7 @@ struct DecimalNumber {
     }
 }
 
-/// The units of a span and the names they go by, the shortest first.
+/// The units of a span, in microseconds, and their names, the shortest first.
 enum SpanUnit: Int64, CaseIterable {
     case microsecond = 1
     case millisecond = 1_000
@@ -54,7 +54,7 @@ enum SpanUnit: Int64, CaseIterable {
 }
 
 extension TokenReader {
-    /// `1h 30min`, `1.5h`, `2 days`: numbers with their units, as many as there are, added up.
+    /// Reads numbers with their units and adds them up: `1h 30min`, `1.5h`, `2 days`.
     mutating func readSpan() throws(TimeTextError) -> Duration {
         let start = startOffset
         var total: Int64 = 0
@@ -88,7 +88,7 @@ extension TokenReader {
         return DecimalNumber(whole: whole, fraction: fraction.text)
     }
 
-    /// Nil when no word follows.
+    /// Reads a unit; nil if no word is next. Throws for unknown units, months and years.
     mutating func readUnit() throws(TimeTextError) -> SpanUnit? {
         guard let current, current.kind == .word else { return nil }
         if current.text == "M" {
@@ -104,7 +104,8 @@ extension TokenReader {
         return unit
     }
 
-    /// `25` could be minutes or seconds; `1h30` minutes (as people write) or seconds (as systemd reads).
+    /// Returns the error for a number without a unit. `25` could be minutes or seconds; `1h30` minutes (as people
+    /// write) or seconds (as systemd reads).
     func unitMissing(
         _ number: DecimalNumber,
         after smallest: SpanUnit?,

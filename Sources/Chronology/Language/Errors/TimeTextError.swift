@@ -1,12 +1,14 @@
-/// Why a text in the language of times could not be read, and where: one type for durations, moments, dates,
-/// repeats and calculations.
+import Localization
+
+/// Why a text could not be read as a time, and where: the error for durations, moments, dates, months, repeats and
+/// calculations.
 package struct TimeTextError: Error, Hashable, Sendable {
-    /// What was to be read, as given; of a text over the length bound only the beginning.
+    /// The text as given; only the beginning of a text over the length limit.
     package let text: String
-    /// The part that could not be read, in UTF-8 offsets of ``text``; empty at its end where something is missing.
+    /// The part that could not be read, in UTF-8 offsets of ``text``; empty at its end if something is missing.
     package let range: Range<Int>
     package let reason: Reason
-    /// The whole text as it was perhaps meant.
+    /// The whole text as it may have been meant.
     package let suggestion: String?
 
     package init(text: String, range: Range<Int>, reason: Reason, suggestion: String? = nil) {
@@ -23,7 +25,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
 }
 
 extension TimeTextError {
-    /// What a text is read as.
+    /// What a text was to be read as.
     package enum Subject: Hashable, Sendable {
         case duration, durationUnit, moment, timeOfDay, date, month, instant, repetition, expression
     }
@@ -36,9 +38,9 @@ extension TimeTextError {
         case empty(Subject)
         case unreadable(Subject)
         case tooLong(limitBytes: Int)
-        /// Digits of another script than 0 to 9.
+        /// Digits other than 0 to 9.
         case foreignDigits
-        /// A number, or numbers with one colon, that can be read in two ways: the two, written out.
+        /// A number, or numbers with one colon, with two possible readings, written out.
         case twoReadings(String, String)
         /// Months and years have no fixed length.
         case unfixedLength
@@ -49,16 +51,16 @@ extension TimeTextError {
 
         case clockFieldOutOfRange(ClockField)
         case monthOutOfRange
-        /// `days` is how many that month has; a February without a year has 29.
+        /// `days` is the length of that month; 29 for a February without a year.
         case dayOutOfRange(year: Int?, month: Int, days: Int)
-        /// The weekday that was written beside a date, and the one it is.
+        /// The weekday beside a date is wrong; `actual` is the right one.
         case weekdayMismatch(actual: Weekday)
         case wholeDaysOnly
         case timeMissing
         case dayMissing
         case offsetMissing
         case inThePast(Instant)
-        /// Summer time skips that moment, and the policy is to leave out what it skips.
+        /// The clocks skip the moment, and the policy is ``GapPolicy/skip``.
         case skippedByZone
 
         case zeroInterval
@@ -74,5 +76,143 @@ extension TimeTextError {
         case noAnswerYet
         case factorNotTime
         case kindsDoNotMix
+    }
+}
+
+extension TimeTextError {
+    /// The localised message: one line, without a full stop.
+    package var message: String {
+        let part = self.part.quotedPart
+        return switch reason {
+        case .empty(let subject): Self.emptyMessage(subject)
+        case .unreadable(let subject): Self.unreadableMessage(subject, part: part)
+        case .tooLarge(let subject): Self.tooLargeMessage(subject, part: part)
+        case .tooLong(let limitBytes):
+            localized("the text is longer than {limit} bytes", ["limit": String(limitBytes)])
+        case .foreignDigits: localized("“{part}”: only the digits 0 to 9 are read", ["part": part])
+        case .twoReadings(let first, let second):
+            localized(
+                "“{part}” could be {first} or {second}: write the one you mean",
+                ["part": part, "first": first.quotedPart, "second": second.quotedPart]
+            )
+        case .unfixedLength:
+            localized("“{part}”: months and years have no fixed length, write days or weeks", ["part": part])
+        case .capitalMinutes: localized("“M” stands for months, which have no fixed length; minutes are “m”")
+        case .negative: localized("“{part}”: a duration can't be negative here", ["part": part])
+        case .rule(let error): Self.ruleMessage(error.message, part: part)
+        default: calendarMessage(part: part) ?? calculationMessage(part: part)
+        }
+    }
+
+    /// Names the part unless the reason already does.
+    private static func ruleMessage(_ reason: String, part: String) -> String {
+        guard !part.isEmpty, !reason.contains(part) else { return reason }
+        return localized("“{part}”: {reason}", ["part": part, "reason": reason])
+    }
+
+    private static func emptyMessage(_ subject: Subject) -> String {
+        switch subject {
+        case .duration, .durationUnit: localized("a duration is missing: write 25m or 1h30m")
+        case .moment: localized("a moment is missing: write 07:30 or tomorrow 7am")
+        case .timeOfDay: localized("a time of day is missing: write 07:30 or 7pm")
+        case .date: localized("a date is missing: write 2026-12-25 or tomorrow")
+        case .month: localized("missing month, such as 2026-12 or last")
+        case .instant: localized("an instant is missing: write 2026-12-25T09:00:00+09:00")
+        case .repetition: localized("a repeat is missing: write daily or mon,wed,fri")
+        case .expression: localized("an expression is missing: write 1:50 + 0:25")
+        }
+    }
+
+    private static func unreadableMessage(_ subject: Subject, part: String) -> String {
+        switch subject {
+        case .duration: localized("“{part}” is not a duration", ["part": part])
+        case .durationUnit: localized("“{part}” is not a unit of time: write s, m, h, d or w", ["part": part])
+        case .moment: localized("“{part}” is not a moment in time", ["part": part])
+        case .timeOfDay: localized("“{part}” is not a time of day", ["part": part])
+        case .date: localized("“{part}” is not a date", ["part": part])
+        case .month: localized("“{part}” is not a month: write 2026-12, last or december", ["part": part])
+        case .instant: localized("“{part}” is not an instant as RFC 3339 writes it", ["part": part])
+        case .repetition: localized("“{part}” is not a repeat", ["part": part])
+        case .expression: localized("“{part}” can't be calculated", ["part": part])
+        }
+    }
+
+    private static func tooLargeMessage(_ subject: Subject, part: String) -> String {
+        switch subject {
+        case .duration, .durationUnit:
+            localized("“{part}” is too long: durations go to 3650000 days", ["part": part])
+        case .moment, .timeOfDay, .date, .month, .instant:
+            localized("“{part}” is outside the years 0 to 9999", ["part": part])
+        case .repetition, .expression: localized("“{part}” is too large a number", ["part": part])
+        }
+    }
+}
+
+extension TimeTextError {
+    /// Returns nil if the reason is not about the calendar.
+    private func calendarMessage(part: String) -> String? {
+        switch reason {
+        case .clockFieldOutOfRange(let field): Self.clockFieldMessage(field, part: part)
+        case .monthOutOfRange: localized("“{part}” is not a date: months go from 1 to 12", ["part": part])
+        case .dayOutOfRange(let year, let month, let days):
+            localized(
+                "“{part}” is not a date: {month} has {count} days",
+                [
+                    "part": part, "month": LocalizedName.month(month) + (year.map { " \($0)" } ?? ""),
+                    "count": String(days),
+                ]
+            )
+        case .weekdayMismatch(let actual):
+            localized(
+                "“{part}” is not that day: it is a {weekday}",
+                ["part": part, "weekday": LocalizedName.weekday(actual)]
+            )
+        case .wholeDaysOnly: localized("“{part}”: a date moves by whole days", ["part": part])
+        case .timeMissing: localized("“{part}” needs a time of day, such as 07:30", ["part": part])
+        case .dayMissing: localized("“{part}” needs a day", ["part": part])
+        case .offsetMissing: localized("“{part}” needs an offset from UTC, such as +09:00 or Z", ["part": part])
+        case .inThePast: localized("“{part}” is in the past", ["part": part])
+        case .skippedByZone: localized("“{part}” is skipped by the change to summer time", ["part": part])
+        case .zeroInterval: localized("“{part}”: a repeat is every 1 or more", ["part": part])
+        case .monthDayOutOfRange: localized("“{part}” is not a day of a month: they go from 1 to 31", ["part": part])
+        case .dayListNotAllowed: localized("“{part}”: a repeat by days takes no list of days", ["part": part])
+        default: nil
+        }
+    }
+
+    private static func clockFieldMessage(_ field: ClockField, part: String) -> String {
+        switch field {
+        case .hour: localized("“{part}” is not a time of day: hours go to 23", ["part": part])
+        case .hourBeforeNoonOrAfter:
+            localized("“{part}” is not a time of day: hours go from 1 to 12 with am or pm", ["part": part])
+        case .minute: localized("“{part}” is not a time: minutes go to 59", ["part": part])
+        case .second: localized("“{part}” is not a time: seconds go to 59", ["part": part])
+        }
+    }
+
+    private func calculationMessage(part: String) -> String {
+        switch reason {
+        case .operandMissing: localized("a time or a number is missing")
+        case .parenthesisOpen: localized("a parenthesis is not closed")
+        case .parenthesisStray: localized("a parenthesis was never opened")
+        case .tooDeep(let limit):
+            localized("parentheses may be nested {limit} deep", ["limit": String(limit)])
+        case .divisionByZero: localized("“{part}” is zero: nothing is divided by it", ["part": part])
+        case .noAnswerYet: localized("there is no last answer yet")
+        case .factorNotTime: localized("“{part}” is a plain number: give it a unit, such as 5m", ["part": part])
+        default: localized("“{part}”: these do not go together", ["part": part])
+        }
+    }
+}
+
+extension String {
+    /// The beginning of a text that is too long: an error is never as large as its cause.
+    var beginning: String { String(unicodeScalars.prefix(60)) }
+
+    /// The text as quoted in a message: without control characters, cut after 40 scalars.
+    var quotedPart: String {
+        let scalars = unicodeScalars
+        let shown = scalars.prefix(40).map { $0.properties.generalCategory == .control ? "�" : String(Character($0)) }
+        return scalars.count > 40 ? shown.joined() + "…" : shown.joined()
     }
 }

@@ -1,8 +1,8 @@
 extension TimeTextError {
-    /// Two lines: the text, and `^~~~` under the part that could not be read, counted in terminal cells.
+    /// Returns two lines: the text, and `^~~~` under the part that could not be read, counted in terminal cells.
     ///
-    /// What could disturb a terminal (control characters, text direction marks) is shown escaped. A text wider than
-    /// `columns` is cut round the part, with `…` where something is left out.
+    /// Characters that could disturb a terminal (control characters, text direction marks) are escaped. A text wider
+    /// than `columns`, 20 at least, is cut around the part, with `…` for what is omitted.
     package func pointer(columns: Int = 80) -> [String] {
         let glyphs = Self.glyphs(of: text)
         let shown = window(of: glyphs, columns: max(columns, 20))
@@ -27,7 +27,7 @@ extension TimeTextError {
     private struct Glyph {
         let text: String
         let cells: Int
-        /// In the whole text, in UTF-8.
+        /// UTF-8 offset in the whole text.
         let offset: Int
     }
 
@@ -43,7 +43,7 @@ extension TimeTextError {
         }
     }
 
-    /// The glyphs that fit, beginning a little before the part.
+    /// Returns the glyphs that fit, beginning a little before the part.
     private func window(of glyphs: [Glyph], columns: Int) -> Range<Int> {
         let total = glyphs.reduce(0) { $0 + $1.cells }
         guard total > columns else { return glyphs.indices }
@@ -72,8 +72,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// How many cells a terminal gives it: wide for East Asian Wide and Fullwidth (Unicode Standard Annex 11),
-    /// none for what combines with the one before.
+    /// The width in terminal cells: 2 for East Asian Wide and Fullwidth (Unicode Standard Annex 11), 0 for combining
+    /// marks.
     fileprivate var terminalCells: Int {
         switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark: return 0

@@ -8,7 +8,7 @@ package enum DateText {
         return day
     }
 
-    /// As ``parse(_:)``, counted from `today`: also an error when the day lies outside the years 0 to 9999.
+    /// Like ``parse(_:)``, resolved from `today`. Also throws if the day is outside the years 0 to 9999.
     package static func parse(_ text: String, today: CivilDate) throws(TimeTextError) -> CivilDate {
         let day = try parse(text)
         guard let date = day.date(today: today, notBefore: today) else {
@@ -17,7 +17,7 @@ package enum DateText {
         return date
     }
 
-    /// `2026-12-25` (RFC 3339 full-date, ISO 8601).
+    /// Prints `2026-12-25` (RFC 3339 full-date, ISO 8601).
     package static func print(_ date: CivilDate) -> String {
         date.year.padded(to: 4) + "-" + date.month.padded(to: 2) + "-" + date.day.padded(to: 2)
     }
@@ -40,7 +40,7 @@ extension TokenReader {
         return .daysFromToday(isNegative ? -Int(days) : Int(days))
     }
 
-    /// Whether a day begins here.
+    /// Whether a day is next.
     var nextIsDay: Bool {
         guard let current else { return false }
         switch current.kind {
@@ -55,7 +55,7 @@ extension TokenReader {
 
     private static var dayWords: [String: Int] { ["today": 0, "tomorrow": 1, "yesterday": -1] }
 
-    /// A day in any form but `+30d`; for an unknown word, the nearest of `vocabulary` is suggested.
+    /// Reads a day in any form but `+30d`. For an unknown word, the error suggests the nearest of `vocabulary`.
     mutating func readDay(vocabulary: [String]) throws(TimeTextError) -> DayReference {
         guard let current, nextIsDay else { throw unreadable(vocabulary: vocabulary) }
         if let days = Self.dayWords[current.folded] {
@@ -83,7 +83,7 @@ extension TokenReader {
         nextIsDay && current.map { $0.kind == .digits || MonthName.number(of: $0.folded) != nil } ?? false
     }
 
-    /// A weekday beside a date must be the date's own.
+    /// Reads a date after a weekday, which must be the date's own.
     private mutating func readCalendarDay(
         on weekday: Weekday,
         weekdayToken: Token
@@ -93,7 +93,7 @@ extension TokenReader {
         throw failure(.weekdayMismatch(actual: date.weekday), since: weekdayToken.range.lowerBound)
     }
 
-    /// `2026-12-25`, `12-25`, `25 dec`, `dec 25`, `25 december 2026`
+    /// Reads `2026-12-25`, `12-25`, `25 dec`, `dec 25`, `25 december 2026`.
     private mutating func readCalendarDay() throws(TimeTextError) -> DayReference {
         let start = startOffset
         if nextIs(.word) || nextIs(.word, ahead: 1) { return try readNamedMonthDay() }
@@ -114,7 +114,7 @@ extension TokenReader {
         var number = take(kind: .digits)
         guard let name = take(kind: .word), let month = MonthName.number(of: name.folded) else { throw unreadable() }
         if number == nil {
-            // What follows may be a time instead: `dec 7:30` names no day.
+            // A time may follow instead: `dec 7:30` has no day.
             guard !nextIsTimeOfDay else { throw failure(.unreadable(.date), since: start) }
             number = take(kind: .digits)
         }
@@ -147,10 +147,63 @@ extension TokenReader {
     }
 }
 
-extension Int {
-    /// With leading zeros; for numbers of zero or more.
-    package func padded(to digits: Int) -> String {
-        let text = String(self)
-        return text.utf8.count < digits ? String(repeating: "0", count: digits - text.utf8.count) + text : text
+/// A day as a person names it, not yet resolved against today.
+package enum DayReference: Hashable, Sendable {
+    case date(CivilDate)
+    /// The next such day, today included. The day exists in some year (2-29, not 2-30).
+    case monthDay(month: Int, day: Int)
+    /// The next such day, today included.
+    case weekday(Weekday)
+    /// The next such day after today: on a Monday, `next monday` is in a week.
+    case nextWeekday(Weekday)
+    /// That many days from today: 0 `today`, 1 `tomorrow`, -1 `yesterday`, 30 `+30d`.
+    case daysFromToday(Int)
+}
+
+extension DayReference {
+    /// Returns the first day that is meant and not before `earliest`; nil if it is outside the years 0 to 9999.
+    ///
+    /// Only a day that recurs (a weekday, a day of the year) considers `earliest`, which is `today` or later.
+    func date(today: CivilDate, notBefore earliest: CivilDate) -> CivilDate? {
+        switch self {
+        case .date(let date): return date
+        case .daysFromToday(let days): return today.adding(days: days)
+        case .weekday(let weekday): return Self.first(weekday, notBefore: earliest)
+        case .nextWeekday(let weekday):
+            guard let tomorrow = today.adding(days: 1) else { return nil }
+            return Self.first(weekday, notBefore: max(earliest, tomorrow))
+        case .monthDay(let month, let day):
+            // A leap day recurs within eight years (1896 to 1904).
+            return (earliest.year...earliest.year + 8).lazy
+                .compactMap { CivilDate(year: $0, month: month, day: day) }
+                .first { $0 >= earliest }
+        }
+    }
+
+    /// Returns the last day that is meant and not after `latest`, which is `today` or earlier: for past moments.
+    func date(today: CivilDate, notAfter latest: CivilDate) -> CivilDate? {
+        switch self {
+        case .date(let date): return date
+        case .daysFromToday(let days): return today.adding(days: days)
+        case .weekday(let weekday), .nextWeekday(let weekday):
+            guard let weekEarlier = latest.adding(days: -6) else { return nil }
+            return Self.first(weekday, notBefore: weekEarlier)
+        case .monthDay(let month, let day):
+            return (0...8).lazy
+                .compactMap { CivilDate(year: latest.year - $0, month: month, day: day) }
+                .first { $0 <= latest }
+        }
+    }
+
+    /// Whether the day recurs, so that a later or earlier one can be meant.
+    var comesAgain: Bool {
+        switch self {
+        case .date, .daysFromToday: false
+        case .monthDay, .weekday, .nextWeekday: true
+        }
+    }
+
+    private static func first(_ weekday: Weekday, notBefore date: CivilDate) -> CivilDate? {
+        date.adding(days: (weekday.rawValue - date.weekday.rawValue + 7) % 7)
     }
 }

@@ -1,7 +1,7 @@
 /// Instants as RFC 3339 writes them: `2026-11-23T07:30:00+09:00`.
 package enum InstantText {
-    /// Reads a date-time with its offset (`Z` or `±HH:MM`); `t`, `z` and a space for `T` are read as well.
-    /// Finer than a microsecond is dropped. `@` and seconds since 1970 are read too.
+    /// Reads a date-time with its offset (`Z` or `±HH:MM`); `t`, `z` and a space for `T` are accepted, and so is `@`
+    /// with seconds since 1970. Digits finer than a microsecond are dropped.
     package static func parse(_ text: String) throws(TimeTextError) -> Instant {
         var reader = try TokenReader(text, as: .instant)
         let instant = try reader.readInstant()
@@ -9,12 +9,12 @@ package enum InstantText {
         return instant
     }
 
-    /// With the offset that `zone` has then, and a fraction only where there is one. ``parse(_:)`` reads the same
+    /// Prints the instant with the offset of `zone`, and a fraction only if there is one. ``parse(_:)`` reads the same
     /// instant back.
     ///
-    /// RFC 3339 offsets have no seconds: an offset that has some (before zones were agreed on) is rounded to the
-    /// minute, and the clock reading with it. An instant outside the years 0 to 9999, which RFC 3339 cannot write,
-    /// is `@` and its seconds since 1970.
+    /// RFC 3339 offsets have no seconds: an offset with seconds (from before standard time) is rounded to the minute,
+    /// and the wall time with it. An instant outside the years 0 to 9999, which RFC 3339 cannot express, is printed as
+    /// `@` and its seconds since 1970.
     package static func print(_ instant: Instant, in zone: Zone) -> String {
         let offsetMinutes = (zone.offset(at: instant).seconds + 30).flooredDivision(by: 60).quotient
         let (local, overflow) = instant.microsecondsSinceEpoch.addingReportingOverflow(
@@ -40,7 +40,7 @@ package enum InstantText {
 package enum CivilDateTimeText {
     package static func print(_ local: CivilDateTime) -> String {
         let (date, time) = (local.date, local.time)
-        // Written into one buffer: a list has thousands of them.
+        // Written into one buffer for speed: lists have thousands of them.
         var text: [UInt8] = []
         text.reserveCapacity(32)
         text.append(date.year, digits: 4, after: nil)
@@ -54,7 +54,8 @@ package enum CivilDateTimeText {
 }
 
 extension [UInt8] {
-    /// With leading zeros; for numbers of zero or more that have no more digits.
+    /// Appends `mark` and a number with leading zeros. `digits` is 2 or 4; the number is not negative and has no more
+    /// digits.
     fileprivate mutating func append(_ number: Int, digits: Int, after mark: Unicode.Scalar?) {
         if let mark { append(UInt8(ascii: mark)) }
         var unit = digits == 4 ? 1_000 : 10
@@ -62,24 +63,6 @@ extension [UInt8] {
             append(UInt8(ascii: "0") + UInt8(number / unit % 10))
             unit /= 10
         }
-    }
-}
-
-/// A time of day as people and programs write it: `07:30`, `19:30:15`.
-package enum TimeOfDayText {
-    /// Seconds and their fraction only where they are not zero.
-    package static func print(_ time: CivilTime) -> String {
-        let minutes = time.hour.padded(to: 2) + ":" + time.minute.padded(to: 2)
-        guard time.second != 0 || time.microsecond != 0 else { return minutes }
-        return minutes + ":" + time.second.padded(to: 2) + fraction(time.microsecond)
-    }
-
-    /// `.5`, or nothing for zero.
-    static func fraction(_ microseconds: Int) -> String {
-        guard microseconds != 0 else { return "" }
-        var digits = microseconds.padded(to: 6)
-        while digits.hasSuffix("0") { digits.removeLast() }
-        return "." + digits
     }
 }
 
@@ -97,7 +80,7 @@ extension TokenReader {
         return instant
     }
 
-    /// `1700000000`, `1.5`, `-5` seconds since 1970.
+    /// Reads `1700000000`, `1.5` or `-5` seconds since 1970.
     mutating func readUnixSeconds() throws(TimeTextError) -> Instant {
         let start = startOffset
         let isNegative = take(symbol: "-")
@@ -108,12 +91,12 @@ extension TokenReader {
         return Instant(microsecondsSinceEpoch: isNegative ? -microseconds : microseconds)
     }
 
-    /// Whether a `T` or a time follows directly, as in `2026-12-25T09:00` and `2026-12-25 09:00`.
+    /// Whether the time after a date is next, as in `2026-12-25T09:00` and `2026-12-25 09:00`.
     var nextIsTimeAfterDate: Bool {
         nextIsTimeOfDay || (isAttached && current?.folded == "t" && nextIs(.digits, ahead: 1))
     }
 
-    /// The time after a date: with an offset an instant, without one a wall time.
+    /// Reads the time after a date: an instant if it has an offset, otherwise a wall time.
     mutating func readISOTime(of date: CivilDate, since start: Int) throws(TimeTextError) -> When {
         _ = take(word: "t")
         guard nextIsTimeOfDay else { throw unreadable(.unreadable(.timeOfDay)) }
@@ -123,7 +106,7 @@ extension TokenReader {
         return .at(Instant(microsecondsSinceEpoch: local - Int64(offsetSeconds) * 1_000_000))
     }
 
-    /// `Z`, `+09:00`, `-0330`, directly after the time. Nil when there is none.
+    /// Reads `Z`, `+09:00` or `-0330` directly after the time, in seconds. Nil if there is none.
     private mutating func readUTCOffset() throws(TimeTextError) -> Int? {
         guard isAttached, let current else { return nil }
         if take(word: "z") { return 0 }

@@ -7,7 +7,7 @@ package enum MonthText {
         return month
     }
 
-    /// As ``parse(_:)``, seen from the month `this`: also an error when it lies outside the years 0 to 9999.
+    /// Like ``parse(_:)``, resolved from the current month `this`. Also throws if it is outside the years 0 to 9999.
     package static func parse(_ text: String, this: CivilMonth) throws(TimeTextError) -> CivilMonth {
         let reference = try parse(text)
         guard let month = reference.month(this: this) else {
@@ -22,15 +22,15 @@ package enum MonthText {
     }
 }
 
-/// A month as a person names it, before it is known which month it is now.
+/// A month as a person names it, not yet resolved against the current month.
 package enum MonthReference: Hashable, Sendable {
     case month(CivilMonth)
     /// 0 `this`, -1 `last`, 1 `next`.
     case monthsFromThis(Int)
-    /// The latest such month, this one included; 1 to 12.
+    /// The latest such month, the current one included; 1 to 12.
     case latest(Int)
 
-    /// Nil when it lies outside the years 0 to 9999.
+    /// Resolves the reference; nil outside the years 0 to 9999.
     package func month(this: CivilMonth) -> CivilMonth? {
         switch self {
         case .month(let month): month

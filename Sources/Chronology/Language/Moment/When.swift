@@ -1,6 +1,6 @@
-/// A moment as a person says it, before it is known what time it is now.
+/// A moment as a person names it, not yet resolved against the current time.
 package enum When: Hashable, Sendable {
-    /// The next time the clock shows it.
+    /// The next time of the wall clock, or the last one for ``WhenDirection/past``.
     case timeOfDay(CivilTime)
     case dated(DayReference, CivilTime)
     /// From now; negative for `2h ago`.
@@ -8,35 +8,37 @@ package enum When: Hashable, Sendable {
     case at(Instant)
 }
 
-/// Which side of now a moment is looked for on.
+/// Whether a moment is looked for in the future or in the past.
 package enum WhenDirection: Hashable, Sendable {
-    /// The next such moment; one that is past is an error. For whatever is to ring.
+    /// The next such moment; a past one is an error. For what is to ring.
     case future
-    /// The last such moment; a day without a time is its midnight, and `2h ago` is read. For looking back.
+    /// The last such moment. A day without a time is its midnight, and `2h ago` is accepted. For looking back.
     case past
-    /// As future, but a moment that is past is none the less read: for the start of a rule.
+    /// Like `future`, but a past moment is accepted: for the start of a rule.
     case anywhere
 }
 
-/// What a moment turned out to be.
+/// A resolved moment.
 package struct AnchoredMoment: Hashable, Sendable {
     package let at: Instant
-    /// What was asked for on the wall clock: for a moment that summer time skips, not what the clocks show at ``at``.
+    /// The nominal wall time. In a gap, the clocks show another at ``at``.
     package let local: CivilDateTime
 }
 
 extension When {
-    /// Why a moment has no instant, or not the one wanted.
+    /// Why a moment could not be resolved.
     package enum AnchorError: Error, Hashable, Sendable {
         case inThePast(Instant)
+        /// Outside the supported years.
         case outOfRange
-        /// ``GapPolicy/skip``, and a date was given.
+        /// The clocks skip the wall time on that date, and the policy is ``GapPolicy/skip``.
         case skippedByZone
     }
 
-    /// The moment this means at `now` in `zone`.
+    /// Resolves the moment at `now` in `zone`.
     ///
-    /// A time of day, and a day that comes again, take the first occurrence that is still to come.
+    /// A time of day and a recurring day resolve to the first occurrence that is still to come, or to the last one for
+    /// ``WhenDirection/past``.
     package func anchored(
         now: Instant,
         in zone: Zone,
@@ -62,7 +64,7 @@ extension When {
     }
 }
 
-/// Looks for the day on which a wall time is meant; a `day` of nil is any day.
+/// Searches for the day of a wall time; a `day` of nil is any day.
 private struct MomentSearch {
     let now: Instant
     let today: CivilDate
@@ -70,7 +72,7 @@ private struct MomentSearch {
     let gap: GapPolicy
     let fold: FoldPolicy
 
-    /// Today's may be past, the next one skipped, and the one after that is due.
+    /// Today's may be past and the next one skipped, then the one after that is due.
     private static let attempts = 3
 
     func next(_ day: DayReference?, _ time: CivilTime) throws(When.AnchorError) -> AnchoredMoment {
@@ -79,7 +81,7 @@ private struct MomentSearch {
             let date = day == nil ? earliest : day?.date(today: today, notBefore: earliest)
             guard let date else { throw .outOfRange }
             let local = CivilDateTime(date, time)
-            if let instant = instants(of: local).first(where: { $0 > now }) {
+            if let instant = candidates(of: local).first(where: { $0 > now }) {
                 return AnchoredMoment(at: instant, local: local)
             }
             guard day?.comesAgain ?? true else { return try onlyMoment(local) }
@@ -112,16 +114,23 @@ private struct MomentSearch {
         return AnchoredMoment(at: instant, local: zone.civil(at: instant))
     }
 
-    /// The years 1 to 9998 in UTC, which are civil years in every zone.
+    /// The years 1 to 9998 in UTC, which are within the years 0 to 9999 in every zone.
     private static let civilRange: Range<Int64> = -62_135_596_800_000_000..<253_370_764_800_000_000
 
-    /// On the wrong side of now, but there is no other.
+    /// Returns the only candidate, although it is on the wrong side of now.
     private func onlyMoment(_ local: CivilDateTime) throws(When.AnchorError) -> AnchoredMoment {
         guard let instant = instants(of: local).first else { throw .skippedByZone }
         return AnchoredMoment(at: instant, local: local)
     }
 
-    /// When the wall clock shows that, as the policies have it, in order: none, one or two.
+    /// Returns the instants at which a wall time may come. In the second pass of a repeated hour the first one is over,
+    /// so the second is meant.
+    private func candidates(of local: CivilDateTime) -> [Instant] {
+        if fold == .first, case .fold(let first, let second) = zone.resolve(local) { return [first, second] }
+        return instants(of: local)
+    }
+
+    /// Returns the instants of a wall time under the policies, in order: none, one or two.
     private func instants(of local: CivilDateTime) -> [Instant] {
         switch zone.resolve(local) {
         case .unique(let instant): return [instant]

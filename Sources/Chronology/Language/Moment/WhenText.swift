@@ -1,7 +1,7 @@
 /// Moments as people write them: `07:30`, `7pm`, `tomorrow 7am`, `fri 18:00`, `18:00 next monday`, `12-25 08:00`,
 /// `2026-12-25T09:00:00+09:00`, `+25m`, `in 25m`, `@1700000000`, `now`.
 package enum WhenText {
-    /// `direction` also widens what is read: looking back, `2h ago`, `-2h`, and a day alone (its midnight).
+    /// Reads a moment. For ``WhenDirection/past``, `2h ago`, `-2h` and a day alone (its midnight) are accepted, too.
     package static func parse(_ text: String, direction: WhenDirection = .future) throws(TimeTextError) -> When {
         var reader = try TokenReader(text, as: .moment)
         let when = try reader.readWhen(direction: direction)
@@ -9,7 +9,7 @@ package enum WhenText {
         return when
     }
 
-    /// ``parse(_:direction:)`` and ``When/anchored(now:in:direction:gap:fold:)`` in one: every error points into the
+    /// Combines ``parse(_:direction:)`` and ``When/anchored(now:in:direction:gap:fold:)``: every error points into the
     /// text.
     package static func anchor(
         _ text: String,
@@ -38,7 +38,7 @@ package enum WhenText {
         }
     }
 
-    /// `today 07:30` that is past is perhaps meant for tomorrow.
+    /// Suggests tomorrow for a `today 07:30` that is past.
     private static func later(_ text: String, than error: When.AnchorError, _ when: When) -> String? {
         guard case .inThePast = error, case .dated(.daysFromToday(0), let time) = when else { return nil }
         return "tomorrow \(TimeOfDayText.print(time))"
@@ -68,7 +68,7 @@ extension TokenReader {
         return .after(.zero - (try readSpan()))
     }
 
-    /// `2h ago`; nil where something else stands.
+    /// Reads `2h ago`; nil, consuming nothing, if something else is next.
     private mutating func readAgo() throws(TimeTextError) -> When? {
         guard nextIsDecimal, !nextIsTimeOfDay, !nextIsDay else { return nil }
         var lookahead = self
@@ -78,7 +78,7 @@ extension TokenReader {
         return .after(.zero - span)
     }
 
-    /// A day and a time in either order, with an `at` or `on` between if liked.
+    /// Reads a day and a time in either order, with optional `at` and `on`.
     private mutating func readDayAndTime(direction: WhenDirection) throws(TimeTextError) -> When {
         let start = startOffset
         var day: DayReference?

@@ -1,7 +1,6 @@
 import Localization
 
-/// Durations as a person reads them, in their language: `1 h 30 min`. For what programs read back, see
-/// ``DurationText``.
+/// Localised durations for people: `1 h 30 min`. For what programs read back, see ``DurationText``.
 package enum DurationPhrase {
     private enum Unit: Int64, CaseIterable {
         case day = 86_400_000_000
@@ -10,14 +9,14 @@ package enum DurationPhrase {
         case second = 1_000_000
     }
 
-    /// In days, hours, minutes and seconds, those that are zero left out; exact, with a fraction of a second where
-    /// there is one.
+    /// Prints days, hours, minutes and seconds without those that are zero; exact, with a fraction of a second if there
+    /// is one.
     package static func print(_ duration: Duration) -> String {
         let microseconds = duration.wholeMicroseconds
         return sign(microseconds) + phrase(microseconds.magnitude)
     }
 
-    /// In the largest unit that fits and the one below it, rounded to the nearest of that: `9 h 12 min`, `2 d`.
+    /// Prints the largest unit that fits and the one below it, rounded to the latter: `9 h 12 min`, `2 d`.
     package static func rough(_ duration: Duration) -> String {
         let microseconds = duration.wholeMicroseconds
         let largest = Unit.allCases.firstIndex { $0.rawValue.magnitude <= microseconds.magnitude } ?? 3
@@ -26,8 +25,7 @@ package enum DurationPhrase {
         return (rounded == 0 ? "" : sign(microseconds)) + phrase(rounded)
     }
 
-    /// Work that adds up, in hours and minutes, and in seconds below one minute; the rest is left out: `37 h 5 min`,
-    /// `45 s`.
+    /// Prints a total of work in hours and minutes, or in seconds below one minute, rounded down: `37 h 5 min`, `45 s`.
     package static func work(_ duration: Duration) -> String {
         let microseconds = duration.wholeMicroseconds
         let unit = microseconds.magnitude >= Unit.minute.rawValue.magnitude ? Unit.minute : .second
@@ -56,5 +54,36 @@ package enum DurationPhrase {
         case .minute: localized("{number} min", ["number": number])
         case .second: localized("{number} s", ["number": number])
         }
+    }
+}
+
+/// Durations as a clock shows them: `1:05:09`, `24:59`, `0:05`. Hours continue past 24.
+package enum ClockDigits {
+    /// `.up` for countdowns (one of 25 minutes begins with `25:00` and shows `0:00` when it is over, not a second
+    /// before), `.down` for elapsed time.
+    package enum Rounding: Hashable, Sendable {
+        case up, down
+    }
+
+    /// `fractionDigits`: 0 to 6 places after the second.
+    package static func print(
+        _ duration: Duration,
+        rounding: Rounding = .down,
+        fractionDigits: Int = 0
+    ) -> String {
+        precondition((0...6).contains(fractionDigits), "fractions have 0 to 6 digits")
+        let microseconds = duration.wholeMicroseconds
+        let step = (0..<6 - fractionDigits).reduce(UInt64(1)) { step, _ in step * 10 }
+        let isTowardsZero = (rounding == .down) == (microseconds >= 0)
+        let steps = microseconds.magnitude / step + (isTowardsZero || microseconds.magnitude % step == 0 ? 0 : 1)
+        let (seconds, fraction) = (steps * step).quotientAndRemainder(dividingBy: 1_000_000)
+        let places = fractionDigits == 0 ? "" : "." + Int(fraction).padded(to: 6).prefix(fractionDigits)
+        return (microseconds < 0 && steps > 0 ? "-" : "") + digits(seconds: Int(seconds)) + places
+    }
+
+    private static func digits(seconds: Int) -> String {
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+        let rest = ":" + (seconds % 60).padded(to: 2)
+        return hours == 0 ? "\(minutes)" + rest : "\(hours):" + minutes.padded(to: 2) + rest
     }
 }

@@ -44,7 +44,7 @@ package enum LocalizedName {
         }
     }
 
-    /// 1 to 12. May is its own short form: a language that shortens it elsewhere still has `May` for both.
+    /// 1 to 12. "May" is both the full and the short name, also in languages that shorten it otherwise.
     package static func shortMonth(_ month: Int) -> String {
         switch month {
         case 1: localized("Jan")

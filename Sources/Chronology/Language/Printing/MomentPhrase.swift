@@ -1,9 +1,8 @@
 import Localization
 
-/// Instants as a person reads them, in their language: `tomorrow 07:30, in 9 h 12 min`. For what programs read back,
-/// see ``InstantText``.
+/// Localised instants for people: `tomorrow 07:30, in 9 h 12 min`. For what programs read back, see ``InstantText``.
 package enum MomentPhrase {
-    /// The day and time, and how far it is: `today 19:30, in 25 min`, `Mon 23 Nov 07:30, in 2 d 3 h`.
+    /// Prints the day and time, and the distance: `today 19:30, in 25 min`, `Mon 23 Nov 07:30, in 2 d 3 h`.
     package static func print(_ instant: Instant, now: Instant, in zone: Zone) -> String {
         localized(
             "{moment}, {distance}",
@@ -11,7 +10,7 @@ package enum MomentPhrase {
         )
     }
 
-    /// `today 19:30`, `tomorrow 07:30`, `Mon 23 Nov 07:30`, and the year where it is another than now's.
+    /// `today 19:30`, `tomorrow 07:30`, `Mon 23 Nov 07:30`, and the year if it is not the current one.
     package static func dayAndTime(_ instant: Instant, now: Instant, in zone: Zone) -> String {
         let local = zone.civil(at: instant)
         let today = zone.civil(at: now).date
@@ -29,7 +28,7 @@ package enum MomentPhrase {
         }
     }
 
-    /// `Mon 23 Nov`, and the year where it is another.
+    /// `Mon 23 Nov`, and the year if it is not `year`.
     package static func date(_ date: CivilDate, yearIfNot year: Int) -> String {
         let names = (LocalizedName.shortWeekday(date.weekday), LocalizedName.shortMonth(date.month))
         guard date.year != year else {

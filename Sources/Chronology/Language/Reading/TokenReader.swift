@@ -1,12 +1,12 @@
-/// Walks the tokens of one text from left to right; the grammars of durations, moments, dates, repeats and
-/// calculations are extensions of it. A value type: a copy is a place to come back to.
+/// Reads the tokens of a text from left to right; the grammars of durations, moments, dates, repeats and calculations
+/// are extensions of it. A value type: copy it to look ahead or to backtrack.
 struct TokenReader {
     let text: String
     let subject: TimeTextError.Subject
     private let tokens: [Token]
     private(set) var position = 0
 
-    /// No text a person writes is longer.
+    /// Bytes; no text that a person writes is longer.
     static let limitBytes = 4096
 
     init(_ text: String, as subject: TimeTextError.Subject) throws(TimeTextError) {
@@ -19,7 +19,8 @@ struct TokenReader {
         }
     }
 
-    /// Keeps only the beginning of a text that is too long, so that an error is never as large as its cause.
+    /// Throws `tooLong` for a text above the limit. The error has only the beginning of the text, so that it is never
+    /// as large as its cause.
     static func check(_ text: String, limitBytes: Int) throws(TimeTextError) {
         guard text.utf8.count > limitBytes else { return }
         let beginning = text.beginning
@@ -34,7 +35,7 @@ struct TokenReader {
 extension TokenReader {
     var isAtEnd: Bool { position == tokens.count }
 
-    /// The token to be read next.
+    /// The next token.
     var current: Token? { ahead(0) }
 
     func ahead(_ count: Int) -> Token? {
@@ -45,7 +46,7 @@ extension TokenReader {
         position += 1
     }
 
-    /// Whether the current token, if any, stands directly after the one before it.
+    /// Whether there is a next token, directly after the one before it.
     var isAttached: Bool {
         current.map { !$0.followsSpace } ?? false
     }
@@ -78,17 +79,17 @@ extension TokenReader {
 }
 
 extension TokenReader {
-    /// Where the next token begins, or the end of the last one.
+    /// The start of the next token, or the end of the last one.
     var startOffset: Int {
         current?.range.lowerBound ?? endOffset
     }
 
-    /// Where the last token that was read ends.
+    /// The end of the last token that was read.
     var readOffset: Int {
         position == 0 ? 0 : tokens[position - 1].range.upperBound
     }
 
-    /// Where the last token of the text ends.
+    /// The end of the last token of the text.
     var endOffset: Int {
         tokens.last?.range.upperBound ?? 0
     }
@@ -105,7 +106,7 @@ extension TokenReader {
         return TimeTextError(text: text, range: range, reason: reason, suggestion: suggestion)
     }
 
-    /// An error about all that was read since `start` (an offset).
+    /// Returns an error about everything read since `start` (an offset).
     func failure(
         _ reason: TimeTextError.Reason,
         since start: Int,
@@ -114,7 +115,7 @@ extension TokenReader {
         failure(reason, at: start..<max(start, readOffset), insteadOfPart: replacement)
     }
 
-    /// An error about the next token, with the word of `vocabulary` that it may have been meant for.
+    /// Returns an error about the next token, which suggests the nearest word of `vocabulary`.
     func unreadable(
         _ reason: TimeTextError.Reason? = nil,
         vocabulary: [String] = []
@@ -125,15 +126,93 @@ extension TokenReader {
         return failure(reason, at: current.range, insteadOfPart: nearest)
     }
 
-    /// Throws when something is left, pointing at all of it.
+    /// Throws if anything is left; the error points at all of it.
     func expectEnd() throws(TimeTextError) {
         guard let current else { return }
         throw failure(.unreadable(subject), at: current.range.lowerBound..<endOffset)
     }
 
-    /// The number a run of digits stands for; too many digits are an error.
+    /// Returns the number that a run of digits stands for. Throws `tooLarge` for too many digits.
     func integer(_ digits: Token) throws(TimeTextError) -> Int {
         guard let value = Int(digits.text) else { throw failure(.tooLarge(subject), at: digits.range) }
         return value
+    }
+}
+
+/// A run of ASCII digits, a run of letters, or any other single character, with its position in the text.
+struct Token {
+    enum Kind {
+        case digits, word, symbol
+    }
+
+    let kind: Kind
+    /// As written.
+    let text: String
+    /// In lower case.
+    let folded: String
+    /// In UTF-8 offsets of the whole text.
+    let range: Range<Int>
+    let followsSpace: Bool
+
+    func isSymbol(_ symbol: Unicode.Scalar) -> Bool {
+        kind == .symbol && text.unicodeScalars.first == symbol
+    }
+}
+
+extension Token {
+    /// Splits a text into tokens, without white space. Throws `foreignDigits`.
+    static func all(in text: String) throws(TimeTextError) -> [Token] {
+        var tokens: [Token] = []
+        var offset = 0
+        var followsSpace = false
+        var run: (kind: Kind, text: String, start: Int)?
+
+        func close() {
+            guard let ended = run else { return }
+            let range = ended.start..<offset
+            tokens.append(
+                Token(
+                    kind: ended.kind,
+                    text: ended.text,
+                    folded: ended.text.lowercased(),
+                    range: range,
+                    followsSpace: followsSpace
+                )
+            )
+            followsSpace = false
+            run = nil
+        }
+
+        for scalar in text.unicodeScalars {
+            let kind = scalar.tokenKind
+            if run?.kind != kind || kind == .symbol { close() }
+            let end = offset + UTF8.width(scalar)
+            if let kind {
+                run = (kind, (run?.text ?? "") + String(Character(scalar)), run?.start ?? offset)
+            } else {
+                followsSpace = true
+            }
+            if scalar.isForeignDigit {
+                throw TimeTextError(text: text, range: offset..<end, reason: .foreignDigits)
+            }
+            offset = end
+        }
+        close()
+        return tokens
+    }
+}
+
+extension Unicode.Scalar {
+    /// Nil for white space.
+    fileprivate var tokenKind: Token.Kind? {
+        switch self {
+        case "0"..."9": .digits
+        case "a"..."z", "A"..."Z": .word
+        default: properties.isWhitespace ? nil : !isASCII && properties.isAlphabetic ? .word : .symbol
+        }
+    }
+
+    fileprivate var isForeignDigit: Bool {
+        !isASCII && properties.numericType == .decimal
     }
 }

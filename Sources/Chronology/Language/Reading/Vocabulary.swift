@@ -1,4 +1,4 @@
-/// The words of the language of times, for suggestions.
+/// The words that the grammars accept, for suggestions.
 enum Vocabulary {
     static let moments =
         ["today", "tomorrow", "noon", "midnight", "next", "in", "now"] + Weekday.names + MonthName.names
@@ -12,8 +12,8 @@ enum Vocabulary {
             "year", "years",
         ] + Weekday.names
 
-    /// The word that is a slip of the finger away: one slip in a short word, two in a long one; of equals the last.
-    /// Nil when there is none.
+    /// Returns the most similar word, with one typing error in a word below 5 letters and two in a longer one; of
+    /// equals the last. Nil if there is none.
     static func nearest(to word: String, in words: [String]) -> String? {
         let letters = Array(word.unicodeScalars)
         guard (3...20).contains(letters.count) else { return nil }
@@ -26,5 +26,68 @@ enum Vocabulary {
             best = (candidate, distance)
         }
         return best?.word
+    }
+}
+
+extension Weekday {
+    /// `monday` to `sunday`: the English names that are read, and printed in what programs read.
+    static let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+
+    /// Accepts a name, its plural (`mondays`), or its first letters, at least three; lower case.
+    init?(name: String) {
+        guard let index = Self.names.firstIndex(where: { $0.isNamed(by: name) || $0 + "s" == name }) else { return nil }
+        self.init(mondayBased: index)
+    }
+
+    /// `mon` to `sun`.
+    var shortName: String { String(Self.names[rawValue - 1].prefix(3)) }
+
+    var name: String { Self.names[rawValue - 1] }
+}
+
+enum MonthName {
+    static let names = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+
+    /// Returns 1 to 12 for a name or its first letters, at least three; lower case.
+    static func number(of name: String) -> Int? {
+        names.firstIndex { $0.isNamed(by: name) }.map { $0 + 1 }
+    }
+}
+
+extension String {
+    fileprivate func isNamed(by abbreviation: String) -> Bool {
+        abbreviation.utf8.count >= 3 && hasPrefix(abbreviation)
+    }
+}
+
+/// The edit distance of two words: how many letters are inserted, deleted, replaced or swapped with the next (optimal
+/// string alignment).
+package enum SpellingDistance {
+    /// Returns nil if it is more than `bound`.
+    package static func between<Letter: Equatable>(
+        _ left: [Letter],
+        _ right: [Letter],
+        atMost bound: Int
+    ) -> Int? {
+        guard abs(left.count - right.count) <= bound else { return nil }
+        var before: [Int] = []
+        var row = Array(0...right.count)
+        for (index, letter) in left.enumerated() {
+            var next = [index + 1]
+            next.reserveCapacity(right.count + 1)
+            for (column, other) in right.enumerated() {
+                var least = min(row[column] + (letter == other ? 0 : 1), row[column + 1] + 1, next[column] + 1)
+                if index > 0, column > 0, letter == right[column - 1], left[index - 1] == other {
+                    least = min(least, before[column - 1] + 1)
+                }
+                next.append(least)
+            }
+            guard next.contains(where: { $0 <= bound }) else { return nil }
+            (before, row) = (row, next)
+        }
+        return row[right.count] <= bound ? row[right.count] : nil
     }
 }

@@ -1,13 +1,13 @@
-/// How an alarm repeats, as a person says it. What has no day of its own (`weekly`, `monthly`) takes the start's.
+/// How an alarm repeats, as a person says it. Without a day of its own (`weekly`, `monthly`), it takes the start's.
 package enum Repetition: Hashable, Sendable {
-    /// Every so many days from the start.
+    /// Every nth day from the start.
     case days(every: Int)
-    /// Monday to Friday without holidays.
+    /// Monday to Friday, except holidays.
     case workdays
-    /// Every so many weeks (Monday first) from the start's; an empty set is the start's weekday.
+    /// Every nth week (beginning on Monday) from the start's; an empty set stands for the start's weekday.
     case weeks(every: Int, on: Set<Weekday>)
     case months(every: Int, on: MonthDays)
-    /// Nil is the start's day of the year.
+    /// Nil stands for the start's day of the year.
     case years(every: Int, on: YearDay?)
     /// `RRULE:…`
     case rule(RecurrenceRule)
@@ -17,11 +17,11 @@ package enum Repetition: Hashable, Sendable {
         case startDay
         /// 1 to 31, or -1 for the last; not empty.
         case days(Set<Int>)
-        /// The first to the fifth of that weekday, or -1 for the last.
+        /// `ordinal` is 1 to 5, or -1 for the last.
         case weekday(Weekday, ordinal: Int)
     }
 
-    /// A day of the year that some year has.
+    /// A day of the year that exists in some year.
     package struct YearDay: Hashable, Sendable {
         /// 1 to 12
         package let month: Int
@@ -29,16 +29,16 @@ package enum Repetition: Hashable, Sendable {
         package let day: Int
     }
 
-    /// How many days, weeks, months or years may lie between.
+    /// Bounds on the interval in days, weeks, months or years.
     package static let intervals = 1...9999
 }
 
 extension Repetition {
-    /// Whether ``Schedule/skipsHolidays`` belongs with the rule.
+    /// The value of ``Schedule/skipsHolidays`` for the rule.
     package var skipsHolidays: Bool { self == .workdays }
 
-    /// The rule in RFC 5545's terms. Like RFC 5545's it takes from its start (DTSTART) what it does not say: time of
-    /// day always, weekday, day of the month and month where the repetition has none.
+    /// The equivalent rule of RFC 5545. It takes from its start (DTSTART) what it does not specify: always the time of
+    /// day, and weekday, day of the month and month if the repetition has none.
     package var recurrenceRule: RecurrenceRule {
         if case .rule(let rule) = self { return rule }
         do {

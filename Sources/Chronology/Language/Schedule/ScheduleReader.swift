@@ -1,4 +1,4 @@
-/// From the texts of an alarm to its schedule: the daemon's requests and `clockctl preview` both go this way, so that
+/// Turns the texts of an alarm into its schedule. Both the daemon's requests and `clockctl preview` use it, so that
 /// what is previewed is what rings.
 package struct ScheduleReader {
     package typealias Zones = (_ name: String) throws(ZoneError) -> Zone
@@ -7,11 +7,11 @@ package struct ScheduleReader {
     private let local: Zone
     private let direction: WhenDirection
     private let zones: Zones
-    /// Of a zone, as a file system holds it.
+    /// Of a zone's name: the longest file name.
     private static let longestNameBytes = 255
 
-    /// `local` is the zone of what names none. `direction` is ``WhenDirection/future`` for what is to ring, and
-    /// ``WhenDirection/anywhere`` where only the rule matters.
+    /// `local` is used where no zone is named. `direction` is ``WhenDirection/future`` for what is to ring, and
+    /// ``WhenDirection/anywhere`` if only the rule matters. `zones` looks up a zone by name.
     package init(now: Instant, local: Zone, direction: WhenDirection, zones: @escaping Zones) {
         self.now = now
         self.local = local
@@ -19,7 +19,7 @@ package struct ScheduleReader {
         self.zones = zones
     }
 
-    /// Dates such as `tomorrow` are those of the schedule's own zone.
+    /// Reads the schedule. Dates such as `tomorrow` are those of the schedule's own zone.
     package func read(_ text: ScheduleText) throws(ScheduleTextError) -> ScheduleReading {
         try text.checkCombinations()
         let expression = try calendar(text.onCalendar)
@@ -40,7 +40,7 @@ package struct ScheduleReader {
         return ScheduleReading(schedule: schedule, form: form, namedZone: named)
     }
 
-    /// Nil where none is named.
+    /// Looks up a zone; nil if none is named. Throws ``ScheduleTextError/noZone(_:name:)``.
     package func zone(_ name: String?) throws(ScheduleTextError) -> Zone? {
         guard let name, !name.isEmpty else { return nil }
         do {
@@ -56,7 +56,7 @@ package struct ScheduleReader {
         return dates
     }
 
-    /// Where a repetition ends; nil where nothing is said of it.
+    /// Returns the end of a repetition; nil if none is given.
     package func bound(until: String?, count: Int?, in zone: Zone) throws(ScheduleTextError) -> RecurrenceRule.Bound? {
         if let count {
             guard until == nil else { throw .twoEnds }
@@ -77,15 +77,24 @@ extension ScheduleReader {
         if let every = text.every { return try repeating(every, text, when, moment.local, in: zone) }
         var schedule = Schedule(rule: .once(moment.local), gap: text.gap, fold: text.fold)
         switch when {
-        case .timeOfDay(let time): return (schedule, .timeOfDay(time))
-        case .dated: return (schedule, .dated(moment.local))
+        case .timeOfDay(let time):
+            keepSecond(&schedule, moment, in: zone)
+            return (schedule, .timeOfDay(time))
+        case .dated:
+            keepSecond(&schedule, moment, in: zone)
+            return (schedule, .dated(moment.local))
         case .after, .at:
-            // It is meant itself, also where the clocks show its reading twice.
-            if case .fold(_, let second) = zone.resolve(moment.local) {
-                schedule.fold = second == moment.at ? .second : .first
-            }
+            // The instant itself is meant, so the policy must keep it in a fold.
+            schedule.fold = .first
+            keepSecond(&schedule, moment, in: zone)
             return (schedule, .point(moment))
         }
+    }
+
+    /// Of a repeated wall time whose first pass is over, the second is meant.
+    private func keepSecond(_ schedule: inout Schedule, _ moment: AnchoredMoment, in zone: Zone) {
+        guard schedule.fold == .first, case .fold(_, let second) = zone.resolve(moment.local) else { return }
+        if moment.at == second { schedule.fold = .second }
     }
 
     private func moment(
@@ -101,7 +110,7 @@ extension ScheduleReader {
                 in: zone,
                 direction: direction,
                 gap: text.gap,
-                fold: text.fold == .both ? .first : text.fold
+                fold: text.fold
             )
             return (when, moment)
         } catch {
@@ -122,6 +131,8 @@ extension ScheduleReader {
         }
         let repetition = try repetition(every)
         var rule = repetition.recurrenceRule
+        var start = start
+        if case .timeOfDay = when { start = CivilDateTime(Recurrence.firstMatch(of: rule, from: start), start.time) }
         var canonical = RepeatText.print(repetition)
         if let bound = try bound(until: text.until, count: text.count, in: zone) {
             rule = rule.bounded(by: bound)

@@ -1,18 +1,18 @@
-/// What a person gives for the times of an alarm: a moment, perhaps with its repetition, or a calendar expression.
+/// The texts for the times of an alarm: a moment, perhaps with a repetition, or a calendar expression.
 package struct ScheduleText: Hashable, Sendable {
     /// WHEN, as ``WhenText`` reads it.
     package var when: String?
     /// REPEAT, as ``RepeatText`` reads it.
     package var every: String?
-    /// systemd.time(7), as ``CalendarExpression`` reads it; it stands in place of the moment and the repetition.
+    /// systemd.time(7), as ``CalendarExpression`` reads it; replaces the moment and the repetition.
     package var onCalendar: String?
-    /// The last day of the repetition, as ``DateText`` reads it. It belongs to the repetition whole.
+    /// The last day of the repetition, inclusive, as ``DateText`` reads it.
     package var until: String?
     /// Stop after this many times.
     package var count: Int?
-    /// Days left out, as ``DateText`` reads them.
+    /// Excluded days, as ``DateText`` reads them.
     package var except: [String]
-    /// Nil: wherever the reader is. A calendar expression's own zone goes before it.
+    /// Nil for the local zone. A calendar expression's own zone takes precedence.
     package var zone: String?
     package var gap: GapPolicy
     package var fold: FoldPolicy
@@ -40,20 +40,59 @@ package struct ScheduleText: Hashable, Sendable {
     }
 }
 
-/// What those texts mean.
+/// What the texts of a schedule mean.
 package struct ScheduleReading: Hashable, Sendable {
     package let schedule: Schedule
     package let form: Form
-    /// Nil where none was named: the schedule floats.
+    /// Nil if none was named: the schedule floats.
     package let namedZone: Zone?
 
-    /// What kind of moment was given, in its canonical words.
+    /// The kind of moment that was given, in canonical form.
     package enum Form: Hashable, Sendable {
         case timeOfDay(CivilTime)
         case dated(CivilDateTime)
-        /// A point in time, not a reading of the clock: it stays where it is when the local zone changes.
+        /// A point in time, not a wall time: it does not move when the local zone changes.
         case point(AnchoredMoment)
         case repeating(CivilTime, every: String)
         case calendar(String)
+    }
+}
+
+/// Why the texts do not describe a schedule.
+package enum ScheduleTextError: Error, Hashable, Sendable {
+    case unreadable(Part, TimeTextError)
+    case unreadableCalendar(RecurrenceError, text: String)
+    case noZone(ZoneError, name: String)
+    case momentMissing
+    /// A calendar expression together with a moment.
+    case calendarBesideMoment
+    /// A calendar expression together with a repetition, or the end of one.
+    case calendarBesideRepetition
+    case endWithoutRepetition(Part)
+    case twoEnds
+    case countOutOfRange(Int)
+    /// More than ``Schedule/dateLimit``.
+    case tooManyDates
+    /// `in 25m` and `@1700000000` name no time of day to repeat at.
+    case repetitionOfPoint
+
+    /// Which of the texts is at fault.
+    package enum Part: Hashable, Sendable, CaseIterable {
+        case when, every, until, count, except
+    }
+}
+
+extension ScheduleTextError {
+    /// Points at the rule as it was written.
+    package init(_ excess: ScheduleExcess, onCalendar: String?, every: String?) {
+        let text = onCalendar ?? every ?? ""
+        let error = RecurrenceError(reason: .excess(excess), utf8Range: 0..<text.utf8.count)
+        if excess == .tooManyDates {
+            self = .tooManyDates
+        } else if onCalendar != nil {
+            self = .unreadableCalendar(error, text: text)
+        } else {
+            self = .unreadable(.every, TimeTextError(text: text, range: error.utf8Range, reason: .rule(error)))
+        }
     }
 }

@@ -1,12 +1,12 @@
-/// An expression made ready to be asked when it elapses next, by the wall clock.
+/// An expression prepared for the search of the wall times at which it elapses.
 struct CalendarElapse: Hashable, Sendable {
     private let expression: CalendarExpression
     private let months: SmallNumberSet
     private let hours: SmallNumberSet
     private let minutes: SmallNumberSet
-    /// Whole seconds; nil where there are fractions.
+    /// Whole seconds; nil if there are fractions.
     private let wholeSeconds: SmallNumberSet?
-    /// By the length of the month, from 28 to 31; bit `d` is day `d`.
+    /// Days by the length of the month, from 28 to 31; bit `d` is day `d`.
     private let daysByLength: [UInt32]
 
     init(_ expression: CalendarExpression) {
@@ -32,8 +32,8 @@ struct CalendarElapse: Hashable, Sendable {
         )
     }
 
-    /// The first time from `microsecond` (since 1970-01-01T00:00:00 by the wall clock) on, up to `last`; nil also when
-    /// the budget is used up.
+    /// Returns the first time from `microsecond` (since 1970-01-01T00:00:00 on the wall clock) to `last`; nil if there
+    /// is none or the budget is used up.
     func first(from microsecond: Int64, through last: Int64, _ budget: inout SearchBudget) -> Int64? {
         let (firstDay, rest) = max(microsecond, 0).flooredDivision(by: CivilTime.microsecondsPerDay)
         let lastDay = Int(last.flooredDivision(by: CivilTime.microsecondsPerDay).quotient)
@@ -82,7 +82,7 @@ struct CalendarElapse: Hashable, Sendable {
         return days & weekdays
     }
 
-    /// Microseconds of the day.
+    /// Returns the first time of day from `microsecond` on, in microseconds since midnight.
     private func firstTime(from microsecond: Int) -> Int? {
         var (hour, minute, rest) = (
             microsecond / 3_600_000_000, microsecond / 60_000_000 % 60, microsecond % 60_000_000
@@ -109,7 +109,7 @@ struct CalendarElapse: Hashable, Sendable {
 }
 
 extension CalendarElapse {
-    /// Whether two of its times may be less than a second apart.
+    /// Whether two elapses may be less than a second apart.
     var isMoreThanOnceASecond: Bool {
         guard wholeSeconds == nil else { return false }
         let minute = 60_000_000

@@ -1,7 +1,7 @@
 /// A calendar event expression: systemd.time(7), CALENDAR EVENTS.
 ///
-/// Accepted as systemd accepts it, but for the abbreviations of the local zone (`CET`) as a suffix: they name no zone,
-/// and another machine reads them differently. As in systemd, nothing elapses after ``lastYear``.
+/// Accepts what systemd accepts, except abbreviations of the local zone (`CET`) as a suffix: they don't identify a
+/// zone, and another machine reads them differently. As in systemd, nothing elapses after ``lastYear``.
 package struct CalendarExpression: Hashable, Sendable {
     /// From 0 (Monday); empty for all.
     let weekdays: SmallNumberSet
@@ -13,10 +13,73 @@ package struct CalendarExpression: Hashable, Sendable {
     let hours: CalendarField
     let minutes: CalendarField
     let microseconds: CalendarField
-    /// The zone the expression itself names (`UTC`, `Europe/Berlin`); it wins over the zone of the alarm.
-    /// Not yet looked up: whoever accepts the expression asks a ``ZoneDatabase`` for it.
+    /// The zone that the expression names (`UTC`, `Europe/Berlin`); it takes precedence over the alarm's zone. Not
+    /// validated: the caller looks it up in a ``ZoneDatabase``.
     package let zoneName: String?
 
     static let years = 1970...2199
     package static let lastYear = 2199
+}
+
+extension CalendarExpression: CustomStringConvertible {
+    /// The canonical text, as `systemd-analyze calendar` normalises it: `Mon..Fri *-*-* 07:30:00 Europe/Berlin`.
+    package var text: String {
+        let date = [
+            years.text(digits: 4), "-", months.text(digits: 2), countsDaysBack ? "~" : "-", days.text(digits: 2),
+        ].joined()
+        let time = [hours.text(digits: 2), minutes.text(digits: 2), microseconds.secondsText].joined(separator: ":")
+        return [weekdaysText, date, time, zoneName].compactMap { $0 }.joined(separator: " ")
+    }
+
+    package var description: String { text }
+
+    /// Prints runs of three days or more as a range.
+    private var weekdaysText: String? {
+        guard !weekdays.isEmpty else { return nil }
+        var runs: [ClosedRange<Int>] = []
+        for day in weekdays.numbers {
+            if let last = runs.last, last.upperBound == day - 1 {
+                runs[runs.count - 1] = last.lowerBound...day
+            } else {
+                runs.append(day...day)
+            }
+        }
+        return runs.map { run in
+            let (first, last) = (Self.weekdayNames[run.lowerBound], Self.weekdayNames[run.upperBound])
+            switch run.count {
+            case 1: return first
+            case 2: return "\(first),\(last)"
+            default: return "\(first)..\(last)"
+            }
+        }.joined(separator: ",")
+    }
+
+    static let weekdayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+}
+
+extension CalendarField {
+    fileprivate func text(digits: Int) -> String {
+        isAny ? "*" : components.map { $0.text(digits: digits, unit: 1) }.joined(separator: ",")
+    }
+
+    fileprivate var secondsText: String {
+        if components == [Component(start: 0, stop: nil, step: 1_000_000)] { return "*" }
+        return components.map { $0.text(digits: 2, unit: 1_000_000) }.joined(separator: ",")
+    }
+}
+
+extension CalendarField.Component {
+    /// `unit` is the stored value of one written unit: 1, or a million for seconds.
+    fileprivate func text(digits: Int, unit: Int) -> String {
+        var text = Self.number(start, digits, unit)
+        if let stop { text += ".." + Self.number(stop, digits, unit) }
+        // A range has steps of one by default.
+        if step > 0, stop == nil || step != unit { text += "/" + Self.number(step, 1, unit) }
+        return text
+    }
+
+    private static func number(_ value: Int, _ digits: Int, _ unit: Int) -> String {
+        let whole = (value / unit).padded(to: digits)
+        return value % unit == 0 ? whole : "\(whole).\((value % unit).padded(to: 6))"
+    }
 }

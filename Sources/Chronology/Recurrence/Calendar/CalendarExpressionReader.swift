@@ -1,9 +1,9 @@
-/// Reads `Mon..Fri *-*-* 07:30:00 Europe/Berlin` and its shorter forms (systemd.time(7), CALENDAR EVENTS).
+/// Reads `Mon..Fri *-*-* 07:30:00 Europe/Berlin` and shorter forms (systemd.time(7), CALENDAR EVENTS).
 struct CalendarExpressionReader {
     private let body: TextPiece
     private let zoneName: String?
 
-    /// A list of systemd's greatest length in every place has less.
+    /// Even lists of systemd's greatest length in every field are shorter.
     private static let maximumBytes = 8192
 
     init(_ text: String) throws(RecurrenceError) {
@@ -48,7 +48,7 @@ struct CalendarExpressionReader {
         return fields.expression(zoneName)
     }
 
-    /// `@` and seconds since 1970: a moment, which is in UTC.
+    /// Reads `@` and seconds since 1970, a moment in UTC.
     private static func moment(_ piece: TextPiece, _ zoneName: String?) throws(RecurrenceError) -> CalendarExpression {
         let second = try piece.droppingPrefix("@").number(in: 0...7_258_118_399)
         guard let local = CivilDateTime(microsecondsSinceCivilEpoch: Int64(second) * 1_000_000) else {
@@ -72,7 +72,7 @@ extension CalendarExpression {
     }
 }
 
-/// The words for common expressions.
+/// The keywords for common expressions.
 private enum Shorthand {
     static func fields(_ word: String) -> CalendarFields? {
         var fields = CalendarFields()
@@ -82,7 +82,7 @@ private enum Shorthand {
         case "daily": break
         case "weekly": fields.weekdays.insert(Weekday.monday.mondayBased)
         case "monthly": fields.days = .only(1)
-        // The misspelling is systemd's own, kept for the files that have it.
+        // systemd accepts the misspelling, too.
         case "yearly", "annually", "anually": (fields.months, fields.days) = (.only(1), .only(1))
         case "quarterly": (fields.months, fields.days) = (.only(1, 4, 7, 10), .only(1))
         case "semiannually", "semi-annually", "biannually", "bi-annually":
@@ -93,14 +93,14 @@ private enum Shorthand {
     }
 }
 
-/// Names and ranges of weekdays in front of an expression.
+/// The weekdays at the start of an expression: names and ranges.
 private enum WeekdayList {
     private static let names: [(name: String, weekday: Int)] = [
         ("monday", 0), ("tuesday", 1), ("wednesday", 2), ("thursday", 3), ("friday", 4), ("saturday", 5),
         ("sunday", 6), ("mon", 0), ("tue", 1), ("wed", 2), ("thu", 3), ("fri", 4), ("sat", 5), ("sun", 6),
     ]
 
-    /// The weekday that a text begins with, and the bytes of its name.
+    /// Returns the weekday that a text begins with, and the number of bytes of its name.
     static func weekday(at piece: TextPiece) -> (weekday: Int, bytes: Int)? {
         let text = piece.text.lowercased()
         guard let found = names.first(where: { text.hasPrefix($0.name) }) else { return nil }
@@ -135,5 +135,131 @@ private enum WeekdayList {
             }
         } while !rest.isEmpty && !rest.text.hasPrefix(" ")
         return weekdays.count == 7 ? SmallNumberSet() : weekdays
+    }
+}
+
+/// The fields of an expression while it is read. The default is midnight of every day.
+struct CalendarFields {
+    var weekdays = SmallNumberSet()
+    var years = CalendarField.any
+    var months = CalendarField.any
+    var days = CalendarField.any
+    var countsDaysBack = false
+    var hours = CalendarField.only(0)
+    var minutes = CalendarField.only(0)
+    var microseconds = CalendarField.only(0)
+
+    func expression(_ zoneName: String?) -> CalendarExpression {
+        CalendarExpression(
+            weekdays: weekdays,
+            years: years,
+            months: months,
+            days: days,
+            countsDaysBack: countsDaysBack && !days.isAny,
+            hours: hours,
+            minutes: minutes,
+            microseconds: microseconds,
+            zoneName: zoneName
+        )
+    }
+
+    /// Reads `[year-]month-day`. With `~` for the last `-`, days count from the end of the month.
+    mutating func readDate(_ piece: TextPiece) throws(RecurrenceError) {
+        let sides = piece.split("~")
+        guard sides.count <= 2 else { throw sides[2].error(.unexpected(piece.text)) }
+        countsDaysBack = sides.count == 2
+        let parts = sides.flatMap { $0.split("-") }
+        guard parts.count == 2 || parts.count == 3, !countsDaysBack || !sides[1].contains("-") else {
+            throw piece.error(.unexpected(piece.text))
+        }
+        if parts.count == 3 { years = try FieldReader(values: CalendarExpression.years, kind: .year).read(parts[0]) }
+        months = try FieldReader(values: 1...12).read(parts[parts.count - 2])
+        // Counted back, at most 28, which every month has.
+        days = try FieldReader(values: countsDaysBack ? 1...28 : 1...31, kind: countsDaysBack ? .backwards : .plain)
+            .read(parts[parts.count - 1])
+    }
+
+    /// `hour:minute[:second]`
+    mutating func readTime(_ piece: TextPiece) throws(RecurrenceError) {
+        let parts = piece.split(":")
+        guard parts.count == 2 || parts.count == 3 else { throw piece.error(.unexpected(piece.text)) }
+        hours = try FieldReader(values: 0...23).read(parts[0])
+        minutes = try FieldReader(values: 0...59).read(parts[1])
+        if parts.count == 3 { microseconds = try FieldReader(values: 0...59_999_999, kind: .seconds).read(parts[2]) }
+    }
+}
+
+/// Reads one field: `*`, or values, ranges and steps separated by commas.
+private struct FieldReader {
+    let values: ClosedRange<Int>
+    var kind = Kind.plain
+
+    enum Kind {
+        case plain
+        /// Two digits stand for 1970 to 2069.
+        case year
+        /// Days from the end of the month: steps lead towards the last day, which is 1.
+        case backwards
+        /// With decimals; stored in microseconds.
+        case seconds
+    }
+
+    /// systemd's limit.
+    private static let maximumComponents = 240
+
+    func read(_ piece: TextPiece) throws(RecurrenceError) -> CalendarField {
+        if piece.text == "*" {
+            return kind == .seconds ? CalendarField([.init(start: 0, stop: nil, step: 1_000_000)]) : .any
+        }
+        let components = piece.split(",")
+        guard components.count <= Self.maximumComponents else {
+            throw piece.error(.outOfRange("\(components.count)", 1...Self.maximumComponents))
+        }
+        return CalendarField(
+            try components.map { (component) throws(RecurrenceError) in try readComponent(component) }
+        )
+    }
+
+    private func readComponent(_ piece: TextPiece) throws(RecurrenceError) -> CalendarField.Component {
+        let sides = piece.split("/")
+        guard sides.count <= 2 else { throw sides[2].error(.unexpected("/" + sides[2].text)) }
+        let (first, last) = sides[0].splitAtRange()
+        let start = try value(first)
+        let stop = try last.map { (last) throws(RecurrenceError) in try value(last) }
+        if let stop, stop < start { throw sides[0].error(.emptyRange) }
+        var step = stop == nil ? 0 : unit
+        if sides.count == 2 {
+            step = try number(sides[1])
+            guard step > 0 else { throw sides[1].error(.outOfRange(sides[1].text, 1...values.upperBound / unit)) }
+            let reachesTwo =
+                stop != nil
+                || (kind == .backwards ? start - step >= values.lowerBound : start + step <= values.upperBound)
+            guard reachesTwo else { throw piece.error(.emptyRange) }
+        }
+        return .init(start: start, stop: stop, step: step)
+    }
+
+    private var unit: Int { kind == .seconds ? 1_000_000 : 1 }
+
+    private func value(_ piece: TextPiece) throws(RecurrenceError) -> Int {
+        var value = try number(piece)
+        if kind == .year, value < 100 { value += value < 70 ? 2000 : 1900 }
+        guard values.contains(value) else {
+            throw piece.error(.outOfRange(piece.text, values.lowerBound / unit...values.upperBound / unit))
+        }
+        return value
+    }
+
+    /// Reads digits and, for seconds, a decimal part, rounded to microseconds.
+    private func number(_ piece: TextPiece) throws(RecurrenceError) -> Int {
+        let parts = piece.split(".")
+        guard parts.count <= (kind == .seconds ? 2 : 1) else { throw piece.error(.unexpected(piece.text)) }
+        let whole = try parts[0].number(in: 0...Int(Int32.max)) * unit
+        guard parts.count == 2 else { return whole }
+        let digits = parts[1].text.utf8
+        guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else { throw piece.error(.unexpected(piece.text)) }
+        let padded = (Array(digits.prefix(7)) + Array(repeating: UInt8(ascii: "0"), count: 7)).prefix(7)
+        let tenths = padded.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+        return whole + (tenths + 5) / 10
     }
 }

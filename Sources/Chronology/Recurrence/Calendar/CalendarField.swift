@@ -1,8 +1,8 @@
-/// One place of a calendar expression: `*`, or a list of values, ranges and steps.
+/// One field of a calendar expression: `*`, or a list of values, ranges and steps.
 ///
-/// Seconds are kept in microseconds, as systemd does; all other fields in their own unit.
+/// Seconds are stored in microseconds, as in systemd; all other fields in their own unit.
 struct CalendarField: Hashable, Sendable {
-    /// Sorted, without doubles; empty for `*`.
+    /// Sorted, without duplicates; empty for `*`.
     let components: [Component]
 
     struct Component: Hashable, Sendable {
@@ -19,7 +19,7 @@ struct CalendarField: Hashable, Sendable {
         CalendarField(values.map { Component(start: $0, stop: nil, step: 0) })
     }
 
-    /// A range is made to end on its last step; one that ends where it starts is a single value.
+    /// Trims a range to end on its last step; one whose last step is its start becomes a single value.
     init(_ components: [Component]) {
         let trimmed = components.map { component in
             guard let stop = component.stop, component.step > 0 else { return component }
@@ -35,7 +35,7 @@ struct CalendarField: Hashable, Sendable {
 
     var isAny: Bool { components.isEmpty }
 
-    /// The smallest value from `value` on, at most `last`.
+    /// Returns the smallest value from `value` on, at most `last`.
     func first(from value: Int, through last: Int) -> Int? {
         if components.isEmpty { return value <= last ? value : nil }
         var found: Int?
@@ -48,7 +48,7 @@ struct CalendarField: Hashable, Sendable {
         return found
     }
 
-    /// Every value up to `last`, for fields whose values are below 64.
+    /// Returns every value up to `last`, which must be below 64.
     func values(through last: Int) -> SmallNumberSet {
         var set = SmallNumberSet()
         var value = 0
@@ -67,7 +67,8 @@ extension CalendarField.Component {
         return start + (value - start + step - 1) / step * step
     }
 
-    /// The same counted from the end of a month: 1 is its last day, and a range's end lies before its start.
+    /// Converts days counted from the end of a month (1 is the last day) to days of the month: the ends of a range
+    /// change places.
     func countedBack(monthLength: Int) -> CalendarField.Component {
         let fromStart = monthLength + 1 - start
         guard let stop else { return .init(start: fromStart, stop: nil, step: step) }

@@ -1,6 +1,6 @@
-/// Hours, minutes and seconds, each from a set: the times of day that combine one of each.
+/// The times of day that combine an hour, a minute and a second out of three sets.
 struct ClockMask: Hashable, Sendable {
-    /// 0 to 23; never an empty set that means "all": every set names its members.
+    /// 0 to 23. Unlike in a rule, an empty set does not mean "all".
     private let hours: SmallNumberSet
     private let minutes: SmallNumberSet
     private let seconds: SmallNumberSet
@@ -14,7 +14,8 @@ struct ClockMask: Hashable, Sendable {
         self.seconds = seconds
     }
 
-    /// What a rule leaves out is taken from its start where the frequency expands it, and is free where it limits.
+    /// A part that the rule does not have is taken from the start if the frequency expands it, and is unrestricted if
+    /// the frequency limits it.
     init(_ rule: RecurrenceRule, start: CivilTime) {
         let order: [RecurrenceRule.Frequency] = [.secondly, .minutely, .hourly]
         let rank = order.firstIndex(of: rule.frequency) ?? order.count
@@ -34,7 +35,8 @@ struct ClockMask: Hashable, Sendable {
 
     var count: Int { hours.count * minutes.count * seconds.count }
 
-    /// The seconds, counted from the start of a unit of 86,400, 3,600, 60 or 1, that the finer sets make.
+    /// Returns the seconds, counted from the start of a unit of 86,400, 3,600, 60 or 1 seconds, that the finer sets
+    /// allow.
     func within(unitSeconds: Int) -> ClockMask {
         let zero = SmallNumberSet([0])
         return ClockMask(
@@ -44,14 +46,14 @@ struct ClockMask: Hashable, Sendable {
         )
     }
 
-    /// The second at that place, from 0.
+    /// Returns the second at `index`, from 0, in ascending order.
     func second(at index: Int) -> Int {
         let (minute, second) = (index / seconds.count, index % seconds.count)
         return hours.number(at: minute / minutes.count) * 3600 + minutes.number(at: minute % minutes.count) * 60
             + seconds.number(at: second)
     }
 
-    /// How many seconds come before `second`.
+    /// Counts the seconds before `second`.
     func count(before second: Int) -> Int {
         let (hour, minute) = (second / 3600, second / 60 % 60)
         var count = hours.count(below: hour) * minutes.count * seconds.count
@@ -60,7 +62,7 @@ struct ClockMask: Hashable, Sendable {
         return minutes.contains(minute) ? count + seconds.count(below: second % 60) : count
     }
 
-    /// The longest run of units of 3,600, 60 or 1 second without a gap, as far as it is seen from the sets alone.
+    /// Returns a lower bound on the longest run of consecutive units of 3,600, 60 or 1 seconds.
     func longestRun(unitSeconds: Int) -> Int {
         switch unitSeconds {
         case 3600: hours.longestRun
@@ -70,7 +72,7 @@ struct ClockMask: Hashable, Sendable {
         }
     }
 
-    /// The times at which such a unit may begin.
+    /// Returns the times at which a unit of 86,400, 3,600, 60 or 1 seconds may begin.
     func limit(unitSeconds: Int) -> ClockMask {
         let zero = SmallNumberSet([0])
         return ClockMask(
@@ -80,7 +82,7 @@ struct ClockMask: Hashable, Sendable {
         )
     }
 
-    /// The first second of the day from `second` on.
+    /// Returns the first second of the day from `second` on.
     func firstSecond(from second: Int) -> Int? {
         let (hour, minute) = (second / 3600, second / 60 % 60)
         guard let firstHour = hours.first(from: hour) else { return nil }
@@ -97,8 +99,8 @@ struct ClockMask: Hashable, Sendable {
         return firstHour * 3600 + leastMinute * 60 + leastSecond
     }
 
-    /// Without the members that steps of `step` seconds from `start` never meet on any day: a rule that can never
-    /// be due comes out empty, and the search over days need not find out.
+    /// Returns the mask without the members that steps of `step` seconds from `start` never reach on any day. A rule
+    /// that can never be due becomes empty, which saves the search over days.
     func reachable(fromSecond start: Int, step: Int) -> ClockMask {
         func isMet(_ second: Int, modulo: Int) -> Bool {
             (second - start).flooredDivision(by: TimesOfDay.greatestCommonDivisor(step, modulo)).remainder == 0

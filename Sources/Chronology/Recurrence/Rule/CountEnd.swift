@@ -1,8 +1,8 @@
-/// Where COUNT ends. It is counted by the month where all days have as many times, so that what it costs depends on the
-/// years it spans and hardly on the count.
+/// Finds the end of COUNT. If all days have equally many times, it counts by the month, so that the cost depends on the
+/// years spanned and hardly on the count.
 extension Recurrence {
-    /// The second of the last occurrence; the last second of all where there are fewer, and nil when the budget is used
-    /// up.
+    /// Returns the second of the last occurrence; ``lastSecondOfAll`` if there are fewer, a second before the start if
+    /// nothing is ever due, and nil if the budget is used up.
     func secondOfLast(count: Int, _ budget: inout SearchBudget) -> Int? {
         guard !times.isEmpty else { return startSecond - 1 }
         if days.filter.allowsAll, rule.setPositions.isEmpty, let second = times.second(at: count - 1, from: startSecond)
@@ -21,7 +21,7 @@ extension Recurrence {
         guard let timesOfDay = times.count(onDay: startDay, from: 0, &budget),
             let timesOfStart = times.count(onDay: startDay, from: startSecondOfDay, &budget)
         else { return nil }
-        // As if the first day were whole.
+        // Counts the first day as a whole.
         var left = count + (days.allows(startDay) ? timesOfDay - timesOfStart : 0)
         var day = startDay
         while let page = days.nextPage(from: day, through: lastDayOfAll, &budget) {
@@ -49,7 +49,7 @@ extension Recurrence {
         return budget.isUsedUp ? nil : Self.lastSecondOfAll
     }
 
-    /// The time at that place, from 0, of those of the day from `second` on.
+    /// Returns the time at `index`, from 0, among those of the day from `second` on.
     private func second(at index: Int, onDay day: Int, from second: Int, _ budget: inout SearchBudget) -> Int? {
         var next = second
         for _ in 0..<index {
@@ -62,7 +62,7 @@ extension Recurrence {
     private func lastPositioned(_ count: Int, _ budget: inout SearchBudget) -> Int? {
         var left = count
         var day = periods.periodStart(from: startDay)
-        // By how many there are to choose from.
+        // The number of selected positions by the number of candidates.
         var chosenCounts: [Int: Int] = [:]
         while day <= lastDayOfAll {
             let isFirst = day <= startDay
@@ -83,7 +83,7 @@ extension Recurrence {
         return Self.lastSecondOfAll
     }
 
-    /// Of all positions of a period; nil when the budget is used up.
+    /// Counts the candidates of a period for BYSETPOS; nil if the budget is used up.
     private func occurrenceCount(startingOn day: Int, _ budget: inout SearchBudget) -> Int? {
         let end = periods.end(ofPeriodAt: day)
         var count = 0
@@ -99,7 +99,7 @@ extension Recurrence {
 }
 
 extension Recurrence {
-    /// What a search may cost that finds nothing for so many years, in the steps of ``SearchBudget``.
+    /// The most that a search costs that finds nothing for `years` years, in steps of ``SearchBudget``.
     func steps(years: Int) -> Int {
         let pages = 12 * years * DaySequence.pageSteps
         guard !countsPositionsInPeriod else {
@@ -109,7 +109,7 @@ extension Recurrence {
         return pages + times.steps(days: 366 * years, allowsAllDays: days.filter.allowsAll)
     }
 
-    /// What finding the next day after one that is left out costs, in the same steps.
+    /// The cost of finding the next day after an excluded one, in steps of ``SearchBudget``.
     var stepsOfDay: Int {
         let pages = countsPositionsInPeriod && rule.frequency == .yearly ? 12 : 2
         return pages * DaySequence.pageSteps + rule.setPositions.count / 8 + 4

@@ -1,7 +1,7 @@
-/// Which days a rule allows, a month at a time: bit `d` of a mask stands for day `d` of the month.
+/// The days that a rule allows, a month at a time: bit `d` of a mask stands for day `d` of the month.
 ///
-/// Every part of a rule that speaks of days becomes a mask, and the parts are intersected (RFC 5545, 3.3.10: "limit"
-/// and "expand" come to the same once the days that DTSTART supplies are filled in).
+/// Each part of a rule about days becomes a mask, and the masks are intersected (RFC 5545, 3.3.10: "limit" and "expand"
+/// are equivalent once the days implied by DTSTART are filled in).
 struct DayFilter: Hashable, Sendable {
     /// Empty allows every month; likewise below.
     private let months: SmallNumberSet
@@ -14,7 +14,7 @@ struct DayFilter: Hashable, Sendable {
     private let countsOrdinalsInYear: Bool
     private let weekStart: Weekday
 
-    /// What a rule leaves out is taken from its start: "the same as what is specified for DTSTART".
+    /// Parts that the rule does not have are taken from the start: "the same as what is specified for DTSTART".
     init(_ rule: RecurrenceRule, start: CivilDate) {
         let namesNoDay =
             rule.weekNumbers.isEmpty && rule.yearDays.isEmpty && rule.monthDays.isEmpty && rule.weekdays.isEmpty
@@ -50,7 +50,8 @@ struct DayFilter: Hashable, Sendable {
             && ordinalWeekdays.isEmpty
     }
 
-    /// Takes the same time for every rule: lists were made into masks when the rule was read.
+    /// Returns the allowed days of a month as a mask. Takes the same time for every rule: `init` turns lists into
+    /// masks.
     func days(inMonth month: Int, ofYear year: Int) -> UInt32 {
         guard months.isEmpty || months.contains(month) else { return 0 }
         let page = MonthPage(year: year, month: month)
@@ -72,7 +73,7 @@ struct DayFilter: Hashable, Sendable {
     }
 }
 
-/// A month as a calendar's page shows it.
+/// A month, with the day number and the weekday of its first day.
 struct MonthPage {
     let year: Int
     let month: Int
@@ -107,7 +108,7 @@ struct MonthPage {
         (1 | 1 << 7 | 1 << 14 | 1 << 21 | 1 << 28) << UInt32(1 + (weekday - firstWeekday + 7) % 7)
     }
 
-    /// The weekdays (from 0, Monday) with those places in the month, or in the year.
+    /// Returns the days of a weekday (from 0, Monday) with those ordinals in the month, or in the year.
     func days(weekday: Int, _ ordinals: OrdinalSet, countedInYear: Bool) -> UInt32 {
         let first = 1 + (weekday - firstWeekday + 7) % 7
         let inMonth = (length - first) / 7 + 1
@@ -128,8 +129,8 @@ struct MonthPage {
         return days
     }
 
-    /// A week belongs to the year that has four days of it or more; the days of its first and last weeks that lie
-    /// in a neighbouring year count with the week they are in.
+    /// Returns the days in the weeks with those numbers. A week belongs to the year that has at least four of its days;
+    /// its days in a neighbouring year count with it.
     func days(inWeeks numbers: OrdinalSet, weekStart: Weekday) -> UInt32 {
         var days: UInt32 = 0
         let daysIntoWeek = (firstWeekday - weekStart.mondayBased + 7) % 7
@@ -151,7 +152,7 @@ struct MonthPage {
     }
 }
 
-/// BYYEARDAY as the masks of the twelve months of a common year and of a leap year.
+/// BYYEARDAY as masks of the twelve months, for common and for leap years.
 struct YearDayMasks: Hashable, Sendable {
     private let common: [UInt32]
     private let leap: [UInt32]
@@ -180,7 +181,7 @@ struct YearDayMasks: Hashable, Sendable {
 }
 
 enum WeekNumber {
-    /// The number of the week that begins on a day, and how many weeks its year has.
+    /// Returns the number of the week that begins on a day, and the number of weeks of its year.
     static func of(weekStarting day: Int, weekStart: Weekday) -> (number: Int, count: Int) {
         let year = CivilDate.components(ofDayNumber: day + 3).year
         let first = firstWeek(ofYear: year, weekStart: weekStart)
@@ -188,7 +189,7 @@ enum WeekNumber {
         return ((day - first) / 7 + 1, (next - first) / 7)
     }
 
-    /// The first day of the week that holds 4 January.
+    /// Returns the first day of the week that contains 4 January.
     private static func firstWeek(ofYear year: Int, weekStart: Weekday) -> Int {
         let fourth = CivilDate.dayNumber(year: year, month: 1, day: 4)
         return fourth - (fourth + 3 - weekStart.mondayBased).flooredDivision(by: 7).remainder

@@ -1,4 +1,4 @@
-/// The days on which a rule may be due: those its filter allows, in the periods its interval leaves.
+/// The days on which a rule may be due: those its filter allows, in the periods its interval selects.
 struct DaySequence: Hashable, Sendable {
     let filter: DayFilter
     private let periods: Periods
@@ -8,9 +8,10 @@ struct DaySequence: Hashable, Sendable {
         periods = Periods(rule, start: start)
     }
 
-    /// The first such day (days since 1970-01-01) from `day` to `last`; nil when there is none or the budget is used up.
+    /// Returns the first such day (days since 1970-01-01) from `day` to `last`; nil if there is none or the budget is
+    /// used up.
     ///
-    /// Goes from month to month, over those of periods left out at once.
+    /// Goes from month to month and skips periods that are not selected at once.
     func firstDay(from day: Int, through last: Int, _ budget: inout SearchBudget) -> Int? {
         var next = day
         while let page = nextPage(from: next, through: last, &budget) {
@@ -23,7 +24,8 @@ struct DaySequence: Hashable, Sendable {
         return nil
     }
 
-    /// The days from `day` on of the first month with a period that counts.
+    /// Returns the days from `day` on of the first month with a selected period; nil if there is none up to `last` or
+    /// the budget is used up.
     func nextPage(from day: Int, through last: Int, _ budget: inout SearchBudget) -> DayPage? {
         let day = periods.firstDay(from: day)
         guard day <= last, budget.spend(Self.pageSteps) else { return nil }
@@ -42,7 +44,7 @@ struct DaySequence: Hashable, Sendable {
         return firstDay(from: day, through: day, &budget) == day
     }
 
-    /// What a month costs, in the steps of ``SearchBudget``.
+    /// The cost of a month, in steps of ``SearchBudget``.
     static let pageSteps = 4
 }
 
@@ -56,11 +58,11 @@ struct DayPage {
     let days: UInt32
 }
 
-/// Every how-manieth day, week, month or year of a rule counts, from its start on.
+/// The days, weeks, months or years that a rule's interval selects, counted from its start.
 struct Periods: Hashable, Sendable {
     private let unit: Unit
     private let interval: Int
-    /// Number of the period that the start is in.
+    /// Number of the period that contains the start.
     private let base: Int
 
     private enum Unit: Hashable {
@@ -71,7 +73,7 @@ struct Periods: Hashable, Sendable {
         case year
     }
 
-    /// Below a day every day counts; the interval is the business of ``TimesOfDay``.
+    /// Below DAILY every day is selected; ``TimesOfDay`` applies the interval.
     init(_ rule: RecurrenceRule, start: CivilDate) {
         switch rule.frequency {
         case .secondly, .minutely, .hourly, .daily: unit = .day
@@ -112,7 +114,7 @@ struct Periods: Hashable, Sendable {
         }
     }
 
-    /// The first day from `day` on that lies in a period that counts.
+    /// Returns the first day from `day` on that lies in a selected period.
     func firstDay(from day: Int) -> Int {
         guard interval > 1 else { return day }
         let number = Self.number(ofDay: day, unit)
@@ -120,25 +122,25 @@ struct Periods: Hashable, Sendable {
         return past == 0 ? day : firstDay(ofPeriod: number + interval - past)
     }
 
-    /// After so many days, calendar and interval are at the same place again: what has not happened never will.
+    /// After this many days, calendar and interval repeat: what has not occurred by then never will.
     var cycleDays: Int { CivilDate.daysPer400Years * interval }
 
-    /// The first day of the period that counts and holds `day`, or else of the next one that counts.
+    /// Returns the first day of the selected period that contains `day`, or else of the next selected period.
     func periodStart(from day: Int) -> Int {
         firstDay(ofPeriod: Self.number(ofDay: firstDay(from: day), unit))
     }
 
-    /// The day after the period that starts on `day`.
+    /// Returns the day after the period that starts on `day`.
     func end(ofPeriodAt day: Int) -> Int {
         firstDay(ofPeriod: Self.number(ofDay: day, unit) + 1)
     }
 
-    /// The first day of the next period that counts after the one that starts on `day`.
+    /// Returns the first day of the next selected period after the one that starts on `day`.
     func periodStart(after day: Int) -> Int {
         firstDay(ofPeriod: Self.number(ofDay: day, unit) + interval)
     }
 
-    /// Those of a month's days (bits, as in ``DayFilter``) that lie in a period that counts.
+    /// Returns those of a month's days (bits, as in ``DayFilter``) that lie in a selected period.
     func days(amongst days: UInt32, monthStart: Int) -> UInt32 {
         guard interval > 1 else { return days }
         var left = days

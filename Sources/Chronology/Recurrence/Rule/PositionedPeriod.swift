@@ -1,12 +1,12 @@
-/// BYSETPOS over weeks, months and years: a period's occurrences in order, of which a rule takes some.
+/// The occurrences of a week, month or year in order, from which BYSETPOS selects.
 struct PositionedPeriod {
     /// Months, or parts of them, in order.
     private let pages: [DayPage]
     private let times: UnitOffsets
-    /// How many occurrences there are.
+    /// Number of occurrences, before BYSETPOS selects.
     let count: Int
 
-    /// `days` from the first day of a week, month or year to the day before `end`; nil when the budget is used up.
+    /// `first` is the first day of a week, month or year, `end` the day after its last; nil if the budget is used up.
     init?(from first: Int, to end: Int, _ filter: DayFilter, _ times: UnitOffsets, _ budget: inout SearchBudget) {
         var pages: [DayPage] = []
         var day = first
@@ -21,12 +21,12 @@ struct PositionedPeriod {
         count = pages.reduce(0) { $0 + $1.days.nonzeroBitCount } * times.count
     }
 
-    /// The first of the chosen occurrences from `second` (since 1970, by the wall clock) on.
+    /// Returns the first selected occurrence from `second` (since 1970, on the wall clock) on.
     func first(from second: Int, positions: [Int]) -> Int? {
         SetPositions.first(positions, from: count(before: second), count: count).map(self.second)
     }
 
-    /// How many occurrences come before `second`.
+    /// Counts the occurrences before `second`.
     func count(before second: Int) -> Int {
         let (day, secondOfDay) = second.flooredDivision(by: 86_400)
         var days = 0
@@ -44,7 +44,7 @@ struct PositionedPeriod {
         return days * times.count
     }
 
-    /// The occurrence at that place, from 0.
+    /// Returns the occurrence at `index`, from 0.
     func second(at index: Int) -> Int {
         let (day, time) = index.quotientAndRemainder(dividingBy: times.count)
         return self.day(at: day) * 86_400 + times.second(at: time)
@@ -61,7 +61,7 @@ struct PositionedPeriod {
 }
 
 extension DayFilter {
-    /// The days that it allows from `day` to the end of its month, or to the day before `end`.
+    /// Returns the allowed days from `day` to the end of its month, or to the day before `end` if that is earlier.
     func page(from day: Int, to end: Int) -> DayPage {
         let (year, month, dayOfMonth) = CivilDate.components(ofDayNumber: day)
         let monthStart = day - dayOfMonth + 1
@@ -73,7 +73,7 @@ extension DayFilter {
 }
 
 extension DayPage {
-    /// The day number of the day at that place, from 0; there is one.
+    /// Returns the number of the day at `index`, from 0; it must exist.
     func day(at index: Int) -> Int {
         var days = days
         for _ in 0..<index { days &= days - 1 }

@@ -1,4 +1,4 @@
-/// A rule that has begun: its occurrences by the wall clock, in order.
+/// A rule with its start: its occurrences on the wall clock, in order.
 ///
 /// Seconds are counted from 1970-01-01T00:00:00 on that clock.
 struct Recurrence: Hashable, Sendable {
@@ -7,14 +7,15 @@ struct Recurrence: Hashable, Sendable {
     let days: DaySequence
     let times: TimesOfDay
     let periods: Periods
-    /// The last second at which it may be due: of COUNT, UNTIL, or the last year there is.
+    /// The last second at which it may be due: that of COUNT, UNTIL, or year 9999.
     private(set) var lastSecond: Int
-    /// Whether counting COUNT takes more than ``SearchBudget/count`` steps. Then nothing is ever due.
+    /// Whether finding the end of COUNT takes more than ``SearchBudget/count`` steps. Then nothing is ever due.
     private(set) var isTooLongToCount = false
 
+    /// The last second of year 9999.
     static let lastSecondOfAll = CivilDate.last.dayNumber * 86_400 + 86_399
 
-    /// `countEnd` is ``lastSecond`` as it was counted before; nil counts it now, where the rule has a COUNT.
+    /// `countEnd` is a ``lastSecond`` that was found before; nil finds it now, if the rule has a COUNT.
     init(_ rule: RecurrenceRule, start: CivilDateTime, countEnd: Int? = nil) {
         self.rule = rule
         startSecond = start.date.dayNumber * 86_400 + start.time.secondOfDay
@@ -37,12 +38,22 @@ struct Recurrence: Hashable, Sendable {
         switch until {
         case .date(let date): date.dayNumber * 86_400 + 86_399
         case .local(let local): Int(local.microsecondsSinceCivilEpoch.flooredDivision(by: 1_000_000).quotient)
-        // No wall clock is further from UTC; ``Schedule`` compares the instants.
+        // No offset from UTC is greater; ``ScheduleSearch`` compares the instants.
         case .instant(let instant): Int(instant.secondsSinceEpoch) + 26 * 3600
         }
     }
 
-    /// The first occurrence from `second` to `last`; nil when there is none, or the budget is used up.
+    /// Returns the first day from `start` on that `rule` matches in any of its periods: `every 2 weeks on mon,thu` said on
+    /// a Saturday begins on Monday, not a week later. Returns the day of `start` if none is found.
+    static func firstMatch(of rule: RecurrenceRule, from start: CivilDateTime) -> CivilDate {
+        guard rule.interval > 1 else { return start.date }
+        let recurrence = Recurrence(rule.withoutPhase, start: start)
+        var budget = SearchBudget(SearchBudget.search)
+        let second = recurrence.first(from: recurrence.startSecond, through: Self.lastSecondOfAll, &budget)
+        return second.flatMap { CivilDate(dayNumber: $0.flooredDivision(by: 86_400).quotient) } ?? start.date
+    }
+
+    /// Returns the first occurrence from `second` to `last`; nil if there is none or the budget is used up.
     func first(from second: Int, through last: Int, _ budget: inout SearchBudget) -> Int? {
         let from = max(second, startSecond)
         let last = min(last, lastSecond)
@@ -66,11 +77,12 @@ struct Recurrence: Hashable, Sendable {
         return nil
     }
 
-    /// Where a search from `day` may end without an answer: with `last`, or when all has come round once.
+    /// Returns the day at which a search from `day` may give up: that of `last`, or the end of a full cycle.
     private func lastDay(from day: Int, through last: Int) -> Int {
         min(last.flooredDivision(by: 86_400).quotient, day + max(times.cycleDays, periods.cycleDays))
     }
 
+    /// Whether BYSETPOS selects from a week, month or year rather than from a day or less.
     var countsPositionsInPeriod: Bool {
         guard !rule.setPositions.isEmpty else { return false }
         switch rule.frequency {

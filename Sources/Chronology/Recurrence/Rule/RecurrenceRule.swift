@@ -1,9 +1,9 @@
-/// A recurrence rule: RFC 5545, 3.3.10, validated.
+/// A validated recurrence rule (RFC 5545, 3.3.10).
 ///
 /// An empty list means that the rule has no such part.
 package struct RecurrenceRule: Hashable, Sendable {
     package let frequency: Frequency
-    /// 1 or more: every so many periods.
+    /// 1 or more: every nth period.
     package let interval: Int
     package let bound: Bound
     /// 1 to 12
@@ -22,7 +22,7 @@ package struct RecurrenceRule: Hashable, Sendable {
     package let minutes: SmallNumberSet
     /// 0 to 60; 60 is due at second 59, since POSIX time has no leap seconds (RFC 5545, 3.3.12)
     package let seconds: SmallNumberSet
-    /// 1 to 366, or -1 (the last) to -366: which of a period's occurrences; ascending
+    /// 1 to 366, or -1 (the last) to -366: the selected occurrences of a period; ascending
     package let setPositions: [Int]
     package let weekStart: Weekday
 
@@ -39,12 +39,12 @@ package struct RecurrenceRule: Hashable, Sendable {
     /// Where the recurrence ends.
     package enum Bound: Hashable, Sendable {
         case never
-        /// COUNT: after so many occurrences, 1 to 1,000,000. Exceptions count too.
+        /// COUNT: after this many occurrences, 1 to 1,000,000. Exceptions count too.
         case count(Int)
         case until(Until)
     }
 
-    /// UNTIL: the last moment at which an occurrence may be.
+    /// UNTIL: the last possible moment of an occurrence.
     package enum Until: Hashable, Sendable {
         /// The whole day.
         case date(CivilDate)
@@ -52,14 +52,22 @@ package struct RecurrenceRule: Hashable, Sendable {
         case instant(Instant)
     }
 
-    /// Bounds on what a text may ask for: counting to a million takes some milliseconds.
+    /// Bounds on COUNT: counting to a million takes some milliseconds.
     package static let counts = 1...1_000_000
+    /// Bounds on INTERVAL.
     package static let intervals = 1...Int(Int32.max)
 
-    /// The same rule with another end.
+    /// Returns the same rule with another end. Traps on a count outside ``counts``.
     package func bounded(by bound: Bound) -> RecurrenceRule {
         if case .count(let count) = bound { precondition(Self.counts.contains(count), "not a count") }
-        return RecurrenceRule(
+        return replacing(interval: interval, bound: bound)
+    }
+
+    /// Returns the same rule for every period and without an end: what it matches if its phase is left open.
+    var withoutPhase: RecurrenceRule { replacing(interval: 1, bound: .never) }
+
+    private func replacing(interval: Int, bound: Bound) -> RecurrenceRule {
+        RecurrenceRule(
             frequency: frequency,
             interval: interval,
             bound: bound,
@@ -89,7 +97,7 @@ package struct OrdinalWeekday: Hashable, Sendable {
     }
 }
 
-/// Places counted from the front (1, 2, …) and from the back (-1, -2, …), up to 63.
+/// Ordinals counted from the front (1, 2, …) and from the back (-1, -2, …), up to 63.
 package struct OrdinalSet: Hashable, Sendable {
     package private(set) var fromFront = SmallNumberSet()
     package private(set) var fromBack = SmallNumberSet()

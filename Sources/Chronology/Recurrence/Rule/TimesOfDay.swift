@@ -1,18 +1,18 @@
 /// The seconds of a day at which a rule may be due.
 ///
-/// A day is cut into the units of the rule's frequency (hours for HOURLY, one whole day from DAILY up); some units
-/// count, and in each the same seconds do.
+/// A day is divided into units of the rule's frequency (hours for HOURLY, one whole day from DAILY up). Some units are
+/// selected, and all of those have the same seconds.
 struct TimesOfDay: Hashable, Sendable {
-    /// Seconds into a unit; never empty unless positions select none.
+    /// Seconds into a unit; empty only if BYSETPOS selects none.
     let offsets: UnitOffsets
     private let unitSeconds: Int
     private let unitsPerDay: Int
     private let interval: Int
-    /// Number, since 1970, of the unit that the start is in.
+    /// Number, since 1970, of the unit that contains the start.
     private let base: Int
-    /// Hours, minutes and seconds at which a unit that counts may begin, as the rule has them.
+    /// Times of day at which a unit may begin, by the parts of the rule.
     private let limit: ClockMask
-    /// The same without those that the interval never meets.
+    /// The same without those that the interval never reaches.
     private let reachable: ClockMask
 
     init(_ rule: RecurrenceRule, start: CivilDateTime) {
@@ -26,7 +26,7 @@ struct TimesOfDay: Hashable, Sendable {
         unitsPerDay = 86_400 / unitSeconds
         interval = unitsPerDay == 1 ? 1 : rule.interval
         base = start.date.dayNumber * unitsPerDay + start.time.secondOfDay / unitSeconds
-        // From WEEKLY up a position counts in the whole period, not in each day of it.
+        // From WEEKLY up, BYSETPOS selects from the whole period, not from each day.
         let selectsHere = [.secondly, .minutely, .hourly, .daily].contains(rule.frequency)
         offsets = UnitOffsets(clock.within(unitSeconds: unitSeconds), positions: selectsHere ? rule.setPositions : [])
         limit = clock.limit(unitSeconds: unitSeconds)
@@ -36,10 +36,10 @@ struct TimesOfDay: Hashable, Sendable {
         )
     }
 
-    /// Nothing is ever due.
+    /// Whether nothing is ever due.
     var isEmpty: Bool { offsets.count == 0 || reachable.isEmpty }
 
-    /// The first second of the day from `second` on; nil when there is none left on that day, or the budget is used up.
+    /// Returns the first second of the day from `second` on; nil if none is left on that day or the budget is used up.
     func first(onDay day: Int, from second: Int, _ budget: inout SearchBudget) -> Int? {
         var unit = second / unitSeconds
         while let counting = firstUnit(onDay: day, from: unit, &budget) {
@@ -63,19 +63,19 @@ struct TimesOfDay: Hashable, Sendable {
         return nil
     }
 
-    /// The first unit since 1970 from `unit` on that the interval leaves.
+    /// Returns the first unit since 1970 from `unit` on that the interval selects.
     private func alignedUnit(from unit: Int) -> Int {
         let past = (unit - base).flooredDivision(by: interval).remainder
         return past == 0 ? unit : unit + interval - past
     }
 
-    /// The first day after `day` on which any unit counts.
+    /// Returns the first day after `day` with a unit that the interval selects.
     func firstDay(after day: Int) -> Int {
         alignedUnit(from: (day + 1) * unitsPerDay).flooredDivision(by: unitsPerDay).quotient
     }
 
-    /// After so many days, calendar and interval are at the same place again: what has not happened never will.
-    /// Speaks of intervals below a day; those above are the business of ``Periods``.
+    /// After this many days, calendar and interval repeat: what has not occurred by then never will. Only considers
+    /// intervals below a day; ``Periods`` considers the others.
     var cycleDays: Int {
         let daysPerInterval = phaseDays
         return daysPerInterval / Self.greatestCommonDivisor(daysPerInterval, CivilDate.daysPer400Years)
@@ -88,19 +88,19 @@ struct TimesOfDay: Hashable, Sendable {
 }
 
 extension TimesOfDay {
-    /// After so many days the interval begins at the same time of day again.
+    /// After this many days the interval begins at the same time of day again.
     private var phaseDays: Int { interval / Self.greatestCommonDivisor(interval, unitsPerDay) }
 
     /// Whether all days have the same times.
     var isSameEveryDay: Bool { phaseDays == 1 }
 
-    /// Whether every unit that the interval leaves counts.
+    /// Whether only the interval restricts the units.
     private var isUnlimited: Bool { limit.count == unitsPerDay }
 
-    /// How many times there are on a day from `second` on; nil when the budget is used up.
+    /// Counts the times on a day from `second` on; nil if the budget is used up.
     func count(onDay day: Int, from second: Int, _ budget: inout SearchBudget) -> Int? {
         let first = day * unitsPerDay + second / unitSeconds
-        // The unit that `second` lies in has begun; of the others all seconds are still to come.
+        // Part of the unit that contains `second` has passed; all others are still to come.
         let begun = first * unitSeconds < day * 86_400 + second && isCounting(first) ? first : nil
         let past = begun == nil ? 0 : offsets.count(before: second % unitSeconds)
         guard let units = unitCount(onDay: day, from: first, &budget) else { return nil }
@@ -128,8 +128,8 @@ extension TimesOfDay {
         return budget.isUsedUp ? nil : count
     }
 
-    /// The second, since 1970, of the occurrence at that place (from 0) after the start where every day counts; nil
-    /// where the times of day are limited.
+    /// Returns the second, since 1970, of the occurrence at `index` (from 0) from `start` on, if every day is allowed;
+    /// nil if the times of day are restricted.
     func second(at index: Int, from start: Int) -> Int? {
         guard isUnlimited, unitsPerDay > 1 else { return nil }
         let past = offsets.count(before: start.flooredDivision(by: unitSeconds).remainder)
@@ -137,11 +137,11 @@ extension TimesOfDay {
         return (base + units * interval) * unitSeconds + offsets.second(at: offset)
     }
 
-    /// What a search may cost that finds nothing for so many days, in the steps of ``SearchBudget``.
+    /// The most that a search costs that finds nothing for `days` days, in steps of ``SearchBudget``.
     func steps(days: Int, allowsAllDays: Bool) -> Int {
         guard interval > 1 else { return Self.leastSteps }
         let onDay = min(reachable.count, unitsPerDay / interval + 1) + 1
-        // Then every day that has a unit has a time.
+        // Then every day with a selected unit has a time.
         let isMet = isUnlimited || isSameEveryDay || limit.longestRun(unitSeconds: unitSeconds) >= interval
         if isMet { return min(onDay, Self.leastSteps * 60) }
         let visited = min(days, days / max(interval / unitsPerDay, 1) + 1)

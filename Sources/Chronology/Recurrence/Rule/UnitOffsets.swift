@@ -21,7 +21,7 @@ enum UnitOffsets: Hashable, Sendable {
         }
     }
 
-    /// The second at that place, from 0.
+    /// Returns the second at `index`, from 0.
     func second(at index: Int) -> Int {
         switch self {
         case .all(let clock): clock.second(at: index)
@@ -29,7 +29,7 @@ enum UnitOffsets: Hashable, Sendable {
         }
     }
 
-    /// How many come before `second`.
+    /// Counts the seconds before `second`.
     func count(before second: Int) -> Int {
         switch self {
         case .all(let clock): return clock.count(before: second)
@@ -54,20 +54,20 @@ enum UnitOffsets: Hashable, Sendable {
     }
 }
 
-/// BYSETPOS within a sorted list.
+/// Applies BYSETPOS to a sorted list.
 enum SetPositions {
-    /// The places, from 0, that the positions mean in a list of `count`, ascending.
+    /// Returns the indices, ascending, that the positions select in a list of `count`.
     static func indices(_ positions: [Int], count: Int) -> [Int] {
         Set(positions.compactMap { index($0, count: count) }).sorted()
     }
 
-    /// From 1 (the first) or -1 (the last) to an index; nil past either end.
+    /// Converts a position, 1 (the first) or -1 (the last), to an index; nil past either end.
     static func index(_ position: Int, count: Int) -> Int? {
         let index = position > 0 ? position - 1 : count + position
         return (0..<count).contains(index) ? index : nil
     }
 
-    /// The first such place from `place` on.
+    /// Returns the first selected index from `place` on.
     static func first(_ positions: [Int], from place: Int, count: Int) -> Int? {
         var first: Int?
         for position in positions {

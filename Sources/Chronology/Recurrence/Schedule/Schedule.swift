@@ -1,20 +1,20 @@
-/// A rule and what is left out of it and added to it: everything that decides when an alarm is due, but the zone.
+/// A rule with its exceptions and additions: everything that decides when an alarm is due, except the zone.
 package struct Schedule: Hashable, Sendable {
     package let rule: CalendarRule
     package var gap: GapPolicy
     package var fold: FoldPolicy
-    /// Days left out (EXDATE with VALUE=DATE): every occurrence whose wall time asked for is on one.
+    /// Excluded days (EXDATE with VALUE=DATE): every occurrence whose nominal wall time is on one.
     package var exceptions: Set<CivilDate>
-    /// Exact wall times left out (EXDATE).
+    /// Excluded wall times (EXDATE).
     package var exactExceptions: Set<CivilDateTime>
-    /// Wall times added (RDATE). The exceptions apply to them too; holidays do not.
+    /// Additional wall times (RDATE). The exceptions apply to them too; holidays do not.
     package var additions: Set<CivilDateTime>
-    /// Leaves out the occurrences of the rule on a holiday.
+    /// Whether occurrences of the rule on a holiday are skipped.
     package var skipsHolidays: Bool
-    /// The rule made ready.
+    /// The rule, prepared for the search.
     let wallTimes: WallTimes
 
-    /// `countEnd` is ``countEnd`` as it was kept; without it the end of a COUNT is counted here.
+    /// `countEnd` is a stored ``countEnd``; without it the end of a COUNT is computed here.
     package init(
         rule: CalendarRule,
         gap: GapPolicy = .after,
@@ -37,16 +37,16 @@ package struct Schedule: Hashable, Sendable {
 
     /// The second of the last occurrence that COUNT allows; nil for a rule without one.
     ///
-    /// Counted are the wall times of the rule, as RFC 5545 does: also those that are left out, and those that the
+    /// As in RFC 5545, the wall times of the rule are counted, including those that are excluded and those that the
     /// clocks skip. So neither a zone nor a policy moves the end.
     package var countEnd: CivilDateTime? { wallTimes.countEnd }
 
-    /// The first occurrence strictly after `instant` and, where `last` is given, not after that; nil when there is none
-    /// ever again. That is decided within ``SearchBudget/search`` steps, which see fifty years ahead at least: what is
-    /// further away than they reach counts as never. `zone` is the calendar expression's own where it names one.
+    /// Returns the first occurrence strictly after `instant` and not after `last`, if given; nil if there is none. The
+    /// search takes at most ``SearchBudget/search`` steps, which reach at least fifty years ahead; anything later
+    /// counts as never. `zone` is the calendar expression's own if it names one.
     ///
-    /// Occurrences come in order and never two at one instant: where a gap moves one onto another, the one that is
-    /// where it was asked for stands. Left out are those past year 9999.
+    /// Occurrences are in order and never two at one instant: if a gap moves one onto another, the one that was not
+    /// moved remains. Occurrences past year 9999 are omitted.
     package func next(
         after instant: Instant,
         through last: Instant? = nil,
@@ -57,6 +57,7 @@ package struct Schedule: Hashable, Sendable {
         return next(after: instant, through: last, in: zone, holidays: holidays, &budget)
     }
 
+    /// As above, within the caller's budget.
     package func next(
         after instant: Instant,
         through last: Instant?,
@@ -77,7 +78,7 @@ package struct Schedule: Hashable, Sendable {
 }
 
 extension Schedule {
-    /// Outside these no clock anywhere reads a year from 0 to 9999.
+    /// Outside these bounds no zone has a wall time in the years 0 to 9999.
     private static let beginning = Instant(
         microsecondsSinceEpoch: CivilDateTime.first.microsecondsSinceCivilEpoch - 2 * CivilTime.microsecondsPerDay
     )
@@ -94,5 +95,52 @@ extension Schedule {
     package func hash(into hasher: inout Hasher) {
         hasher.combine(rule)
         hasher.combine(exceptions)
+    }
+}
+
+/// The rule that generates wall times.
+package enum CalendarRule: Hashable, Sendable {
+    case once(CivilDateTime)
+    /// Occurrences and COUNT begin at `start` (DTSTART); a start that does not match its rule is not an occurrence.
+    case recurring(RecurrenceRule, start: CivilDateTime)
+    case calendar(CalendarExpression)
+}
+
+/// When a wall time that the clocks skip is due.
+///
+/// RFC 5545, 3.3.5, reads it with the offset before the gap (02:30 is due at 03:30, an hour late); systemd's calendar
+/// timers omit it, as ``skip`` does.
+package enum GapPolicy: String, Hashable, Sendable, CaseIterable {
+    /// At the end of the gap: 02:30 is due when the clocks jump to 03:00.
+    case after
+    /// In the last second before the gap: 02:30 is due at 01:59:59.
+    case before
+    /// Never.
+    case skip
+}
+
+/// When a wall time that occurs twice is due. RFC 5545, 3.3.5, and systemd's calendar timers take the first.
+package enum FoldPolicy: String, Hashable, Sendable, CaseIterable {
+    case first, second, both
+}
+
+/// One time at which a schedule is due.
+package struct Occurrence: Hashable, Sendable {
+    package let at: Instant
+    /// The nominal wall time, even if the clocks skip it.
+    package let local: CivilDateTime
+    package let note: Note?
+
+    package enum Note: String, Hashable, Sendable {
+        /// The clocks skip `local`; `at` is where ``GapPolicy`` moved it.
+        case gap
+        /// `local` occurs twice.
+        case fold
+    }
+
+    package init(at: Instant, local: CivilDateTime, note: Note?) {
+        self.at = at
+        self.local = local
+        self.note = note
     }
 }

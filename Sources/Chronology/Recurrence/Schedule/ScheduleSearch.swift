@@ -1,8 +1,8 @@
 /// Finds the first instant after another at which a schedule is due.
 ///
-/// Wall times come in order; the instants they mean do not, where the clocks are set back. So the search begins at the
-/// earliest reading that an instant still to come can have, and goes on past the first instant found until no later
-/// wall time can mean an earlier one.
+/// Wall times are in order, but their instants are not where the clocks are set back. So the search begins at the
+/// earliest wall time of any later instant, and continues past the first match until no later wall time can have an
+/// earlier instant.
 struct ScheduleSearch {
     let schedule: Schedule
     let zone: Zone
@@ -41,10 +41,10 @@ struct ScheduleSearch {
         return best
     }
 
-    /// What a wall time costs that is resolved to an instant, in the steps of ``SearchBudget``.
+    /// The cost of resolving a wall time to an instant, in steps of ``SearchBudget``.
     private static let wallTimeSteps = 2
 
-    /// No clock reads anything later that is of interest.
+    /// The latest wall time of interest.
     private var latestReading: Int64 {
         let end = CivilDateTime.last.microsecondsSinceCivilEpoch
         guard let last else { return end }
@@ -63,14 +63,14 @@ struct ScheduleSearch {
         schedule.exceptions.contains(date) || holidays.contains(date)
     }
 
-    /// The earlier one; at one instant the one that no gap has moved, else the first.
+    /// Returns the earlier one; at the same instant the one that no gap has moved, else the first.
     private func earlier(_ left: Occurrence?, _ right: Occurrence?) -> Occurrence? {
         guard let left, let right else { return left ?? right }
         if left.at == right.at { return left.note == .gap && right.note != .gap ? right : left }
         return left.at < right.at ? left : right
     }
 
-    /// When a wall time is due, by the schedule's policies; nil when that is never or not after `after`.
+    /// Returns when a wall time is due, by the schedule's policies; nil if never, or not after `after`.
     private func due(_ local: CivilDateTime) -> Occurrence? {
         switch zone.resolve(local) {
         case .unique(let instant): return occurrence(instant, local, nil)
@@ -95,7 +95,7 @@ struct ScheduleSearch {
 }
 
 extension ScheduleSearch {
-    /// The earliest reading of the clocks after `after`: a transition soon to come may set them back to before now.
+    /// The earliest wall time after `after`: an upcoming transition may set the clocks back to before now.
     private var firstReading: Int64 {
         var reading = zone.civil(at: after).microsecondsSinceCivilEpoch + 1
         for transition in transitions(until: after + Zone.reach) {
@@ -104,8 +104,8 @@ extension ScheduleSearch {
         return reading
     }
 
-    /// The latest reading of the clocks after `after` and up to `instant`, and the second more that
-    /// ``GapPolicy/before`` takes.
+    /// Returns the latest wall time after `after` and up to `instant`, plus the second that ``GapPolicy/before`` goes
+    /// back.
     private func lastReading(through instant: Instant) -> Int64 {
         let end = instant + .seconds(1)
         var reading = zone.civil(at: end).microsecondsSinceCivilEpoch

@@ -1,13 +1,13 @@
-/// The wall times that a rule names, in order, without a zone.
+/// The wall times of a rule, in order, without a zone.
 ///
-/// Counted in microseconds since 1970-01-01T00:00:00 by the wall clock.
+/// In microseconds since 1970-01-01T00:00:00 on the wall clock.
 enum WallTimes: Hashable, Sendable {
     case once(Int64)
-    /// `microsecond` is the start's own, which every occurrence shares; `until` bounds the instants.
+    /// `microsecond` is the start's fraction of a second, which every occurrence shares; `until` bounds the instants.
     case recurring(Recurrence, microsecond: Int64, until: Instant?)
     case calendar(CalendarElapse)
 
-    /// `countEnd` is where COUNT ends, where that was counted before.
+    /// `countEnd` is the end of COUNT, if it was found before.
     init(_ rule: CalendarRule, countEnd: CivilDateTime?) {
         switch rule {
         case .once(let local):
@@ -24,7 +24,7 @@ enum WallTimes: Hashable, Sendable {
         }
     }
 
-    /// The first from `microsecond` to `last`; nil when there is none, or the budget is used up.
+    /// Returns the first from `microsecond` to `last`; nil if there is none or the budget is used up.
     func first(from microsecond: Int64, through last: Int64, _ budget: inout SearchBudget) -> Int64? {
         switch self {
         case .once(let local):
@@ -40,12 +40,12 @@ enum WallTimes: Hashable, Sendable {
         }
     }
 
-    /// The last instant at which an occurrence may be; nil when only the wall clock bounds it.
+    /// The last possible instant of an occurrence; nil if only the wall clock bounds it.
     var lastInstant: Instant? {
         if case .recurring(_, _, let until) = self { until } else { nil }
     }
 
-    /// Where COUNT ends; nil without one.
+    /// The end of COUNT; nil without one.
     var countEnd: CivilDateTime? {
         guard case .recurring(let recurrence, _, _) = self, case .count = recurrence.rule.bound else { return nil }
         return CivilDateTime(microsecondsSinceCivilEpoch: Int64(recurrence.lastSecond) * 1_000_000)

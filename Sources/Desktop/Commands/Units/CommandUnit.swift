@@ -3,11 +3,11 @@ import Engine
 import Glibc
 import Logging
 
-/// One command of one ring: `/bin/sh -c COMMAND` as a transient unit of the user's service manager. It is outside of
-/// what holds the daemon, and outlives the daemon but not its ring.
+/// One command of one ring: `/bin/sh -c COMMAND` as a transient unit of the user's service manager. It runs outside the
+/// daemon's sandbox and outlives the daemon, but not its ring.
 ///
-/// The unit stays when the command has ended, until the ring does: a daemon that was killed finds by it that the
-/// command was run.
+/// The unit stays until the ring ends, even when the command has ended: a daemon that was killed learns from it that
+/// the command was run.
 struct CommandUnit: Sendable {
     let command: AlertCommand
     let ring: ItemID
@@ -20,9 +20,9 @@ struct CommandUnit: Sendable {
 
     private var name: String { Self.prefix + ring.description + Self.suffix }
 
-    /// Starts it, unless a daemon before this one did, and returns when the task is cancelled and nothing of the unit
-    /// is left. `started` is called when it runs, `ended` when the shell has ended.
-    /// - Throws: when it was not started.
+    /// Starts the unit unless an earlier daemon did. Returns when the task is cancelled and the unit is gone. `started`
+    /// is called when the unit runs, `ended` when the shell has ended.
+    /// - Throws: if the unit could not be started.
     func run(
         limit: Duration,
         started: @Sendable () -> Void,
@@ -43,7 +43,7 @@ struct CommandUnit: Sendable {
         await follow(bus, ended)
     }
 
-    /// As ``run``, for one that a daemon before this one started.
+    /// As ``run``, for a unit that an earlier daemon started.
     func takeUp(_ ended: @Sendable (CommandEnd) -> Void) async {
         guard let bus = try? await UnitBus.open(following: name) else { return }
         await follow(bus, ended)
@@ -61,7 +61,7 @@ struct CommandUnit: Sendable {
                 }
             }
             guard !Task.isCancelled else { break }
-            // The bus was restarted.
+            // The bus is gone; it may be restarted.
             await DesktopExecutor.sleep(for: Self.retryDelay)
             bus = try? await UnitBus.open(following: name)
         }
@@ -70,32 +70,33 @@ struct CommandUnit: Sendable {
         if end == nil { ended(.ended) }
     }
 
-    /// A unit of that name may also be of another ring: one of a database that was there before.
+    /// Tells whether the existing unit has this command's environment. A unit of that name may belong to a ring of an
+    /// earlier database.
     private func isOurs(_ bus: UnitBus) async throws(UnitFailure) -> Bool {
         let environment = try await bus.environment()
         return environment.isSuperset(of: assignments)
     }
 
-    /// Returns when it is gone, or does not go.
+    /// Stops the unit. Returns when it is gone, or after twice the grace.
     private static func stop(_ name: String) async {
         guard let bus = try? await UnitBus.open(following: name) else { return }
         try? await bus.call("StopUnit") { message in
             message.text(name)
             message.text("replace")
         }
-        // The manager kills what is left after the grace.
+        // The manager kills remaining processes after the grace.
         _ = await withTimeLimit(grace * 2) {
             for await _ in bus.changes {
                 if let state = try? await bus.state(), state.isOver { return }
             }
         }
-        // One that failed would stay for somebody to look at.
+        // A failed unit would stay loaded otherwise.
         try? await bus.call("ResetFailedUnit") { $0.text(name) }
     }
 }
 
 extension CommandUnit {
-    /// Tells the rings that have a unit, from some thread; nothing where there is none.
+    /// Calls `found` with the rings that have a unit, on any thread; does not call it if there are none.
     static func findRings(_ found: @escaping @Sendable (Set<ItemID>) -> Void) {
         UnitBus.findUnits(matching: prefix + "*" + suffix) { names in
             let rings = names.compactMap { ItemID($0.dropFirst(prefix.count).dropLast(suffix.count)) }
@@ -131,8 +132,7 @@ extension CommandUnit {
         }
     }
 
-    /// Without `no-env-expand` the manager itself would put a label in the place of `$CLOCKD_LABEL`, for the shell to
-    /// read.
+    /// `no-env-expand` keeps the manager from expanding `$CLOCKD_LABEL`: the shell would parse the label.
     private func appendShell(_ message: inout UnitMessage) {
         message.list("(sasas)") { commands in
             commands.structure("sasas") { shell in

@@ -3,10 +3,10 @@ import Glibc
 import Synchronization
 import Threads
 
-/// A connection to the user's service manager (org.freedesktop.systemd1(5)), kept for as long as one unit is followed:
-/// a daemon that runs no command hears nothing of units.
+/// A connection to the user's service manager (org.freedesktop.systemd1(5)) that follows one unit. It is open only as
+/// long as that, so a daemon that runs no command receives no signals of units.
 final class UnitBus: Sendable {
-    /// A word each time something of the unit changed, the first at once. Ends when the bus is gone.
+    /// Yields once at start and after every change of the unit. Finishes when the bus is gone.
     let changes: AsyncStream<Void>
 
     let unit: String
@@ -18,10 +18,10 @@ final class UnitBus: Sendable {
     // Only on `thread`.
     nonisolated(unsafe) private var watched: (descriptor: Int32, ticket: SerialThread.Ticket)?
 
-    /// For those that find no thread of their own; nil until it is asked for.
+    /// Used if no other thread can be started; nil before ``prepare()``.
     private static let shared = Mutex<SerialThread?>(nil)
 
-    /// Makes sure that units can be followed where no more threads are to be had.
+    /// Makes sure that units can be followed even if no more threads are available.
     static func prepare() {
         shared.withLock { $0 = $0 ?? SerialThread.required("clockd.units") }
     }
@@ -35,7 +35,7 @@ final class UnitBus: Sendable {
         }
     }
 
-    /// Follows `unit`, whether it exists or not.
+    /// Connects to the manager and follows `unit`, whether it exists or not.
     static func open(following unit: String) async throws(UnitFailure) -> UnitBus {
         let thread = try thread()
         let opened = await withCheckedContinuation { continuation in
@@ -55,7 +55,7 @@ final class UnitBus: Sendable {
         return try opened.get()
     }
 
-    /// On `thread`.
+    /// Call it on `thread`.
     private init(_ unit: String, on thread: SerialThread) throws(UnitFailure) {
         var encoded: UnsafeMutablePointer<CChar>?
         try UnitFailure.check("sd_bus_path_encode", sd_bus_path_encode(Self.unitPrefix, unit, &encoded))
@@ -79,7 +79,7 @@ final class UnitBus: Sendable {
     }
 
     private func listen() {
-        // Where this fails nothing is heard of the unit's end, but it is run and stopped all the same.
+        // If this fails, the unit's end goes unnoticed, but it is run and stopped all the same.
         sd_bus_match_signal(
             bus,
             nil,
@@ -94,11 +94,11 @@ final class UnitBus: Sendable {
             },
             Unmanaged.passUnretained(self).toOpaque()
         )
-        // Signals of units are sent only where somebody asked for them.
+        // The manager sends signals of units only after this call.
         _ = try? send("Subscribe") { _ in }.map { sd_bus_message_unref($0) }
-        // A descriptor of its own: sd-bus closes its one whenever the bus is gone. One that is closed while it is still
-        // watched stays in the kernel's list as long as a child that is just being started has it too, and what it
-        // tells then is about memory that is freed.
+        // A duplicate, since sd-bus closes its descriptor when the bus is gone. A descriptor that is closed while
+        // watched stays in the kernel's list as long as a child that is being started has it too, and would report
+        // events for freed memory.
         let descriptor = fcntl(sd_bus_get_fd(bus), F_DUPFD_CLOEXEC, 0)
         guard descriptor >= 0 else { return }
         watched = (descriptor, thread.watch(descriptor) { [weak self] in self?.process() })
@@ -119,14 +119,14 @@ final class UnitBus: Sendable {
     private func unwatch() {
         guard let watched else { return }
         self.watched = nil
-        // A thread that just waits for it must not be left with the number of another file.
+        // Closed on the thread: while that polls the descriptor, its number must not be reused.
         thread.cancel(watched.ticket)
         thread.async { close(watched.descriptor) }
     }
 
-    // MARK: - What is asked
+    // MARK: - Requests
 
-    /// A method of the manager; `write` appends its arguments.
+    /// Calls a method of the manager; `write` appends its arguments.
     func call(
         _ method: String,
         _ write: @escaping @Sendable (inout UnitMessage) -> Void
@@ -136,7 +136,7 @@ final class UnitBus: Sendable {
 
     func state() async throws(UnitFailure) -> UnitState {
         try await onThread { bus throws(UnitFailure) in
-            // Each is read on its own: what is later for the manager comes first, so that what follows is settled.
+            // The properties are read one by one. What the manager sets last is read first, so that the rest is final.
             UnitState(
                 active: try bus.text("Unit", "ActiveState"),
                 mainEnded: try bus.number("Service", "ExecMainExitTimestampMonotonic", as: UInt64.self, "t") > 0,
@@ -147,7 +147,7 @@ final class UnitBus: Sendable {
         }
     }
 
-    /// `NAME=value` each, in no order.
+    /// Returns the unit's environment variables, as `NAME=value`.
     func environment() async throws(UnitFailure) -> Set<String> {
         try await onThread { bus throws(UnitFailure) in
             var texts: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
@@ -166,7 +166,8 @@ final class UnitBus: Sendable {
         }
     }
 
-    /// Tells the names of the units that are there and match, from a thread of its own; none where there is no manager.
+    /// Calls `found` with the names of the loaded units that match, or with none if there is no manager. `found` is
+    /// called on another thread, or on the caller's if no thread can be started.
     static func findUnits(matching pattern: String, _ found: @escaping @Sendable ([String]) -> Void) {
         guard let thread = try? thread() else { return found([]) }
         thread.async {
@@ -188,14 +189,14 @@ final class UnitBus: Sendable {
         let result = await withCheckedContinuation { continuation in
             thread.async { [self] in
                 continuation.resume(returning: Result { () throws(UnitFailure) in try body(self) })
-                // What came while the call waited for its answer.
+                // Messages that arrived during the call.
                 process()
             }
         }
         return try result.get()
     }
 
-    /// The answer, to be let go of by the caller.
+    /// Calls a method of the manager and waits for the reply, which the caller must unref.
     private func send(_ method: String, _ write: (inout UnitMessage) -> Void) throws(UnitFailure) -> OpaquePointer? {
         var created: OpaquePointer?
         let status = sd_bus_message_new_method_call(
@@ -247,7 +248,7 @@ final class UnitBus: Sendable {
     private static let interfacePrefix = "org.freedesktop.systemd1."
 }
 
-/// Frees what sd-bus made.
+/// Copies a null-terminated list of strings from sd-bus, and frees it.
 private func takeTexts(_ texts: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> Set<String> {
     guard let texts else { return [] }
     var kept: Set<String> = []

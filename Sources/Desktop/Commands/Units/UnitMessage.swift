@@ -1,7 +1,6 @@
 import CSystemd
 
-/// The arguments of a call, appended one after the other (sd_bus_message_append_basic(3)). The first failure
-/// stays.
+/// Appends the arguments of a call (sd_bus_message_append_basic(3)). `status` keeps the first failure.
 struct UnitMessage {
     private let message: OpaquePointer
     private(set) var status: Int32 = 0
@@ -33,7 +32,7 @@ struct UnitMessage {
         inside("r", fields, body)
     }
 
-    /// A property of a unit: its name, and its value of that type.
+    /// Appends a property of a unit, `(sv)`: its name, and its value of D-Bus type `type`.
     mutating func property(_ name: String, _ type: String, _ value: (inout UnitMessage) -> Void) {
         structure("sv") { pair in
             pair.text(name)
@@ -56,7 +55,7 @@ struct UnitMessage {
         CChar(bitPattern: character.asciiValue ?? 0)
     }
 
-    /// An answer that is a list of structures: the text that each begins with.
+    /// Reads a reply that is a list of structures, and returns the string that each begins with.
     static func firstTexts(ofStructures fields: String, in answer: OpaquePointer?) -> [String] {
         var texts: [String] = []
         guard sd_bus_message_enter_container(answer, code("a"), "(\(fields))") > 0 else { return [] }

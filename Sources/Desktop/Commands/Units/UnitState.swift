@@ -3,16 +3,16 @@ import CSystemd
 import Engine
 import Glibc
 
-/// A unit at one moment, in the words of org.freedesktop.systemd1(5).
+/// Properties of a unit at one moment (org.freedesktop.systemd1(5)).
 struct UnitState: Hashable, Sendable {
     var active: String
     var mainEnded: Bool
     var result: String
-    /// SIGCHLD's si_code, and the status or signal with it (sigaction(2)).
+    /// The main process's si_code (sigaction(2)); `mainStatus` is its exit status or signal.
     var mainCode: Int32
     var mainStatus: Int32
 
-    /// Nothing of it runs, nor will.
+    /// Whether nothing of the unit runs.
     var isOver: Bool { active == "inactive" || active == "failed" }
 
     /// How the command ended; nil while it runs.
@@ -21,16 +21,16 @@ struct UnitState: Hashable, Sendable {
         if mainEnded {
             return mainCode == clinux_exited ? .exited(status: mainStatus) : .signalled(mainStatus)
         }
-        // Before its job was begun it is inactive, and so not over yet.
+        // An inactive unit may still be waiting for its start job.
         return active == "failed" ? .notStarted(problem: result) : nil
     }
 }
 
-/// What the service manager, or the way to it, did not do.
+/// A failed call to the service manager.
 struct UnitFailure: Shortable, CustomStringConvertible {
     let call: String
     let errno: Int32
-    /// The name and words of the manager's answer; empty where it gave none.
+    /// The D-Bus error of the manager's reply; empty if there was none.
     var name = ""
     var message = ""
 
@@ -39,6 +39,7 @@ struct UnitFailure: Shortable, CustomStringConvertible {
         self.errno = errno
     }
 
+    /// Throws if `status`, a return value of sd-bus, is a negative errno.
     static func check(_ call: String, _ status: Int32, _ error: sd_bus_error = sd_bus_error()) throws(UnitFailure) {
         guard status < 0 else { return }
         var failure = UnitFailure(call: call, errno: -status)
@@ -47,7 +48,7 @@ struct UnitFailure: Shortable, CustomStringConvertible {
         throw failure
     }
 
-    /// Nobody answered in time: it may have been done, or be done yet.
+    /// Whether the call may have taken effect, or may still do so: there was no reply.
     var mayBeDone: Bool { errno == ETIMEDOUT || errno == ECONNRESET }
 
     var unitExists: Bool { name == "org.freedesktop.systemd1.UnitExists" }

@@ -1,5 +1,23 @@
+/// A time of day as people and programs write it: `07:30`, `19:30:15`.
+package enum TimeOfDayText {
+    /// Prints seconds and their fraction only if they are not zero.
+    package static func print(_ time: CivilTime) -> String {
+        let minutes = time.hour.padded(to: 2) + ":" + time.minute.padded(to: 2)
+        guard time.second != 0 || time.microsecond != 0 else { return minutes }
+        return minutes + ":" + time.second.padded(to: 2) + fraction(time.microsecond)
+    }
+
+    /// `.5`, or nothing for zero.
+    static func fraction(_ microseconds: Int) -> String {
+        guard microseconds != 0 else { return "" }
+        var digits = microseconds.padded(to: 6)
+        while digits.hasSuffix("0") { digits.removeLast() }
+        return "." + digits
+    }
+}
+
 extension TokenReader {
-    /// Whether a time of day begins here: `7:30`, `7pm`, `7 pm`, `noon`, `midnight`.
+    /// Whether a time of day is next: `7:30`, `7pm`, `7 pm`, `noon`, `midnight`.
     var nextIsTimeOfDay: Bool {
         guard let current else { return false }
         switch current.kind {
@@ -14,7 +32,7 @@ extension TokenReader {
         return word == "am" || word == "pm"
     }
 
-    /// `07:30`, `7:30am`, `7pm`, `19:30:15.5`, `noon`, `midnight`; fractions to the microsecond.
+    /// Reads `07:30`, `7:30am`, `7pm`, `19:30:15.5`, `noon` or `midnight`; fractions to the microsecond.
     mutating func readTimeOfDay() throws(TimeTextError) -> CivilTime {
         let start = startOffset
         if take(word: "noon") { return CivilTime(microsecondOfDay: CivilTime.microsecondsPerDay / 2) }
@@ -42,13 +60,13 @@ extension TokenReader {
         return CivilTime(microsecondOfDay: wholeSeconds * 1_000_000 + microsecond)
     }
 
-    /// `13:00` for the 13 of `13pm`.
+    /// Returns the suggestion for `13pm`: `13:00`.
     private static func written(_ text: String, _ range: Range<Int>, _ hour: Int) -> String {
         let part = String(decoding: text.utf8.prefix(range.upperBound).dropFirst(range.lowerBound), as: UTF8.self)
         return part.contains(":") ? part : "\(hour):00"
     }
 
-    /// The error for a number that stands where a time of day belongs: `7`, `730`.
+    /// Returns the error for a bare number in place of a time of day: `7`, `730`.
     func bareNumberInMoment(_ digits: Token) -> TimeTextError {
         let number = Int(digits.text) ?? .max
         switch digits.text.utf8.count {

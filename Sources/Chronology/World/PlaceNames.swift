@@ -1,12 +1,27 @@
 import Glibc
 
-/// Reads city and country names out of a locale's file of CLDR (UTS 35: LDML), and nothing else of it:
+/// The names of places in one language, from CLDR.
+package struct PlaceNames: Hashable, Sendable {
+    /// City names by CLDR's zone name, which may be a link by now. The usual name first.
+    package var cities: [String: [String]] = [:]
+    /// Country names by ISO 3166 code. The usual name first.
+    package var countries: [String: [String]] = [:]
+
+    package init() {}
+
+    /// Adds the entries of `other` whose keys are missing here.
+    package mutating func fill(from other: PlaceNames) {
+        cities.merge(other.cities) { mine, _ in mine }
+        countries.merge(other.countries) { mine, _ in mine }
+    }
+}
+
+/// Reads city and country names from a locale file of CLDR (UTS 35: LDML), and nothing else of it:
 ///
 ///     <territory type="KR">대한민국</territory>
 ///     <zone type="Asia/Seoul"><exemplarCity>서울</exemplarCity></zone>
 ///
-/// It looks for these two beginnings and takes what follows as far as it has that form; whatever else a file holds,
-/// it is passed over. Names are bounded in number and length.
+/// Searches for these two start tags instead of parsing the XML. Names are bounded in number and length.
 struct PlaceNamesReader {
     /// Ends with a NUL, for strstr(3).
     private let bytes: UnsafeBufferPointer<CChar>
@@ -38,7 +53,7 @@ struct PlaceNamesReader {
         }
     }
 
-    /// A zone's element holds nothing that contains another zone's beginning.
+    /// Zone elements are not nested.
     private mutating func readCities(into names: inout PlaceNames) {
         while names.cities.count < Self.maximumNames, skip(past: "<zone type=\"") {
             guard let zone = text(before: "\"") else { continue }
@@ -53,13 +68,13 @@ struct PlaceNamesReader {
         }
     }
 
-    /// Where the names of a parent locale are meant, CLDR writes arrows or an empty set.
+    /// CLDR writes arrows or an empty set where the parent locale's name applies; those are skipped.
     private static func append(_ name: String, to names: inout [String]?) {
         guard !name.hasPrefix("↑"), !name.hasPrefix("∅"), names?.contains(name) != true else { return }
         names = (names ?? []) + [name]
     }
 
-    /// Offset of the next `text` from here on.
+    /// Returns the offset of the next `text`.
     private func find(_ text: StaticString) -> Int? {
         guard let start = bytes.baseAddress else { return nil }
         let wanted = UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
@@ -72,7 +87,7 @@ struct PlaceNamesReader {
         return true
     }
 
-    /// What stands before the next `end`; nil when that is nothing, or too much to be a name.
+    /// Reads up to the next `end`; nil if there is none, or if the text is empty or too long for a name.
     private mutating func text(before end: StaticString) -> String? {
         guard let found = find(end), Self.nameBytes.contains(found - position) else { return nil }
         defer { position = found }
@@ -80,7 +95,7 @@ struct PlaceNamesReader {
         return Self.decoded(String(decoding: name, as: UTF8.self))
     }
 
-    /// XML's own five entities: more does not occur in names.
+    /// Replaces XML's five predefined entities; names contain no others.
     private static func decoded(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
         var result = ""

@@ -1,0 +1,111 @@
+import Chronology
+import ClockAPI
+import Varlink
+
+/// Edits an archive with one of everything at random, imports it and, if it is accepted, simulates a month.
+///
+/// An edited archive must either be refused with a message of one line, without any change, or be usable: every page
+/// can be read, a month passes, the daemon restarts, and a new timer rings.
+package struct ArchiveTrial {
+    /// The archive before the edits.
+    private let whole: EditedJSON
+    /// Stays the same as long as imports are refused.
+    private var world: SimulatedWorld
+
+    package enum Outcome: Hashable, Sendable {
+        case refused, taken
+        /// A broken promise.
+        case broken(String)
+    }
+
+    package init() throws {
+        world = try Self.newWorld()
+        try Self.fill(world)
+        world.advance(by: .seconds(2_000))
+        whole = try EditedJSON(world.call(ArchiveInterface.Export()).archive)
+    }
+
+    /// Friday 2026-11-20, 12:00 in Berlin.
+    private static func newWorld() throws -> SimulatedWorld {
+        let zones = ZoneDatabase()
+        let start = Instant(secondsSinceEpoch: 1_795_172_400)
+        return try SimulatedWorld(start: start, zone: zones.zone(named: "Europe/Berlin"), zones: zones)
+    }
+
+    /// Adds one of everything, in several states.
+    private static func fill(_ world: SimulatedWorld) throws {
+        for settings in [
+            AlarmSettingsObject(time: "12:10", exec: "echo up"),
+            AlarmSettingsObject(time: "07:30", repeat: "weekdays", count: 9, preSeconds: 600),
+            AlarmSettingsObject(onCalendar: "Mon *:0/7"),
+        ] {
+            _ = try world.call(AlarmsInterface.Add(settings: settings, enabled: true))
+        }
+        for (seconds, label) in [(600.0, "tea"), (3_000.0, "eggs"), (9_000.0, "rice")] {
+            let repeats = label == "rice" ? "3" : nil
+            _ = try world.call(
+                TimersInterface.Start(durationSeconds: seconds, label: label, repeat: repeats, rings: true)
+            )
+        }
+        _ = try world.call(TimersInterface.Pause(names: ["rice"]))
+        _ = try world.call(TimersInterface.AddPreset(name: "tea", durationSeconds: 180))
+        _ = try world.call(TasksInterface.Add(name: "piano", estimateSeconds: 900, icon: "🎹"))
+        _ = try world.call(FocusInterface.Start(task: "piano"))
+        _ = try world.call(StopwatchesInterface.Start(label: "run"))
+        _ = try world.call(DaysInterface.Add(name: "Christmas", date: "12-25", yearly: true, notifySeconds: [0]))
+    }
+
+    /// Imports an archive with the edits of that seed. Equal seeds give equal edits.
+    package mutating func run(seed: UInt64) throws -> Outcome {
+        var random = SeededGenerator(seed: seed)
+        let text = whole.mangled(&random).text
+        let before = try status()
+        do {
+            _ = try world.call(
+                ArchiveInterface.Import(part: text, transfer: nil, last: true, replace: true, commands: true)
+            )
+        } catch let error as VarlinkError {
+            guard case .outOfRange(parameter: "archive", fault: .malformed, _, _, let message?) = ClockError(error)
+            else { return .broken("refused with \(error)") }
+            guard !message.isEmpty, !message.contains("\n") else { return .broken("no line: \(message)") }
+            return try status() == before ? .refused : .broken("the refused import changed something")
+        }
+        defer { world = (try? Self.newWorld()) ?? world }
+        do {
+            return try live()
+        } catch {
+            return .broken("\(error)")
+        }
+    }
+
+    private func status() throws -> [UInt8] {
+        try world.call(ClockInterface.GetStatus()).json
+    }
+
+    private func live() throws -> Outcome {
+        for days in [0, 2, 27] {
+            try look()
+            // Edited, something may ring every second: minutes of it are enough.
+            world.advance(by: .seconds(300))
+            // Refused if nothing rings.
+            _ = try? world.call(RingsInterface.Snooze(names: [], durationSeconds: nil))
+            world.stepClock(by: .seconds(-4_000))
+            try world.crash(downtime: .seconds(days * 86_400 + 100))
+        }
+        _ = try world.call(TimersInterface.Start(durationSeconds: 5, label: "after", rings: true))
+        world.advance(by: .seconds(10))
+        let rings = try world.rings()
+        return rings.contains { $0.label == "after" } ? .taken : .broken("a new timer did not ring")
+    }
+
+    private func look() throws {
+        _ = try world.call(ClockInterface.GetStatus())
+        _ = try world.pages(AlarmsInterface.List())
+        _ = try world.pages(TimersInterface.List(all: true))
+        _ = try world.pages(TasksInterface.List())
+        _ = try world.pages(StopwatchesInterface.List())
+        _ = try world.pages(DaysInterface.List())
+        _ = try world.pages(HistoryInterface.List())
+        _ = try world.call(FocusInterface.Stats(days: 30))
+    }
+}
