@@ -12,6 +12,7 @@ package struct Defaults: Hashable, Sendable {
     package var dayEnds: CivilTime
     package var dday: DDaySettings
     package var task: TaskDefaults
+    package var keep: Keep
 
     package init(
         alarm: RingSettings = RingSettings(),
@@ -22,7 +23,8 @@ package struct Defaults: Hashable, Sendable {
         growth: GrowthThresholds = GrowthThresholds(),
         dayEnds: CivilTime = .midnight,
         dday: DDaySettings = DDaySettings(),
-        task: TaskDefaults = TaskDefaults()
+        task: TaskDefaults = TaskDefaults(),
+        keep: Keep = Keep()
     ) {
         self.alarm = alarm
         self.alarmMissed = alarmMissed
@@ -33,5 +35,6 @@ package struct Defaults: Hashable, Sendable {
         self.dayEnds = dayEnds
         self.dday = dday
         self.task = task
+        self.keep = keep
     }
 }

@@ -103,7 +103,12 @@ extension Transaction {
     }
 
     package func count(_ kind: ItemKind) throws -> Int {
-        try Int.fetchOne(db, sql: "SELECT count(*) FROM \(kind.name)") ?? 0
+        try Int.fetchOne(cached("SELECT count(*) FROM \(kind.name)")) ?? 0
+    }
+
+    /// Returns the number of items that have not ended.
+    package func openCount(_ kind: ItemKind) throws -> Int {
+        try Int.fetchOne(cached("SELECT count(*) FROM \(kind.name) WHERE open")) ?? 0
     }
 
     /// Deletes the item's row and its deadlines.

@@ -58,12 +58,16 @@ enum Schema {
     /// `open` is 1 while the item has not ended, and for every alarm. Name lookups prefer open items.
     private static let entities =
         ["alarm", "timer", "focus", "task", "nudge", "stopwatch", "dday"].map(entityTable).joined() + """
+            CREATE INDEX timer_by_end ON timer (\(end)) WHERE NOT open;
             CREATE INDEX task_under_way ON task (number) WHERE json_extract(body, '$.attempt') IS NOT NULL;
             CREATE TABLE preset (
                 name TEXT PRIMARY KEY CHECK (\(short("name"))),
                 duration INTEGER NOT NULL CHECK (duration > 0 AND \(duration("duration")))
             ) STRICT, WITHOUT ROWID;
             """
+
+    /// The moment at which a timer or a ring ended; null while it is open, or if the row can't be read.
+    static let end = "CASE WHEN json_valid(body) THEN json_extract(body, '$.state.atMicroseconds') END"
 
     private static func entityTable(_ kind: String) -> String {
         """
@@ -111,6 +115,7 @@ enum Schema {
             UNIQUE (item, scheduled)
         ) STRICT;
         CREATE UNIQUE INDEX ring_open ON ring (item) WHERE open;
+        CREATE INDEX ring_by_end ON ring (\(end)) WHERE NOT open;
         """
 
     /// `day` is the number of days since 1970-01-01, within the years 0 to 9999.
@@ -122,7 +127,7 @@ enum Schema {
             kind TEXT CHECK (\(short("kind"))),
             item TEXT CHECK (\(short("item"))),
             label TEXT NOT NULL CHECK (\(short("label"))),
-            details TEXT NOT NULL CHECK (json_valid(details))
+            details TEXT NOT NULL CHECK (json_valid(details) AND json_type(details) = 'object')
         ) STRICT;
         CREATE INDEX history_by_time ON history (at);
         CREATE INDEX history_by_item ON history (item, at);

@@ -26,6 +26,19 @@ package struct EditedJSON {
         [nil], [:], ["state": "running"],
     ]
 
+    private init(root: JSONValue) {
+        self.root = root
+    }
+
+    /// Returns the elements of the array at `path`; empty if there is none.
+    package func elements(at path: [Step]) -> [EditedJSON] {
+        guard case .array(let elements)? = self[path] else { return [] }
+        return elements.map(EditedJSON.init(root:))
+    }
+
+    /// Returns the value at `path`; nil if there is none.
+    package func part(at path: [Step]) -> EditedJSON? { self[path].map(EditedJSON.init(root:)) }
+
     /// The paths to all values within.
     package var paths: [[Step]] { Self.paths(root, []) }
 

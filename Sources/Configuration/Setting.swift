@@ -37,6 +37,8 @@ struct Setting: Sendable {
     }
 
     private static let day = Duration.seconds(86_400)
+    private static let hour = Duration.seconds(3600)
+    private static let longest = day * 36_525
     private static let noon = CivilTime(microsecondOfDay: CivilTime.microsecondsPerDay / 2)
 
     /// In the order of printing.
@@ -73,6 +75,13 @@ struct Setting: Sendable {
             Setting("sound", "player", \.sound.player, .texts(limit: 100)),
             Setting("exec", "as", \.commandPlace, .choice()),
             Setting("exec", "time-limit", \.commandLimit, .duration(atMost: day * 7)),
+            Setting("keep", "timers", \.defaults.keep.timers.longest, .duration(atLeast: hour, atMost: longest)),
+            Setting("keep", "timers-most", \.defaults.keep.timers.most, .integer(100...1_000_000)),
+            // A ring that is forgotten could begin again once the clock is set back behind it.
+            Setting("keep", "rings", \.defaults.keep.rings.longest, .duration(atLeast: day * 7, atMost: longest)),
+            Setting("keep", "rings-most", \.defaults.keep.rings.most, .integer(1_000...1_000_000)),
+            Setting("keep", "history", \.defaults.keep.history.longest, .duration(atLeast: hour, atMost: longest)),
+            Setting("keep", "history-most", \.defaults.keep.history.most, .integer(100...1_000_000)),
             Setting("holidays", "files", \.holidayFiles, .texts(limit: 100)),
         ]
 

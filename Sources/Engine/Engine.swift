@@ -58,6 +58,7 @@ package actor Engine: EventSink {
     var archiveTransferCount = 0
     /// The wall time at which the daemon started.
     var since: Instant?
+    var forgetting = Forgetting()
     /// Set while the store's file can't be written.
     var outage: Outage?
     /// When the user was told of an outage; nil after they were told of its end.
@@ -142,7 +143,7 @@ package actor Engine: EventSink {
 
     /// Whether work continues in the next turn.
     private var hasWork: Bool {
-        replanCursor != nil || !jobs.isEmpty || !followers.timers.isUpToDate
+        replanCursor != nil || !jobs.isEmpty || forgetting.isUnderWay || !followers.timers.isUpToDate
             || preparedArchives.first.map { $0.trial == nil } ?? false
     }
 
@@ -157,7 +158,7 @@ package actor Engine: EventSink {
     private func takeTurn(_ events: [Event], _ cause: Lateness.Cause, _ budget: WorkBudget) -> Bool {
         endOutage(cause)
         if let outage { return takeTurnInMemory(events, outage.error, cause) }
-        let before = (followers, jobs, replanCursor, preparedArchives)
+        let before = (followers, jobs, replanCursor, preparedArchives, forgetting)
         do throws(StoreError) {
             // Due deadlines go first, in a transaction of their own: no request can delay a ring.
             let due = try store.transaction { transaction in
@@ -175,7 +176,7 @@ package actor Engine: EventSink {
             arm(done)
             return true
         } catch {
-            (followers, jobs, replanCursor, preparedArchives) = before
+            (followers, jobs, replanCursor, preparedArchives, forgetting) = before
             followers.untold = .everything
             guard !error.isDamage else {
                 refuse(events, error)
@@ -205,6 +206,7 @@ package actor Engine: EventSink {
     private func noteWritten(_ committed: Committed...) {
         guard let written = committed.last(where: \.hasWritten) else { return }
         lastWritten = written.now.boot
+        forgetting.note(writtenRows: committed.map(\.writtenRowCount).reduce(0, +), written.now)
         tellRecovery(written.now.boot.instant)
         careForStore(written.now)
     }
@@ -246,6 +248,7 @@ package actor Engine: EventSink {
         try tryStore(turn)
         try turn.fireDue(limit: Self.batchLimit)
         try tellFollowers(turn, budget)
+        if !budget.isUsedUp { try forgetting.advance(turn.transaction, defaults.keep, turn.now) }
         return (try turn.finished(), left)
     }
 

@@ -3,14 +3,15 @@ import Glibc
 import Synchronization
 
 /// Runs many simulated months and prints the result: `simulation [SEEDS [FIRST_SEED]] [--busy] [--quiet]`. With
-/// `--archives`, edits and imports that many archives instead.
+/// `--archives`, edits and imports that many archives instead; with `--rows`, edits and reads that many rows.
 @main
 struct Simulation {
     static func main() {
         let words = CommandLine.arguments.dropFirst()
         let numbers = words.compactMap(Int.init)
-        guard !words.contains("--archives") else {
-            return tryArchives(numbers.first ?? 1_000, from: numbers.count > 1 ? numbers[1] : 1)
+        if words.contains("--archives") || words.contains("--rows") {
+            let edits = EditTrials(ofRows: words.contains("--rows"), from: numbers.count > 1 ? numbers[1] : 1)
+            return edits.run(numbers.first ?? 1_000)
         }
         let proof = LifeProof(
             firstSeed: UInt64(numbers.count > 1 ? numbers[1] : 1),
@@ -32,39 +33,6 @@ struct Simulation {
         guard let failure = outcome.failure else { return }
         print(failure.report(commit: commit, shrinkAttempts: isQuiet ? 0 : 600))
         exit(1)
-    }
-
-    /// The seed of the current archive, printed on a trap.
-    private static let lastSeed = Atomic<Int>(0)
-
-    /// Stops at the first archive that breaks a promise or traps, and prints its seed.
-    private static func tryArchives(_ runs: Int, from first: Int) {
-        for trap in [SIGILL, SIGTRAP, SIGSEGV] {
-            signal(trap) { signal in
-                // Printing isn't safe in a handler, but nothing else runs on this thread any more.
-                print("seed \(Simulation.lastSeed.load(ordering: .relaxed)): signal \(signal)")
-                fflush(nil)
-                _exit(1)
-            }
-        }
-        do {
-            var trial = try ArchiveTrial()
-            var taken = 0
-            for seed in first..<(first + runs) {
-                lastSeed.store(seed, ordering: .relaxed)
-                switch try trial.run(seed: UInt64(seed)) {
-                case .refused: break
-                case .taken: taken += 1
-                case .broken(let what):
-                    print("seed \(seed): \(what)")
-                    exit(1)
-                }
-            }
-            print("\(runs) archives from seed \(first), \(taken) of them taken and lived with")
-        } catch {
-            print("seed \(lastSeed.load(ordering: .relaxed)): \(error)")
-            exit(1)
-        }
     }
 
     /// The commit as given by the environment.

@@ -11,7 +11,7 @@ struct MangledArchiveTests {
     @Test("One that is edited at random is refused, or lived with for a month")
     func mangled() throws {
         var trial = try ArchiveTrial()
-        var outcomes: Set<ArchiveTrial.Outcome> = []
+        var outcomes: Set<EditOutcome> = []
         for seed in 0..<Self.seeds {
             let outcome = try trial.run(seed: seed)
             if case .broken(let what) = outcome { Issue.record("seed \(seed): \(what)") }

@@ -12,18 +12,15 @@ package struct ArchiveTrial {
     /// Stays the same as long as imports are refused.
     private var world: SimulatedWorld
 
-    package enum Outcome: Hashable, Sendable {
-        case refused, taken
-        /// A broken promise.
-        case broken(String)
-    }
-
     package init() throws {
         world = try Self.newWorld()
         try Self.fill(world)
         world.advance(by: .seconds(2_000))
         whole = try EditedJSON(world.call(ArchiveInterface.Export()).archive)
     }
+
+    /// The archive before the edits, as text.
+    package var archive: String { whole.text }
 
     /// Friday 2026-11-20, 12:00 in Berlin.
     private static func newWorld() throws -> SimulatedWorld {
@@ -56,7 +53,7 @@ package struct ArchiveTrial {
     }
 
     /// Imports an archive with the edits of that seed. Equal seeds give equal edits.
-    package mutating func run(seed: UInt64) throws -> Outcome {
+    package mutating func run(seed: UInt64) throws -> EditOutcome {
         var random = SeededGenerator(seed: seed)
         let text = whole.mangled(&random).text
         let before = try status()
@@ -82,7 +79,7 @@ package struct ArchiveTrial {
         try world.call(ClockInterface.GetStatus()).json
     }
 
-    private func live() throws -> Outcome {
+    private func live() throws -> EditOutcome {
         for days in [0, 2, 27] {
             try look()
             // Edited, something may ring every second: minutes of it are enough.

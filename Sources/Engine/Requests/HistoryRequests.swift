@@ -64,7 +64,15 @@ extension Turn {
             kind: entry.kind,
             item: entry.item,
             label: entry.label,
-            details: (try? JSONValue(parsing: Array(entry.details.utf8))) ?? .object([:])
+            details: JSONValue(details: entry.details)
         )
+    }
+}
+
+extension JSONValue {
+    /// The details of an entry; an empty object if the row was edited and holds none.
+    fileprivate init(details text: String) {
+        let value = try? JSONValue(parsing: Array(text.utf8))
+        if case .object? = value { self = value ?? [:] } else { self = [:] }
     }
 }

@@ -60,10 +60,10 @@ extension Turn {
         return try names.map { try resolve($0, kind) }.filter { seen.insert($0).inserted }
     }
 
-    /// A fresh id, within the bound on how many are kept. They are counted only once so many were ever made.
+    /// Returns a new id if fewer items than the bound are under way. They are counted only once so many were ever made.
     func newItem(_ kind: ItemKind) throws -> ItemID {
         let id = try transaction.newID(kind)
-        if id.number > Bounds.items, try transaction.count(kind) >= Bounds.items {
+        if id.number > Bounds.items, try transaction.openCount(kind) >= Bounds.items {
             throw ClockError.tooMany(what: kind.name, limit: Bounds.items)
         }
         return id

@@ -36,7 +36,8 @@ final class Turn {
         writtenRowCountBefore = transaction.writtenRowCount
     }
 
-    var hasWritten: Bool { transaction.writtenRowCount != writtenRowCountBefore }
+    private var writtenRowCount: Int { transaction.writtenRowCount - writtenRowCountBefore }
+    var hasWritten: Bool { writtenRowCount != 0 }
 
     /// The items written so far; nil means all.
     var touched: Set<ItemID>? { transaction.touchedEverything ? nil : transaction.touched }
@@ -157,7 +158,7 @@ final class Turn {
             actions: actions,
             heads: QueueHeads(),
             reachedLimit: false,
-            hasWritten: false,
+            writtenRowCount: 0,
             touched: []
         )
     }
@@ -170,7 +171,7 @@ final class Turn {
             actions: actions,
             heads: QueueHeads(wall: heads.wall, boot: heads.boot, wakingWall: heads.wakingWall),
             reachedLimit: reachedLimit,
-            hasWritten: hasWritten,
+            writtenRowCount: writtenRowCount,
             touched: touched
         )
     }
@@ -183,7 +184,8 @@ struct Committed {
     var actions: [Action]
     var heads: QueueHeads
     var reachedLimit: Bool
-    var hasWritten: Bool
+    var writtenRowCount: Int
+    var hasWritten: Bool { writtenRowCount != 0 }
     /// The items it wrote; nil means all.
     var touched: Set<ItemID>?
 }

@@ -1,0 +1,54 @@
+import Agenda
+import AgendaStore
+import Chronology
+import Varlink
+
+/// Rows of the store, edited at random: a row is refused with one line, or it means something and is written as it is
+/// read again.
+package struct RowTrial {
+    private let rows: [(type: any (StoredObject & Hashable & Sendable).Type, body: EditedJSON)]
+    private let coding = EntityCoding(zones: { _ in .utc })
+
+    private static let types: [String: any (StoredObject & Hashable & Sendable).Type] = [
+        "alarm": Alarm.self, "timer": Countdown.self, "focus": FocusSession.self, "task": TimedTask.self,
+        "stopwatch": Stopwatch.self, "dday": DDay.self, "ring": Ring.self,
+    ]
+
+    /// Takes the rows of an archive.
+    /// - Throws: ``JSONError``.
+    package init(archive: String) throws {
+        let whole = try EditedJSON(archive)
+        rows = Self.types.sorted { $0.key < $1.key }.flatMap { table, type in
+            whole.elements(at: [.member("tables"), .member(table)]).compactMap { row in
+                row.part(at: [.member("body")]).map { (type, $0) }
+            }
+        }
+        precondition(!rows.isEmpty, "an archive without rows")
+    }
+
+    /// The same seed edits the same row the same way.
+    package func run(seed: UInt64) -> EditOutcome {
+        var random = SeededGenerator(seed: seed)
+        let (type, body) = rows[Int.random(in: rows.indices, using: &random)]
+        return check(type, body.mangled(&random).text)
+    }
+
+    private func check<Entity: StoredObject & Hashable & Sendable>(_ type: Entity.Type, _ text: String) -> EditOutcome {
+        let entity: Entity
+        do throws(StoreError) {
+            entity = try coding.decode(type, text)
+        } catch {
+            guard case .unreadableRow(_, let problem) = error, !problem.isEmpty, !problem.contains("\n") else {
+                return .broken("refused with \(error): \(text)")
+            }
+            return .refused
+        }
+        _ = (entity as? any Scheduled)?.deadlines
+        do throws(StoreError) {
+            let again = try coding.decode(type, coding.encode(entity))
+            return again == entity ? .taken : .broken("written as something else: \(text)")
+        } catch {
+            return .broken("can't be read again, \(error): \(text)")
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Agenda
+import AgendaStore
+import Chronology
+
+/// Forgets what has ended, as ``Keep`` says: a few rows in a turn, after everything else.
+///
+/// It starts with a write, once an hour or after many rows, because only writes make the store grow: it never wakes the
+/// machine.
+struct Forgetting {
+    /// Rows of one turn: some milliseconds on a slow disk.
+    private static let slice = 64
+    private static let pause = Duration.seconds(3600)
+    private static let manyRows = 4_096
+
+    /// The tables that are not finished yet.
+    private var left: ArraySlice<ForgettableTable> = []
+    /// How many rows the first of them has too many; nil until they are counted.
+    private var excess: Int?
+    private var lastStarted: BootMoment?
+    private var writtenRowCount = 0
+
+    var isUnderWay: Bool { !left.isEmpty }
+
+    /// A turn has written so many rows.
+    mutating func note(writtenRows: Int, _ now: Now) {
+        writtenRowCount += writtenRows
+        guard !isUnderWay, writtenRows > 0 else { return }
+        let isLong = lastStarted.map { $0.id != now.boot.id || now.boot.instant - $0.instant >= Self.pause } ?? true
+        guard isLong || writtenRowCount >= Self.manyRows else { return }
+        left = ForgettableTable.allCases[...]
+        lastStarted = now.boot
+        writtenRowCount = 0
+    }
+
+    /// Deletes the next rows.
+    mutating func advance(_ transaction: Transaction, _ keep: Keep, _ now: Now) throws {
+        guard let table = left.first else { return }
+        let limit = keep.limit(of: table)
+        var excess = try excess ?? transaction.endedCount(table) - limit.most
+        let aged = try transaction.forgetOldest(table, endedBefore: now.wall - limit.longest, limit: Self.slice)
+        excess -= aged
+        let room = min(excess, Self.slice - aged)
+        if room > 0 { excess -= try transaction.forgetOldest(table, endedBefore: nil, limit: room) }
+        let isDone = aged < Self.slice && excess <= 0
+        if isDone { left = left.dropFirst() }
+        self.excess = isDone ? nil : excess
+    }
+}
+
+extension Keep {
+    fileprivate func limit(of table: ForgettableTable) -> Limit {
+        switch table {
+        case .timer: timers
+        case .ring: rings
+        case .history: history
+        }
+    }
+}

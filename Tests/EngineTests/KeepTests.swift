@@ -1,0 +1,97 @@
+import Agenda
+import Chronology
+import ClockAPI
+import ClockTestKit
+import Engine
+import Testing
+
+@Suite("What has ended is forgotten as the configuration says")
+struct KeepTests {
+    private static let day = Duration.seconds(86_400)
+
+    private func world(_ keep: Keep) throws -> SimulatedWorld {
+        try TestWorld(defaults: Defaults(keep: keep)).world
+    }
+
+    private func timers(_ world: SimulatedWorld) throws -> [String] {
+        try world.pages(TimersInterface.List(all: true)).flatMap(\.timers).map(\.label)
+    }
+
+    /// A write after the pause starts the next round.
+    private func nextRound(_ world: SimulatedWorld) throws {
+        world.advance(by: .seconds(3_700))
+        _ = try world.call(StopwatchesInterface.Start(label: ""))
+    }
+
+    @Test("By age, also while the daemon did not run")
+    func age() throws {
+        let limit = Keep.Limit(longest: Self.day * 3, most: 1_000)
+        let world = try world(Keep(timers: limit, rings: limit, history: limit))
+        _ = try world.startTimer(10, "old")
+        _ = try world.startTimer(86_400 * 3, "late")
+        _ = try world.startTimer(86_400 * 30, "running")
+        let paused = try world.startTimer(100, "paused")
+        _ = try world.call(TimersInterface.Pause(names: [paused.id]))
+        world.advance(by: Self.day * 2)
+        _ = try world.startTimer(10, "new")
+        world.advance(by: Self.day)
+        try nextRound(world)
+        #expect(try timers(world) == ["late", "running", "paused", "new"])
+        #expect(try world.rings().map(\.label) == ["new", "late"])
+        #expect(try world.pages(HistoryInterface.List()).flatMap(\.entries).allSatisfy { $0.at >= "2026-11-20T13" })
+        try world.crash(downtime: Self.day * 4)
+        try nextRound(world)
+        #expect(try timers(world) == ["running", "paused"])
+        #expect(try world.rings().isEmpty)
+    }
+
+    @Test("By number: the newest stay, however many slices that takes", arguments: [1, 63, 64, 65, 500])
+    func number(excess: Int) throws {
+        let limit = Keep.Limit(longest: Self.day, most: 100)
+        let world = try world(Keep(timers: limit, rings: limit, history: Keep.Limit(longest: Self.day, most: 40)))
+        for index in 0..<(100 + excess) { _ = try world.startTimer(Double(1_000 + index), "\(index)") }
+        _ = try world.startTimer(80_000, "running")
+        // Until nobody answered the last ring.
+        world.advance(by: .seconds(2_000))
+        try nextRound(world)
+        #expect(try timers(world) == (excess..<100 + excess).map(String.init) + ["running"])
+        #expect(try world.rings().map(\.label) == (excess..<100 + excess).map(String.init))
+        #expect(try world.pages(HistoryInterface.List()).flatMap(\.entries).count <= 41)
+    }
+
+    @Test("Runs of tasks, sessions of focus and their days stay for ever")
+    func forever() throws {
+        let limit = Keep.Limit(longest: .seconds(3_600), most: 1)
+        let world = try world(Keep(timers: limit, rings: limit, history: limit))
+        _ = try world.call(TasksInterface.Add(name: "piano", estimateSeconds: 60))
+        for _ in 0..<5 {
+            _ = try world.call(TasksInterface.Start(name: "piano", pausesOther: false))
+            world.advance(by: .seconds(50))
+            _ = try world.call(TasksInterface.Done(names: []))
+        }
+        _ = try world.call(FocusInterface.Start(workSeconds: 1_800, breakSeconds: 30))
+        world.advance(by: .seconds(1_900))
+        _ = try world.call(FocusInterface.Stop())
+        for _ in 0..<3 {
+            world.advance(by: Self.day)
+            try nextRound(world)
+        }
+        let info = try world.call(TasksInterface.Info(names: ["piano"])).tasks[0]
+        #expect(info.total == 5 && info.currentStreak == 5)
+        #expect(try world.call(FocusInterface.Stats(days: 30)).stats.totalSeconds == 1_800)
+    }
+
+    @Test("An alarm rings on, and never twice, although its rings are forgotten")
+    func alarms() throws {
+        let limit = Keep.Limit(longest: Self.day * 7, most: 1_000)
+        let world = try world(Keep(timers: limit, rings: limit, history: limit))
+        _ = try world.addAlarm("07:30", every: "daily") { $0.snoozeLimit = 0 }
+        for _ in 0..<30 {
+            world.advance(by: Self.day)
+            world.stepClock(by: .seconds(-3 * 86_400))
+            world.stepClock(by: .seconds(3 * 86_400))
+        }
+        #expect(world.events(.rang) == 30)
+        #expect(try (7...9).contains(world.rings().count))
+    }
+}
