@@ -33,6 +33,8 @@ package enum Effect: Sendable, Hashable {
     case withdraw(ItemID)
     /// Show an announcement.
     case notify(Notice)
+    /// Withdraw the announcement about the item: it is no longer so.
+    case retract(ItemID)
     /// Show progress; nil withdraws it.
     case progress(ItemID, FocusProgress?)
 }

@@ -14,6 +14,8 @@ package final class SimulatedAlerter: Alerter {
         /// The item of each ring that was ever presented.
         package var items: [ItemID: ItemID] = [:]
         package var announcements: [Announcement] = []
+        /// Those that this daemon may withdraw, by item.
+        package var notices: [ItemID: Announcement] = [:]
         /// The progress popups, by item.
         package var progress: [ItemID: ProgressPopup] = [:]
         /// How often progress was shown or updated.
@@ -37,6 +39,9 @@ package final class SimulatedAlerter: Alerter {
     package init(_ disk: SimulatedDisk? = nil, _ clocks: SimulatedClocks? = nil, desktop: Desktop = Desktop()) {
         self.disk = disk
         self.clocks = clocks
+        var desktop = desktop
+        // Popups of an earlier daemon stay on the screen, and nobody knows their numbers.
+        desktop.notices = [:]
         self.desktop = Mutex(desktop)
     }
 
@@ -84,7 +89,15 @@ package final class SimulatedAlerter: Alerter {
 
     package func notify(_ announcement: Announcement) {
         guard disk?.boundary() ?? true else { return }
-        desktop.withLock { $0.announcements.append(announcement) }
+        desktop.withLock { desktop in
+            desktop.announcements.append(announcement)
+            if let item = announcement.item { desktop.notices[item] = announcement }
+        }
+    }
+
+    package func retract(_ item: ItemID) {
+        guard disk?.boundary() ?? true else { return }
+        desktop.withLock { $0.notices[item] = nil }
     }
 
     package func show(_ progress: ProgressPopup) {

@@ -74,6 +74,10 @@ package final class DesktopAlerter: Alerter {
         soundTasks.add { [sound] in await sound.playOnce(announcement.sound) }
     }
 
+    package func retract(_ item: ItemID) {
+        popups.onItsThread { $0.retract(item) }
+    }
+
     package func show(_ progress: ProgressPopup) {
         popups.onItsThread { $0.show(progress) }
     }

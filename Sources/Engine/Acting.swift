@@ -17,6 +17,7 @@ extension Engine {
                 alerter.withdraw(ring)
                 stage.leave(ring)
             case .notify(let notice): if !missed.add(notice) { alerter.notify(Announcement(notice, now)) }
+            case .retract(let item): alerter.retract(item)
             case .progress(let item, let progress):
                 if let progress {
                     alerter.show(ProgressPopup(item, progress, now))

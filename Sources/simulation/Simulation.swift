@@ -3,7 +3,8 @@ import Glibc
 import Synchronization
 
 /// Runs many simulated months and prints the result: `simulation [SEEDS [FIRST_SEED]] [--busy] [--quiet]`. With
-/// `--archives`, edits and imports that many archives instead; with `--rows`, edits and reads that many rows.
+/// `--archives`, edits and imports that many archives instead; with `--rows`, edits and reads that many rows;
+/// with `--year`, lives a year with that many timers a day.
 @main
 struct Simulation {
     static func main() {
@@ -12,6 +13,9 @@ struct Simulation {
         if words.contains("--archives") || words.contains("--rows") {
             let edits = EditTrials(ofRows: words.contains("--rows"), from: numbers.count > 1 ? numbers[1] : 1)
             return edits.run(numbers.first ?? 1_000)
+        }
+        if words.contains("--year") {
+            return liveYear(timersPerDay: numbers.first ?? 1_000, days: numbers.count > 1 ? numbers[1] : 365)
         }
         let proof = LifeProof(
             firstSeed: UInt64(numbers.count > 1 ? numbers[1] : 1),
@@ -32,6 +36,33 @@ struct Simulation {
         print(report(outcome, proof.plan, ContinuousClock.now - start))
         guard let failure = outcome.failure else { return }
         print(failure.report(commit: commit, shrinkAttempts: isQuiet ? 0 : 600))
+        exit(1)
+    }
+
+    /// A year of use with the standard `[keep]`, and without forgetting beside it.
+    private static func liveYear(timersPerDay: Int, days: Int) {
+        do {
+            var totals: [String] = []
+            for forgets in [true, false] {
+                let year = try YearOfUse(timersPerDay: timersPerDay, forgets: forgets)
+                year.live(days: days) { if $0 % 10 == 0 { print("day \($0): \(year.fileBytes() / 1_000) kB") } }
+                totals.append(try year.totals())
+                print(
+                    """
+                    \(forgets ? "standard" : "forever"): \(year.fileBytes() / 1_000) kB, \
+                    \(year.refusals) refusals, slowest request \(year.slowestOnFirstDay) on the first day, \
+                    \(year.slowestOnLastDay) on the last; \(totals.last ?? "")
+                    """
+                )
+            }
+            guard totals[0] == totals[1] else { fail("the totals differ") }
+        } catch {
+            fail("\(error)")
+        }
+    }
+
+    private static func fail(_ what: String) -> Never {
+        print(what)
         exit(1)
     }
 

@@ -249,6 +249,21 @@ struct PopupTests {
         #expect(await eventually { server.calls.count == 5 })
     }
 
+    @Test func aNoticeIsReplacedByTheNextOfItsItemAndWithdrawn() async throws {
+        try await withServer()
+        let (alarm, other) = (ItemID(.alarm, 1), ItemID(.alarm, 2))
+        alerter.notify(Announcement(title: "Wake up", body: "at 7:30", item: alarm))
+        alerter.notify(Announcement(title: "Walk", body: "at 8:00", item: other))
+        #expect(try await isDisplayed(2))
+        alerter.notify(Announcement(title: "Wake up", body: "at 7:45", item: alarm))
+        #expect(try await isDisplayed(2))
+        alerter.retract(alarm)
+        #expect(try await isDisplayed(1))
+        alerter.retract(alarm)
+        alerter.retract(other)
+        #expect(try await isDisplayed(0))
+    }
+
     @Test func aBusThatDiesTakesNobodyWithIt() async throws {
         try await withServer()
         alerter.present(.test(ring: 14))

@@ -244,6 +244,29 @@ struct AlarmTests {
         #expect(try world.rings().count == 1)
     }
 
+    @Test("The upcoming notice is withdrawn once it is not so", arguments: ["skip", "disable", "edit", "remove", "ring"])
+    func noticeIsWithdrawn(change: String) throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30", every: "daily") { $0.preSeconds = 600 }
+        world.advance(by: .seconds(1_300))
+        let alarm = ItemID(.alarm, 1)
+        #expect(world.alerter.now.notices[alarm] != nil)
+        // What changes nothing about the next occurrence leaves it.
+        let label = AlarmSettingsObject(label: "up")
+        _ = try world.call(AlarmsInterface.Edit(names: ["a1"], settings: label))
+        #expect(world.alerter.now.notices[alarm] != nil)
+        switch change {
+        case "skip": _ = try world.call(AlarmsInterface.Skip(names: ["a1"]))
+        case "disable": _ = try world.call(AlarmsInterface.Disable(names: ["a1"]))
+        case "edit":
+            let later = AlarmSettingsObject(time: "13:30")
+            _ = try world.call(AlarmsInterface.Edit(names: ["a1"], settings: later))
+        case "remove": _ = try world.call(AlarmsInterface.Remove(names: ["a1"]))
+        default: world.advance(by: .seconds(500))
+        }
+        #expect(world.alerter.now.notices[alarm] == nil)
+    }
+
     @Test("COUNT and UNTIL end a repetition, and the alarm is done")
     func bounds() throws {
         let world = try TestWorld().world

@@ -128,6 +128,7 @@ private struct NoAlerter: Alerter {
     func present(_ alert: Alert) {}
     func withdraw(_ ring: ItemID) {}
     func notify(_ announcement: Announcement) {}
+    func retract(_ item: ItemID) {}
     func show(_ progress: ProgressPopup) {}
     func endProgress(of item: ItemID) {}
 }

@@ -20,7 +20,7 @@ extension Alarm {
         guard next != nil else { return Outcome(alarm, [.settle(id, .cancelled)]) }
         alarm.state = .off
         alarm.skippedThrough = nil
-        return Outcome(alarm, [.settle(id, .cancelled), alarm.recorded(.disabled)])
+        return changed(to: alarm, [.settle(id, .cancelled), alarm.recorded(.disabled)])
     }
 
     /// Changes label or plan, and nothing else: what was skipped stays skipped, and a disabled alarm stays disabled.
@@ -41,7 +41,7 @@ extension Alarm {
             }
             if state != .off { alarm.state = .scheduled(occurrence) }
         }
-        return Outcome(alarm, [alarm.recorded(.edited)])
+        return changed(to: alarm, [alarm.recorded(.edited)])
     }
 
     /// Returns the skip of an alarm whose times were changed. The last skipped day keeps its skip: what occurs first on
@@ -67,7 +67,7 @@ extension Alarm {
             throw .neverAgain(last: next.at)
         }
         alarm.state = .scheduled(following)
-        return Outcome(alarm, [alarm.recorded(.skipped)])
+        return changed(to: alarm, [alarm.recorded(.skipped)])
     }
 
     /// Cancels a skip.
@@ -83,7 +83,7 @@ extension Alarm {
     }
 
     package func removed() -> [Effect] {
-        [.settle(id, .cancelled), recorded(.removed)]
+        [.settle(id, .cancelled), .retract(id), recorded(.removed)]
     }
 
     private func lastOfOneShot(_ now: Now) -> Instant? {

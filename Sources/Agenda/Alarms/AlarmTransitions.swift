@@ -100,7 +100,7 @@ extension Alarm {
         let missed = rings ? occurrences : occurrences + [latest]
         var alarm = self
         alarm.advance(to: following, missed: missed.last, now)
-        return Outcome(alarm, effects(of: missed, rings ? latest : nil, cause, now))
+        return changed(to: alarm, effects(of: missed, rings ? latest : nil, cause, now))
     }
 
     /// The last occurrence up to now: `known`, or a later one. Found by bisection, for there may be millions between.
@@ -165,7 +165,7 @@ extension Alarm {
             let missed = Occurrence(at: now.wall, local: scheduled.local, note: scheduled.note)
             alarm.state = .scheduled(alarm.nextOccurrence(after: now.wall, rungAhead, now) ?? missed)
         }
-        return Outcome(alarm)
+        return changed(to: alarm)
     }
 
     /// What a clock that was ahead passed over, up to `last`, is to come again where that clock was set back.
@@ -189,6 +189,14 @@ extension Alarm {
             if alarm.nextOccurrence(after: now.wall, [], now) != nil { return alarm }
         }
         return self
+    }
+
+    /// Returns the outcome of a change, which withdraws the notice that was given of another occurrence than the next.
+    func changed(to alarm: Alarm, _ effects: [Effect] = []) -> Outcome<Alarm> {
+        guard let given = plan.notice?.givenFor, given == next?.at, alarm.next?.at != given else {
+            return Outcome(alarm, effects)
+        }
+        return Outcome(alarm, effects + [.retract(id)])
     }
 
     private func draft(_ occurrence: Occurrence) -> RingDraft {

@@ -41,6 +41,7 @@ extension Life {
         try checkRecords()
         try checkDigest()
         try checkHeard()
+        try checkNotices()
         try checkFollowers()
     }
 
@@ -50,6 +51,7 @@ extension Life {
         try checkRecords()
         try checkDigest()
         try checkHeard()
+        try checkNotices()
         try checkFollowers()
     }
 

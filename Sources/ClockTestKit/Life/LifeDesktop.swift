@@ -104,6 +104,17 @@ extension Life {
     /// Records that a client left, which must get no more replies.
     func leave(_ call: CallID) { gone[call] = world.transport.replies(to: call).count }
 
+    func checkNotices() throws {
+        guard models.count == 1, let model = models.first else { return }
+        for (item, notice) in world.alerter.now.notices {
+            let modelItem = ModelItem(kind: item.kind, number: item.number)
+            guard !model.unreadable.contains(modelItem) else { continue }
+            guard let alarm = model.alarms.first(where: { $0.item == modelItem }), let next = alarm.next,
+                alarm.noticeGivenFor == next
+            else { throw Violation(.noticesAreTrue, "\(item): \(notice.body)") }
+        }
+    }
+
     func checkFollowers() throws {
         for (call, count) in gone where world.transport.replies(to: call).count > count {
             throw Violation(.followersAreTold, "somebody who left was told something")

@@ -24,6 +24,7 @@ package struct Violation: Error, Hashable, Sendable {
         case acknowledgedIsKept = "what was acknowledged is there"
         case repliesAreTrue = "replies match the ledger"
         case ringingIsHeard = "what rings is seen and heard, and nothing else"
+        case noticesAreTrue = "a notice stands only while its alarm comes next"
         case dueIsHeardInTime = "what is due is heard within two seconds"
         case followersAreTold = "who waits is told"
         case workIsCredited = "what was worked is credited, and no more"

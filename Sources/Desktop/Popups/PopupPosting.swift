@@ -149,11 +149,24 @@ extension Popups {
     private func show(_ announcement: Announcement, _ capabilities: Set<String>) throws(GLibError) {
         let popup = LibnotifyPopup(
             title: PopupText.title(announcement.title),
-            body: PopupText.body(announcement.body, isMarkup: capabilities.contains("body-markup"))
+            body: PopupText.body(announcement.body, isMarkup: capabilities.contains("body-markup")),
+            replacing: announcement.item.flatMap { notices[$0]?.number }.flatMap { $0 == 0 ? nil : $0 }
         )
         popup.setCategory("x-clockd.notice")
         popup.setUrgency(NotifyUrgency(announcement.urgency))
+        if let item = announcement.item {
+            popup.whenClosed { [weak self] _ in
+                self?.assumeIsolated { $0.noticeClosed(item) }
+            }
+        }
         try popup.show()
+        if let item = announcement.item { notices[item] = popup }
+    }
+
+    /// Drops a notice that a person or the server closed.
+    private func noticeClosed(_ item: ItemID) {
+        // Still its number, if another one has replaced it meanwhile.
+        if notices[item]?.number == 0 { notices[item] = nil }
     }
 
     // MARK: - Events of the server

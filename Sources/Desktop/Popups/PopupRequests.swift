@@ -46,6 +46,13 @@ extension Popups {
 
     private static let mostAnnouncements = 20
 
+    func retract(_ item: ItemID) {
+        announcements.removeAll { $0.item == item }
+        guard let number = notices.removeValue(forKey: item)?.number, number != 0 else { return }
+        guard case .server(let bus, _) = reach else { return }
+        bus.closePopup(number)
+    }
+
     func submitShown(_ ring: ItemID) {
         guard case .server(_, let server) = reach, let number = rings[ring]?.popup?.number else { return }
         let handle = PopupHandle(server: server, number: number)

@@ -20,6 +20,8 @@ actor Popups {
     var silences: [ItemID: String] = [:]
     /// Not shown yet.
     var announcements: [Announcement] = []
+    /// The announcements about items that are shown, or have expired.
+    var notices: [ItemID: LibnotifyPopup] = [:]
     var progress: [ItemID: ProgressState] = [:]
     var isAskingCapabilities = false
     var lastActivation: ContinuousClock.Instant?

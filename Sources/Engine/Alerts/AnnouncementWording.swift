@@ -6,10 +6,11 @@ extension Announcement {
     /// What a popup says that is no ring.
     init(_ notice: Notice, _ now: Now) {
         switch notice {
-        case .upcoming(_, let label, let at):
+        case .upcoming(let item, let label, let at):
             self.init(
                 title: label.isEmpty ? localized("Alarm") : label,
-                body: MomentPhrase.print(at, now: now.wall, in: now.zone)
+                body: MomentPhrase.print(at, now: now.wall, in: now.zone),
+                item: item
             )
         case .missed, .unanswered:
             var digest = MissedDigest()

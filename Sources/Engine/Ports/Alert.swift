@@ -92,8 +92,17 @@ package struct Announcement: Sendable, Hashable {
     package var urgency: Urgency
     /// Played once.
     package var sound: SoundChoice
+    /// The item it is about, if it can be withdrawn.
+    package var item: ItemID?
 
-    package init(title: String, body: String, urgency: Urgency = .normal, sound: SoundChoice = .silent) {
+    package init(
+        title: String,
+        body: String,
+        urgency: Urgency = .normal,
+        sound: SoundChoice = .silent,
+        item: ItemID? = nil
+    ) {
+        self.item = item
         self.title = title
         self.body = body
         self.urgency = urgency

@@ -56,8 +56,10 @@ package protocol Alerter: Sendable {
     func present(_ alert: Alert)
     /// Ends popup, sound and command. Unknown rings are ignored.
     func withdraw(_ ring: ItemID)
-    /// Shows an announcement.
+    /// Shows an announcement; it replaces one about the same item that is still shown.
     func notify(_ announcement: Announcement)
+    /// Withdraws the announcement about the item, if this process shows one.
+    func retract(_ item: ItemID)
     /// Shows the popup, or changes the one of its item that is shown. One that a person closed stays away until
     /// ``endProgress(of:)``.
     func show(_ progress: ProgressPopup)

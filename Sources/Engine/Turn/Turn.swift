@@ -68,6 +68,7 @@ final class Turn {
             case .present(let ring): actions.append(.present(ring))
             case .withdraw(let ring): actions.append(.withdraw(ring))
             case .notify(let notice): actions.append(.notify(notice))
+            case .retract(let item): actions.append(.retract(item))
             case .progress(let item, let progress): actions.append(.progress(item, progress))
             }
         }
@@ -196,6 +197,7 @@ enum Action {
     case present(Ring)
     case withdraw(ItemID)
     case notify(Notice)
+    case retract(ItemID)
     case progress(ItemID, FocusProgress?)
     case reply(CallID, VarlinkReply)
     case page(CallID, VarlinkReply)

@@ -1,0 +1,85 @@
+import Agenda
+import Chronology
+import ClockAPI
+import Glibc
+import Varlink
+
+/// Somebody who uses everything every day, in fast forward, with the real store: what is forgotten must change no
+/// total, and nothing may grow or slow down without end.
+package final class YearOfUse {
+    private let world: SimulatedWorld
+    private let timersPerDay: Int
+    /// The longest times that a request took on the first day and on the last one.
+    package private(set) var slowestOnFirstDay = Duration.zero
+    package private(set) var slowestOnLastDay = Duration.zero
+    package private(set) var refusals = 0
+
+    /// - Parameter forgets: whether what has ended is forgotten as by default, or never.
+    package init(timersPerDay: Int, forgets: Bool) throws {
+        let forever = Keep.Limit(longest: .seconds(1_000_000_000), most: .max)
+        let keep = forgets ? Keep() : Keep(timers: forever, rings: forever, history: forever)
+        let zones = ZoneDatabase()
+        let start = Instant(secondsSinceEpoch: 1_795_172_400)
+        world = try SimulatedWorld(
+            start: start,
+            zone: zones.zone(named: "Europe/Berlin"),
+            zones: zones,
+            defaults: Defaults(keep: keep)
+        )
+        self.timersPerDay = timersPerDay
+        _ = try world.call(
+            AlarmsInterface.Add(settings: AlarmSettingsObject(time: "07:30", repeat: "weekdays"), enabled: true)
+        )
+        _ = try world.call(TasksInterface.Add(name: "piano", estimateSeconds: 900))
+        _ = try world.call(DaysInterface.Add(name: "Christmas", date: "12-25", yearly: true, notifySeconds: [0]))
+    }
+
+    /// - Parameter progress: hears the number of each day that has passed.
+    package func live(days: Int, _ progress: (Int) -> Void = { _ in }) {
+        for day in 0..<days {
+            slowestOnLastDay = .zero
+            liveDay(day)
+            if day == 0 { slowestOnFirstDay = slowestOnLastDay }
+            progress(day + 1)
+        }
+    }
+
+    private func liveDay(_ day: Int) {
+        let pause = Duration.seconds(86_400) / (timersPerDay + 1)
+        ask(FocusInterface.Start(workSeconds: 1_500, breakSeconds: 300))
+        ask(TasksInterface.Start(name: "piano", pausesOther: true))
+        for number in 0..<timersPerDay {
+            ask(TimersInterface.Start(durationSeconds: 1, label: "sleep \(number)", rings: number % 10 == 0))
+            world.advance(by: pause)
+            // A little under or over the estimate, so that streaks end now and then.
+            if number == timersPerDay / 90 { ask(TasksInterface.Done(names: [])) }
+            if number == timersPerDay / 20 { ask(FocusInterface.Stop()) }
+            if number % 100 == 0 { ask(RingsInterface.Dismiss(names: ["all"])) }
+        }
+        ask(TasksInterface.Done(names: []))
+        ask(FocusInterface.Stop())
+        world.advance(by: pause)
+    }
+
+    private func ask(_ method: some VarlinkMethod) {
+        let start = ContinuousClock.now
+        do { _ = try world.call(method) } catch { refusals += method is TimersInterface.Start ? 1 : 0 }
+        slowestOnLastDay = max(slowestOnLastDay, ContinuousClock.now - start)
+    }
+
+    /// What must not depend on what was forgotten.
+    package func totals() throws -> String {
+        let stats = try world.call(FocusInterface.Stats(days: 3_650)).stats
+        let task = try world.call(TasksInterface.Info(names: ["piano"])).tasks[0]
+        return """
+            \(stats.totalSeconds) s of focus on \(stats.daysWorked) days, best \(stats.bestDay ?? "none"), \
+            run of \(stats.longestRunDays); \(task.total) runs, \(task.achieved) achieved, best streak \
+            \(task.bestStreak), now \(task.currentStreak)
+            """
+    }
+
+    package func fileBytes() -> Int {
+        var status = stat()
+        return stat(world.storePath, &status) == 0 ? Int(status.st_size) : 0
+    }
+}
