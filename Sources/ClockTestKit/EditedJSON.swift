@@ -126,7 +126,8 @@ package struct EditedJSON {
             case 2: .integer(0 &- number)
             default: .integer(number &* (Int64(1) << Int64.random(in: 1...62, using: &random)))
             }
-        case .number(let number): .number(number * .random(in: -1e6...1e6, using: &random))
+        // JSON has no infinity.
+        case .number(let number): .number((number * .random(in: -1e6...1e6, using: &random)).clamped)
         case .bool(let flag): .bool(!flag)
         case .string(let text):
             Bool.random(using: &random)
@@ -137,4 +138,8 @@ package struct EditedJSON {
         case .object, .null: value
         }
     }
+}
+
+extension Double {
+    fileprivate var clamped: Double { max(-Self.greatestFiniteMagnitude, min(self, .greatestFiniteMagnitude)) }
 }
