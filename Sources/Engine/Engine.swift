@@ -143,7 +143,7 @@ package actor Engine: EventSink {
 
     /// Whether work continues in the next turn.
     private var hasWork: Bool {
-        replanCursor != nil || !jobs.isEmpty || forgetting.isUnderWay || !followers.timers.isUpToDate
+        replanCursor != nil || !jobs.isEmpty || outage == nil && forgetting.isUnderWay || !followers.timers.isUpToDate
             || preparedArchives.first.map { $0.trial == nil } ?? false
     }
 

@@ -59,6 +59,27 @@ struct KeepTests {
         #expect(try world.pages(HistoryInterface.List()).flatMap(\.entries).count <= 41)
     }
 
+    @Test("A store that can't be written pauses it, and the engine comes to rest")
+    func outage() throws {
+        for count in stride(from: 1, through: 60, by: 4) { try outage(from: count) }
+    }
+
+    private func outage(from count: Int) throws {
+        let limit = Keep.Limit(longest: .seconds(7_200), most: 1_000)
+        let world = try world(Keep(timers: limit, rings: limit, history: limit))
+        for index in 0..<300 { _ = try world.startTimer(10, "\(index)") }
+        world.advance(by: .seconds(10_000))
+        // The next write starts a round; its writes fail from that one on.
+        world.disk.fail(.writeFails(at: count, count: .max))
+        _ = clockError { _ = try world.startTimer(10, "refused") }
+        #expect(world.comesToRest, "\(count)")
+        world.disk.heal()
+        world.advance(by: .seconds(3_700))
+        try nextRound(world)
+        #expect(try timers(world).isEmpty)
+        #expect(world.comesToRest)
+    }
+
     @Test("Runs of tasks, sessions of focus and their days stay for ever")
     func forever() throws {
         let limit = Keep.Limit(longest: .seconds(3_600), most: 1)

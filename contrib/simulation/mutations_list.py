@@ -134,7 +134,7 @@ MUTATIONS = [
     ("A turn has no budget", ENGINE + "Work/WorkBudget.swift",
      "static let limit = Duration.milliseconds(10)", "static let limit = Duration.seconds(1_000)"),
     ("Who waits beyond the budget of a turn is forgotten", ENGINE + "Engine.swift",
-     "|| forgetting.isUnderWay || !followers.timers.isUpToDate", "|| forgetting.isUnderWay"),
+     "&& forgetting.isUnderWay || !followers.timers.isUpToDate", "&& forgetting.isUnderWay"),
     ("A reader that takes no page gets the next one", ENGINE + "Work/SlicedWork.swift",
      "            jobs.pause(job)\n", "            jobs.add(job)\n"),
     ("A file that can't be read silences what is due", ENGINE + "Engine.swift",
