@@ -12,6 +12,20 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     }
 }
 
+/// A problem and the file that has it: the configuration, or a calendar that it names.
+package struct Mistake: Hashable, Sendable {
+    package let path: String
+    package let problem: Problem
+
+    package init(_ path: String, _ problem: Problem) {
+        self.path = path
+        self.problem = problem
+    }
+
+    /// `PATH:LINE:COLUMN: what is wrong`, one line in the reader's language.
+    package var text: String { problem.text(path: path) }
+}
+
 /// A problem of a configuration file, and its position.
 package struct Problem: Error, Hashable, Sendable {
     package enum Reason: Hashable, Sendable {

@@ -1,3 +1,16 @@
+/// A setting as the file has it: `KEY = TEXT` below `[TABLE]`. The text is valid JSON, too.
+package struct SettingValue: Hashable, Sendable {
+    package let table: String
+    package let key: String
+    package let text: String
+
+    package init(table: String, key: String, text: String) {
+        self.table = table
+        self.key = key
+        self.text = text
+    }
+}
+
 extension Configuration {
     /// Parses the text of a configuration file; settings that it does not contain are taken from `base`. Throws all
     /// problems, not only the first; a syntax error hides all others.
@@ -19,11 +32,24 @@ extension Configuration {
 
     /// Returns the whole configuration as the text of a file, which ``parse(_:over:)`` reads back unchanged.
     package func print() -> String {
+        Self.text(of: values)
+    }
+
+    /// All settings with their values, in the order of printing.
+    package var values: [SettingValue] {
+        Setting.all.map { SettingValue(table: $0.table, key: $0.key, text: $0.print(self)) }
+    }
+
+    /// Returns the text of a file with these settings, which are ordered by table.
+    package static func text(of values: [SettingValue]) -> String {
         var lines: [String] = []
-        for setting in Setting.all {
-            let header = "[\(setting.table)]"
-            if !lines.contains(header) { lines += lines.isEmpty ? [header] : ["", header] }
-            lines.append("\(setting.key) = \(setting.print(self))")
+        var table: String?
+        for value in values {
+            if value.table != table {
+                lines += (lines.isEmpty ? [] : [""]) + ["[\(value.table)]"]
+                table = value.table
+            }
+            lines.append("\(value.key) = \(value.text)")
         }
         return lines.joined(separator: "\n") + "\n"
     }

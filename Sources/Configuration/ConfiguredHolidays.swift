@@ -4,8 +4,8 @@ import Localization
 /// The days off in all calendars of a configuration.
 package struct ConfiguredHolidays: Hashable, Sendable {
     package private(set) var dates: Set<CivilDate> = []
-    /// One line in the reader's language for each calendar that could not be read.
-    package private(set) var problems: [String] = []
+    /// The calendars that could not be read, and why.
+    package private(set) var mistakes: [Mistake] = []
     /// One line in the reader's language for each calendar that was used only in part.
     package private(set) var remarks: [String] = []
 
@@ -22,9 +22,13 @@ package struct ConfiguredHolidays: Hashable, Sendable {
                     localized("{path}: only the first day of a recurring event counts as a day off", ["path": path])
                 )
             } catch {
-                let text = error.text(path: path)
-                problems.append(localized("Ignoring the days off: {problem}", ["problem": text]))
+                mistakes.append(Mistake(path, error))
             }
         }
+    }
+
+    /// One line in the reader's language for each calendar that could not be read.
+    package var problems: [String] {
+        mistakes.map { localized("Ignoring the days off: {problem}", ["problem": $0.text]) }
     }
 }

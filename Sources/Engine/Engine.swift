@@ -67,8 +67,6 @@ package actor Engine: EventSink {
     var lastWritten: BootMoment?
     /// How many rewrites of the file have been announced.
     var knownRewriteCount = 0
-    /// Asks the composition root to reload the configuration; the result arrives as ``Event/reloaded(_:)``.
-    let reload: @Sendable () -> Void
 
     /// `later` enqueues work in order on behalf of the owner of `queue`; by default the queue itself does.
     /// `beside` runs work in order on another thread, beside the turns.
@@ -83,7 +81,6 @@ package actor Engine: EventSink {
         identity: DaemonIdentity,
         zoneNames: @escaping @Sendable (String) throws(ZoneError) -> Zone,
         places: @escaping @Sendable (String) -> City? = { _ in nil },
-        reload: @escaping @Sendable () -> Void = {},
         storeCare: StoreCare = StoreCare(),
         listener: @escaping RecordListener = { _, _ in },
         later: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)? = nil,
@@ -101,7 +98,6 @@ package actor Engine: EventSink {
         self.identity = identity
         self.zoneNames = zoneNames
         self.places = places
-        self.reload = reload
         self.storeCare = storeCare
         self.listener = listener
     }
@@ -286,7 +282,7 @@ package actor Engine: EventSink {
             turn.tell(whenCommitted)
         case .resumedFromSleep: try turn.checkpointWork()
         case .alerter(let event): try turn.alerterReported(event)
-        case .reloaded(let defaults):
+        case .reloaded(let defaults, let whenCommitted):
             followers.untold = .everything
             self.defaults = defaults
             try turn.record(Record(.reloaded))
@@ -294,6 +290,7 @@ package actor Engine: EventSink {
             try turn.checkpointFocus(dayEnds: defaults.dayEnds)
             try turn.planNudge(at: defaults.task.nudge)
             replanCursor = .start
+            turn.tell(whenCommitted)
         }
     }
 

@@ -5,25 +5,28 @@ import Localization
 
 /// Implements `clockd --check-config` and `--show-config`. Both return an exit status (sysexits.h).
 enum ConfigurationCommands {
+    /// Checks what a reload would read: the configuration and the calendars that it names.
     static func check() -> Int32 {
-        withConfiguration { _, path in
-            write(localized("{path} is valid", ["path": path]) + "\n", to: STDOUT_FILENO)
-        }
+        let directories = Locations().user
+        let files = SettingsFiles(directories)
+        guard files.mistakes.isEmpty else { return fail(files.mistakes) }
+        write(localized("{path} is valid", ["path": directories.configurationFile]) + "\n", to: STDOUT_FILENO)
+        return 0
     }
 
     static func show() -> Int32 {
-        withConfiguration { configuration, _ in write(configuration.print(), to: STDOUT_FILENO) }
-    }
-
-    private static func withConfiguration(_ use: (Configuration, _ path: String) -> Void) -> Int32 {
         let path = Locations().user.configurationFile
         do throws(ConfigurationError) {
-            use(try Configuration.read(path), path)
+            write(try Configuration.read(path).print(), to: STDOUT_FILENO)
             return 0
         } catch {
-            for problem in error.problems { write("clockd: \(problem.text(path: path))\n", to: STDERR_FILENO) }
-            return EX_CONFIG
+            return fail(error.problems.map { Mistake(path, $0) })
         }
+    }
+
+    private static func fail(_ mistakes: [Mistake]) -> Int32 {
+        for mistake in mistakes { write("clockd: \(mistake.text)\n", to: STDERR_FILENO) }
+        return EX_CONFIG
     }
 
     /// Writes all of `text`, but gives up on an error: nobody reads from a closed pipe.

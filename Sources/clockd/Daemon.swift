@@ -60,12 +60,12 @@ final class Daemon {
         let directory = locations.user.stateDirectory
         try Locations.makeDirectory(directory)
         lock = try Self.lock(directory)
-        reloader = Reloader(path: locations.user.configurationFile, logger: logger, notifier: notifier, relay: relay)
+        reloader = Reloader(locations, logger: logger, notifier: notifier, relay: relay)
         let database = zone.database
-        let configuration = reloader.configuration
+        let settings = reloader.settings
         let clocks: SystemClocks
         do {
-            clocks = try SystemClocks(zone: zone, holidays: configuration.holidays)
+            clocks = try SystemClocks(zone: zone, holidays: settings.holidays)
         } catch {
             throw StartFailure(String(describing: error), exitStatus: 71)
         }
@@ -79,7 +79,7 @@ final class Daemon {
         if !opened.isChecked { keeper.checkBeside() }
         alerter = DesktopAlerter(
             sink: relay,
-            settings: configuration.desktop,
+            settings: settings.desktop,
             runtimeDirectory: locations.runtimeDirectory,
             logger: logger
         ) { log.ringBell() }
@@ -93,10 +93,11 @@ final class Daemon {
                 wake: wake.wakeCapability,
                 zones: database
             )
-            server = Self.server(relay, doctor, logger)
+            server = Self.server(CallRelay(sink: relay, doctor: doctor, reloader: reloader), logger)
             socket = SocketKeeper(server: server, path: locations.socket, queue: queue, logger: logger)
             let transport = ServiceTransport(server: server)
             doctor.connect(transport)
+            reloader.connect(transport)
             engine = Engine(
                 queue: queue,
                 store: store,
@@ -104,11 +105,10 @@ final class Daemon {
                 wake: wake,
                 alerter: alerter,
                 transport: transport,
-                defaults: configuration.defaults,
+                defaults: settings.defaults,
                 identity: DaemonIdentity(version: Version.current, processID: getpid()),
                 zoneNames: { (name) throws(ZoneError) in try database.zone(called: name) },
                 places: { name in try? database.city(ofZone: name) },
-                reload: { [reloader] in reloader.reload() },
                 storeCare: keeper.care,
                 listener: { record, now in records.log(record, at: now.wall) },
                 beside: { [exports] work in exports.async(work) }
@@ -118,7 +118,7 @@ final class Daemon {
         }
     }
 
-    private static func server(_ relay: EventRelay, _ doctor: Doctor, _ logger: Logger) -> VarlinkServer {
+    private static func server(_ handler: CallRelay, _ logger: Logger) -> VarlinkServer {
         VarlinkServer(
             identity: ServiceIdentity(
                 vendor: "clockd",
@@ -129,7 +129,7 @@ final class Daemon {
             ),
             interfaces: Interfaces.all,
             allowedUserID: getuid(),
-            handler: CallRelay(sink: relay, doctor: doctor)
+            handler: handler
         ) { notice in
             logger.notice("\(notice)")
         }

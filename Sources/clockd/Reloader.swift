@@ -1,28 +1,40 @@
+import ClockAPI
+import Configuration
 import Desktop
 import Engine
 import LinuxPlatform
+import Localization
 import Logging
 import Synchronization
+import Threads
+import Varlink
 
-/// Reads the configuration at start and on request. One that can't be read changes nothing.
+/// Reads the configuration at start and on request, and says what is in force. A reload with a mistake changes nothing.
+///
+/// It works beside the engine: files may be slow to read, and no turn waits for them.
 final class Reloader: Sendable {
-    private let path: String
+    private let locations: Locations
     private let logger: Logger
     private let notifier: ServiceNotifier
     private let relay: EventRelay
     private let current: Mutex<Settings>
     private let desktop = Mutex<DesktopAlerter?>(nil)
     private let machine = Mutex<SystemClocks?>(nil)
+    private let transport = Mutex<(any Transport)?>(nil)
+    /// One reload after the other.
+    private let thread = SerialThread.required("clockd.config")
 
-    init(path: String, logger: Logger, notifier: ServiceNotifier, relay: EventRelay) {
-        self.path = path
+    init(_ locations: Locations, logger: Logger, notifier: ServiceNotifier, relay: EventRelay) {
+        self.locations = locations
         self.logger = logger
         self.notifier = notifier
         self.relay = relay
-        current = Mutex(Settings.read(path, logger) ?? Settings())
+        let files = SettingsFiles(locations.user)
+        current = Mutex(files.settings)
+        log(files)
     }
 
-    var configuration: Settings { current.withLock { $0 } }
+    var settings: Settings { current.withLock { $0 } }
 
     /// Gets the new desktop settings; set once it exists.
     var alerter: DesktopAlerter? {
@@ -30,24 +42,85 @@ final class Reloader: Sendable {
         set { desktop.withLock { $0 = newValue } }
     }
 
-    /// Get the new holidays; set once they exist.
+    /// Get the new days off; set once they exist.
     var clocks: SystemClocks? {
         get { machine.withLock { $0 } }
         set { machine.withLock { $0 = newValue } }
     }
 
-    func reload() {
-        notifier.reloading()
-        defer { notifier.ready(status: "") }
-        guard let settings = Settings.read(path, logger) else { return }
-        let previous = current.withLock { current in
-            defer { current = settings }
-            return current
+    /// Sets the transport of the replies.
+    func connect(_ transport: any Transport) {
+        self.transport.withLock { $0 = transport }
+    }
+
+    /// Answers the call later and returns true; returns false if the call does not concern the configuration.
+    func takes(_ call: VarlinkCall, _ id: CallID) -> Bool {
+        switch call.method {
+        case ClockInterface.Reload.name:
+            reload { mistakes in
+                let refusal = ClockError(mistakes)?.varlinkError
+                self.reply(to: id, refusal.map { VarlinkReply(error: $0) } ?? .done)
+            }
+        case ClockInterface.GetConfiguration.name:
+            thread.async {
+                let values = self.settings.configuration.values
+                let settings = values.map { SettingObject(table: $0.table, name: $0.key, value: $0.text) }
+                self.reply(to: id, VarlinkReply(ClockInterface.GetConfiguration.Reply(settings: settings)))
+            }
+        default: return false
         }
+        return true
+    }
+
+    private func reply(to id: CallID, _ reply: VarlinkReply) {
+        transport.withLock { $0 }?.reply(to: id, reply)
+    }
+
+    /// Returns at once; `whenDone` gets the mistakes, or nothing once what was read is in force.
+    func reload(_ whenDone: @escaping @Sendable ([Mistake]) -> Void = { _ in }) {
+        thread.async { [self] in
+            notifier.reloading()
+            let files = SettingsFiles(locations.user)
+            log(files)
+            guard files.mistakes.isEmpty else {
+                notifier.reloaded()
+                return whenDone(files.mistakes)
+            }
+            put(files.settings) { [notifier] in
+                notifier.reloaded()
+                whenDone([])
+            }
+        }
+    }
+
+    private func put(_ settings: Settings, whenCommitted: @escaping @Sendable () -> Void) {
+        current.withLock { $0 = settings }
         alerter?.apply(settings.desktop)
-        relay.submit(.reloaded(settings.defaults))
-        guard settings.holidays != previous.holidays else { return }
+        // Before the event, whose turn plans by them.
         clocks?.setHolidays(settings.holidays)
-        relay.submit(.zoneChanged)
+        relay.submit(.reloaded(settings.defaults, whenCommitted: whenCommitted))
+    }
+
+    private func log(_ files: SettingsFiles) {
+        for remark in files.remarks { logger.warning("\(remark)") }
+        for problem in files.problems { logger.error("\(problem)") }
+    }
+}
+
+extension ClockError {
+    private static let mistakeLimit = 100
+
+    /// Returns nil if there is no mistake.
+    fileprivate init?(_ mistakes: [Mistake]) {
+        guard !mistakes.isEmpty else { return nil }
+        let told = mistakes.prefix(Self.mistakeLimit).map { mistake in
+            MistakeObject(
+                path: mistake.path,
+                line: mistake.problem.line,
+                column: mistake.problem.column,
+                message: mistake.problem.message
+            )
+        }
+        self = .invalidConfiguration(mistakes: told, count: mistakes.count)
     }
 }

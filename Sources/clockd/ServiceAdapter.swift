@@ -2,13 +2,15 @@ import Engine
 import Varlink
 import VarlinkService
 
-/// Passes calls of the service to the doctor, or as events to the engine.
+/// Passes calls of the service to who answers them beside the engine, or as events to the engine.
 struct CallRelay: VarlinkHandler {
     let sink: any EventSink
     let doctor: Doctor
+    let reloader: Reloader
 
     func received(_ call: VarlinkCall, id: CallID, peer: Peer) {
-        if !doctor.takes(call, id) { sink.submit(.requestReceived(call, id)) }
+        guard !doctor.takes(call, id), !reloader.takes(call, id) else { return }
+        sink.submit(.requestReceived(call, id))
     }
 
     func pageTaken(_ id: CallID) {

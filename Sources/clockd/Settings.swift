@@ -4,32 +4,17 @@ import Configuration
 import Desktop
 import Files
 import Localization
-import Logging
 
 /// The configuration, as the parts of the daemon need it.
 struct Settings {
-    var defaults = Defaults()
-    var desktop = DesktopSettings()
+    var configuration = Configuration()
+    /// The days off in the calendars that it names.
     var holidays: Set<CivilDate> = []
 
-    /// Returns nil if the file can't be read, and logs why.
-    static func read(_ path: String, _ logger: Logger) -> Settings? {
-        do throws(ConfigurationError) {
-            return Settings(try Configuration.read(path), logger)
-        } catch {
-            for problem in error.problems {
-                let text = problem.text(path: path)
-                logger.error("\(localized("Ignoring the configuration: {problem}", ["problem": text]))")
-            }
-            return nil
-        }
-    }
-}
+    var defaults: Defaults { configuration.defaults }
 
-extension Settings {
-    private init(_ configuration: Configuration, _ logger: Logger) {
-        defaults = configuration.defaults
-        desktop = DesktopSettings(
+    var desktop: DesktopSettings {
+        DesktopSettings(
             soundTheme: configuration.sound.theme,
             alarmSound: configuration.sound.alarm,
             timerSound: configuration.sound.timer,
@@ -39,9 +24,33 @@ extension Settings {
             commandPlace: configuration.commandPlace,
             commandLimit: configuration.commandLimit
         )
-        let days = ConfiguredHolidays(configuration, home: Locations().user.home)
-        for remark in days.remarks { logger.warning("\(remark)") }
-        for problem in days.problems { logger.error("\(problem)") }
-        holidays = days.dates
+    }
+}
+
+/// What the configuration and the calendars that it names say.
+struct SettingsFiles {
+    /// Without what is mistaken: the defaults for a configuration with a mistake, no days off of such a calendar.
+    private(set) var settings = Settings()
+    /// In the configuration, or else in its calendars.
+    private(set) var mistakes: [Mistake] = []
+    /// One line for each mistake, saying what is ignored for it.
+    private(set) var problems: [String] = []
+    /// One line for each calendar that is used only in part.
+    private(set) var remarks: [String] = []
+
+    init(_ directories: UserDirectories) {
+        let path = directories.configurationFile
+        do throws(ConfigurationError) {
+            settings.configuration = try Configuration.read(path)
+        } catch {
+            mistakes = error.problems.map { Mistake(path, $0) }
+            problems = mistakes.map { localized("Ignoring the configuration: {problem}", ["problem": $0.text]) }
+            return
+        }
+        let days = ConfiguredHolidays(settings.configuration, home: directories.home)
+        settings.holidays = days.dates
+        mistakes = days.mistakes
+        problems = days.problems
+        remarks = days.remarks
     }
 }

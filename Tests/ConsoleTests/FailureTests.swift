@@ -60,6 +60,10 @@ import Varlink
         (.tooMany(what: "laps", limit: 5), .tryAgain, "too many laps: the limit is 5"),
         (.nameTaken(name: "tea"), .usage, "the name “tea” is already in use"),
         (.bringsCommands(commands: ["poweroff"], count: 3), .tryAgain, "poweroff\nand 2 more\nto allow them: --yes"),
+        (
+            .invalidConfiguration(mistakes: [MistakeObject(path: "/c", line: 2, column: 1, message: "no")], count: 3),
+            .configuration, "/c:2:1: no\nand 2 more\n"
+        ),
         (.storageFailed(sqlite: 13, message: "database or disk is full"), .writeFailed, "database or disk is full"),
     ]
 
@@ -141,7 +145,7 @@ import Varlink
     }
 
     @Test func statuses() {
-        #expect(Set(Console.ExitStatus.allCases.map(\.rawValue)) == [0, 3, 64, 66, 69, 70, 74, 75, 77])
+        #expect(Set(Console.ExitStatus.allCases.map(\.rawValue)) == [0, 3, 64, 66, 69, 70, 74, 75, 77, 78])
     }
 }
 

@@ -68,6 +68,13 @@ func bindUnix(_ descriptor: Int32, to path: String) -> Bool {
         #expect((before...after).contains(time))
     }
 
+    @Test("The end of a reload keeps the line of the status")
+    func reloaded() throws {
+        let socket = try NotifySocket()
+        ServiceNotifier().reloaded()
+        #expect(socket.receive() == "READY=1")
+    }
+
     @Test func withoutAManagerItDoesNothing() {
         unsetenv("NOTIFY_SOCKET")
         unsetenv("WATCHDOG_USEC")

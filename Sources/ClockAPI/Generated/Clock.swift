@@ -286,6 +286,44 @@ package struct StatusTotalsObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
+/// A setting: NAME = VALUE below [TABLE] of config.toml; `value` is valid as JSON, too.
+package struct SettingObject: JSONConvertible, Hashable, Sendable {
+    package var table: String
+    package var name: String
+    package var value: String
+
+    package init(table: String, name: String, value: String) {
+        self.table = table
+        self.name = name
+        self.value = value
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var table: String?
+        var name: String?
+        var value: String?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "table": table = try String(from: &json)
+            case "name": name = try String(from: &json)
+            case "value": value = try String(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.table = try json.required(table, "table")
+        self.name = try json.required(name, "name")
+        self.value = try json.required(value, "value")
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("name", name)
+        json.member("table", table)
+        json.member("value", value)
+        json.endObject()
+    }
+}
+
 /// Why something can't be done now.
 package enum RefusalCode: String, JSONName {
     case notRunning, notPaused, hasEnded, alreadyRunning, stillRunning, notUnderWay, isUnderWay, notRinging, cannotSnooze, snoozeLimitReached, notScheduled, notSkipped, anotherRuns, needsConfirmation, nothingRuns, nothingPaused, nothingCounted, nothingKept, notEmpty
@@ -295,6 +333,50 @@ package enum RefusalCode: String, JSONName {
 /// them may be null. For `tooLong`, `most` is in bytes of UTF-8; for `tooMany` it is how many there may be.
 package enum FaultCode: String, JSONName {
     case missing, empty, outside, tooLong, tooMany, unprintable, unknown, reserved, excludesTime, needsRepetition, secondEnd, needsTimeOfDay, notACount, roundTooShort, notWholeDays, notASound, severalNamed, malformed
+}
+
+/// A mistake in a file; null where it concerns the file as a whole. `message` is in the daemon's language.
+package struct MistakeObject: JSONConvertible, Hashable, Sendable {
+    package var path: String
+    package var line: Int?
+    package var column: Int?
+    package var message: String
+
+    package init(path: String, line: Int? = nil, column: Int? = nil, message: String) {
+        self.path = path
+        self.line = line
+        self.column = column
+        self.message = message
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var path: String?
+        var line: Int?
+        var column: Int?
+        var message: String?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "path": path = try String(from: &json)
+            case "line": line = try Optional<Int>(from: &json)
+            case "column": column = try Optional<Int>(from: &json)
+            case "message": message = try String(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.path = try json.required(path, "path")
+        self.line = line
+        self.column = column
+        self.message = try json.required(message, "message")
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("column", column)
+        json.member("line", line)
+        json.member("message", message)
+        json.member("path", path)
+        json.endObject()
+    }
 }
 
 /// The daemon as a whole, and the errors that all its interfaces share.
@@ -387,10 +469,38 @@ package enum ClockInterface {
         }
     }
 
-    /// Reloads the configuration.
+    /// Reads the configuration and the calendars that it names, and returns once they are in force. If there is a mistake
+    /// in any of them, nothing changes and the call is refused with InvalidConfiguration.
     package struct Reload: VarlinkMethod {
         package static let name = "io.clockd.Clock.Reload"
         package typealias Reply = NoParameters
+
+        package init() {}
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            _ = try NoParameters(from: &json)
+        }
+
+        package func write(to json: inout JSONWriter) {
+            NoParameters().write(to: &json)
+        }
+    }
+
+    /// All settings that are in force, in the order of the example file. What the configuration does not set has its default.
+    package struct GetConfiguration: VarlinkMethod {
+        package static let name = "io.clockd.Clock.GetConfiguration"
+
+        package struct Reply: ListReply {
+            package static let member = "settings"
+            package var objects: [SettingObject] { settings }
+            package init(objects: [SettingObject]) { settings = objects }
+
+            package var settings: [SettingObject]
+
+            package init(settings: [SettingObject]) {
+                self.settings = settings
+            }
+        }
 
         package init() {}
 
@@ -460,8 +570,15 @@ package enum ClockInterface {
               totals: ?StatusTotals
             )
 
-            # Reloads the configuration.
+            # Reads the configuration and the calendars that it names, and returns once they are in force. If there is a mistake
+            # in any of them, nothing changes and the call is refused with InvalidConfiguration.
             method Reload() -> ()
+
+            # A setting: NAME = VALUE below [TABLE] of config.toml; `value` is valid as JSON, too.
+            type Setting (table: string, name: string, value: string)
+
+            # All settings that are in force, in the order of the example file. What the configuration does not set has its default.
+            method GetConfiguration() -> (settings: []Setting)
 
             # No item has this name.
             error NoSuchItem (kind: string, name: string)
@@ -556,6 +673,12 @@ package enum ClockInterface {
 
             # An archive contains `count` commands that would run here; `commands` lists each once, as many as fit a message.
             error BringsCommands (commands: []string, count: int)
+
+            # A mistake in a file; null where it concerns the file as a whole. `message` is in the daemon's language.
+            type Mistake (path: string, line: ?int, column: ?int, message: string)
+
+            # The configuration is not taken, for `count` mistakes; `mistakes` are the first of them, at most 100.
+            error InvalidConfiguration (mistakes: []Mistake, count: int)
 
             # Nothing was changed: the store could not be written. `sqlite` is SQLite's result code, `errno` the system's; each is
             # null where the other failed. `message` is in English.
@@ -661,6 +784,8 @@ package enum ClockError: Error, Hashable, Sendable {
     case nameTaken(name: String)
     /// An archive contains `count` commands that would run here; `commands` lists each once, as many as fit a message.
     case bringsCommands(commands: [String], count: Int)
+    /// The configuration is not taken, for `count` mistakes; `mistakes` are the first of them, at most 100.
+    case invalidConfiguration(mistakes: [MistakeObject], count: Int)
     /// Nothing was changed: the store could not be written. `sqlite` is SQLite's result code, `errno` the system's; each is
     /// null where the other failed. `message` is in English.
     case storageFailed(sqlite: Int? = nil, errno: Int? = nil, message: String)
@@ -682,6 +807,7 @@ extension ClockError: JSONWritable {
         case .tooMany: "io.clockd.Clock.TooMany"
         case .nameTaken: "io.clockd.Clock.NameTaken"
         case .bringsCommands: "io.clockd.Clock.BringsCommands"
+        case .invalidConfiguration: "io.clockd.Clock.InvalidConfiguration"
         case .storageFailed: "io.clockd.Clock.StorageFailed"
         }
     }
@@ -726,6 +852,9 @@ extension ClockError: JSONWritable {
         case .bringsCommands(let commands, let count):
             json.member("commands", commands)
             json.member("count", count)
+        case .invalidConfiguration(let mistakes, let count):
+            json.member("count", count)
+            json.member("mistakes", mistakes)
         case .storageFailed(let sqlite, let errno, let message):
             json.member("errno", errno)
             json.member("message", message)
@@ -763,6 +892,8 @@ extension ClockError: JSONWritable {
             self = try .nameTaken(reading: &json)
         case "io.clockd.Clock.BringsCommands":
             self = try .bringsCommands(reading: &json)
+        case "io.clockd.Clock.InvalidConfiguration":
+            self = try .invalidConfiguration(reading: &json)
         case "io.clockd.Clock.StorageFailed":
             self = try .storageFailed(reading: &json)
         default: return nil
@@ -909,6 +1040,19 @@ extension ClockError: JSONWritable {
             }
         }
         return try .bringsCommands(commands: json.required(commands, "commands"), count: json.required(count, "count"))
+    }
+
+    private static func invalidConfiguration(reading json: inout JSONReader) throws(JSONError) -> Self {
+        var mistakes: [MistakeObject]?
+        var count: Int?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "mistakes": mistakes = try [MistakeObject](from: &json)
+            case "count": count = try Int(from: &json)
+            default: try json.skip()
+            }
+        }
+        return try .invalidConfiguration(mistakes: json.required(mistakes, "mistakes"), count: json.required(count, "count"))
     }
 
     private static func storageFailed(reading json: inout JSONReader) throws(JSONError) -> Self {

@@ -54,8 +54,14 @@ extension Failure {
             self.init(
                 .tryAgain,
                 localized("nothing imported: the archive contains commands that would run here"),
-                details: Self.lines(commands, of: count)
+                details: Self.lines(commands.map(\.quotable), of: count)
                     + [localized("to allow them: {option}", ["option": "--yes"])]
+            )
+        case .invalidConfiguration(let mistakes, let count):
+            self.init(
+                .configuration,
+                localized("configuration not reloaded: correct it first"),
+                details: Self.lines(mistakes.map(\.text), of: count)
             )
         case .storageFailed(_, _, let message):
             self.init(
@@ -65,11 +71,11 @@ extension Failure {
         }
     }
 
-    /// Returns the given commands of an archive, one per line, and how many of `count` in all are left out.
-    package static func lines(_ commands: [String], of count: Int) -> [String] {
-        let more = count - commands.count
+    /// Returns the given texts, one per line, and how many of `count` in all are left out.
+    package static func lines(_ texts: [String], of count: Int) -> [String] {
+        let more = count - texts.count
         let rest = localized(one: "and {count} more", other: "and {count} more", count: more)
-        return commands.map(\.quotable) + (more > 0 ? [rest] : [])
+        return texts + (more > 0 ? [rest] : [])
     }
 
     /// `name` is empty if none was given.
@@ -152,5 +158,13 @@ extension Failure {
         case .isUnderWay: localized("it is in progress")
         case .needsConfirmation: localized("this would discard a run of more than 5 seconds")
         }
+    }
+}
+
+extension MistakeObject {
+    /// `PATH:LINE:COLUMN: what is wrong`
+    fileprivate var text: String {
+        let place = [path, line.map(String.init), column.map(String.init)].compactMap(\.self).joined(separator: ":")
+        return "\(place): \(message)"
     }
 }

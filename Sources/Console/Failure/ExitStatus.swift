@@ -17,4 +17,6 @@ package enum ExitStatus: Int32, Error, Sendable, CaseIterable {
     case tryAgain = 75
     /// Permission denied (EX_NOPERM).
     case notPermitted = 77
+    /// A mistake in the configuration (EX_CONFIG).
+    case configuration = 78
 }

@@ -12,7 +12,7 @@ package enum Event: Sendable {
     case deadlineReached
     /// CLOCK_REALTIME was set (TFD_TIMER_CANCEL_ON_SET, timerfd_create(2)).
     case clockStepped
-    /// /etc/localtime, TZ's file or tzdata changed, or the holidays did.
+    /// /etc/localtime, TZ's file or tzdata changed.
     case zoneChanged
     /// `whenCommitted` is called after the running work is stored; then the machine may sleep.
     case aboutToSleep(whenCommitted: @Sendable () -> Void = {})
@@ -20,8 +20,8 @@ package enum Event: Sendable {
     case alerter(AlerterEvent)
     /// An archive was read and is ready to replace the store.
     case archivePrepared(PreparedArchive, ArchiveImport)
-    /// Configuration reloaded.
-    case reloaded(Defaults)
+    /// The configuration was reloaded, and perhaps the days off with it. `whenCommitted` is called once it is in force.
+    case reloaded(Defaults, whenCommitted: @Sendable () -> Void = {})
 }
 
 /// Receives events from adapters, on any thread. Never blocks.

@@ -18,9 +18,6 @@ extension Engine {
             let reply = try importArchive(call.decode(ArchiveInterface.Import.self), id, turn)
             if let reply { turn.reply(to: id, VarlinkReply(reply)) }
         case StopwatchesInterface.Follow.name: try followStopwatches(call, id, turn)
-        case ClockInterface.Reload.name:
-            reload()
-            turn.reply(to: id, .done)
         default: return false
         }
         return true

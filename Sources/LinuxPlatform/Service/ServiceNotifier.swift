@@ -14,9 +14,14 @@ package final class ServiceNotifier: Sendable {
         send(["READY=1", Self.statusLine(status)])
     }
 
-    /// Reports the start of a reload. Call ``ready(status:)`` when it is done (Type=notify-reload, systemd.service(5)).
+    /// Reports the start of a reload. Call ``reloaded()`` when it is done (Type=notify-reload, systemd.service(5)).
     package func reloading() {
         send(["RELOADING=1", "MONOTONIC_USEC=\(ClockReading.microseconds(CLOCK_MONOTONIC))"])
+    }
+
+    /// Reports the end of a reload, successful or not. The status line stays as it was.
+    package func reloaded() {
+        send(["READY=1"])
     }
 
     package func stopping(status: String) {

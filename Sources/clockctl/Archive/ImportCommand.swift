@@ -46,7 +46,7 @@ struct ImportCommand: ParsableCommand {
 
     private static func question(_ commands: [String], of count: Int) -> String {
         ([localized("The archive has commands that would run here:")]
-            + Failure.lines(commands, of: count).map { "  " + $0 }
+            + Failure.lines(commands.map(\.quotable), of: count).map { "  " + $0 }
             + [localized("Import it?")]).joined(separator: "\n")
     }
 

@@ -16,13 +16,15 @@ struct ConfigCommand: ParsableCommand {
 struct ConfigShow: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: localized("Print the effective configuration.")
+        abstract: localized("Print the configuration in force."),
+        discussion: localized("Asks the daemon; without one, what the file would put in force.")
     )
 
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        try DaemonProgram.run("--show-config")
+        let settings = try EffectiveSettings.read(Daemon(output))
+        try output.print(settings) { _ in settings.lines }
     }
 }
 

@@ -23,6 +23,32 @@ kill -HUP "$daemon"
 wait_until 3 log_has 'Ignoring the configuration.*snoze'
 expect_equal 180 "$(snooze_of_new)" "the snooze after a broken file"
 
+# Whoever asks for the reload is told each mistake, and what is shown stays what is in force.
+expect_status 78 clockctl reload
+expect_equal 3 "$(wc -l <<<"$err")" "the lines of a refused reload"
+expect_line "^clockctl: configuration not reloaded" "$err"
+expect_line "^$file:2:1: .*snoze" "$err"
+expect_line "^$file:3:1: .*ring-for" "$err"
+expect_equal 180 "$(snooze_of_new)" "the snooze after a refused reload"
+expect_equal '"3min"' "$(clockctl config show | sed -n 's/^snooze = //p')" "what is shown beside a broken file"
+expect_equal 3min "$(clockctl config show --json | jq -r .alarm.snooze)" "the same as JSON"
+
+# A calendar that can't be read is a mistake, too, and the settings beside it are not taken.
+printf '[alarm]\nsnooze = "4min"\n[holidays]\nfiles = ["/missing.ics"]\n' >"$file"
+expect_status 78 clockctl reload
+expect_line '^/missing.ics: ' "$err"
+expect_equal 180 "$(snooze_of_new)" "the snooze beside a missing calendar"
+expect_status 78 clockctl config check
+expect_line '/missing.ics: ' "$err"
+
+# What a reload put in force is in force as soon as it is answered; what is written and not loaded is not shown.
+printf '[alarm]\nsnooze = "5min"\n' >"$file"
+expect_equal 3min "$(clockctl config show --json | jq -r .alarm.snooze)" "what is shown before the reload"
+expect_status 0 clockctl reload
+expect_equal 300 "$(snooze_of_new)" "the snooze right after a reload"
+expect_equal 5min "$(clockctl config show --json | jq -r .alarm.snooze)" "what is shown after it"
+printf '[alarm]\nsnoze = "3min"\n' >"$file"
+
 # A broken file at the start: the defaults, not silence.
 daemon_stop
 daemon_start
@@ -32,3 +58,27 @@ expect_equal 540 "$(snooze_of_new)" "the snooze by default"
 CLOCKD_CONFIG="$home/other.toml" clockd --show-config >"$home/shown.toml"
 CLOCKD_CONFIG="$home/shown.toml" clockd --show-config | diff "$home/shown.toml" -
 expect_status 0 env CLOCKD_CONFIG="$root/packaging/config.toml" clockd --check-config
+
+# Without a daemon the file says what would be in force.
+daemon_stop
+printf '[alarm]\nsnooze = "6min"\n' >"$file"
+expect_equal 6min "$(clockctl config show --json | jq -r .alarm.snooze)" "what is shown without a daemon"
+printf '[alarm]\nsnoze = "6min"\n' >"$file"
+expect_status 78 clockctl config show
+expect_line "^$file:2:1: .*snoze" "$err"
+
+# The service manager is told the end of each reload, refused or not, and its line of the status stays.
+printf '[alarm]\nsnooze = "7min"\n' >"$file"
+socat -u "UNIX-RECV:$home/notify" "CREATE:$home/notified" &
+manager=$!
+wait_until 3 test -S "$home/notify"
+daemon_start NOTIFY_SOCKET="$home/notify"
+clockctl reload
+wait_until 3 grep -q RELOADING=1 "$home/notified"
+kill -HUP "$daemon"
+printf '[alarm]\nsnoze = "7min"\n' >"$file"
+expect_status 78 clockctl reload
+expect_equal 1 "$(grep -c ^STATUS= "$home/notified")" "the status lines"
+expect_line '^STATUS=Serving ' "$(grep -a ^STATUS= "$home/notified")"
+expect_equal 4 "$(tr '\n' ' ' <"$home/notified" | grep -o READY=1 | wc -l)" "how often it is ready"
+kill "$manager"

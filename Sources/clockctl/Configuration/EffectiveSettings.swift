@@ -1,0 +1,61 @@
+import ClockAPI
+import Configuration
+import Console
+import Files
+import Localization
+import Varlink
+
+/// The settings that are in force: the daemon's, or what the file says if no daemon answers.
+struct EffectiveSettings: JSONWritable {
+    private let values: [SettingValue]
+
+    static func read(_ daemon: Daemon) throws(Failure) -> EffectiveSettings {
+        do throws(VarlinkClientError) {
+            let reply = try daemon.connect().call(ClockInterface.GetConfiguration(), within: Daemon.patience)
+            return EffectiveSettings(
+                values: reply.settings.map { SettingValue(table: $0.table, key: $0.name, text: $0.value) }
+            )
+        } catch {
+            guard case .unreachable = error else { throw daemon.failure(error) }
+            return EffectiveSettings(values: try ofFile())
+        }
+    }
+
+    private static func ofFile() throws(Failure) -> [SettingValue] {
+        let path = UserDirectories(Environment.value).configurationFile
+        do throws(ConfigurationError) {
+            return try Configuration.read(path).values
+        } catch {
+            throw Failure(
+                .configuration,
+                localized("{path} has mistakes", ["path": path]),
+                details: error.problems.map { $0.text(path: path) }
+            )
+        }
+    }
+
+    /// The text of a configuration file.
+    var lines: [String] {
+        Configuration.text(of: values).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
+            String.init
+        )
+    }
+
+    /// Writes an object for each table.
+    func write(to json: inout JSONWriter) {
+        let tables = Dictionary(grouping: values, by: \.table).mapValues { values in
+            Dictionary(values.map { ($0.key, LiteralValue(text: $0.text)) }, uniquingKeysWith: { _, last in last })
+        }
+        tables.write(to: &json)
+    }
+}
+
+/// A value that is JSON already. It comes from another process, so it is not taken on trust.
+private struct LiteralValue: JSONWritable {
+    let text: String
+
+    func write(to json: inout JSONWriter) {
+        let value = (try? JSONValue(parsing: Array(text.utf8))) ?? .string(text)
+        value.write(to: &json)
+    }
+}
