@@ -24,6 +24,8 @@ final class Daemon {
     private let locations = Locations()
     private let relay = EventRelay()
     private let zone: LocalZone
+    /// Where timers and sleep report to.
+    private let surroundings: ZoneRecheck
     private let lock: StateLock
     private let store: AgendaStore
     private let keeper: StoreKeeper
@@ -57,6 +59,7 @@ final class Daemon {
         let logger = Logger(label: "clockd")
         self.logger = logger
         zone = LocalZone(logger: logger)
+        surroundings = ZoneRecheck(relay, Self.zoneWatcher(zone, queue, relay, logger))
         let directory = locations.user.stateDirectory
         try Locations.makeDirectory(directory)
         lock = try Self.lock(directory)
@@ -85,7 +88,7 @@ final class Daemon {
         ) { log.ringBell() }
         let records = RecordLog(logger: logger)
         do {
-            let wake = try TimerfdWake(queue: queue, sink: relay, logger: logger, after: DesktopExecutor.after)
+            let wake = try TimerfdWake(queue: queue, sink: surroundings, logger: logger, after: DesktopExecutor.after)
             doctor = Doctor(
                 alerter: alerter,
                 stateDirectory: directory,
@@ -115,6 +118,20 @@ final class Daemon {
             )
         } catch {
             throw StartFailure(String(describing: error), exitStatus: 71)
+        }
+    }
+
+    private static func zoneWatcher(
+        _ zone: LocalZone,
+        _ queue: DispatchQueue,
+        _ relay: EventRelay,
+        _ logger: Logger
+    ) -> ZoneWatcher? {
+        do {
+            return try ZoneWatcher(zone: zone, queue: queue, sink: relay)
+        } catch {
+            logger.warning("Changes of the time zone are not noticed", metadata: ["error": "\(error)"])
+            return nil
         }
     }
 
@@ -228,12 +245,7 @@ final class Daemon {
     }
 
     private func watch() throws(StartFailure) {
-        do {
-            watchers.append(try ZoneWatcher(zone: zone, queue: queue, sink: relay))
-        } catch {
-            logger.warning("Changes of the time zone are not noticed", metadata: ["error": "\(error)"])
-        }
-        watchers.append(SleepWatcher(sink: relay, logger: logger))
+        watchers.append(SleepWatcher(sink: surroundings, logger: logger))
         signal(SIGPIPE, SIG_IGN)
         let shutdown = Shutdown(
             notifier: notifier,

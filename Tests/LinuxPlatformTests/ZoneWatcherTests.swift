@@ -1,6 +1,7 @@
 import AdapterTestKit
 import Chronology
 import Dispatch
+import Engine
 import Foundation
 import Logging
 import Testing
@@ -44,6 +45,7 @@ private struct ZoneTree {
     private let tree: ZoneTree
     private let zone: LocalZone
     private let watcher: ZoneWatcher
+    private let queue = DispatchQueue(label: "test")
 
     init() throws {
         tree = try ZoneTree()
@@ -53,7 +55,7 @@ private struct ZoneTree {
             localtimePath: tree.localtime,
             logger: Self.quiet
         )
-        watcher = try ZoneWatcher(zone: zone, queue: DispatchQueue(label: "test"), sink: events)
+        watcher = try ZoneWatcher(zone: zone, queue: queue, sink: events)
     }
 
     private func zoneChanges() async -> Bool {
@@ -113,6 +115,57 @@ private struct ZoneTree {
         try Data().write(to: URL(fileURLWithPath: "\(tree.directory.path)/etc/hostname"))
         try tree.link(to: "\(tree.tables)/Asia/Seoul")
         #expect(await never(for: .milliseconds(300)) { !events.all.isEmpty })
+    }
+
+    @Test("Where the kernel's queue overflows, everything is looked at again")
+    func overflow() async throws {
+        let limit = try #require(
+            Int(
+                String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
+                    .trimmingCharacters(in: .whitespacesAndNewlines)
+            )
+        )
+        let other = "\(tree.directory.path)/etc/hostname"
+        queue.suspend()
+        // Three events each: created, closed, removed.
+        for _ in 0...(limit / 3) {
+            close(creat(other, 0o600))
+            unlink(other)
+        }
+        try tree.link(to: "\(tree.tables)/Asia/Tokyo")
+        queue.resume()
+        #expect(await zoneChanges())
+        #expect(zone.current.identifier == "Asia/Tokyo")
+    }
+
+    /// The daemon's own timers say so, and logind.
+    @Test("What no file system reports is seen after sleep, and where the clock was set", arguments: [false, true])
+    func unseen(byClock: Bool) async throws {
+        for (name, directory) in [("Asia/Seoul", "here"), ("Asia/Tokyo", "there")] {
+            let made = try tree.directory.make(directory)
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(made)/localtime",
+                withDestinationPath: "\(tree.tables)/\(name)"
+            )
+        }
+        let place = "\(tree.directory.path)/place"
+        try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: "here")
+        let zone = LocalZone(
+            database: ZoneDatabase(directory: tree.tables),
+            timeZoneVariable: nil,
+            localtimePath: "\(place)/localtime",
+            logger: Self.quiet
+        )
+        let watcher = try ZoneWatcher(zone: zone, queue: queue, sink: events)
+        let sink = ZoneRecheck(events, watcher)
+        #expect(zone.current.identifier == "Asia/Seoul")
+        unlink(place)
+        try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: "there")
+        #expect(await never(for: .milliseconds(300)) { !events.all.isEmpty })
+        sink.submit(byClock ? .clockStepped : .resumedFromSleep)
+        #expect(await eventually { events.all.last == .zoneChanged })
+        #expect(events.all.count == 2, "the event itself is passed on")
+        #expect(zone.current.identifier == "Asia/Tokyo")
     }
 
     @Test func looksAgainWhenAsked() async throws {

@@ -19,11 +19,18 @@ package final class SocketWatch: Sendable {
         name = String(path[slash...].drop { $0 == "/" })
         watch = Mutex(nil)
         let directories = try DirectoryWatch(queue: queue) { [weak self] changes in
-            guard let self, changes.contains(where: { $0.name == nil || $0.name == self.name }) else { return }
+            guard let self, changes.contains(where: concerns) else { return }
             changed()
         }
         watch.withLock { $0 = directories }
         follow()
+    }
+
+    private func concerns(_ change: DirectoryWatch.Change) -> Bool {
+        switch change {
+        case .entry(_, let name): name == nil || name == self.name
+        case .unknown: true
+        }
     }
 
     /// Call it after the socket was recreated: its directory may be a new one.

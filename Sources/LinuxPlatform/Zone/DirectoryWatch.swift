@@ -5,10 +5,11 @@ import Synchronization
 
 /// Reports on a queue when an entry of a watched directory is created, replaced, written or removed (inotify(7)).
 final class DirectoryWatch: Sendable {
-    /// A changed entry of a directory; `name` is nil if the directory itself was moved or removed.
-    struct Change: Hashable, Sendable {
-        let directory: String
-        let name: String?
+    enum Change: Hashable, Sendable {
+        /// A changed entry of a directory; `name` is nil if the directory itself was moved or removed.
+        case entry(directory: String, name: String?)
+        /// The kernel's queue was full and events were dropped (IN_Q_OVERFLOW): anything may have changed.
+        case unknown
     }
 
     private let descriptor: OwnedDescriptor
@@ -66,12 +67,16 @@ final class DirectoryWatch: Sendable {
             let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
             let name = bytes[(offset + header)..<(offset + header + Int(event.len))].prefix { $0 != 0 }
             offset += header + Int(event.len)
+            guard event.mask & UInt32(IN_Q_OVERFLOW) == 0 else {
+                changes.append(.unknown)
+                continue
+            }
             let directories = watches.withLock { watches in
                 defer { if event.mask & UInt32(IN_IGNORED) != 0 { watches[event.wd] = nil } }
                 return watches[event.wd]
             }
             let entry = name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
-            changes += (directories ?? []).map { Change(directory: $0, name: entry) }
+            changes += (directories ?? []).map { Change.entry(directory: $0, name: entry) }
         }
         return changes
     }

@@ -20,13 +20,17 @@ struct ZonePaths {
     var directories: Set<String> { Set(names.keys) }
 
     func concerns(_ change: DirectoryWatch.Change) -> Bool {
-        guard let watched = names[change.directory] else { return false }
-        guard let name = change.name, !watched.isEmpty else { return true }
+        guard case .entry(let directory, let name) = change else { return true }
+        guard let watched = names[directory] else { return false }
+        guard let name, !watched.isEmpty else { return true }
         return watched.contains(name)
     }
 
     /// Tells whether the change may concern a zone other than the local one.
-    func isOfTables(_ change: DirectoryWatch.Change) -> Bool { tables.contains(change.directory) }
+    func isOfTables(_ change: DirectoryWatch.Change) -> Bool {
+        guard case .entry(let directory, _) = change else { return true }
+        return tables.contains(directory)
+    }
 
     private static func start(_ zone: LocalZone) -> String {
         guard var value = zone.timeZoneVariable else { return zone.localtimePath }

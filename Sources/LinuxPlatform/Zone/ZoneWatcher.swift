@@ -35,7 +35,7 @@ package final class ZoneWatcher: Sendable {
         zone.reread()
     }
 
-    /// Checks again, for changes without a file system event, as after sleep.
+    /// Checks again, for changes without a file system event (``ZoneRecheck``).
     package func recheck() {
         noticed([])
     }
