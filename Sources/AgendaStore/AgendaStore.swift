@@ -29,6 +29,7 @@ package final class AgendaStore: Sendable {
         var rewriteCount = 0
         /// The replacement that is already at the path but could not be opened; the removed file is still the open one.
         var unopened: StoreReplacement?
+        var isClosed = false
     }
 
     private init(
@@ -175,8 +176,14 @@ package final class AgendaStore: Sendable {
         }
     }
 
-    /// Checkpoints the WAL into the file and closes the file. The store must not be used afterwards.
+    /// Checkpoints the WAL into the file and closes the file. The store must not be used afterwards, except to be
+    /// closed again: a checkpoint without a connection would crash.
     package func close() {
+        let wasClosed = state.withLock { state in
+            defer { state.isClosed = true }
+            return state.isClosed
+        }
+        if wasClosed { return }
         backups?.interrupt()
         let database = database
         try? database.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }

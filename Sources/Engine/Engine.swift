@@ -36,6 +36,8 @@ package actor Engine: EventSink {
     let places: @Sendable (String) -> City?
     private var inbox = Inbox()
     private var turnIsScheduled = false
+    /// Whether the store is closed: no turn is taken any more.
+    var isClosed = false
     /// The clocks as the previous turn read them, to tell a step from the passing of time.
     var previous: Now?
     /// Where replanning continues; nil when everything is planned.
@@ -128,6 +130,7 @@ package actor Engine: EventSink {
 
     private func turn() {
         turnIsScheduled = false
+        guard !isClosed else { return }
         let events = inbox.take(Self.batchLimit)
         let budget = WorkBudget(clocks)
         let start = sample()

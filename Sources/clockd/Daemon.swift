@@ -252,7 +252,6 @@ final class Daemon {
             server: server,
             engine: engine,
             alerter: alerter,
-            store: store,
             log: log
         )
         do {

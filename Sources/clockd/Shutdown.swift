@@ -1,4 +1,3 @@
-import AgendaStore
 import Desktop
 import Engine
 import Glibc
@@ -13,7 +12,6 @@ struct Shutdown: Sendable {
     let server: VarlinkServer
     let engine: Engine
     let alerter: DesktopAlerter
-    let store: AgendaStore
     let log: DaemonLog
 
     func run() {
@@ -24,7 +22,7 @@ struct Shutdown: Sendable {
         // On a thread that already exists: a new one may not be available.
         DesktopExecutor.begin {
             await alerter.close()
-            store.close()
+            engine.perform { $0.close() }
             log.flush()
             exit(0)
         }

@@ -42,6 +42,24 @@ struct StoreCareTests {
         #expect(count.withLock { $0 } == 2)
     }
 
+    @Test("A store that was closed is used no more, whatever is still reported")
+    func closed() throws {
+        let failures = Mutex<[StoreError]>([])
+        let care = StoreCare(failed: { error in failures.withLock { $0.append(error) } })
+        let world = try TestWorld(storeCare: care).world
+        _ = try world.startTimer(60)
+        world.engine.perform { engine in
+            engine.stop()
+            // One waits already, one comes later.
+            engine.submit(.deadlineReached)
+            engine.close()
+        }
+        world.advance(by: .seconds(61))
+        world.submit(.clockStepped)
+        #expect(failures.withLock { $0 } == [])
+        #expect(world.alerter.now.announcements.isEmpty)
+    }
+
     @Test("What was lost is said in one popup")
     func recovery() throws {
         let world = try TestWorld().world

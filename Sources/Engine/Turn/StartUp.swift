@@ -23,7 +23,8 @@ extension Engine {
         scheduleTurn()
     }
 
-    /// Credits running work and records the end. The store may be closed afterwards.
+    /// Credits running work and records the end. Events that come until ``close()`` are still taken, such as the answer
+    /// to a popup.
     package func stop() {
         endOutage(.unknown)
         let done = try? store.transaction { transaction in
@@ -37,6 +38,12 @@ extension Engine {
         if let done { act(done) }
         tellMissed(sample())
         wake.arm(QueueHeads())
+    }
+
+    /// Closes the store. Events that come later are dropped: popups and sounds report until the process is gone.
+    package func close() {
+        isClosed = true
+        store.close()
     }
 }
 
