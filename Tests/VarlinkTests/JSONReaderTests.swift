@@ -29,6 +29,16 @@ import Varlink
         ("{}x", 2), ("NaN", 0),
     ]
 
+    @Test("A name that occurs twice is a mistake for a type, too, whatever it ignores", arguments: [3, 40])
+    func twice(memberCount: Int) throws {
+        let names = (0..<memberCount).map { "\"m\($0)\":1" }
+        let text = "{\(names.joined(separator: ",")),\"m0\":2}"
+        let offset = text.utf8.count - "\"m0\":2}".utf8.count
+        let problem = JSONError.syntax(problem: "a name occurs twice in one object", offset: offset)
+        #expect(throws: problem) { try [String: Int](json: Array(text.utf8)) }
+        #expect(throws: problem) { try NoParameters(json: Array(text.utf8)) }
+    }
+
     @Test("Mistakes are named with their byte", arguments: mistakes)
     func refuses(text: String, offset: Int) {
         #expect {

@@ -19,9 +19,17 @@ struct UnixStream: ~Copyable {
         let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw .unreachable(errno: errno) }
         let stream = UnixStream(owning: descriptor)
-        guard var timeout = deadline.socketTimeout else { throw .timedOut }
-        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         while true {
+            // Anew after a signal: the time that has passed counts.
+            guard var timeout = deadline.socketTimeout else { throw .timedOut }
+            let isSet = setsockopt(
+                descriptor,
+                SOL_SOCKET,
+                SO_SNDTIMEO,
+                &timeout,
+                socklen_t(MemoryLayout<timeval>.size)
+            )
+            guard isSet == 0 else { throw .unreachable(errno: errno) }
             if address.with({ connect(descriptor, $0, $1) }) == 0 { break }
             // unix(7): a timeout while the queue is full.
             if errno == EAGAIN { throw .timedOut }
@@ -97,9 +105,7 @@ enum Deadline {
     /// The timeout for SO_SNDTIMEO, where zero means no timeout; nil if the deadline has passed.
     var socketTimeout: timeval? {
         guard let remaining else { return timeval() }
-        guard remaining > .zero else { return nil }
-        let (seconds, attoseconds) = remaining.components
-        return timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000) + 1)
+        return remaining > .zero ? timeval(roundingUp: remaining) : nil
     }
 
     private var remaining: Duration? {
@@ -107,5 +113,15 @@ enum Deadline {
         case .never: nil
         case .at(let instant): max(.zero, ContinuousClock.now.duration(to: instant))
         }
+    }
+}
+
+extension timeval {
+    /// Rounded up to a microsecond, since zero may mean no timeout. A million microseconds are a second: setsockopt(2)
+    /// refuses them.
+    init(roundingUp duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        let microseconds = (attoseconds + 999_999_999_999) / 1_000_000_000_000
+        self.init(tv_sec: Int(seconds + microseconds / 1_000_000), tv_usec: Int(microseconds % 1_000_000))
     }
 }

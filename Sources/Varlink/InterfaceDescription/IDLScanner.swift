@@ -62,12 +62,6 @@ struct IDLScanner {
         return word
     }
 
-    /// Returns the next word without consuming it.
-    func peekWord() -> String {
-        var copy = self
-        return copy.takeWord()
-    }
-
     private mutating func readComment() {
         let isWholeLine = isLineBlankSoFar
         isLineBlankSoFar = false

@@ -8,8 +8,6 @@ package struct JSONReader {
     private let maximumNesting: Int
     private var position = 0
     private var nesting = 0
-    /// The offset of the name of the member that is being read.
-    private var nameOffset = 0
 
     package init(
         _ bytes: [UInt8],
@@ -99,8 +97,8 @@ package struct JSONReader {
         guard take("]") else { throw failure("',' or ']' is expected") }
     }
 
-    /// Calls `member` with the name of each member of an object; it must read or ``skip()`` the value. A name may occur
-    /// twice.
+    /// Calls `member` with the name of each member of an object; it must read or ``skip()`` the value. No name may occur
+    /// twice: readers differ in which one they take.
     package mutating func members(
         _ member: (String, inout JSONReader) throws(JSONError) -> Void
     ) throws(JSONError) {
@@ -109,11 +107,15 @@ package struct JSONReader {
         defer { nesting -= 1 }
         skipWhiteSpace()
         if take("}") { return }
+        var names = DistinctNames()
         repeat {
             skipWhiteSpace()
             guard peek == UInt8(ascii: "\"") else { throw failure("a member's name is expected") }
-            nameOffset = position
+            let offset = position
             let name = try readString()
+            guard names.insert(name) else {
+                throw .syntax(problem: "a name occurs twice in one object", offset: offset)
+            }
             skipWhiteSpace()
             guard take(":") else { throw failure("':' is expected") }
             do throws(JSONError) {
@@ -165,13 +167,9 @@ package struct JSONReader {
         }
     }
 
-    /// Reads an object and passes each member's name, value and the byte range of the value. No name may occur twice.
+    /// Reads an object and passes each member's name, value and the byte range of the value.
     mutating func readObject(member: (String, JSONValue, Range<Int>) -> Void) throws(JSONError) {
-        var names: Set<String> = []
         try members { (name, json) throws(JSONError) in
-            guard names.insert(name).inserted else {
-                throw .syntax(problem: "a name occurs twice in one object", offset: json.nameOffset)
-            }
             json.skipWhiteSpace()
             let start = json.position
             let value = try json.value()
@@ -360,5 +358,23 @@ extension JSONReader {
             position += 1
         }
         return value
+    }
+}
+
+/// The names of an object's members. Few are compared one by one, which is faster than hashing.
+private struct DistinctNames {
+    private var few: [String] = []
+    private var many: Set<String> = []
+    private static let fewLimit = 32
+
+    /// Returns false if the name was inserted before.
+    mutating func insert(_ name: String) -> Bool {
+        if few.count < Self.fewLimit {
+            guard !few.contains(name) else { return false }
+            few.append(name)
+            return true
+        }
+        if many.isEmpty { many.formUnion(few) }
+        return many.insert(name).inserted
     }
 }
