@@ -24,11 +24,14 @@ int clinux_signal_eventfd(int number) {
     }
     int descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (descriptor < 0) return -1;
+    // Before the handler, which may run at once.
+    sig_atomic_t previous = eventfd_of[number];
     eventfd_of[number] = descriptor;
     struct sigaction action = {.sa_handler = count, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
     if (sigaction(number, &action, NULL) != 0) {
         int saved = errno;
+        eventfd_of[number] = previous;
         close(descriptor);
         errno = saved;
         return -1;

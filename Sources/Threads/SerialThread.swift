@@ -1,5 +1,4 @@
 import CLinux
-import Dispatch
 import Glibc
 import Synchronization
 
@@ -68,8 +67,8 @@ package final class SerialThread: Sendable {
         }
     }
 
-    /// Does `work` whenever `descriptor` is readable or hangs up, until the watch is cancelled. After that, close the
-    /// descriptor on this thread: until its next job it may still be polled.
+    /// Does `work` whenever `descriptor` is readable or hangs up, until the watch is cancelled. Close the descriptor by
+    /// ``cancel(_:closing:)``.
     package func watch(_ descriptor: Int32, _ work: @escaping Work) -> Ticket {
         core.change { state in
             let ticket = state.nextTicket()
@@ -86,11 +85,10 @@ package final class SerialThread: Sendable {
         }
     }
 
-    /// Runs `body` on the thread and waits for it. Deadlocks on the thread itself.
-    package func sync<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
-        let answer = Answer<Value>()
-        async { answer.give(body()) }
-        return answer.take()
+    /// Cancels a watch and closes its descriptor, on the thread: while that polls it, its number must not be reused.
+    package func cancel(_ ticket: Ticket, closing descriptor: Int32) {
+        cancel(ticket)
+        async { close(descriptor) }
     }
 }
 
@@ -158,14 +156,22 @@ private final class ThreadCore: Sendable {
     private func doWhatIsDue() -> [Watch]? {
         while true {
             let now = SuspendingClock.now
-            let (work, watches, isOver) = state.withLock { state in
-                let due = state.timers.prefix { $0.moment <= now }
-                state.timers.removeFirst(due.count)
+            let (jobs, due, watches, isOver) = state.withLock { state in
+                let due = state.timers.prefix { $0.moment <= now }.map(\.ticket)
                 defer { state.jobs = [] }
-                return (state.jobs + due.map(\.work), state.watches, state.isOver)
+                return (state.jobs, due, state.watches, state.isOver)
             }
-            if work.isEmpty { return isOver ? nil : watches }
-            for work in work { work() }
+            if jobs.isEmpty, due.isEmpty { return isOver ? nil : watches }
+            for job in jobs { job() }
+            for ticket in due { takeTimer(ticket)?() }
+        }
+    }
+
+    /// Removes a timer that is due and returns its work; nil if work done since then has cancelled it.
+    private func takeTimer(_ ticket: SerialThread.Ticket) -> SerialThread.Work? {
+        state.withLock { state in
+            guard let index = state.timers.firstIndex(where: { $0.ticket == ticket }) else { return nil }
+            return state.timers.remove(at: index).work
         }
     }
 
@@ -192,23 +198,5 @@ private final class ThreadCore: Sendable {
         guard let moment = state.withLock({ $0.timers.first?.moment }) else { return -1 }
         let left = max(SuspendingClock.now.duration(to: moment), .zero)
         return Int32(clamping: Int64((left / .milliseconds(1)).rounded(.up)))
-    }
-}
-
-/// A value for a thread that waits for it.
-private final class Answer<Value: Sendable>: Sendable {
-    private let value = Mutex<Value?>(nil)
-    private let isThere = DispatchSemaphore(value: 0)
-
-    func give(_ value: Value) {
-        self.value.withLock { $0 = value }
-        isThere.signal()
-    }
-
-    func take() -> Value {
-        while true {
-            isThere.wait()
-            if let value = value.withLock({ $0 }) { return value }
-        }
     }
 }

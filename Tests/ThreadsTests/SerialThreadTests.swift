@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import Synchronization
 import Testing
@@ -37,6 +38,28 @@ import Testing
         #expect(eventually { heard.all == [2] })
     }
 
+    @Test("A timer that is due is still cancelled by a job before it")
+    func cancelledWhenDue() throws {
+        let thread = try SerialThread("test")
+        let isDue = DispatchSemaphore(value: 0)
+        // Meanwhile the timer gets due, and the next jobs wait with it.
+        thread.async { isDue.wait() }
+        let ticket = thread.after(.milliseconds(1)) { [heard] in heard.add(1) }
+        thread.async { thread.cancel(ticket) }
+        usleep(20_000)
+        isDue.signal()
+        #expect(thread.sync { true } == true)
+        thread.after(.milliseconds(1)) { [heard] in heard.add(2) }
+        #expect(eventually { heard.all == [2] })
+    }
+
+    @Test("A thread has the stack that the system asks for at least")
+    func smallestStack() {
+        let isOver = DispatchSemaphore(value: 0)
+        #expect(OwnThread.run("test", stackBytes: 1) { isOver.signal() } == nil)
+        #expect(isOver.wait(timeout: .now() + 5) == .success)
+    }
+
     @Test func aDescriptorIsWatchedUntilThatIsCancelled() throws {
         let thread = try SerialThread("test")
         var ends: [Int32] = [-1, -1]
@@ -50,9 +73,8 @@ import Testing
         var bytes: [UInt8] = [7, 8]
         #expect(write(writer, &bytes, 2) == 2)
         #expect(eventually { heard.all == [7, 8] })
-        thread.cancel(ticket)
-        thread.sync { _ = close(reader) }
-        #expect(thread.sync { true }, "it does not poll what is closed")
+        thread.cancel(ticket, closing: reader)
+        #expect(thread.sync { true } == true, "it does not poll what is closed")
     }
 
     /// A thread whose owner is gone ends, once what it was given is done.
@@ -140,4 +162,19 @@ private func eventually(_ condition: () -> Bool) -> Bool {
         usleep(5000)
     }
     return condition()
+}
+
+extension SerialThread {
+    /// Runs `body` on the thread and waits for it.
+    fileprivate func sync<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
+        let value = Mutex<Value?>(nil)
+        let isDone = DispatchSemaphore(value: 0)
+        async {
+            let result = body()
+            value.withLock { $0 = result }
+            isDone.signal()
+        }
+        isDone.wait()
+        return value.withLock { $0 }
+    }
 }

@@ -95,9 +95,7 @@ final class LogindBus: Sendable {
     private func unwatch() {
         guard let watched else { return }
         self.watched = nil
-        // Closed on the thread: while that polls the descriptor, its number must not be reused.
-        thread.cancel(watched.ticket)
-        thread.async { close(watched.descriptor) }
+        thread.cancel(watched.ticket, closing: watched.descriptor)
     }
 
     private static let received: sd_bus_message_handler_t = { message, context, _ in

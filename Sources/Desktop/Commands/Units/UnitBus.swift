@@ -9,7 +9,6 @@ final class UnitBus: Sendable {
     /// Yields once at start and after every change of the unit. Finishes when the bus is gone.
     let changes: AsyncStream<Void>
 
-    let unit: String
     private let path: String
     private let changed: AsyncStream<Void>.Continuation
     private let thread: SerialThread
@@ -63,7 +62,6 @@ final class UnitBus: Sendable {
         var opened: OpaquePointer?
         try UnitFailure.check("sd_bus_open_user", sd_bus_open_user(&opened))
         guard let encoded, let opened else { throw UnitFailure(call: "sd_bus_open_user", errno: ENOMEM) }
-        self.unit = unit
         self.thread = thread
         path = String(cString: encoded)
         bus = opened
@@ -119,9 +117,7 @@ final class UnitBus: Sendable {
     private func unwatch() {
         guard let watched else { return }
         self.watched = nil
-        // Closed on the thread: while that polls the descriptor, its number must not be reused.
-        thread.cancel(watched.ticket)
-        thread.async { close(watched.descriptor) }
+        thread.cancel(watched.ticket, closing: watched.descriptor)
     }
 
     // MARK: - Requests
