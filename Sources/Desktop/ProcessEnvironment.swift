@@ -1,9 +1,9 @@
 import Glibc
 
-/// Environment variables for child processes.
-enum ProcessEnvironment {
+/// The environment variables of this process, and those for its children.
+package enum ProcessEnvironment {
     /// This process's variables. Invalid UTF-8 is replaced by U+FFFD.
-    static var current: [String: String] {
+    package static var current: [String: String] {
         var variables: [String: String] = [:]
         var entry = environ
         while let text = entry.pointee {
@@ -35,10 +35,8 @@ enum ProcessEnvironment {
     static func bounded(_ value: String) -> String {
         let whole = String(String.UnicodeScalarView(value.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
         guard whole.utf8.count > longestValueBytes else { return whole }
-        var bytes = Array(whole.utf8.prefix(longestValueBytes))
-        while let last = bytes.last, last & 0b1100_0000 == 0b1000_0000 { bytes.removeLast() }
-        if let last = bytes.last, last >= 0b1100_0000 { bytes.removeLast() }
-        return String(decoding: bytes, as: UTF8.self)
+        // An index within a character's bytes is rounded down.
+        return String(whole[..<whole.utf8.index(whole.startIndex, offsetBy: longestValueBytes)])
     }
 
     /// As ``bounded(_:)``, and replaces control characters except tab and newline, which a service manager refuses.

@@ -25,11 +25,11 @@ final class EventRelay: EventSink {
 
     /// Passes the kept events on, and from now on all others. Call it once.
     func connect(_ sink: any EventSink) {
-        let events: [Event] = state.withLock { state in
+        state.withLock { state in
             guard case .waiting(let events) = state else { preconditionFailure("connected twice") }
+            // Within the lock, so that no event of another thread overtakes them. A sink only enqueues.
+            for event in events { sink.submit(event) }
             state = .connected(sink)
-            return events
         }
-        for event in events { sink.submit(event) }
     }
 }

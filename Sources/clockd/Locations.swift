@@ -1,4 +1,5 @@
 import ClockAPI
+import Desktop
 import Files
 import Glibc
 import Localization
@@ -8,14 +9,7 @@ struct Locations {
     let environment: [String: String]
 
     init() {
-        var variables: [String: String] = [:]
-        var entry = environ
-        while let text = entry.pointee {
-            let parts = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
-            entry += 1
-        }
-        environment = variables
+        environment = ProcessEnvironment.current
     }
 
     var socket: String { socket(by: environment) }

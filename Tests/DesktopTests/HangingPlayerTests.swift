@@ -86,6 +86,20 @@ import Testing
         #expect(log.all.count == 1, "told once")
     }
 
+    /// Out of reach of the signals that end its group, like a process in an uninterruptible sleep.
+    @Test("A player that can't be ended does not hold up who ends it", .timeLimit(.minutes(1)))
+    func cannotBeEnded() async throws {
+        let python = "import os, time; os.setpgid(0, os.getpgid(os.getppid())); time.sleep(8)"
+        try players.add("paplay", "exec python3 -c '\(python)'")
+        let player = players.makePlayer(log)
+        await player.ring(.test(ring: 1, sound: .named("first")))
+        #expect(await eventually { players.alive.contains { getpgid($0) == getpgrp() } })
+        let start = ContinuousClock.now
+        await player.stopAll()
+        #expect(start.duration(to: .now) < .seconds(4))
+        for process in players.alive { kill(process, SIGKILL) }
+    }
+
     private final class Told: Sendable {
         let state = Mutex<(bells: Int, silences: [(ring: ItemID, problem: String?)])>((0, []))
     }

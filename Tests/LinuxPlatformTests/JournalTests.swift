@@ -95,7 +95,7 @@ struct JournalProbe {
         #expect(log.destination == .journal)
         switch ProcessInfo.processInfo.environment["CLOCKD_JOURNAL_PROBE"] {
         case "entries":
-            let records = RecordLog(logger: log.logger(label: "clockd"))
+            let records = RecordLog(logger: Logger(label: "clockd") { _ in log.handler() })
             records.log(
                 Record(
                     .rang,
@@ -108,7 +108,7 @@ struct JournalProbe {
             records.log(Record(.added, ItemID(.alarm, 2), label: Self.binaryLabel), at: Self.wall)
             #expect(log.flush(timeout: .seconds(5)))
         default:
-            let logger = log.logger(label: "clockd")
+            let logger = Logger(label: "clockd") { _ in log.handler() }
             let start = ContinuousClock.now
             for number in 0..<20_000 { logger.info("flood", metadata: ["number": "\(number)"]) }
             #expect(start.duration(to: .now) < .seconds(5))

@@ -115,7 +115,7 @@ extension LifeModel {
             case .asked(let request): granted.append(grant(request, now))
             case .woken, .said, .willSleep, .wokeUp: break
             case .clockWasSet:
-                requeueOldMoments(now)
+                requeueAll(now)
                 plansAnew = true
             case .zoneChanged: plansAnew = true
             case .pressed(let action, let item): pressed(action, item, now)
@@ -160,11 +160,7 @@ extension LifeModel {
         for index in openRings { fireRing(index, now) }
     }
 
-    /// Requeues moments of an earlier boot, whose place changes when the wall clock is set.
-    private mutating func requeueOldMoments(_ now: Now) {
-        requeueAll(now)
-    }
-
+    /// Moments of an earlier boot change their place when the wall clock is set.
     private mutating func requeueAll(_ now: Now) {
         for index in timers.indices {
             if case .running(var ends) = timers[index].state {

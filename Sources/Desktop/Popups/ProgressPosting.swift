@@ -33,7 +33,7 @@ extension Popups {
             case .server(let bus, _) = reach
         else { return }
         bus.closePopup(number)
-        progressRecord.forget()
+        progressRecord.forget(item)
     }
 
     func showProgress(

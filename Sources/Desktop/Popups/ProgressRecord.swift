@@ -9,14 +9,19 @@ struct ProgressRecord: Sendable {
 
     /// Returns the popup that an earlier daemon showed for `item`.
     func popup(of item: ItemID) -> PopupHandle? {
+        guard let (name, handle) = entry, name == item.description else { return nil }
+        return handle
+    }
+
+    private var entry: (item: String, popup: PopupHandle?)? {
         guard let path, let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }
         var line = [CChar](repeating: 0, count: 512)
         guard fgets(&line, Int32(line.count), file) != nil else { return nil }
         let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         let parts = text.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0] == item.description else { return nil }
-        return PopupHandle(String(parts[1]))
+        guard parts.count == 2 else { return nil }
+        return (String(parts[0]), PopupHandle(String(parts[1])))
     }
 
     /// Replaces the record. If that fails, an old popup stays until it expires.
@@ -29,7 +34,8 @@ struct ProgressRecord: Sendable {
         fclose(file)
     }
 
-    func forget() {
-        if let path { unlink(path) }
+    /// Removes the record if it is of `item`.
+    func forget(_ item: ItemID) {
+        if let path, entry?.item == item.description { unlink(path) }
     }
 }

@@ -19,7 +19,7 @@ struct PlayerProcess: Sendable {
         self.environment = environment
     }
 
-    /// How long to wait for a hung player to end: one that waits for a broken device can't even be killed.
+    /// How long to wait for a player that was told to end: one that waits for a broken device can't even be killed.
     private static let longestFarewell = Duration.seconds(1)
 
     private enum Event {
@@ -29,7 +29,7 @@ struct PlayerProcess: Sendable {
     }
 
     /// Plays the file, for `limit` at most. Returns when the process is gone, or soon after it is found to hang.
-    /// Cancelling the task ends it. `plays` is called repeatedly while the process is seen to play.
+    /// Cancelling the task ends it, and returns soon even if the process can't be ended. `plays` is called repeatedly while the process is seen to play.
     func play(
         volume: Int,
         atMost limit: Duration? = nil,
@@ -48,25 +48,23 @@ struct PlayerProcess: Sendable {
                 continuation.yield(.hangs)
             }
         }
-        return await withTaskCancellationHandler {
-            let outcome = await outcome(of: events) {
-                playing.cancel()
-                DesktopExecutor.begin {
-                    await DesktopExecutor.sleep(for: Self.longestFarewell)
-                    continuation.yield(.stays)
-                }
-            }
-            watch.cancel()
-            // Nil if this task was cancelled.
-            if let outcome { return outcome }
-            return await playing.value
-        } onCancel: {
+        let end: @Sendable () -> Void = {
             playing.cancel()
+            DesktopExecutor.after(Self.longestFarewell) { continuation.yield(.stays) }
+        }
+        // A task of its own: in a cancelled one the stream would end at once.
+        let waiting = DesktopExecutor.begin { await outcome(of: events, end: end) }
+        return await withTaskCancellationHandler {
+            let outcome = await waiting.value
+            watch.cancel()
+            return outcome
+        } onCancel: {
+            end()
             watch.cancel()
         }
     }
 
-    private func outcome(of events: AsyncStream<Event>, end: () -> Void) async -> Outcome? {
+    private func outcome(of events: AsyncStream<Event>, end: @Sendable () -> Void) async -> Outcome {
         let hung = Outcome.hung(
             problem: localized("{program} does not play and does not end", ["program": candidate.program])
         )
@@ -80,7 +78,7 @@ struct PlayerProcess: Sendable {
             case .stays: return hung
             }
         }
-        return nil
+        return hung
     }
 
     private func run(volume: Int, atMost limit: Duration?, _ group: PlayerWatch.Group) async -> Outcome {

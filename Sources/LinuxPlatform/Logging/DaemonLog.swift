@@ -33,11 +33,6 @@ package final class DaemonLog: Sendable {
         }
     }
 
-    /// Returns a logger that does not need the bootstrap of the global logging system.
-    package func logger(label: String) -> Logger {
-        Logger(label: label) { _ in handler() }
-    }
-
     /// Rings the bell of the terminal that the log goes to, if it goes to one. Never blocks.
     package func ringBell() {
         if case .lines(let queue) = queue, isatty(STDERR_FILENO) != 0 { queue.append("\u{7}") }

@@ -38,10 +38,8 @@ enum JournalField {
     /// Returns the value's bytes. A longer value than 16 KiB is cut at a character boundary and ends with an ellipsis.
     static func bounded(_ value: String) -> [UInt8] {
         guard value.utf8.count > maximumValueBytes else { return Array(value.utf8) }
-        var bytes = Array(value.utf8.prefix(maximumValueBytes))
-        while let last = bytes.last, last & 0b1100_0000 == 0b1000_0000 { bytes.removeLast() }
-        if let last = bytes.last, last >= 0b1100_0000 { bytes.removeLast() }
-        return bytes + Array("…".utf8)
+        // An index within a character's bytes is rounded down.
+        return Array((value[..<value.utf8.index(value.startIndex, offsetBy: maximumValueBytes)] + "…").utf8)
     }
 
     private static let maximumNameLength = 64
