@@ -6,7 +6,6 @@ import GRDB
 extension Transaction {
     /// Deletes all deadlines of `item`.
     package func dequeue(_ item: ItemID) throws {
-        touch(item)
         try cached("DELETE FROM deadline WHERE item = ?").execute(arguments: [item.description])
         touch(item)
     }

@@ -10,6 +10,19 @@ extension DatabaseQueue {
         try close()
         retired.withLock { $0.append(self) }
     }
+
+    /// Runs `body`, and retires the connection whether that throws or not.
+    func retiring<Result>(_ body: (DatabaseQueue) throws -> Result) throws -> Result {
+        let result: Result
+        do {
+            result = try body(self)
+        } catch {
+            try? retire()
+            throw error
+        }
+        try retire()
+        return result
+    }
 }
 
 private let retired = Mutex<[DatabaseQueue]>([])

@@ -64,11 +64,11 @@ package final class Backups: Sendable {
     /// Tells whether there is anything to back up: an empty backup would be the only one of its day.
     private func hasContent() throws(StoreError) -> Bool {
         do {
-            let database = try StoreNames.reader(at: storePath)
-            defer { try? database.retire() }
-            return try database.read { db in
-                try ["counter", "preset", "city"].contains { table in
-                    try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(table))") ?? false
+            return try StoreNames.reader(at: storePath).retiring { database in
+                try database.read { db in
+                    try ["counter", "preset", "city"].contains { table in
+                        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(table))") ?? false
+                    }
                 }
             }
         } catch {
@@ -78,13 +78,11 @@ package final class Backups: Sendable {
 
     /// Copies the store at `source` to `target`, checks the copy and syncs it. `target` must not exist.
     func copy(_ source: String, to target: String) throws {
-        let database = try StoreNames.reader(at: source)
-        running.withLock { $0 = database }
-        defer { running.withLock { $0 = nil } }
-        try database.inDatabase { db in
-            try db.execute(sql: "VACUUM INTO ?", arguments: [target])
+        try StoreNames.reader(at: source).retiring { database in
+            running.withLock { $0 = database }
+            defer { running.withLock { $0 = nil } }
+            try database.inDatabase { db in try db.execute(sql: "VACUUM INTO ?", arguments: [target]) }
         }
-        try database.retire()
         try StoreCheck.requireSound(fileAt: target)
         try DurableFile.sync(target)
     }

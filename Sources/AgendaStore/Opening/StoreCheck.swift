@@ -15,10 +15,9 @@ enum StoreCheck {
             }
             if try migrator.hasBeenSuperseded(db) { throw Unsupported.newer }
             let applied = try migrator.appliedMigrations(db)
-            guard applied.elementsEqual(migrator.migrations.prefix(applied.count)) else {
+            guard !applied.isEmpty, applied.elementsEqual(migrator.migrations.prefix(applied.count)) else {
                 throw Damage.malformed(problem: "migrations are missing")
             }
-            guard !applied.isEmpty else { throw Damage.malformed(problem: "migrations are missing") }
             return applied.count
         }
     }
@@ -82,12 +81,12 @@ enum StoreCheck {
 
     /// Runs all checks above on a file that no other connection has open.
     static func requireSound(fileAt path: String) throws {
-        let database = try DatabaseQueue(path: path, configuration: AgendaStore.reading)
-        let count = try appliedCount(database)
-        try requireWhole(database)
-        try requireTables(database, appliedCount: count)
-        guard count > 0 else { throw Damage.malformed(problem: "it has no tables") }
-        try database.retire()
+        try DatabaseQueue(path: path, configuration: AgendaStore.reading).retiring { database in
+            let count = try appliedCount(database)
+            try requireWhole(database)
+            try requireTables(database, appliedCount: count)
+            guard count > 0 else { throw Damage.malformed(problem: "it has no tables") }
+        }
     }
 }
 

@@ -67,9 +67,13 @@ struct StoreOpening {
             try migrate(database, from: count)
             return database
         } catch let form as StoreCheck.Unsupported {
+            try? reader?.retire()
             throw form.error(path)
         } catch {
-            guard let damage = Damage(error) else { throw error }
+            guard let damage = Damage(error) else {
+                try? reader?.retire()
+                throw error
+            }
             return try recover(from: damage, reader)
         }
     }
