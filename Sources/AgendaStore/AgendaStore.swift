@@ -18,6 +18,10 @@ package final class AgendaStore: Sendable {
     package let backups: Backups?
     /// Carries out the file operations that replace the store's file.
     let fileSteps: FileStep.Runner
+    /// Called before a file is written into a directory that may be a new one: no other process may use it.
+    let claim: Claim
+
+    package typealias Claim = @Sendable () throws(StoreError) -> Void
 
     struct State {
         var database: DatabaseQueue
@@ -37,7 +41,8 @@ package final class AgendaStore: Sendable {
         path: String?,
         backups: Backups?,
         zones: @escaping ZoneResolver,
-        fileSteps: @escaping FileStep.Runner
+        fileSteps: @escaping FileStep.Runner,
+        claim: @escaping Claim
     ) {
         let files = path.map { StoreFiles(openedAt: $0) }
         state = Mutex(State(database: database, files: files))
@@ -45,6 +50,7 @@ package final class AgendaStore: Sendable {
         self.backups = backups
         coding = EntityCoding(zones: zones)
         self.fileSteps = fileSteps
+        self.claim = claim
         if let path { LogReserve.take(databaseAt: path) }
     }
 
@@ -52,12 +58,14 @@ package final class AgendaStore: Sendable {
 
     /// Opens the file at `path` and migrates its schema; a nil `path` opens a database in memory.
     ///
-    /// The directory must exist. `fileSteps` carries out the file operations of a replacement.
+    /// The directory must exist. `fileSteps` carries out the file operations of a replacement. If the file
+    /// was removed or replaced, `claim` is called before it is written again; if it throws, nothing is written.
     /// - Throws: ``StoreError``.
     package convenience init(
         path: String?,
         zones: @escaping ZoneResolver,
-        fileSteps: @escaping FileStep.Runner = FileStep.carryOut
+        fileSteps: @escaping FileStep.Runner = FileStep.carryOut,
+        claim: @escaping Claim = {}
     ) throws(StoreError) {
         let backups = path.map { Backups(storePath: $0) }
         let path = path.map(DurableFile.resolved)
@@ -65,7 +73,7 @@ package final class AgendaStore: Sendable {
             let database = try Self.connect(path)
             _ = try StoreCheck.appliedCount(database)
             try Schema.migrator.migrate(database)
-            self.init(database, path: path, backups: backups, zones: zones, fileSteps: fileSteps)
+            self.init(database, path: path, backups: backups, zones: zones, fileSteps: fileSteps, claim: claim)
         } catch let form as StoreCheck.Unsupported {
             throw form.error(path ?? ":memory:")
         } catch {
@@ -83,7 +91,8 @@ package final class AgendaStore: Sendable {
         at path: String,
         _ now: Now,
         zones: @escaping ZoneResolver,
-        fileSteps: @escaping FileStep.Runner = FileStep.carryOut
+        fileSteps: @escaping FileStep.Runner = FileStep.carryOut,
+        claim: @escaping Claim = {}
     ) throws(StoreError) -> OpenedStore {
         do {
             let backups = Backups(storePath: path)
@@ -91,7 +100,14 @@ package final class AgendaStore: Sendable {
             var opening = StoreOpening(path: path, backups: backups, now: now)
             let database = try opening.open()
             return OpenedStore(
-                store: AgendaStore(database, path: path, backups: backups, zones: zones, fileSteps: fileSteps),
+                store: AgendaStore(
+                    database,
+                    path: path,
+                    backups: backups,
+                    zones: zones,
+                    fileSteps: fileSteps,
+                    claim: claim
+                ),
                 recovery: opening.recovery,
                 isChecked: opening.isChecked,
                 backupProblem: opening.backupProblem
@@ -200,9 +216,7 @@ package final class AgendaStore: Sendable {
     package func check() throws(StoreError) {
         guard let path else { return }
         do {
-            let reader = try StoreNames.reader(at: path)
-            try StoreCheck.requireWhole(reader)
-            try reader.retire()
+            try StoreNames.reader(at: path).retiring { try StoreCheck.requireWhole($0) }
         } catch {
             throw StoreError(error)
         }

@@ -74,7 +74,7 @@ final class Daemon {
         }
         reloader.clocks = clocks
         let path = directory + "/clockd.db"
-        let opened = try Self.open(path, clocks.sample(), database, logger)
+        let opened = try Self.open(path, clocks.sample(), database, lock, logger)
         store = opened.store
         recovery = opened.recovery
         let keeper = StoreKeeper(store: store, path: path, log: log, logger: logger)
@@ -146,9 +146,17 @@ final class Daemon {
             ),
             interfaces: Interfaces.all,
             allowedUserID: getuid(),
-            handler: handler
-        ) { notice in
-            logger.notice("\(notice)")
+            handler: handler,
+            notify: notices(logger)
+        )
+    }
+
+    private static func notices(_ logger: Logger) -> @Sendable (VarlinkService.Notice) -> Void {
+        let closed = BurstLog(after: DesktopExecutor.after) { count in
+            logger.notice("closed idle connections to make room for others", metadata: ["count": "\(count)"])
+        }
+        return { notice in
+            if case .idleConnectionClosed = notice { closed.note() } else { logger.notice("\(notice)") }
         }
     }
 
@@ -157,10 +165,16 @@ final class Daemon {
         _ path: String,
         _ now: Now,
         _ database: ZoneDatabase,
+        _ lock: StateLock,
         _ logger: Logger
     ) throws(StartFailure) -> OpenedStore {
         do throws(StoreError) {
-            let opened = try AgendaStore.open(at: path, now) { name in zone(name, database, logger) }
+            let opened = try AgendaStore.open(
+                at: path,
+                now,
+                zones: { name in zone(name, database, logger) },
+                claim: { () throws(StoreError) in try renew(lock, path) }
+            )
             if let recovery = opened.recovery {
                 var details: Logger.Metadata = ["path": "\(path)", "problem": "\(recovery.damage.text)"]
                 if !recovery.passedOver.isEmpty {
@@ -188,6 +202,19 @@ final class Daemon {
                 attemptsLeft -= 1
                 guard case .held = error, attemptsLeft > 0 else { throw StartFailure(error, directory: directory) }
                 usleep(50_000)
+            }
+        }
+    }
+
+    /// Locks the state directory again if it was removed and made again. If another daemon uses it now, the store is not
+    /// written there.
+    private static func renew(_ lock: StateLock, _ path: String) throws(StoreError) {
+        do throws(StateLock.Failure) {
+            try lock.renew()
+        } catch {
+            switch error {
+            case .held: throw .moved(path: path, problem: StartFailure(error, directory: path).message)
+            case .system(let error): throw .file(call: error.call, path: error.path, errno: error.errno)
             }
         }
     }
@@ -231,7 +258,13 @@ final class Daemon {
     private func listen() throws(StartFailure) {
         let adopted: Int32?
         do {
-            adopted = try SocketActivation.takeDescriptors().first
+            let passed = try SocketActivation.takeDescriptors()
+            adopted = passed.first
+            // Clients of a socket that is open and not served would wait for ever.
+            for surplus in passed.dropFirst() { close(surplus) }
+            if passed.count > 1 {
+                logger.warning("One socket is served", metadata: ["passed": "\(passed.count)"])
+            }
         } catch {
             throw StartFailure(String(describing: error), exitStatus: 71)
         }

@@ -21,6 +21,26 @@ import Testing
         extendLifetime(lock)
     }
 
+    @Test("It is taken anew in a directory that was removed and made again, unless another has it already")
+    func renewed() throws {
+        let state = try directory.make("state")
+        let lock = try StateLock(directory: state)
+        try lock.renew()
+        for isTaken in [false, true] {
+            try FileManager.default.removeItem(atPath: state)
+            _ = try directory.make("state")
+            let other = isTaken ? try StateLock(directory: state) : nil
+            if isTaken {
+                #expect(throws: StateLock.Failure.self) { try lock.renew() }
+            } else {
+                try lock.renew()
+                #expect(throws: StateLock.Failure.self) { try StateLock(directory: state) }
+            }
+            extendLifetime(other)
+        }
+        extendLifetime(lock)
+    }
+
     @Test func isFreeAgainWhenLetGo() throws {
         _ = try StateLock(directory: directory.path)
         _ = try StateLock(directory: directory.path)

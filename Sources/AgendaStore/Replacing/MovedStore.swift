@@ -49,6 +49,7 @@ extension AgendaStore {
 
     private func replacementOfOpen(_ files: StoreFiles) throws -> StoreReplacement {
         try DurableFile.makeDirectory(DurableFile.directory(of: files.path))
+        try claim()
         let copy = StoreReplacement.rewritten(files.path)
         DurableFile.remove(copy)
         try database.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [copy]) }
@@ -62,7 +63,12 @@ extension AgendaStore {
         let database = try StoreNames.whileUnused {
             try replacement.perform(fileSteps)
             let database = try Self.connect(path)
-            _ = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM meta") }
+            do {
+                _ = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM meta") }
+            } catch {
+                try? database.retire()
+                throw error
+            }
             return database
         }
         replacement.finish(fileSteps)
@@ -90,7 +96,12 @@ enum StoreNames {
     static func reader(at path: String) throws -> DatabaseQueue {
         try whileUnused {
             let database = try DatabaseQueue(path: path, configuration: AgendaStore.reading)
-            _ = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+            do {
+                _ = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+            } catch {
+                try? database.retire()
+                throw error
+            }
             return database
         }
     }

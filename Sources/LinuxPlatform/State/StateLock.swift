@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Synchronization
 
 /// The exclusive lock of a daemon on its state directory. Held until it is freed, or the process ends in any way.
 package final class StateLock: Sendable {
@@ -10,13 +11,33 @@ package final class StateLock: Sendable {
     }
 
     package static let fileName = "clockd.lock"
-    private let descriptor: OwnedDescriptor
+    private let directory: String
+    private let descriptor: Mutex<OwnedDescriptor>
 
     /// Locks `clockd.lock` in `directory` and writes this process's id into it.
     ///
     /// The lock is an open file description lock (F_OFD_SETLK, fcntl(2)): unlike a process's lock, it is not lost when
     /// a library opens and closes the same file.
     package init(directory: String) throws(Failure) {
+        self.directory = directory
+        descriptor = Mutex(try Self.lock(directory))
+    }
+
+    /// Locks the file again if it was removed or replaced, for example with its directory: another process could lock
+    /// the one that is there now.
+    /// - Throws: ``Failure/held(processID:command:)`` if another process already has. The lock on the old file stays.
+    package func renew() throws(Failure) {
+        var (own, present) = (stat(), stat())
+        let isInPlace = descriptor.withLock { descriptor in
+            fstat(descriptor.rawValue, &own) == 0 && lstat("\(directory)/\(Self.fileName)", &present) == 0
+                && own.st_dev == present.st_dev && own.st_ino == present.st_ino
+        }
+        if isInPlace { return }
+        let renewed = try Self.lock(directory)
+        descriptor.withLock { $0 = renewed }
+    }
+
+    private static func lock(_ directory: String) throws(Failure) -> OwnedDescriptor {
         let path = "\(directory)/\(Self.fileName)"
         let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard opened >= 0 else { throw .system(SystemCallError("open", path: path, errno: errno)) }
@@ -26,10 +47,10 @@ package final class StateLock: Sendable {
             guard problem == EAGAIN || problem == EACCES else {
                 throw .system(SystemCallError("fcntl", path: path, errno: problem))
             }
-            throw Self.holder(descriptor, path: path)
+            throw holder(descriptor, path: path)
         }
-        self.descriptor = descriptor
-        try Self.writeProcessID(descriptor, path: path)
+        try writeProcessID(descriptor, path: path)
+        return descriptor
     }
 
     /// Reads from the file who holds the lock, since fcntl(2) can't name the owner of an OFD lock.

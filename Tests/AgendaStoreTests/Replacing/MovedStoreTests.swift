@@ -3,6 +3,7 @@ import AgendaStore
 import Chronology
 import ClockTestKit
 import Glibc
+import Synchronization
 import Testing
 
 /// Somebody removes or replaces the file of a store that is open: nothing that was acknowledged is gone.
@@ -31,6 +32,26 @@ struct MovedStoreTests {
 
     private func labels(_ store: AgendaStore) throws -> [String] {
         try store.transaction { try $0.all(Stopwatch.self).map(\.label) }
+    }
+
+    @Test("In a directory that is another's by now nothing is written")
+    func anothersDirectory() throws {
+        mkdir(state, 0o700)
+        let isAnothers = Mutex(true)
+        let claimed = StoreError.moved(path: path, problem: "in use")
+        let store = try AgendaStore(
+            path: path,
+            zones: { _ in .utc },
+            claim: { () throws(StoreError) in if isAnothers.withLock({ $0 }) { throw claimed } }
+        )
+        try add("first", store)
+        try befall(.directoryIsRemoved)
+        #expect(throws: StoreError.self) { try add("second", store) }
+        #expect(access(path, F_OK) != 0)
+        isAnothers.withLock { $0 = false }
+        try add("third", store)
+        #expect(try labels(store) == ["first", "third"])
+        store.close()
     }
 
     enum Mishap: CaseIterable {

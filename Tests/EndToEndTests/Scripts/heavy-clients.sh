@@ -58,7 +58,9 @@ exec {hold}>"$home/hold"
 wait_until 20 grep -q connected "$home/idle"
 expect_status 0 clockctl status
 clockctl alarm add 09:00 daily -q >/dev/null
-expect_log 'closed an idle connection'
+# The first at once, the others as a number after a minute.
+expect_log 'closed idle connections.*count=1$'
+expect_equal 1 "$(grep -c 'closed idle connections' "$home/daemon.log")" "the lines of closed connections"
 exec {hold}>&-
 daemon_stop
 
