@@ -25,6 +25,17 @@ package struct Configuration: Hashable, Sendable {
     }
 }
 
+extension Configuration {
+    /// The sounds that are not the defaults, by the settings that choose them.
+    package var chosenSounds: [(key: String, sound: SoundChoice)] {
+        let defaults = SoundConfiguration()
+        return [
+            ("alarm.sound", sound.alarm, defaults.alarm), ("timer.sound", sound.timer, defaults.timer),
+            ("focus.sound", sound.focus, defaults.focus), ("dday.sound", sound.dday, defaults.dday),
+        ].compactMap { $1 == $2 ? nil : ($0, $1) }
+    }
+}
+
 /// The sounds, and the program that plays them.
 package struct SoundConfiguration: Hashable, Sendable {
     /// A theme of the freedesktop.org sound theme specification.

@@ -48,6 +48,11 @@ package struct Problem: Error, Hashable, Sendable {
     /// `table.key`
     package let key: String?
 
+    /// A problem with the value of a setting.
+    package init(_ problem: ValueProblem, of key: String) {
+        self.init(.value(problem), key: key)
+    }
+
     init(_ reason: Reason, at place: Place? = nil, key: String? = nil) {
         self.reason = reason
         line = place?.line
@@ -98,6 +103,9 @@ extension ValueProblem {
         case .notOneOf(let choices):
             localized("must be one of {choices}", ["choices": choices.joined(separator: ", ")])
         case .notASound: localized("must be the name of a sound, an absolute path, or none")
+        case .noSuchSound(let name): localized("there is no sound “{name}”", ["name": name])
+        case .unreadableFile(let path): localized("{path} can't be read", ["path": path])
+        case .notAudio(let path): localized("{path} is not an audio file", ["path": path])
         case .notAName: localized("must be a name without a slash")
         case .listTooLong(let limit): localized("has more than {limit} elements", ["limit": String(limit)])
         }

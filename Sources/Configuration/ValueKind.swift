@@ -21,6 +21,10 @@ package enum ValueProblem: Error, Hashable, Sendable {
     case notOneOf([String])
     /// Neither a sound's name, nor an absolute path, nor `none`.
     case notASound
+    /// The sound theme has none of this name.
+    case noSuchSound(String)
+    case unreadableFile(String)
+    case notAudio(String)
     case notAName
     case listTooLong(limit: Int)
 }

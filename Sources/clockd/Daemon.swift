@@ -96,11 +96,16 @@ final class Daemon {
                 wake: wake.wakeCapability,
                 zones: database
             )
-            server = Self.server(CallRelay(sink: relay, doctor: doctor, reloader: reloader), logger)
+            let sounds = SoundCheck { [reloader] in reloader.settings.desktop }
+            server = Self.server(
+                CallRelay(sink: relay, doctor: doctor, reloader: reloader, sounds: sounds),
+                logger
+            )
             socket = SocketKeeper(server: server, path: locations.socket, queue: queue, logger: logger)
             let transport = ServiceTransport(server: server)
             doctor.connect(transport)
             reloader.connect(transport)
+            sounds.connect(transport)
             engine = Engine(
                 queue: queue,
                 store: store,

@@ -7,10 +7,11 @@ struct CallRelay: VarlinkHandler {
     let sink: any EventSink
     let doctor: Doctor
     let reloader: Reloader
+    let sounds: SoundCheck
 
     func received(_ call: VarlinkCall, id: CallID, peer: Peer) {
         guard !doctor.takes(call, id), !reloader.takes(call, id) else { return }
-        sink.submit(.requestReceived(call, id))
+        sounds.check(call, id) { [sink] in sink.submit(.requestReceived(call, id)) }
     }
 
     func pageTaken(_ id: CallID) {

@@ -29,9 +29,10 @@ struct Settings {
 
 /// What the configuration and the calendars that it names say.
 struct SettingsFiles {
-    /// Without what is mistaken: the defaults for a configuration with a mistake, no days off of such a calendar.
+    /// As far as they can be used: the defaults for a configuration with a mistake, no days off of such a calendar. A
+    /// sound that can't be played stays, since others are tried when something rings (``SoundSource``).
     private(set) var settings = Settings()
-    /// In the configuration, or else in its calendars.
+    /// In the configuration, or else in the sounds and calendars that it names.
     private(set) var mistakes: [Mistake] = []
     /// One line for each mistake, saying what is ignored for it.
     private(set) var problems: [String] = []
@@ -47,10 +48,19 @@ struct SettingsFiles {
             problems = mistakes.map { localized("Ignoring the configuration: {problem}", ["problem": $0.text]) }
             return
         }
+        let sounds = soundMistakes(path)
         let days = ConfiguredHolidays(settings.configuration, home: directories.home)
         settings.holidays = days.dates
-        mistakes = days.mistakes
-        problems = days.problems
+        mistakes = sounds + days.mistakes
+        problems =
+            sounds.map { localized("Another sound will be played: {problem}", ["problem": $0.text]) } + days.problems
         remarks = days.remarks
+    }
+
+    private func soundMistakes(_ path: String) -> [Mistake] {
+        settings.configuration.chosenSounds.compactMap { key, sound in
+            let problem = settings.desktop.fault(of: sound).flatMap { $0.problem(sound) }
+            return problem.map { Mistake(path, Problem($0, of: key)) }
+        }
     }
 }

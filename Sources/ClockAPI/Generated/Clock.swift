@@ -332,7 +332,7 @@ package enum RefusalCode: String, JSONName {
 /// Why a value is not taken. For `outside`, `least` and `most` are the bounds of the value, in its own unit; one of
 /// them may be null. For `tooLong`, `most` is in bytes of UTF-8; for `tooMany` it is how many there may be.
 package enum FaultCode: String, JSONName {
-    case missing, empty, outside, tooLong, tooMany, unprintable, unknown, reserved, excludesTime, needsRepetition, secondEnd, needsTimeOfDay, notACount, roundTooShort, notWholeDays, notASound, severalNamed, malformed
+    case missing, empty, outside, tooLong, tooMany, unprintable, unknown, reserved, excludesTime, needsRepetition, secondEnd, needsTimeOfDay, notACount, roundTooShort, notWholeDays, notASound, unreadableFile, notAudio, severalNamed, malformed
 }
 
 /// A mistake in a file; null where it concerns the file as a whole. `message` is in the daemon's language.
@@ -656,6 +656,10 @@ package enum ClockInterface {
               notWholeDays,
               # Neither the name of a sound nor an absolute path.
               notASound,
+              # The file in `detail` does not exist or can't be read.
+              unreadableFile,
+              # The file in `detail` is in no known audio format.
+              notAudio,
               # One name can't be given to several.
               severalNamed,
               # `detail` says where and why, in English.

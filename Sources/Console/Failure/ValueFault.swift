@@ -43,6 +43,8 @@ extension Failure {
         case .roundTooShort: localized("a round must last at least a second")
         case .notWholeDays: localized("it must be whole days")
         case .notASound: localized("it must be the name of a sound or an absolute path")
+        case .unreadableFile: localized("{path} can't be read", ["path": detail.quotable])
+        case .notAudio: localized("{path} is not an audio file", ["path": detail.quotable])
         case .severalNamed: localized("only one city at a time can be given a name")
         case .malformed: detail
         }

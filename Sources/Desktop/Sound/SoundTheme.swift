@@ -20,6 +20,15 @@ struct SoundTheme {
             .filter { $0.hasPrefix("/") }
     }
 
+    /// Whether there is a directory of the theme itself, wherever its sounds come from.
+    var isInstalled: Bool {
+        guard Self.isPlain(name) else { return false }
+        return dataDirectories.contains { directory in
+            var status = stat()
+            return stat("\(directory)/sounds/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        }
+    }
+
     /// Returns all readable files of this sound, best first.
     func files(named sound: String) -> [String] {
         guard Self.isPlain(sound) else { return [] }

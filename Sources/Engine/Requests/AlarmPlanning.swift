@@ -112,8 +112,9 @@ extension String {
 }
 
 extension SoundChoice {
-    /// `none`, a name of the sound theme, or an absolute path; empty for the standard.
-    init(name: String) throws {
+    /// `none`, a name of the sound theme, or an absolute path; empty for the standard. Whether it can be played is
+    /// found out before, by who can read files.
+    package init(name: String) throws {
         switch name {
         case "": self = .standard
         case "none": self = .silent

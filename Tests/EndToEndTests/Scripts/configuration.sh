@@ -41,6 +41,11 @@ expect_equal 180 "$(snooze_of_new)" "the snooze beside a missing calendar"
 expect_status 78 clockctl config check
 expect_line '/missing.ics: ' "$err"
 
+# So is a sound that can't be played.
+printf '[timer]\nsound = "/etc/passwd"\n' >"$file"
+expect_status 78 clockctl reload
+expect_line 'timer.sound: /etc/passwd is not an audio file' "$err"
+
 # What a reload put in force is in force as soon as it is answered; what is written and not loaded is not shown.
 printf '[alarm]\nsnooze = "5min"\n' >"$file"
 expect_equal 3min "$(clockctl config show --json | jq -r .alarm.snooze)" "what is shown before the reload"

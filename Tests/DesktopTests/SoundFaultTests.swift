@@ -1,0 +1,79 @@
+import AdapterTestKit
+import Agenda
+import Foundation
+import Testing
+
+@testable import Desktop
+
+/// Which sounds are refused before they are to be heard.
+@Suite struct SoundFaultTests {
+    private let directory: TemporaryDirectory
+    private var environment: [String: String] {
+        ["XDG_DATA_DIRS": "\(directory.path)/share", "XDG_DATA_HOME": "/nowhere"]
+    }
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        _ = try directory.make("share/sounds/freedesktop/stereo")
+        try Data("OggS".utf8).write(
+            to: URL(fileURLWithPath: "\(directory.path)/share/sounds/freedesktop/stereo/bell.oga")
+        )
+    }
+
+    private func fault(of sound: SoundChoice, _ settings: DesktopSettings = DesktopSettings()) -> SoundFault? {
+        settings.fault(of: sound, environment: environment)
+    }
+
+    @Test("A name that the theme lacks, unless the theme is not installed")
+    func names() {
+        #expect(fault(of: .named("bell")) == nil)
+        #expect(fault(of: .named("bel")) == .unknownName)
+        #expect(fault(of: .named("bel"), DesktopSettings(soundTheme: "ocean")) == nil)
+        #expect(DesktopSettings().fault(of: .named("bel"), environment: ["XDG_DATA_DIRS": "/nowhere"]) == nil)
+        #expect(fault(of: .silent) == nil)
+        #expect(fault(of: .standard) == nil)
+    }
+
+    @Test("What is no file, can't be read or does not exist")
+    func unreadable() throws {
+        let pipe = "\(directory.path)/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for path in ["\(directory.path)/missing.wav", directory.path, pipe, "/dev/null"] {
+            #expect(fault(of: .file(path)) == .unreadableFile, "\(path)")
+        }
+    }
+
+    static let files: [(name: String, bytes: [UInt8], isAudio: Bool)] = [
+        ("wav", Array("RIFF\0\0\0\0WAVEfmt ".utf8), true), ("avi", Array("RIFF\0\0\0\0AVI LIST".utf8), false),
+        ("ogg", Array("OggS\0".utf8), true), ("flac", Array("fLaC".utf8), true),
+        ("tagged mp3", Array("ID3\u{3}".utf8), true),
+        ("mp3", [0xFF, 0xFB, 0x90, 0x64], true), ("aac", [0xFF, 0xF1, 0x50, 0x80], true),
+        ("m4a", [0, 0, 0, 32] + Array("ftypM4A ".utf8), true), ("aiff", Array("FORM\0\0\0\0AIFF".utf8), true),
+        ("webm", [0x1A, 0x45, 0xDF, 0xA3], true), ("au", Array(".snd".utf8), true),
+        ("text", Array("root:x:0:0:root:/root".utf8), false), ("empty", [], false), ("one byte", [0xFF], false),
+        ("UTF-16", [0xFF, 0xFE, 0x68, 0x00], false), ("PNG", [0x89] + Array("PNG".utf8), false),
+        ("JPEG", [0xFF, 0xD8, 0xFF, 0xE0], false), ("ELF", [0x7F] + Array("ELF".utf8), false),
+    ]
+
+    @Test("What is in no known audio format, unless a player of one's own may know it", arguments: files)
+    func formats(name: String, bytes: [UInt8], isAudio: Bool) throws {
+        let path = "\(directory.path)/file"
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        #expect(fault(of: .file(path)) == (isAudio ? nil : .notAudio))
+        #expect(fault(of: .file(path), DesktopSettings(player: ["mine"])) == nil)
+    }
+}
+
+@Suite struct ProgressRecordTests {
+    @Test("The end of one item's progress leaves the record of another's")
+    func otherItem() throws {
+        let directory = try TemporaryDirectory()
+        let record = ProgressRecord(path: "\(directory.path)/progress")
+        let handle = PopupHandle(server: ServerIdentity(bus: "b", owner: ":1.5"), number: 7)
+        record.note(handle, of: ItemID(.focus, 2))
+        record.forget(ItemID(.focus, 1))
+        #expect(record.popup(of: ItemID(.focus, 2)) == handle)
+        record.forget(ItemID(.focus, 2))
+        #expect(record.popup(of: ItemID(.focus, 2)) == nil)
+    }
+}
