@@ -16,10 +16,12 @@ package enum Calculator {
         today: CivilDate,
         answer: CalculatorValue? = nil
     ) throws(TimeTextError) -> Calculation {
-        let reader = try TokenReader(expression, as: .expression)
-        var calculation = ExpressionReader(reader: reader, today: today, answer: answer)
-        let operand = try calculation.readAll()
-        return Calculation(value: operand.value, acrossMidnight: operand.acrossMidnight)
+        try TimeTextError.checkingSuggestion(expression) { (expression) throws(TimeTextError) in
+            let reader = try TokenReader(expression, as: .expression)
+            var calculation = ExpressionReader(reader: reader, today: today, answer: answer)
+            let operand = try calculation.readAll()
+            return Calculation(value: operand.value, acrossMidnight: operand.acrossMidnight)
+        }
     }
 }
 

@@ -32,7 +32,7 @@ struct ExpressionReader {
         while true {
             if reader.take(symbol: "+") {
                 result = try add(result, try readProduct())
-            } else if takeMinus() {
+            } else if reader.take(symbol: "-") {
                 result = try subtract(result, try readProduct())
             } else {
                 return result
@@ -58,7 +58,7 @@ struct ExpressionReader {
         let start = reader.startOffset
         var isNegative = false
         while true {
-            if takeMinus() {
+            if reader.take(symbol: "-") {
                 isNegative.toggle()
             } else if !reader.take(symbol: "+") {
                 break
@@ -66,10 +66,6 @@ struct ExpressionReader {
         }
         let operand = try readPrimary()
         return isNegative ? try negate(operand, since: start) : operand
-    }
-
-    private mutating func takeMinus() -> Bool {
-        reader.take(symbol: "-") || reader.take(symbol: "−")
     }
 
     private mutating func readPrimary() throws(TimeTextError) -> CalculatorOperand {
@@ -80,7 +76,7 @@ struct ExpressionReader {
             return CalculatorOperand(value: answer, range: current.range)
         }
         switch current.kind {
-        case .symbol where "+-−*×/÷)".unicodeScalars.contains(where: current.isSymbol):
+        case .symbol where "+-*×/÷)".unicodeScalars.contains(where: current.isSymbol):
             throw reader.unreadable(.operandMissing)
         case .symbol where !reader.nextIsDecimal: throw reader.unreadable()
         case .word where reader.nextIsTimeOfDay: return try readClock()

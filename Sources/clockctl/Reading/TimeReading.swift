@@ -22,7 +22,7 @@ extension OutputOptions {
     /// may be different.
     func moment(_ text: String) throws(Failure) -> String {
         let text = NegativeText.restored(text)
-        _ = try reading(text, as: .time) { (text) throws(TimeTextError) in try WhenText.parse(text) }
+        _ = try reading(text, as: .time) { (text) throws(TimeTextError) in try ZonedWhenText(text).parse() }
         return text
     }
 

@@ -1,5 +1,5 @@
-/// Durations as people and systemd write them (systemd.time(7), "Parsing time spans"), as ISO 8601 writes them
-/// (`PT25M`), and as `H:MM:SS`.
+/// Durations as systemd writes them (systemd.time(7), "Parsing time spans") and people do (`1 hour, 30 minutes`, `half an
+/// hour`), as ISO 8601 writes them (`PT25M`), and as `H:MM:SS`.
 package enum DurationText {
     /// The longest accepted duration: about 10,000 years. Any instant of the years 0 to 9999, moved by it, stays within
     /// ``Instant``'s range.
@@ -10,22 +10,26 @@ package enum DurationText {
     /// Ambiguous texts are refused with both readings: a bare number, `M:SS`, `H:MM`, and a number without its unit
     /// after others (`1h30`). Zero needs no unit. Months and years are refused: they have no fixed length.
     package static func parse(_ text: String) throws(TimeTextError) -> Duration {
-        var reader = try TokenReader(text, as: .duration)
-        let start = reader.startOffset
-        if reader.take(symbol: "-") {
-            throw reader.failure(.negative, at: start..<reader.endOffset)
+        try TimeTextError.checkingSuggestion(text) { (text) throws(TimeTextError) in
+            var reader = try TokenReader(text, as: .duration)
+            let start = reader.startOffset
+            if reader.take(symbol: "-") {
+                throw reader.failure(.negative, at: start..<reader.endOffset)
+            }
+            _ = reader.take(symbol: "+")
+            return try reader.readWholeDuration()
         }
-        _ = reader.take(symbol: "+")
-        return try reader.readWholeDuration()
     }
 
     /// Like ``parse(_:)``, with an optional sign: what `timer extend` takes.
     package static func parseSigned(_ text: String) throws(TimeTextError) -> Duration {
-        var reader = try TokenReader(text, as: .duration)
-        let isNegative = reader.take(symbol: "-") || reader.take(symbol: "−")
-        if !isNegative { _ = reader.take(symbol: "+") }
-        let magnitude = try reader.readWholeDuration()
-        return isNegative ? .zero - magnitude : magnitude
+        try TimeTextError.checkingSuggestion(text) { (text) throws(TimeTextError) in
+            var reader = try TokenReader(text, as: .duration)
+            let isNegative = reader.take(symbol: "-")
+            if !isNegative { _ = reader.take(symbol: "+") }
+            let magnitude = try reader.readWholeDuration()
+            return isNegative ? .zero - magnitude : magnitude
+        }
     }
 }
 

@@ -1,7 +1,17 @@
 /// A decimal number with its digits as text, so that nothing is lost to binary fractions.
 struct DecimalNumber {
     let whole: String
-    let fraction: String
+    private(set) var fraction: String
+
+    init(whole: String, fraction: String) {
+        self.whole = whole
+        self.fraction = fraction
+    }
+
+    /// Adds digits behind the point of a whole number.
+    mutating func add(fraction digits: String) {
+        if fraction.isEmpty { fraction = digits }
+    }
 
     var text: String { fraction.isEmpty ? whole : "\(whole).\(fraction)" }
 
@@ -41,7 +51,7 @@ enum SpanUnit: Int64, CaseIterable {
         case .minute: ["m", "min", "mins", "minute", "minutes"]
         case .hour: ["h", "hr", "hrs", "hour", "hours"]
         case .day: ["d", "day", "days"]
-        case .week: ["w", "week", "weeks"]
+        case .week: ["w", "wk", "wks", "week", "weeks"]
         }
     }
 
@@ -50,42 +60,71 @@ enum SpanUnit: Int64, CaseIterable {
         self = unit
     }
 
-    static let unfixedNames: Set = ["month", "months", "y", "yr", "yrs", "year", "years"]
+    static let unfixedNames: Set = ["mo", "mos", "month", "months", "y", "yr", "yrs", "year", "years"]
 }
 
 extension TokenReader {
-    /// Reads numbers with their units and adds them up: `1h 30min`, `1.5h`, `2 days`.
+    /// Reads numbers with their units and adds them up: `1h 30min`, `1.5h`, `1 hour, 30 minutes`, `an hour and a half`.
     mutating func readSpan() throws(TimeTextError) -> Duration {
         let start = startOffset
         var total: Int64 = 0
         var smallest: SpanUnit?
         repeat {
             let partStart = startOffset
-            let number = try readDecimal()
+            var number = try readQuantity()
+            if let digits = takeAddedFraction(inFrontOfUnit: true) { number.add(fraction: digits) }
             guard let unit = try readUnit() else {
                 if number.isZero, smallest == nil { return .zero }
                 throw unitMissing(number, after: smallest, start: start, partStart: partStart)
             }
+            if let digits = takeAddedFraction(inFrontOfUnit: false) { number.add(fraction: digits) }
             let part = number.microseconds(ofUnit: unit.rawValue)
             let (sum, overflow) = total.addingReportingOverflow(part ?? 0)
             total = try bounded(part == nil || overflow ? nil : sum, since: start).wholeMicroseconds
             smallest = unit
-        } while nextIsDecimal && !nextIsTimeOfDay
+        } while takeSpanSeparator()
         return .microseconds(total)
+    }
+
+    /// Takes what stands between two parts of a span: nothing, a comma, `and`, or both. Returns false, consuming nothing,
+    /// if no part follows.
+    private mutating func takeSpanSeparator() -> Bool {
+        var lookahead = self
+        _ = lookahead.take(symbol: ",")
+        _ = lookahead.take(word: "and")
+        guard lookahead.nextIsQuantity, !lookahead.nextIsTimeOfDay else { return false }
+        self = lookahead
+        return true
     }
 
     var nextIsDecimal: Bool {
         nextIs(.digits) || (nextIs(symbol: ".") && nextIs(.digits, ahead: 1))
     }
 
-    /// `3`, `1.5` or `.5`.
+    /// `3`, `1.5`, `.5` or `1,5`. A comma before three digits may group thousands and is refused.
     mutating func readDecimal() throws(TimeTextError) -> DecimalNumber {
         guard nextIsDecimal else { throw unreadable() }
+        let start = startOffset
         let whole = take(kind: .digits)?.text ?? "0"
+        if nextIsDecimalComma, let fraction = ahead(1)?.text {
+            advance()
+            advance()
+            guard fraction.utf8.count != 3 || whole.utf8.count > 3 || whole.utf8.first == UInt8(ascii: "0") else {
+                let unit = current?.kind == .word ? current?.text ?? "" : ""
+                throw failure(.twoReadings("\(whole).\(fraction)\(unit)", "\(whole)\(fraction)\(unit)"), since: start)
+            }
+            return DecimalNumber(whole: whole, fraction: fraction)
+        }
         guard nextIs(symbol: "."), isAttached || whole == "0" else { return DecimalNumber(whole: whole, fraction: "") }
         advance()
         guard isAttached, let fraction = take(kind: .digits) else { throw unreadable() }
         return DecimalNumber(whole: whole, fraction: fraction.text)
+    }
+
+    /// Whether a comma between digits is next, without spaces.
+    private var nextIsDecimalComma: Bool {
+        guard nextIs(symbol: ","), isAttached, let digits = ahead(1) else { return false }
+        return digits.kind == .digits && !digits.followsSpace
     }
 
     /// Reads a unit; nil if no word is next. Throws for unknown units, months and years.

@@ -25,6 +25,27 @@ package struct TimeTextError: Error, Hashable, Sendable {
 }
 
 extension TimeTextError {
+    /// Calls `read`. Of an error, a suggestion is kept only if it is another text and `read` can read it.
+    static func checkingSuggestion<Value>(
+        _ text: String,
+        _ read: (String) throws(TimeTextError) -> Value
+    ) throws(TimeTextError) -> Value {
+        do throws(TimeTextError) {
+            return try read(text)
+        } catch {
+            guard let suggestion = error.suggestion else { throw error }
+            if suggestion != text, (try? read(suggestion)) != nil { throw error }
+            throw TimeTextError(text: error.text, range: error.range, reason: error.reason)
+        }
+    }
+
+    /// The same error about a text that begins with this one.
+    func followed(by rest: some StringProtocol) -> TimeTextError {
+        TimeTextError(text: text + rest, range: range, reason: reason, suggestion: suggestion.map { $0 + rest })
+    }
+}
+
+extension TimeTextError {
     /// What a text was to be read as.
     package enum Subject: Hashable, Sendable {
         case duration, durationUnit, moment, timeOfDay, date, month, instant, repetition, expression
@@ -62,6 +83,8 @@ extension TimeTextError {
         case inThePast(Instant)
         /// The clocks skip the moment, and the policy is ``GapPolicy/skip``.
         case skippedByZone
+        /// The zone behind a time is not the one that was given beside it.
+        case secondZone
 
         case zeroInterval
         case monthDayOutOfRange
@@ -173,6 +196,7 @@ extension TimeTextError {
         case .offsetMissing: localized("“{part}” needs an offset from UTC, such as +09:00 or Z", ["part": part])
         case .inThePast: localized("“{part}” is in the past", ["part": part])
         case .skippedByZone: localized("“{part}” is skipped by the change to summer time", ["part": part])
+        case .secondZone: localized("“{part}” and --zone are different zones", ["part": part])
         case .zeroInterval: localized("“{part}”: a repeat is every 1 or more", ["part": part])
         case .monthDayOutOfRange: localized("“{part}” is not a day of a month: they go from 1 to 31", ["part": part])
         case .dayListNotAllowed: localized("“{part}”: a repeat by days takes no list of days", ["part": part])

@@ -17,36 +17,55 @@ package enum TimeOfDayText {
 }
 
 extension TokenReader {
-    /// Whether a time of day is next: `7:30`, `7pm`, `7 pm`, `noon`, `midnight`.
+    /// Whether a time of day is next: `7:30`, `7pm`, `7 p.m.`, `7.30pm`, `noon`, `midnight`, `half past 7`.
     var nextIsTimeOfDay: Bool {
         guard let current else { return false }
         switch current.kind {
-        case .digits: return nextIsColonNumber || isHalfOfDay(ahead: 1)
-        case .word: return current.folded == "noon" || current.folded == "midnight"
+        case .digits: return nextIsColonNumber || halfOfDay(ahead: 1) != nil || nextIsDottedTime || nextIsSpokenTime
+        case .word: return current.folded == "noon" || current.folded == "midnight" || nextIsSpokenTime
         case .symbol: return false
         }
     }
 
-    private func isHalfOfDay(ahead count: Int) -> Bool {
-        guard let word = ahead(count)?.folded else { return false }
-        return word == "am" || word == "pm"
+    /// `7.30pm`; without am or pm it is a number.
+    private var nextIsDottedTime: Bool {
+        guard nextIs(.digits), nextIs(symbol: ".", ahead: 1), nextIs(.digits, ahead: 2), halfOfDay(ahead: 3) != nil,
+            let point = ahead(1), let minute = ahead(2)
+        else { return false }
+        return !point.followsSpace && !minute.followsSpace && minute.text.utf8.count == 2
     }
 
-    /// Reads `07:30`, `7:30am`, `7pm`, `19:30:15.5`, `noon` or `midnight`; fractions to the microsecond.
+    /// Whether `am`, `pm`, `a.m.` or `p.m.` stands there, and its number of tokens.
+    private func halfOfDay(ahead count: Int) -> (isAfternoon: Bool, tokens: Int)? {
+        guard let word = ahead(count)?.folded else { return nil }
+        if word == "am" || word == "pm" { return (word == "pm", 1) }
+        guard word == "a" || word == "p", nextIs(symbol: ".", ahead: count + 1), ahead(count + 2)?.folded == "m"
+        else { return nil }
+        return (word == "p", nextIs(symbol: ".", ahead: count + 3) ? 4 : 3)
+    }
+
+    /// Takes `am` or `pm`, and returns whether it is the latter; nil if there is neither.
+    mutating func takeHalfOfDay() -> Bool? {
+        guard let half = halfOfDay(ahead: 0) else { return nil }
+        for _ in 0..<half.tokens { advance() }
+        return half.isAfternoon
+    }
+
+    /// Reads `07:30`, `7:30am`, `7.30pm`, `7pm`, `19:30:15.5`, `noon`, `midnight` or `half past 7 pm`; fractions to the
+    /// microsecond.
     mutating func readTimeOfDay() throws(TimeTextError) -> CivilTime {
         let start = startOffset
         if take(word: "noon") { return CivilTime(microsecondOfDay: CivilTime.microsecondsPerDay / 2) }
         if take(word: "midnight") { return .midnight }
+        if nextIsSpokenTime { return try readSpokenTime() }
         guard nextIs(.digits) else { throw unreadable(.unreadable(.timeOfDay)) }
-        let fields = try readColonFields()
+        let fields = nextIsDottedTime ? try readDottedFields() : try readColonFields()
         let microsecond = fields.count == 3 ? try readFractionMicroseconds() : 0
         let end = readOffset
         var hour = fields[0]
-        if isHalfOfDay(ahead: 0) {
-            let isAfternoon = current?.folded == "pm"
-            advance()
+        if let isAfternoon = takeHalfOfDay() {
             guard (1...12).contains(hour) else {
-                let meant = isAfternoon && (13...23).contains(hour) ? Self.written(text, start..<end, hour) : nil
+                let meant = isAfternoon && (13...23).contains(hour) ? Self.written(fields) : nil
                 throw failure(.clockFieldOutOfRange(.hourBeforeNoonOrAfter), since: start, insteadOfPart: meant)
             }
             hour = hour % 12 + (isAfternoon ? 12 : 0)
@@ -60,10 +79,17 @@ extension TokenReader {
         return CivilTime(microsecondOfDay: wholeSeconds * 1_000_000 + microsecond)
     }
 
+    private mutating func readDottedFields() throws(TimeTextError) -> [Int] {
+        guard let hour = take(kind: .digits), take(symbol: "."), let minute = take(kind: .digits) else {
+            throw unreadable(.unreadable(.timeOfDay))
+        }
+        return [try integer(hour), try integer(minute)]
+    }
+
     /// Returns the suggestion for `13pm`: `13:00`.
-    private static func written(_ text: String, _ range: Range<Int>, _ hour: Int) -> String {
-        let part = String(decoding: text.utf8.prefix(range.upperBound).dropFirst(range.lowerBound), as: UTF8.self)
-        return part.contains(":") ? part : "\(hour):00"
+    private static func written(_ fields: [Int]) -> String {
+        let minutes = (fields + [0]).dropFirst().prefix(max(1, fields.count - 1))
+        return ([String(fields[0])] + minutes.map { $0.padded(to: 2) }).joined(separator: ":")
     }
 
     /// Returns the error for a bare number in place of a time of day: `7`, `730`.

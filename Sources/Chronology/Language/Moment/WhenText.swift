@@ -1,12 +1,14 @@
-/// Moments as people write them: `07:30`, `7pm`, `tomorrow 7am`, `fri 18:00`, `18:00 next monday`, `12-25 08:00`,
-/// `2026-12-25T09:00:00+09:00`, `+25m`, `in 25m`, `@1700000000`, `now`.
+/// Moments as people write them: `07:30`, `7pm`, `tomorrow 7am`, `tonight 8pm`, `fri 18:00`, `18:00 next monday`,
+/// `12-25 08:00`, `2026-12-25T09:00:00+09:00`, `+25m`, `in 25m`, `in 2 days at 9:00`, `@1700000000`, `now`.
 package enum WhenText {
     /// Reads a moment. For ``WhenDirection/past``, `2h ago`, `-2h` and a day alone (its midnight) are accepted, too.
     package static func parse(_ text: String, direction: WhenDirection = .future) throws(TimeTextError) -> When {
-        var reader = try TokenReader(text, as: .moment)
-        let when = try reader.readWhen(direction: direction)
-        try reader.expectEnd()
-        return when
+        try TimeTextError.checkingSuggestion(text) { (text) throws(TimeTextError) in
+            var reader = try TokenReader(text, as: .moment)
+            let when = try reader.readWhen(direction: direction)
+            try reader.expectEnd()
+            return when
+        }
     }
 
     /// Combines ``parse(_:direction:)`` and ``When/anchored(now:in:direction:gap:fold:)``: every error points into the
@@ -49,10 +51,18 @@ extension TokenReader {
     fileprivate mutating func readWhen(direction: WhenDirection) throws(TimeTextError) -> When {
         if take(symbol: "@") { return .at(try readUnixSeconds()) }
         if take(word: "now") { return .after(.zero) }
-        if take(symbol: "+") || take(word: "in") { return .after(try readPositiveSpan()) }
+        if take(symbol: "+") || take(word: "in") { return try readForwards(direction: direction) }
         if nextIs(symbol: "-") { return try readBackwards(direction: direction) }
         if direction == .past, let ago = try readAgo() { return ago }
         return try readDayAndTime(direction: direction)
+    }
+
+    /// Reads `25m`, or a number of days and a time: `2 days at 9:00`.
+    private mutating func readForwards(direction: WhenDirection) throws(TimeTextError) -> When {
+        let start = startOffset
+        let span = try readPositiveSpan()
+        guard nextIsTimeOfDay || current?.folded == "at" else { return .after(span) }
+        return try readDayAndTime(direction: direction, .daysFromToday(try wholeDays(span, since: start)))
     }
 
     private mutating func readPositiveSpan() throws(TimeTextError) -> Duration {
@@ -70,7 +80,7 @@ extension TokenReader {
 
     /// Reads `2h ago`; nil, consuming nothing, if something else is next.
     private mutating func readAgo() throws(TimeTextError) -> When? {
-        guard nextIsDecimal, !nextIsTimeOfDay, !nextIsDay else { return nil }
+        guard nextIsQuantity, !nextIsTimeOfDay, !nextIsDay else { return nil }
         var lookahead = self
         let span = try lookahead.readSpan()
         guard lookahead.take(word: "ago") else { return nil }
@@ -78,34 +88,51 @@ extension TokenReader {
         return .after(.zero - span)
     }
 
-    /// Reads a day and a time in either order, with optional `at` and `on`.
-    private mutating func readDayAndTime(direction: WhenDirection) throws(TimeTextError) -> When {
+    /// Reads a day and a time in either order, with optional `at` and `on`; only a time if there is a day already.
+    private mutating func readDayAndTime(
+        direction: WhenDirection,
+        _ day: DayReference? = nil
+    ) throws(TimeTextError) -> When {
         let start = startOffset
-        var day: DayReference?
-        var time: CivilTime?
+        var parts = MomentParts(day: day)
         while !isAtEnd {
-            if time == nil, take(word: "at") { continue }
-            if day == nil, take(word: "on") { continue }
-            if time == nil, nextIsTimeOfDay {
-                time = try readTimeOfDay()
-            } else if day == nil, nextIsDay {
-                day = try readDay(vocabulary: Vocabulary.moments)
-                if case .date(let date)? = day, time == nil, nextIsTimeAfterDate {
+            if parts.time == nil, take(word: "at") { continue }
+            if parts.day == nil, take(word: "on") { continue }
+            if parts.time == nil, nextIsTimeOfDay {
+                parts.isMidnight = current?.folded == "midnight"
+                parts.time = try readTimeOfDay()
+            } else if parts.day == nil, take(word: "tonight") {
+                parts.isTonight = true
+                parts.day = .daysFromToday(0)
+            } else if parts.day == nil, nextIsDay {
+                parts.day = try readDay(vocabulary: Vocabulary.moments)
+                if case .date(let date)? = parts.day, parts.time == nil, nextIsTimeAfterDate,
+                    current?.folded != "midnight"
+                {
                     return try readISOTime(of: date, since: start)
                 }
+            } else if parts.day == nil, take(word: "in") {
+                parts.day = .daysFromToday(try readWholeDays())
             } else {
-                throw unexpectedInMoment(hasTime: time != nil)
+                throw unexpectedInMoment(parts)
             }
+            if parts.day != nil, parts.time == nil { _ = take(symbol: ",") }
         }
-        guard let time else {
-            guard direction == .past, let day else { throw failure(.timeMissing, since: start) }
+        guard let time = parts.time else {
+            guard direction == .past, let day = parts.day, !parts.isTonight else {
+                throw failure(.timeMissing, since: start)
+            }
             return .dated(day, .midnight)
         }
-        guard let day else { return .timeOfDay(time) }
+        guard let day = parts.day else { return .timeOfDay(time) }
+        if let readings = parts.readings(day, time) {
+            throw failure(.twoReadings(readings.0, readings.1), since: start)
+        }
         return .dated(day, time)
     }
 
-    private func unexpectedInMoment(hasTime: Bool) -> TimeTextError {
+    private func unexpectedInMoment(_ parts: MomentParts) -> TimeTextError {
+        let hasTime = parts.time != nil
         guard let current else { return unreadable() }
         if hasTime, current.isSymbol("+") || current.isSymbol("-") || current.folded == "z" {
             return failure(.dayMissing, at: 0..<endOffset)
@@ -116,6 +143,44 @@ extension TokenReader {
             let written = String(decoding: text.utf8.prefix(span.upperBound).dropFirst(span.lowerBound), as: UTF8.self)
             return failure(.unreadable(.moment), at: span, insteadOfPart: "in \(written)")
         }
+        if parts.isTonight {
+            return failure(.unreadable(.timeOfDay), at: current.range, insteadOfPart: "\(current.text)pm")
+        }
         return bareNumberInMoment(current)
+    }
+}
+
+/// The parts of a moment that were read so far.
+private struct MomentParts {
+    var day: DayReference?
+    var time: CivilTime?
+    /// The word `midnight`: with a day it may be the one at which the day begins or the one at which it ends.
+    var isMidnight = false
+    var isTonight = false
+
+    init(day: DayReference?) { self.day = day }
+
+    /// Returns both readings of a text that has two.
+    func readings(_ day: DayReference, _ time: CivilTime) -> (String, String)? {
+        func text(_ day: DayReference, _ time: CivilTime) -> String {
+            day.text + " " + TimeOfDayText.print(time)
+        }
+        let isAfterMidnight = isTonight && time.hour < Self.lastHourOfNight
+        if isMidnight || isAfterMidnight, let following = day.following {
+            return (text(day, time), text(following, time))
+        }
+        guard isTonight, time.hour < 12, let evening = time.adding(hours: 12) else { return nil }
+        return (text(.daysFromToday(1), time), text(day, evening))
+    }
+
+    /// `tonight 1am` is before it, `tonight 7am` is not.
+    private static let lastHourOfNight = 5
+}
+
+extension CivilTime {
+    /// Nil past the end of the day.
+    fileprivate func adding(hours: Int) -> CivilTime? {
+        let microsecond = microsecondOfDay + Int64(hours) * 3_600_000_000
+        return microsecond < Self.microsecondsPerDay ? CivilTime(microsecondOfDay: microsecond) : nil
     }
 }

@@ -154,8 +154,10 @@ struct Token {
     let range: Range<Int>
     let followsSpace: Bool
 
+    /// Whether it is this symbol. The hyphen stands for the minus sign U+2212, too.
     func isSymbol(_ symbol: Unicode.Scalar) -> Bool {
-        kind == .symbol && text.unicodeScalars.first == symbol
+        guard kind == .symbol, let own = text.unicodeScalars.first else { return false }
+        return own == symbol || own == "\u{2212}" && symbol == "-"
     }
 }
 

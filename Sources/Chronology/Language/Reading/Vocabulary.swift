@@ -1,22 +1,24 @@
 /// The words that the grammars accept, for suggestions.
 enum Vocabulary {
     static let moments =
-        ["today", "tomorrow", "noon", "midnight", "next", "in", "now"] + Weekday.names + MonthName.names
+        ["today", "tonight", "tomorrow", "noon", "midnight", "next", "in", "now"] + Weekday.names + MonthName.names
 
-    static let dates = ["today", "tomorrow", "yesterday", "next"] + Weekday.names + MonthName.names
+    static let dates = ["today", "tomorrow", "yesterday", "next", "last", "in"] + Weekday.names + MonthName.names
 
     static let repeats =
         [
-            "daily", "weekdays", "workdays", "weekends", "weekly", "monthly", "yearly", "every", "other", "on",
+            "hourly", "daily", "weekdays", "workdays", "weekends", "weekly", "monthly", "quarterly", "yearly",
+            "annually",
+            "every", "other", "on", "minute", "minutes", "hour", "hours", "weekday", "workday", "quarter",
             "first", "second", "third", "fourth", "fifth", "last", "day", "days", "week", "weeks", "month", "months",
             "year", "years",
         ] + Weekday.names
 
     /// Returns the most similar word, with one typing error in a word below 5 letters and two in a longer one; of
-    /// equals the last. Nil if there is none.
+    /// equals the last. Nil if there is none, and for a word of the list itself: it is right, but not there.
     static func nearest(to word: String, in words: [String]) -> String? {
         let letters = Array(word.unicodeScalars)
-        guard (3...20).contains(letters.count) else { return nil }
+        guard (3...20).contains(letters.count), !words.contains(word) else { return nil }
         let limit = letters.count < 5 ? 1 : 2
         var best: (word: String, distance: Int)?
         for candidate in words {

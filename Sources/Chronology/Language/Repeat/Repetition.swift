@@ -1,5 +1,8 @@
 /// How an alarm repeats, as a person says it. Without a day of its own (`weekly`, `monthly`), it takes the start's.
 package enum Repetition: Hashable, Sendable {
+    /// Every nth minute from the start.
+    case minutes(every: Int)
+    case hours(every: Int)
     /// Every nth day from the start.
     case days(every: Int)
     /// Monday to Friday, except holidays.
@@ -19,6 +22,8 @@ package enum Repetition: Hashable, Sendable {
         case days(Set<Int>)
         /// `ordinal` is 1 to 5, or -1 for the last.
         case weekday(Weekday, ordinal: Int)
+        /// The first, second, … or last day from Monday to Friday; likewise.
+        case workingDay(ordinal: Int)
     }
 
     /// A day of the year that exists in some year.
@@ -29,7 +34,7 @@ package enum Repetition: Hashable, Sendable {
         package let day: Int
     }
 
-    /// Bounds on the interval in days, weeks, months or years.
+    /// Bounds on the interval in minutes, hours, days, weeks, months or years.
     package static let intervals = 1...9999
 }
 
@@ -48,8 +53,15 @@ extension Repetition {
         }
     }
 
+    /// The same repetition without an end of its own, which only a rule has.
+    package var endless: Repetition {
+        if case .rule(let rule) = self { .rule(rule.bounded(by: .never)) } else { self }
+    }
+
     private var ruleParts: [String] {
         switch self {
+        case .minutes(let every): return ["FREQ=MINUTELY", "INTERVAL=\(every)"]
+        case .hours(let every): return ["FREQ=HOURLY", "INTERVAL=\(every)"]
         case .days(let every): return ["FREQ=DAILY", "INTERVAL=\(every)"]
         case .workdays: return ["FREQ=WEEKLY", Self.byDay(Weekday.workingWeek)]
         case .weeks(let every, let weekdays):
@@ -62,8 +74,8 @@ extension Repetition {
         }
     }
 
-    private static func byDay(_ weekdays: Set<Weekday>) -> String {
-        "BYDAY=" + weekdays.inOrder.map(\.ruleName).joined(separator: ",")
+    fileprivate static func byDay(_ weekdays: Set<Weekday>) -> String {
+        "BYDAY=" + weekdays.inOrder.map(\.ruleText).joined(separator: ",")
     }
 }
 
@@ -72,7 +84,8 @@ extension Repetition.MonthDays {
         switch self {
         case .startDay: []
         case .days(let days): ["BYMONTHDAY=" + days.sorted().map(String.init).joined(separator: ",")]
-        case .weekday(let weekday, let ordinal): ["BYDAY=\(ordinal)\(weekday.ruleName)"]
+        case .weekday(let weekday, let ordinal): ["BYDAY=\(ordinal)\(weekday.ruleText)"]
+        case .workingDay(let ordinal): [Repetition.byDay(Weekday.workingWeek), "BYSETPOS=\(ordinal)"]
         }
     }
 }
@@ -80,9 +93,6 @@ extension Repetition.MonthDays {
 extension Weekday {
     static let workingWeek: Set<Weekday> = [.monday, .tuesday, .wednesday, .thursday, .friday]
     static let weekend: Set<Weekday> = [.saturday, .sunday]
-
-    /// `MO` to `SU`.
-    fileprivate var ruleName: String { String(name.prefix(2)).uppercased() }
 }
 
 extension Set<Weekday> {

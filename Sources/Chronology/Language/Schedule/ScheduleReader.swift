@@ -23,7 +23,7 @@ package struct ScheduleReader {
     package func read(_ text: ScheduleText) throws(ScheduleTextError) -> ScheduleReading {
         try text.checkCombinations()
         let expression = try calendar(text.onCalendar)
-        let named = try zone(expression?.zoneName ?? text.zone)
+        let named = try namedZone(text, expression)
         let zone = named ?? local
         var schedule: Schedule
         let form: ScheduleReading.Form
@@ -38,6 +38,21 @@ package struct ScheduleReader {
             throw ScheduleTextError(excess, onCalendar: text.onCalendar, every: text.every)
         }
         return ScheduleReading(schedule: schedule, form: form, namedZone: named)
+    }
+
+    /// The zone named in the moment or in the calendar expression, else the one beside them.
+    ///
+    /// An expression's zone takes precedence, as in systemd; a moment's must be the one beside it if there are both.
+    private func namedZone(
+        _ text: ScheduleText,
+        _ expression: CalendarExpression?
+    ) throws(ScheduleTextError) -> Zone? {
+        if let expression { return try zone(expression.zoneName ?? text.zone) }
+        let moment = ZonedWhenText(text.when ?? "")
+        let beside = try zone(text.zone)
+        guard let own = try zone(moment.zoneName) else { return beside }
+        if let beside, beside.identifier != own.identifier { throw .unreadable(.when, moment.secondZone) }
+        return own
     }
 
     /// Looks up a zone; nil if none is named. Throws ``ScheduleTextError/noZone(_:name:)``.
@@ -101,11 +116,12 @@ extension ScheduleReader {
         _ text: ScheduleText,
         in zone: Zone
     ) throws(ScheduleTextError) -> (When, AnchoredMoment) {
-        let written = text.when ?? ""
+        let written = ZonedWhenText(text.when ?? "")
+        // A repetition may have begun in the past.
+        let direction = text.every == nil ? .future : direction
         do {
-            let when = try WhenText.parse(written, direction: direction)
-            let moment = try WhenText.anchor(
-                written,
+            let when = try written.parse(direction: direction)
+            let moment = try written.anchor(
                 now: now,
                 in: zone,
                 direction: direction,
@@ -130,21 +146,18 @@ extension ScheduleReader {
         case .after, .at: throw .repetitionOfPoint
         }
         let repetition = try repetition(every)
-        var rule = repetition.recurrenceRule
+        let given = try bound(until: text.until, count: text.count, in: zone)
+        let own = repetition.recurrenceRule
+        let rule = own.bounded(by: given ?? (own.bound == .never ? text.keptBound : own.bound))
         var start = start
         if case .timeOfDay = when { start = CivilDateTime(Recurrence.firstMatch(of: rule, from: start), start.time) }
-        var canonical = RepeatText.print(repetition)
-        if let bound = try bound(until: text.until, count: text.count, in: zone) {
-            rule = rule.bounded(by: bound)
-            canonical = "RRULE:" + rule.text
-        }
         let schedule = Schedule(
             rule: .recurring(rule, start: start),
             gap: text.gap,
             fold: text.fold,
             skipsHolidays: repetition.skipsHolidays
         )
-        return (schedule, .repeating(start.time, every: canonical))
+        return (schedule, .repeating(start.time, every: RepeatText.print(repetition.endless)))
     }
 
     private func repetition(_ text: String) throws(ScheduleTextError) -> Repetition {

@@ -10,6 +10,8 @@ package struct ScheduleText: Hashable, Sendable {
     package var until: String?
     /// Stop after this many times.
     package var count: Int?
+    /// The end that the repetition had before it was edited: it stays unless a new one is given.
+    package var keptBound: RecurrenceRule.Bound
     /// Excluded days, as ``DateText`` reads them.
     package var except: [String]
     /// Nil for the local zone. A calendar expression's own zone takes precedence.
@@ -23,6 +25,7 @@ package struct ScheduleText: Hashable, Sendable {
         onCalendar: String? = nil,
         until: String? = nil,
         count: Int? = nil,
+        keptBound: RecurrenceRule.Bound = .never,
         except: [String] = [],
         zone: String? = nil,
         gap: GapPolicy = .after,
@@ -33,6 +36,7 @@ package struct ScheduleText: Hashable, Sendable {
         self.onCalendar = onCalendar
         self.until = until
         self.count = count
+        self.keptBound = keptBound
         self.except = except
         self.zone = zone
         self.gap = gap
@@ -53,6 +57,7 @@ package struct ScheduleReading: Hashable, Sendable {
         case dated(CivilDateTime)
         /// A point in time, not a wall time: it does not move when the local zone changes.
         case point(AnchoredMoment)
+        /// Without the end of the repetition, which is in the rule.
         case repeating(CivilTime, every: String)
         case calendar(String)
     }

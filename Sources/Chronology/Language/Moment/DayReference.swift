@@ -1,0 +1,101 @@
+/// A day as a person names it, not yet resolved against today.
+package enum DayReference: Hashable, Sendable {
+    case date(CivilDate)
+    /// The next such day, today included. The day exists in some year (2-29, not 2-30).
+    case monthDay(month: Int, day: Int)
+    /// The next such day, today included.
+    case weekday(Weekday)
+    /// The next such day after today: on a Monday, `next monday` is in a week.
+    case nextWeekday(Weekday)
+    /// The last such day before today.
+    case lastWeekday(Weekday)
+    /// That many days from today: 0 `today`, 1 `tomorrow`, -1 `yesterday`, 30 `+30d`.
+    case daysFromToday(Int)
+}
+
+extension DayReference {
+    /// Returns the first day that is meant and not before `earliest`; nil if it is outside the years 0 to 9999.
+    ///
+    /// Only a day that recurs (a weekday, a day of the year) considers `earliest`, which is `today` or later.
+    func date(today: CivilDate, notBefore earliest: CivilDate) -> CivilDate? {
+        switch self {
+        case .date(let date): return date
+        case .daysFromToday(let days): return today.adding(days: days)
+        case .weekday(let weekday): return Self.first(weekday, notBefore: earliest)
+        case .nextWeekday(let weekday):
+            guard let tomorrow = today.adding(days: 1) else { return nil }
+            return Self.first(weekday, notBefore: max(earliest, tomorrow))
+        case .lastWeekday(let weekday): return Self.last(weekday, before: today)
+        case .monthDay(let month, let day):
+            // A leap day recurs within eight years (1896 to 1904).
+            return (earliest.year...earliest.year + 8).lazy
+                .compactMap { CivilDate(year: $0, month: month, day: day) }
+                .first { $0 >= earliest }
+        }
+    }
+
+    /// Returns the last day that is meant and not after `latest`, which is `today` or earlier: for past moments.
+    func date(today: CivilDate, notAfter latest: CivilDate) -> CivilDate? {
+        switch self {
+        case .date(let date): return date
+        case .daysFromToday(let days): return today.adding(days: days)
+        case .weekday(let weekday), .nextWeekday(let weekday):
+            guard let tomorrow = latest.adding(days: 1) else { return nil }
+            return Self.last(weekday, before: tomorrow)
+        case .lastWeekday(let weekday): return Self.last(weekday, before: today)
+        case .monthDay(let month, let day):
+            return (0...8).lazy
+                .compactMap { CivilDate(year: latest.year - $0, month: month, day: day) }
+                .first { $0 <= latest }
+        }
+    }
+
+    /// Whether the day recurs, so that a later or earlier one can be meant.
+    var comesAgain: Bool {
+        switch self {
+        case .date, .daysFromToday, .lastWeekday: false
+        case .monthDay, .weekday, .nextWeekday: true
+        }
+    }
+
+    private static func first(_ weekday: Weekday, notBefore date: CivilDate) -> CivilDate? {
+        date.adding(days: (weekday.rawValue - date.weekday.rawValue + 7) % 7)
+    }
+
+    private static func last(_ weekday: Weekday, before date: CivilDate) -> CivilDate? {
+        date.adding(days: -7).flatMap { first(weekday, notBefore: $0) }
+    }
+}
+
+extension DayReference {
+    /// As it can be written, for messages.
+    var text: String {
+        switch self {
+        case .date(let date): DateText.print(date)
+        case .monthDay(let month, let day): month.padded(to: 2) + "-" + day.padded(to: 2)
+        case .weekday(let weekday): weekday.name
+        case .nextWeekday(let weekday): "next " + weekday.name
+        case .lastWeekday(let weekday): "last " + weekday.name
+        case .daysFromToday(-1): "yesterday"
+        case .daysFromToday(0): "today"
+        case .daysFromToday(1): "tomorrow"
+        case .daysFromToday(2): "day after tomorrow"
+        case .daysFromToday(let days): days < 0 ? "\(-days) days ago" : "in \(days) days"
+        }
+    }
+
+    /// The day after; of a day of the year that of a common year. The last date there is has none.
+    var following: DayReference? {
+        switch self {
+        case .date(let date): date.adding(days: 1).map(DayReference.date)
+        case .daysFromToday(let days): .daysFromToday(days + 1)
+        case .weekday(let weekday): .weekday(Weekday(mondayBased: weekday.rawValue))
+        case .nextWeekday(let weekday): .nextWeekday(Weekday(mondayBased: weekday.rawValue))
+        case .lastWeekday(let weekday): .lastWeekday(Weekday(mondayBased: weekday.rawValue))
+        case .monthDay(2, 29): .monthDay(month: 3, day: 1)
+        case .monthDay(let month, let day):
+            CivilDate(year: 2001, month: month, day: day)?.adding(days: 1)
+                .map { .monthDay(month: $0.month, day: $0.day) }
+        }
+    }
+}

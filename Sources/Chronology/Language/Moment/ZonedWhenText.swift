@@ -1,0 +1,72 @@
+/// A moment with the zone that is named behind it, if any: `07:30 Asia/Seoul`, `tomorrow 7am UTC`.
+package struct ZonedWhenText: Hashable, Sendable {
+    /// The text without the zone.
+    package let moment: String
+    /// The zone and the spaces around it.
+    private let rest: Substring
+    package let zoneName: String?
+
+    /// The last word is a zone if it is a name with a slash, as those of tzdata are, or UTC or GMT: any other word may be a
+    /// mistyped day. Texts that are too long to be read have no zone.
+    package init(_ text: String) {
+        let scalars = text.unicodeScalars
+        let end = scalars.lastIndex { !$0.properties.isWhitespace }.map(scalars.index(after:)) ?? scalars.startIndex
+        let start = scalars[..<end].lastIndex { $0.properties.isWhitespace }.map(scalars.index(after:))
+        let name = start.map { String(text[$0..<end]) } ?? ""
+        let before = start.map { text[..<$0] } ?? ""
+        guard text.utf8.count <= TokenReader.limitBytes, Self.isZoneName(name), let momentEnd = before.endBeforeSpaces
+        else {
+            (moment, rest, zoneName) = (text, "", nil)
+            return
+        }
+        moment = String(text[..<momentEnd])
+        rest = text[momentEnd...]
+        zoneName = name
+    }
+
+    private static func isZoneName(_ word: String) -> Bool {
+        guard word.utf8.first?.isASCIILetter ?? false else { return false }
+        guard word.utf8.contains(UInt8(ascii: "/")) else { return ["utc", "gmt"].contains(word.lowercased()) }
+        return TextPiece(whole: word, range: 0..<word.utf8.count).isZoneName
+    }
+
+    /// As ``WhenText/parse(_:direction:)``; an error is about the whole text.
+    package func parse(direction: WhenDirection = .future) throws(TimeTextError) -> When {
+        try located { () throws(TimeTextError) in try WhenText.parse(moment, direction: direction) }
+    }
+
+    /// As ``WhenText/anchor(_:now:in:direction:gap:fold:)``; an error is about the whole text.
+    package func anchor(
+        now: Instant,
+        in zone: Zone,
+        direction: WhenDirection,
+        gap: GapPolicy = .after,
+        fold: FoldPolicy = .first
+    ) throws(TimeTextError) -> AnchoredMoment {
+        try located { () throws(TimeTextError) in
+            try WhenText.anchor(moment, now: now, in: zone, direction: direction, gap: gap, fold: fold)
+        }
+    }
+
+    private func located<Value>(_ read: () throws(TimeTextError) -> Value) throws(TimeTextError) -> Value {
+        do { return try read() } catch { throw error.followed(by: rest) }
+    }
+
+    /// The error for a zone that is not the one given beside the text.
+    var secondZone: TimeTextError {
+        let spaces = rest.utf8.prefix { !$0.isASCIILetter }.count
+        let start = moment.utf8.count + spaces
+        return TimeTextError(
+            text: moment + rest,
+            range: start..<start + (zoneName ?? "").utf8.count,
+            reason: .secondZone
+        )
+    }
+}
+
+extension Substring {
+    /// Nil for a text of white space alone.
+    fileprivate var endBeforeSpaces: Index? {
+        unicodeScalars.lastIndex { !$0.properties.isWhitespace }.map(unicodeScalars.index(after:))
+    }
+}
