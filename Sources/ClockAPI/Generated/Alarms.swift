@@ -33,6 +33,9 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
     package var state: State
     package var next: String?
     package var skipped: String?
+    package var until: String?
+    package var count: Int?
+    package var except: [String]
     package var snoozeSeconds: Double
     package var snoozeLimit: Int
     package var ringForSeconds: Double
@@ -64,6 +67,9 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         state: State,
         next: String? = nil,
         skipped: String? = nil,
+        until: String? = nil,
+        count: Int? = nil,
+        except: [String],
         snoozeSeconds: Double,
         snoozeLimit: Int,
         ringForSeconds: Double,
@@ -90,6 +96,9 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         self.state = state
         self.next = next
         self.skipped = skipped
+        self.until = until
+        self.count = count
+        self.except = except
         self.snoozeSeconds = snoozeSeconds
         self.snoozeLimit = snoozeLimit
         self.ringForSeconds = ringForSeconds
@@ -118,6 +127,9 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         var state: State?
         var next: String?
         var skipped: String?
+        var until: String?
+        var count: Int?
+        var except: [String]?
         var snoozeSeconds: Double?
         var snoozeLimit: Int?
         var ringForSeconds: Double?
@@ -145,6 +157,9 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
             case "state": state = try State(from: &json)
             case "next": next = try Optional<String>(from: &json)
             case "skipped": skipped = try Optional<String>(from: &json)
+            case "until": until = try Optional<String>(from: &json)
+            case "count": count = try Optional<Int>(from: &json)
+            case "except": except = try [String](from: &json)
             case "snoozeSeconds": snoozeSeconds = try Double(from: &json)
             case "snoozeLimit": snoozeLimit = try Int(from: &json)
             case "ringForSeconds": ringForSeconds = try Double(from: &json)
@@ -173,6 +188,9 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         self.state = try json.required(state, "state")
         self.next = next
         self.skipped = skipped
+        self.until = until
+        self.count = count
+        self.except = try json.required(except, "except")
         self.snoozeSeconds = try json.required(snoozeSeconds, "snoozeSeconds")
         self.snoozeLimit = try json.required(snoozeLimit, "snoozeLimit")
         self.ringForSeconds = try json.required(ringForSeconds, "ringForSeconds")
@@ -192,8 +210,10 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
 
     package func write(to json: inout JSONWriter) {
         json.beginObject()
+        json.member("count", count)
         json.member("created", created)
         json.member("enabled", enabled)
+        json.member("except", except)
         json.member("exec", exec)
         json.member("fadeSeconds", fadeSeconds)
         json.member("fold", fold)
@@ -213,6 +233,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         json.member("sound", sound)
         json.member("state", state)
         json.member("time", time)
+        json.member("until", until)
         json.member("urgency", urgency)
         json.member("volume", volume)
         json.member("wake", wake)
@@ -639,6 +660,9 @@ package enum AlarmsInterface {
               state: (scheduled, ringing, snoozed, off, done),
               next: ?string,
               skipped: ?string,
+              until: ?string,
+              count: ?int,
+              except: []string,
               snoozeSeconds: float,
               snoozeLimit: int,
               ringForSeconds: float,

@@ -24,7 +24,7 @@ extension Page {
         for alarm in alarms {
             let dimmed: Emphasis = alarm.enabled || alarm.state.isOpen ? .none : .faint
             table.add([
-                .init(alarm.id, dimmed), .init(alarm.time, dimmed), .init(alarm.repeat ?? "", dimmed),
+                .init(alarm.id, dimmed), .init(alarm.time, dimmed), .init(repetition(alarm) ?? "", dimmed),
                 .init(alarm.next.map(viewpoint.moment) ?? "", dimmed), .init(word(alarm.state), emphasis(alarm.state)),
                 .init(alarm.label, dimmed),
             ])
@@ -37,7 +37,8 @@ extension Page {
             (localized("Alarm"), name(alarm.id, alarm.label)),
             (localized("State"), word(alarm.state)),
             (localized("Time"), alarm.onCalendar == nil ? alarm.time : nil),
-            (localized("Repeat"), alarm.repeat),
+            (localized("Repeat"), repetition(alarm)),
+            (localized("Except"), alarm.except.isEmpty ? nil : alarm.except.joined(separator: ", ")),
             (localized("On calendar"), alarm.onCalendar),
             (localized("Zone"), alarm.zone),
             (localized("Next"), alarm.next.map(viewpoint.momentAndDistance)),
@@ -52,6 +53,19 @@ extension Page {
             (localized("Wakes the machine"), alarm.wake ? localized("yes") : nil),
             (localized("Added"), viewpoint.moment(alarm.created)),
         ])
+    }
+
+    /// `daily until 2026-12-05`, `daily, 9 times`
+    private func repetition(_ alarm: AlarmObject) -> String? {
+        guard let text = alarm.repeat else { return nil }
+        if let until = alarm.until { return localized("{repeat} until {date}", ["repeat": text, "date": until]) }
+        guard let count = alarm.count else { return text }
+        return localized(
+            one: "{repeat}, {count} time",
+            other: "{repeat}, {count} times",
+            count: count,
+            ["repeat": text]
+        )
     }
 
     private func snooze(_ alarm: AlarmObject) -> String {

@@ -21,6 +21,9 @@ extension Alarm {
             state: visibleState(ring),
             next: next.map { InstantText.print($0.at, in: zone) },
             skipped: skippedThrough.map { InstantText.print($0, in: zone) },
+            until: plan.timing.bound.lastDate(in: zone).map(DateText.print),
+            count: plan.timing.bound.count,
+            except: plan.exceptTexts,
             snoozeSeconds: ringing.snooze.inSeconds,
             snoozeLimit: ringing.snoozeLimit,
             ringForSeconds: ringing.ringFor.inSeconds,
@@ -62,11 +65,27 @@ extension AlarmTiming.Words {
     }
 
     fileprivate var every: String? {
-        if case .repeating(_, let every) = self { every } else { nil }
+        if case .repeating(_, let every) = self { AlarmTiming.endless(every) } else { nil }
     }
 
     fileprivate var calendar: String? {
         if case .calendar(let text) = self { text } else { nil }
+    }
+}
+
+extension RecurrenceRule.Bound {
+    /// The last day of the repetition; nil if it has none.
+    fileprivate func lastDate(in zone: Zone) -> CivilDate? {
+        guard case .until(let until) = self else { return nil }
+        return switch until {
+        case .date(let date): date
+        case .local(let local): local.date
+        case .instant(let instant): zone.civil(at: instant).date
+        }
+    }
+
+    fileprivate var count: Int? {
+        if case .count(let count) = self { count } else { nil }
     }
 }
 

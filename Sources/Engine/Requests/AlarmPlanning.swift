@@ -41,22 +41,24 @@ extension Turn {
 
     private var reader: AlarmTimingReader { AlarmTimingReader(now: now, zoneNames: zoneNames) }
 
-    /// What the request leaves open stays as it was. A new time takes the place of a calendar expression, and the
-    /// other way round.
+    /// What the request leaves open stays as it was; a new repetition begins without the end of the old one. A new time takes the
+    /// place of a calendar expression, and the other way round; a zone named in it takes the place of the old one.
     private func text(of old: AlarmPlan, under settings: AlarmSettingsObject) -> ScheduleText {
         var text = ScheduleText(
             until: settings.until?.nonEmpty,
             count: settings.count,
+            keptBound: settings.until == "" || settings.repeat != nil ? .never : old.timing.bound,
             except: settings.except ?? old.exceptTexts,
             gap: settings.gap?.policy ?? old.timing.schedule.gap,
             fold: settings.fold?.policy ?? old.timing.schedule.fold
         )
         switch old.timing.words {
         case .timeOfDay(let time), .dated(let time): text.when = time
-        case .repeating(let time, let every): (text.when, text.every) = (time, every)
+        case .repeating(let time, let every): (text.when, text.every) = (time, AlarmTiming.endless(every))
         case .calendar(let expression): text.onCalendar = expression
         }
-        if case .fixed(let name, _) = old.zone { text.zone = name }
+        let namesZone = settings.zone == nil && ZonedWhenText(settings.time ?? "").zoneName != nil
+        if case .fixed(let name, _) = old.zone, !namesZone { text.zone = name }
         if let time = settings.time { (text.when, text.onCalendar) = (time, nil) }
         if let expression = settings.onCalendar?.nonEmpty {
             (text.when, text.every, text.onCalendar) = (settings.time, settings.repeat?.nonEmpty, expression)
@@ -102,8 +104,23 @@ extension Turn {
     }
 }
 
+extension AlarmTiming {
+    /// The end of the repetition.
+    var bound: RecurrenceRule.Bound {
+        if case .recurring(let rule, _) = schedule.rule { rule.bound } else { .never }
+    }
+
+    /// The words of a repetition without its end, which stands beside them. Rows of earlier versions have it in the words
+    /// (`RRULE:…;COUNT=9`).
+    static func endless(_ every: String) -> String {
+        guard every.hasPrefix("RRULE:"), let repetition = try? RepeatText.parse(every) else { return every }
+        return RepeatText.print(repetition.endless)
+    }
+}
+
 extension AlarmPlan {
-    fileprivate var exceptTexts: [String] { timing.schedule.exceptions.sorted().map(DateText.print) }
+    /// The days that are left out, in order.
+    var exceptTexts: [String] { timing.schedule.exceptions.sorted().map(DateText.print) }
 }
 
 extension String {

@@ -61,15 +61,27 @@ struct AlarmTimingReader {
         if let fold = settings.fold { plan.timing.schedule.fold = fold.policy }
         let zone = plan.zone.resolved(now)
         if let except = settings.except { plan.timing.schedule.exceptions = try reader.dates(except, in: zone) }
+        try changeBound(&plan.timing, settings, in: zone)
+    }
+
+    /// A new end of the repetition; an empty `until` takes it away.
+    private func changeBound(
+        _ timing: inout AlarmTiming,
+        _ settings: AlarmSettingsObject,
+        in zone: Zone
+    ) throws(ScheduleTextError) {
         let until = settings.until?.nonEmpty
-        guard let bound = try reader.bound(until: until, count: settings.count, in: zone) else { return }
-        guard case .repeating(let time, _) = plan.timing.words,
-            case .recurring(let rule, let start) = plan.timing.schedule.rule
-        else { throw .endWithoutRepetition(until == nil ? .count : .until) }
-        let bounded = rule.bounded(by: bound)
-        plan.timing = AlarmTiming(
-            schedule: plan.timing.schedule.replacing(.recurring(bounded, start: start)),
-            words: .repeating(time, every: "RRULE:" + bounded.text)
+        let given = try reader.bound(until: until, count: settings.count, in: zone)
+        guard given != nil || settings.until != nil else { return }
+        guard case .repeating(let time, let every) = timing.words,
+            case .recurring(let rule, let start) = timing.schedule.rule
+        else {
+            guard given != nil else { return }
+            throw .endWithoutRepetition(until == nil ? .count : .until)
+        }
+        timing = AlarmTiming(
+            schedule: timing.schedule.replacing(.recurring(rule.bounded(by: given ?? .never), start: start)),
+            words: .repeating(time, every: AlarmTiming.endless(every))
         )
     }
 }
