@@ -55,6 +55,12 @@ extension Transaction {
         return try Int64.fetchAll(statement).map { ItemID(.ring, $0) }
     }
 
+    /// Returns the newest ring of `item`, open or ended; nil if it never rang.
+    package func lastRingID(of item: ItemID) throws -> ItemID? {
+        let statement = try cached("SELECT max(number) FROM ring WHERE item = ?")
+        return try Int64.fetchOne(statement, arguments: [item.description]).map { ItemID(.ring, $0) }
+    }
+
     /// Returns the open ring with the greatest number.
     package func lastOpenRing() throws -> ItemID? {
         let statement = try cached("SELECT max(number) FROM ring INDEXED BY ring_open WHERE open")

@@ -4,8 +4,19 @@ import GRDB
 /// The result of looking up a typed name.
 package enum NameLookup: Hashable, Sendable {
     case item(ItemID)
-    case ambiguous([ItemID])
+    case ambiguous([NamedItem])
     case unknown
+}
+
+/// An item that a name may mean.
+package struct NamedItem: Hashable, Sendable {
+    package let id: ItemID
+    package let label: String
+
+    package init(_ id: ItemID, _ label: String) {
+        self.id = id
+        self.label = label
+    }
 }
 
 extension Transaction {
@@ -20,41 +31,37 @@ extension Transaction {
         // Every text with this prefix sorts between `name` and `name` followed by the last code point.
         let beginning: StatementArguments = [name, name + "\u{10FFFF}"]
         for (condition, arguments) in [("label = ?", [name]), ("label >= ? AND label < ?", beginning)] {
-            let open = try numbers(kind, "open AND " + condition, arguments)
-            if let only = open.first {
-                return open.count == 1 ? .item(ItemID(kind, only)) : .ambiguous(open.map { ItemID(kind, $0) })
-            }
-            if let newest = try numbers(kind, condition, arguments, newestFirst: true).first {
-                return .item(ItemID(kind, newest))
-            }
+            let open = try items(kind, "open AND " + condition, arguments)
+            if let only = open.first { return open.count == 1 ? .item(only.id) : .ambiguous(open) }
+            if let newest = try items(kind, condition, arguments, newestFirst: true).first { return .item(newest.id) }
         }
         return .unknown
     }
 
     /// Returns the item of that kind with exactly this label, the oldest if there are several.
     package func item(labelled label: String, _ kind: ItemKind) throws -> ItemID? {
-        try numbers(kind, "label = ?", [label]).first.map { ItemID(kind, $0) }
+        try items(kind, "label = ?", [label]).first?.id
     }
 
-    func exists(_ id: ItemID) throws -> Bool {
+    package func exists(_ id: ItemID) throws -> Bool {
         try Bool.fetchOne(
             cached("SELECT EXISTS (SELECT 1 FROM \(id.kind.name) WHERE number = ?)"),
             arguments: [id.number]
         ) ?? false
     }
 
-    /// Returns at most 9 numbers, enough to list the candidates of an ambiguous name.
-    private func numbers(
+    /// Returns at most 9 items, enough to list the candidates of an ambiguous name.
+    private func items(
         _ kind: ItemKind,
         _ condition: String,
         _ arguments: StatementArguments,
         newestFirst: Bool = false
-    ) throws -> [Int64] {
+    ) throws -> [NamedItem] {
         let order = newestFirst ? "DESC" : "ASC"
-        return try Int64.fetchAll(
+        return try Row.fetchAll(
             // The unary plus keeps SQLite from scanning all items in the order of their numbers.
-            cached("SELECT number FROM \(kind.name) WHERE \(condition) ORDER BY +number \(order) LIMIT 9"),
+            cached("SELECT number, label FROM \(kind.name) WHERE \(condition) ORDER BY +number \(order) LIMIT 9"),
             arguments: arguments
-        )
+        ).map { NamedItem(ItemID(kind, $0[0]), $0[1]) }
     }
 }

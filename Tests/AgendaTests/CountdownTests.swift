@@ -64,12 +64,22 @@ struct CountdownTests {
 
     @Test("What is over refuses, and says so")
     func refusals() throws {
-        let cancelled = try started().cancelled(isRinging: false, moment(1)).entity
-        #expect(throws: Countdown.Refusal.notRunning) { try cancelled.paused(moment(2)) }
-        #expect(throws: Countdown.Refusal.notPaused) { try cancelled.resumed(moment(2)) }
+        let cancelled = started().cancelled(isRinging: false, moment(1)).entity
+        #expect(throws: Countdown.Refusal.hasEnded) { try cancelled.paused(moment(2)) }
+        #expect(throws: Countdown.Refusal.hasEnded) { try cancelled.resumed(moment(2)) }
         #expect(throws: Countdown.Refusal.hasEnded) {
             try cancelled.extended(by: .seconds(1), isRinging: false, moment(2))
         }
+    }
+
+    @Test("What is so already stays as it is, and is not recorded again")
+    func reachedAlready() throws {
+        let running = started()
+        let paused = try running.paused(moment(1)).entity
+        let cancelled = running.cancelled(isRinging: false, moment(1)).entity
+        #expect(try running.resumed(moment(2)).leaves(running))
+        #expect(try paused.paused(moment(2)).leaves(paused))
+        #expect(cancelled.cancelled(isRinging: false, moment(2)).leaves(cancelled))
     }
 }
 

@@ -20,8 +20,8 @@ enum StopwatchEvent: Sendable {
         switch self {
         case .lap: try stopwatch.lapped(now)
         case .pause: try stopwatch.paused(now)
-        case .resume: try stopwatch.resumed(now)
-        case .reset: try stopwatch.zeroed(now)
+        case .resume: stopwatch.resumed(now)
+        case .reset: stopwatch.zeroed(now)
         }
     }
 }
@@ -122,15 +122,23 @@ struct StopwatchTests {
     func refusals() throws {
         let running = started().entity
         let paused = try running.paused(moment(1)).entity
-        let reset = try paused.zeroed(moment(2)).entity
-        #expect(throws: Stopwatch.Refusal.notPaused) { try running.resumed(moment(3)) }
+        let reset = paused.zeroed(moment(2)).entity
         #expect(throws: Stopwatch.Refusal.stillRunning) { try running.removed(moment(3)) }
         for standing in [paused, reset] {
             #expect(throws: Stopwatch.Refusal.notRunning) { try standing.lapped(moment(3)) }
-            #expect(throws: Stopwatch.Refusal.notRunning) { try standing.paused(moment(3)) }
             #expect(try standing.removed(moment(3)).records.map(\.event) == [.removed])
         }
-        #expect(throws: Stopwatch.Refusal.nothingCounted) { try reset.zeroed(moment(3)) }
+        #expect(throws: Stopwatch.Refusal.notRunning) { try reset.paused(moment(3)) }
+    }
+
+    @Test("What is so already stays as it is")
+    func reachedAlready() throws {
+        let running = started().entity
+        let paused = try running.paused(moment(1)).entity
+        let reset = paused.zeroed(moment(2)).entity
+        #expect(running.resumed(moment(3)).leaves(running))
+        #expect(try paused.paused(moment(3)).leaves(paused))
+        #expect(reset.zeroed(moment(3)).leaves(reset))
     }
 
     @Test("So many laps and no more; what was counted stays")
@@ -190,7 +198,7 @@ struct StopwatchTests {
             if stopwatch.isRunning { ran += step }
             switch Int.random(in: 0..<10, using: &random) {
             case 0, 1: if let outcome = try? stopwatch.paused(now) { stopwatch = outcome.entity }
-            case 2, 3, 4: if let outcome = try? stopwatch.resumed(now) { stopwatch = outcome.entity }
+            case 2, 3, 4: stopwatch = stopwatch.resumed(now).entity
             case 5, 6, 7: if let outcome = try? stopwatch.lapped(now) { stopwatch = outcome.entity }
             case 8: now.wall = now.wall + .seconds(Int64.random(in: -90_000...90_000, using: &random))
             default:

@@ -169,12 +169,13 @@ struct TaskTests {
         #expect(throws: TimedTask.Refusal.notUnderWay) { try idle.paused(moment(0)) }
         #expect(throws: TimedTask.Refusal.notUnderWay) { try idle.done(number: 1, after: 0, moment(0)) }
         let running = try idle.started(moment(0)).entity
-        #expect(throws: TimedTask.Refusal.alreadyRunning) { try running.started(moment(1)) }
-        #expect(throws: TimedTask.Refusal.notPaused) { try running.resumed(moment(1)) }
+        #expect(try running.started(moment(1)).leaves(running))
+        #expect(try running.resumed(moment(1)).leaves(running))
         #expect(throws: TimedTask.Refusal.isUnderWay) { try running.removed() }
         #expect(throws: TimedTask.Refusal.needsConfirmation) { try running.cancelled(isConfirmed: false, moment(6)) }
         let paused = try running.paused(moment(3)).entity
-        #expect(throws: TimedTask.Refusal.notRunning) { try paused.paused(moment(4)) }
+        #expect(try paused.paused(moment(4)).leaves(paused))
+        #expect(try idle.cancelled(isConfirmed: false, moment(4)).leaves(idle))
         #expect(throws: TimedTask.Refusal.isUnderWay) { try paused.removed() }
         #expect(try paused.cancelled(isConfirmed: false, moment(900)).entity.attempt == nil)
     }

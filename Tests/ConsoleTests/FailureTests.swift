@@ -13,8 +13,13 @@ import Varlink
         (.noSuchItem(kind: "ring", name: ""), .noSuchItem, "nothing is ringing"),
         (.noSuchItem(kind: "preset", name: "x"), .noSuchItem, "no preset named “x”"),
         (
-            .ambiguousName(kind: "alarm", name: "w", candidates: ["a1", "a2"]), .noSuchItem,
-            "did you mean one of these? a1, a2"
+            .ambiguousName(
+                kind: "alarm",
+                name: "w",
+                candidates: [.init(id: "a1", label: "work"), .init(id: "a2", label: "walk")]
+            ),
+            .noSuchItem,
+            "did you mean one of these? a1 work, a2 walk"
         ),
         (
             .unreadable(
@@ -30,7 +35,7 @@ import Varlink
         ),
         (.inThePast(text: "12:00", at: "2026-11-20T12:00:00Z"), .usage, "it was yesterday 12:00"),
         (.neverAgain(text: "2-30"), .usage, "“2-30” never occurs"),
-        (.notNow(item: "t1", reason: .notPaused), .tryAgain, "t1 unchanged: it is not paused"),
+        (.notNow(item: "t1", reason: .hasEnded), .wrongState, "t1 unchanged: it has ended"),
         (.notNow(item: "", reason: .nothingRuns), .noSuchItem, "nothing is running"),
         (
             .outOfRange(parameter: "ringForSeconds", fault: .outside, least: 1), .usage,
@@ -49,17 +54,25 @@ import Varlink
             .outOfRange(parameter: "archive", fault: .malformed, detail: "a1: no label"), .usage,
             "invalid archive: a1: no label"
         ),
-        (.notNow(item: "s1", reason: .stillRunning), .tryAgain, "s1 unchanged: it is running"),
+        (.notNow(item: "s1", reason: .stillRunning), .wrongState, "s1 unchanged: it is running"),
         (.notNow(item: "", reason: .nothingPaused), .noSuchItem, "nothing is paused"),
         (
-            .ambiguousName(kind: "stopwatch", name: "", candidates: ["s1", "s2"]), .noSuchItem,
+            .ambiguousName(
+                kind: "stopwatch",
+                name: "",
+                candidates: [.init(id: "s1", label: ""), .init(id: "s2", label: "")]
+            ),
+            .noSuchItem,
             "there are several: name the stopwatch"
         ),
         (.noSuchItem(kind: "dday", name: "x"), .noSuchItem, "no D-day named “x”"),
-        (.tooMany(what: "alarm", limit: 5), .tryAgain, "too many alarms: the limit is 5"),
-        (.tooMany(what: "laps", limit: 5), .tryAgain, "too many laps: the limit is 5"),
+        (.tooMany(what: "alarm", limit: 5), .wrongState, "too many alarms: the limit is 5"),
+        (.tooMany(what: "laps", limit: 5), .wrongState, "too many laps: the limit is 5"),
         (.nameTaken(name: "tea"), .usage, "the name “tea” is already in use"),
-        (.bringsCommands(commands: ["poweroff"], count: 3), .tryAgain, "poweroff\nand 2 more\nto allow them: --yes"),
+        (
+            .bringsCommands(commands: ["poweroff"], count: 3), .notPermitted,
+            "poweroff\nand 2 more\nto allow them: --yes"
+        ),
         (
             .invalidConfiguration(mistakes: [MistakeObject(path: "/c", line: 2, column: 1, message: "no")], count: 3),
             .configuration, "/c:2:1: no\nand 2 more\n"

@@ -49,13 +49,21 @@ struct StopwatchTests {
         for label in ["a", "b", "c"] { _ = try world.call(Interface.Start(label: label)) }
         #expect(
             clockError { _ = try world.call(Interface.Lap()) }
-                == .ambiguousName(kind: "stopwatch", name: "", candidates: ["s1", "s2", "s3"])
+                == .ambiguousName(
+                    kind: "stopwatch",
+                    name: "",
+                    candidates: [("s1", "a"), ("s2", "b"), ("s3", "c")].map(CandidateObject.init)
+                )
         )
         #expect(try world.call(Interface.Pause(names: ["last", "a"])).stopwatches.map(\.id) == ["s3", "s1"])
         #expect(try world.call(Interface.Lap()).stopwatches.map(\.id) == ["s2"])
         #expect(
             clockError { _ = try world.call(Interface.Resume()) }
-                == .ambiguousName(kind: "stopwatch", name: "", candidates: ["s1", "s3"])
+                == .ambiguousName(
+                    kind: "stopwatch",
+                    name: "",
+                    candidates: [("s1", "a"), ("s3", "c")].map(CandidateObject.init)
+                )
         )
         _ = try world.call(Interface.Reset(names: ["a", "b"]))
         #expect(try world.call(Interface.Resume()).stopwatches.map(\.id) == ["s3"])
@@ -70,8 +78,6 @@ struct StopwatchTests {
         _ = try world.call(Interface.Start(label: "run"))
         let removed = clockError { _ = try world.call(Interface.Remove(names: ["run"])) }
         #expect(removed == .notNow(item: "s1", reason: .stillRunning))
-        let resumed = clockError { _ = try world.call(Interface.Resume(names: ["run"])) }
-        #expect(resumed == .notNow(item: "s1", reason: .notPaused))
         let unknown = clockError { _ = try world.call(Interface.Pause(names: ["run", "x"])) }
         #expect(unknown == .noSuchItem(kind: "stopwatch", name: "x"))
         #expect(try world.stopwatch("run").state == .running)

@@ -33,7 +33,7 @@ struct TaskListTests {
         try world.addTask("walk")
         try world.addTask("other")
         #expect(clockError { try world.addTask(name) } != nil)
-        #expect(clockError { _ = try world.call(TasksInterface.Edit(name: "other", newName: name)) } != nil)
+        #expect(clockError { _ = try world.call(TasksInterface.Edit(names: ["other"], newName: name)) } != nil)
         #expect(try names(world) == ["walk", "other"])
     }
 
@@ -76,7 +76,7 @@ struct TaskListTests {
         let world = try TestWorld().world
         try world.startTask("wlak")
         try world.done()
-        let task = try world.call(TasksInterface.Edit(name: "wlak", newName: "walk", icon: "🐕")).task
+        let task = try world.call(TasksInterface.Edit(names: ["wlak"], newName: "walk", icon: "🐕")).tasks[0]
         #expect(task.name == "walk" && task.icon == "🐕" && task.id == "k1")
         #expect(try world.call(TasksInterface.History(name: "walk")).runs.map(\.task) == ["walk"])
         #expect(clockError { _ = try world.task("wlak") } == .noSuchItem(kind: "task", name: "wlak"))

@@ -181,7 +181,7 @@ struct TaskTests {
         let world = try TestWorld().world
         try world.addTask("walk", 600)
         try world.startTask("walk")
-        _ = try world.call(TasksInterface.Edit(name: "walk", estimateSeconds: 60))
+        _ = try world.call(TasksInterface.Edit(names: ["walk"], estimateSeconds: 60))
         world.advance(by: .seconds(300))
         let run = try world.done()[0]
         #expect(run.achieved && run.remainingSeconds == 300)

@@ -70,9 +70,9 @@ extension Alarm {
         return changed(to: alarm, [alarm.recorded(.skipped)])
     }
 
-    /// Cancels a skip.
+    /// Cancels a skip; no change if nothing is skipped.
     package func unskipped(rungAhead: Set<Instant>, _ now: Now) throws(Refusal) -> Outcome<Alarm> {
-        guard skippedThrough != nil else { throw .notSkipped }
+        guard skippedThrough != nil else { return Outcome(self) }
         var alarm = self
         alarm.skippedThrough = nil
         guard let next = alarm.nextOccurrence(after: now.wall, rungAhead, now) else {

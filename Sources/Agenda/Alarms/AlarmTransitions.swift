@@ -5,7 +5,6 @@ extension Alarm {
         /// There is no occurrence after now: the last one was at that instant, where there was one.
         case neverAgain(last: Instant?)
         case notScheduled
-        case notSkipped
     }
 
     /// An occurrence up to this late is on time: a daemon that restarts, a busy machine.

@@ -106,6 +106,14 @@ package struct FocusPlan: Hashable, Sendable {
         }
     }
 
+    /// What came before `step`; nil before the first work.
+    package func step(before step: FocusStep) -> FocusStep? {
+        switch step.phase {
+        case .work: step.cycle > 1 ? FocusStep(.shortBreak, cycle: step.cycle - 1) : nil
+        case .shortBreak, .longBreak: FocusStep(.work, cycle: step.cycle)
+        }
+    }
+
     /// What comes after `step`; nil after the long break.
     package func step(after step: FocusStep) -> FocusStep? {
         switch step.phase {

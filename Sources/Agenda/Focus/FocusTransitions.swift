@@ -3,9 +3,11 @@ import Chronology
 extension FocusSession {
     package enum Refusal: Error, Hashable, Sendable {
         case notRunning
-        case notPaused
         case hasEnded
     }
+
+    /// For how long a phase that ended runs on where nothing else is said.
+    package static let extensionByDefault = Duration.seconds(60)
 
     package static func start(id: ItemID, label: String, plan: FocusPlan, _ now: Now) -> Outcome<FocusSession> {
         let step = FocusStep(.work, cycle: 1)
@@ -19,14 +21,16 @@ extension FocusSession {
         return Outcome(session, [session.recorded(.started, step)] + session.shown(now))
     }
 
+    /// No change if it is paused.
     package func paused(_ now: Now) throws(Refusal) -> Outcome<FocusSession> {
+        if case .paused = state { return Outcome(self) }
         guard case .running(let step, let run) = state else { throw isOpen ? .notRunning : .hasEnded }
         var session = self
         session.state = .paused(step, remaining: max(.zero, run.remaining(now)))
         return Outcome(session, credit(step, run, now) + [recorded(.paused, step)] + session.shown(now))
     }
 
-    /// Goes on with a paused phase, or begins the one that is waited for.
+    /// Goes on with a paused phase, or begins the one that is waited for; no change if it is running.
     package func resumed(_ now: Now) throws(Refusal) -> Outcome<FocusSession> {
         switch state {
         case .paused(let step, let remaining):
@@ -36,7 +40,7 @@ extension FocusSession {
         case .waiting(let step):
             return begun(step, after: [.settle(id, .dismissed)], now)
         case .running:
-            throw .notPaused
+            return Outcome(self)
         case .ended:
             throw .hasEnded
         }
@@ -50,6 +54,32 @@ extension FocusSession {
         effects.append(recorded(.skipped, step))
         guard let next = plan.step(after: step) else { return ended(.completed, after: effects, now) }
         return begun(next, after: effects, now)
+    }
+
+    /// Lengthens the phase by `change`, or shortens it if negative; one that is shortened past its end ends at once.
+    /// While the next phase waits, whoever wants more time has heard it: the phase that ended runs on for that long.
+    package func extended(by change: Duration, _ now: Now) throws(Refusal) -> Outcome<FocusSession> {
+        var session = self
+        var effects: [Effect] = []
+        let extended: FocusStep
+        switch state {
+        case .running(let step, let run):
+            extended = step
+            effects = credit(step, run, now)
+            session.state = plan.running(step, remaining: max(.zero, run.remaining(now) + change), now)
+        case .paused(let step, let remaining):
+            extended = step
+            session.state = .paused(step, remaining: max(.zero, remaining + change))
+        case .waiting(let next):
+            guard change > .zero, let ended = plan.step(before: next) else { throw .notRunning }
+            extended = ended
+            effects = [.settle(id, .dismissed)]
+            session.state = plan.running(ended, remaining: change, now)
+        case .ended:
+            throw .hasEnded
+        }
+        effects.append(recorded(.extended, extended, ["changeSeconds": .duration(change)]))
+        return Outcome(session, effects + session.shown(now))
     }
 
     package func stopped(_ now: Now) throws(Refusal) -> Outcome<FocusSession> {
@@ -178,15 +208,15 @@ extension FocusSession {
         step.phase == .work ? run.spans(of: id, now).map(Effect.credit) : []
     }
 
-    private func recorded(_ event: Record.Event, _ step: FocusStep) -> Effect {
-        .record(
-            Record(
-                event,
-                id,
-                label: label,
-                details: ["phase": .text(step.phase.rawValue), "cycle": .number(Int64(step.cycle))]
-            )
-        )
+    private func recorded(
+        _ event: Record.Event,
+        _ step: FocusStep,
+        _ more: [String: Detail] = [:]
+    ) -> Effect {
+        let details: [String: Detail] = [
+            "phase": .text(step.phase.rawValue), "cycle": .number(Int64(step.cycle)),
+        ]
+        return .record(Record(event, id, label: label, details: details.merging(more) { own, _ in own }))
     }
 }
 

@@ -3,8 +3,6 @@ import Chronology
 extension Stopwatch {
     package enum Refusal: Error, Hashable, Sendable {
         case notRunning
-        case notPaused
-        case nothingCounted
         case stillRunning
         case tooManyLaps
     }
@@ -34,7 +32,9 @@ extension Stopwatch {
         return Outcome(stopwatch, [recorded(.lapped, details)])
     }
 
+    /// No change if it is paused.
     package func paused(_ now: Now) throws(Refusal) -> Outcome<Stopwatch> {
+        if case .paused = state { return Outcome(self) }
         guard case .running(var count, _) = state else { throw .notRunning }
         count.counted = elapsed(now)
         var stopwatch = self
@@ -42,11 +42,11 @@ extension Stopwatch {
         return Outcome(stopwatch, [recorded(.paused, ["elapsedSeconds": .duration(count.counted)])])
     }
 
-    /// Resumes the count; after a reset it starts from zero.
-    package func resumed(_ now: Now) throws(Refusal) -> Outcome<Stopwatch> {
+    /// Resumes the count; after a reset it starts from zero. No change if it is running.
+    package func resumed(_ now: Now) -> Outcome<Stopwatch> {
         var stopwatch = self
         switch state {
-        case .running: throw .notPaused
+        case .running: return Outcome(self)
         case .paused(let count):
             stopwatch.state = .running(count: count, since: CountOrigin(now))
             return Outcome(stopwatch, [recorded(.resumed, ["elapsedSeconds": .duration(count.counted)])])
@@ -56,9 +56,9 @@ extension Stopwatch {
         }
     }
 
-    /// Resets a running or paused stopwatch. The laps remain only in the history.
-    package func zeroed(_ now: Now) throws(Refusal) -> Outcome<Stopwatch> {
-        guard let count else { throw .nothingCounted }
+    /// Resets a running or paused stopwatch; no change if it was reset. The laps remain only in the history.
+    package func zeroed(_ now: Now) -> Outcome<Stopwatch> {
+        guard let count else { return Outcome(self) }
         var stopwatch = self
         stopwatch.state = .reset
         let details: [String: Detail] = [

@@ -2,9 +2,6 @@ import Chronology
 
 extension TimedTask {
     package enum Refusal: Error, Hashable, Sendable {
-        case alreadyRunning
-        case notRunning
-        case notPaused
         /// Neither running nor paused.
         case notUnderWay
         case isUnderWay
@@ -44,7 +41,7 @@ extension TimedTask {
     }
 
     /// Begins a run, or goes on with one that is paused. `session`: of focus, which runs and pauses it from now on;
-    /// that takes over also what runs already.
+    /// that takes over also what runs already. No change otherwise if it is running.
     package func started(session: ItemID? = nil, _ now: Now) throws(Refusal) -> Outcome<TimedTask> {
         var task = self
         switch attempt?.pace {
@@ -55,25 +52,26 @@ extension TimedTask {
             task.attempt?.session = session ?? attempt?.session
             return try task.resumed(now)
         case .running:
-            guard let session else { throw .alreadyRunning }
+            guard let session else { return Outcome(self) }
             task.attempt?.session = session
             return Outcome(task)
         }
     }
 
-    /// `late`: by how much what asks for the pause came later than it was due; that time does not count.
+    /// No change if it is paused. `late`: by how much what asks for the pause came later than it was due; that time does not count.
     package func paused(late: Duration = .zero, _ now: Now) throws(Refusal) -> Outcome<TimedTask> {
         guard let attempt else { throw .notUnderWay }
-        guard attempt.isCounting else { throw .notRunning }
+        guard attempt.isCounting else { return Outcome(self) }
         let elapsed = max(.zero, attempt.elapsed(now) - late)
         var task = self
         task.attempt?.pace = .paused(elapsed: elapsed, at: now.wall)
         return Outcome(task, [.settle(id, .dismissed), recorded(.paused, ["elapsedSeconds": .duration(elapsed)])])
     }
 
+    /// No change if it is running.
     package func resumed(_ now: Now) throws(Refusal) -> Outcome<TimedTask> {
         guard let attempt else { throw .notUnderWay }
-        guard case .paused(let elapsed, _) = attempt.pace else { throw .notPaused }
+        guard case .paused(let elapsed, _) = attempt.pace else { return Outcome(self) }
         var task = self
         task.attempt?.pace = .running(AwakeCount(counted: elapsed, now))
         return Outcome(task, [recorded(.resumed, ["elapsedSeconds": .duration(elapsed)])])
@@ -116,9 +114,9 @@ extension TimedTask {
         return Outcome(task, [.settle(id, .dismissed), .keep(run), recorded(.completed, details)])
     }
 
-    /// The run is thrown away. `isConfirmed`: its person means it.
+    /// Discards the run; no change if there is none. `isConfirmed`: its person means it.
     package func cancelled(isConfirmed: Bool, _ now: Now) throws(Refusal) -> Outcome<TimedTask> {
-        guard let attempt else { throw .notUnderWay }
+        guard let attempt else { return Outcome(self) }
         let elapsed = attempt.elapsed(now)
         guard isConfirmed || elapsed <= Self.regret else { throw .needsConfirmation }
         var task = self

@@ -2,8 +2,6 @@ import Chronology
 
 extension Countdown {
     package enum Refusal: Error, Hashable, Sendable {
-        case notRunning
-        case notPaused
         case hasEnded
     }
 
@@ -31,18 +29,28 @@ extension Countdown {
         return Outcome(timer, [timer.recorded(.started, ["durationSeconds": .duration(duration)])])
     }
 
+    /// No change if it is paused.
     package func paused(_ now: Now) throws(Refusal) -> Outcome<Countdown> {
-        guard case .running = state else { throw .notRunning }
+        switch state {
+        case .running: break
+        case .paused: return Outcome(self)
+        case .done, .cancelled: throw .hasEnded
+        }
         var timer = self
         timer.state = .paused(remaining: remaining(now))
         return Outcome(timer, [recorded(.paused, ["remainingSeconds": .duration(remaining(now))])])
     }
 
+    /// No change if it is running.
     package func resumed(_ now: Now) throws(Refusal) -> Outcome<Countdown> {
-        guard case .paused(let remaining) = state else { throw .notPaused }
-        var timer = self
-        timer.state = .running(ends: BootDeadline(after: remaining, now))
-        return timer.overAtOnce([recorded(.resumed, ["remainingSeconds": .duration(remaining)])], now)
+        switch state {
+        case .running: return Outcome(self)
+        case .paused(let remaining):
+            var timer = self
+            timer.state = .running(ends: BootDeadline(after: remaining, now))
+            return timer.overAtOnce([recorded(.resumed, ["remainingSeconds": .duration(remaining)])], now)
+        case .done, .cancelled: throw .hasEnded
+        }
     }
 
     /// Longer by `change`, or shorter where it is negative; one that is shortened past its end ends at once.
@@ -76,11 +84,12 @@ extension Countdown {
         )
     }
 
-    package func cancelled(isRinging: Bool, _ now: Now) throws(Refusal) -> Outcome<Countdown> {
+    /// No change if it has ended and does not ring any more.
+    package func cancelled(isRinging: Bool, _ now: Now) -> Outcome<Countdown> {
         switch state {
         case .running, .paused: break
-        case .done: guard isRinging else { throw .hasEnded }
-        case .cancelled: throw .hasEnded
+        case .done: guard isRinging else { return Outcome(self) }
+        case .cancelled: return Outcome(self)
         }
         var timer = self
         timer.state = .cancelled(at: now.wall)

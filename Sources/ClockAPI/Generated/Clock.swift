@@ -324,9 +324,41 @@ package struct SettingObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
+/// An item that a name may mean. A city has no id; its name is in `label`.
+package struct CandidateObject: JSONConvertible, Hashable, Sendable {
+    package var id: String
+    package var label: String
+
+    package init(id: String, label: String) {
+        self.id = id
+        self.label = label
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var id: String?
+        var label: String?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "id": id = try String(from: &json)
+            case "label": label = try String(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.id = try json.required(id, "id")
+        self.label = try json.required(label, "label")
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("id", id)
+        json.member("label", label)
+        json.endObject()
+    }
+}
+
 /// Why something can't be done now.
 package enum RefusalCode: String, JSONName {
-    case notRunning, notPaused, hasEnded, alreadyRunning, stillRunning, notUnderWay, isUnderWay, notRinging, cannotSnooze, snoozeLimitReached, notScheduled, notSkipped, anotherRuns, needsConfirmation, nothingRuns, nothingPaused, nothingCounted, nothingKept, notEmpty
+    case notRunning, hasEnded, alreadyRunning, stillRunning, notUnderWay, isUnderWay, notRinging, cannotSnooze, snoozeLimitReached, notScheduled, anotherRuns, needsConfirmation, nothingRuns, nothingPaused, nothingCounted, nothingKept, notEmpty
 }
 
 /// Why a value is not taken. For `outside`, `least` and `most` are the bounds of the value, in its own unit; one of
@@ -583,8 +615,11 @@ package enum ClockInterface {
             # No item has this name.
             error NoSuchItem (kind: string, name: string)
 
-            # Several items have labels that begin with the name.
-            error AmbiguousName (kind: string, name: string, candidates: []string)
+            # An item that a name may mean. A city has no id; its name is in `label`.
+            type Candidate (id: string, label: string)
+
+            # Several items have labels that begin with the name; nine of them at most.
+            error AmbiguousName (kind: string, name: string, candidates: []Candidate)
 
             # A text that is not a valid time, repetition, date or zone. The invalid part begins at the byte `offset` of its
             # UTF-8.
@@ -600,7 +635,6 @@ package enum ClockInterface {
             type Refusal (
               # States of the item.
               notRunning,
-              notPaused,
               hasEnded,
               alreadyRunning,
               stillRunning,
@@ -610,7 +644,6 @@ package enum ClockInterface {
               cannotSnooze,
               snoozeLimitReached,
               notScheduled,
-              notSkipped,
               # Another task runs, and one runs at a time.
               anotherRuns,
               # It would lose what was done.
@@ -769,8 +802,8 @@ package enum ClockInterface {
 package enum ClockError: Error, Hashable, Sendable {
     /// No item has this name.
     case noSuchItem(kind: String, name: String)
-    /// Several items have labels that begin with the name.
-    case ambiguousName(kind: String, name: String, candidates: [String])
+    /// Several items have labels that begin with the name; nine of them at most.
+    case ambiguousName(kind: String, name: String, candidates: [CandidateObject])
     /// A text that is not a valid time, repetition, date or zone. The invalid part begins at the byte `offset` of its
     /// UTF-8.
     case unreadable(parameter: String, text: String, offset: Int, length: Int, message: String, suggestion: String? = nil)
@@ -920,12 +953,12 @@ extension ClockError: JSONWritable {
     private static func ambiguousName(reading json: inout JSONReader) throws(JSONError) -> Self {
         var kind: String?
         var name: String?
-        var candidates: [String]?
+        var candidates: [CandidateObject]?
         try json.members { (key, json) throws(JSONError) in
             switch key {
             case "kind": kind = try String(from: &json)
             case "name": name = try String(from: &json)
-            case "candidates": candidates = try [String](from: &json)
+            case "candidates": candidates = try [CandidateObject](from: &json)
             default: try json.skip()
             }
         }

@@ -484,6 +484,35 @@ package enum FocusInterface {
         }
     }
 
+    /// Lengthens the phase, or shortens it if negative. While the next phase waits, the one that ended runs on.
+    package struct Extend: VarlinkMethod {
+        package static let name = "io.clockd.Focus.Extend"
+        package typealias Reply = Start.Reply
+
+        package var changeSeconds: Double
+
+        package init(changeSeconds: Double) {
+            self.changeSeconds = changeSeconds
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var changeSeconds: Double?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "changeSeconds": changeSeconds = try Double(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.changeSeconds = try json.required(changeSeconds, "changeSeconds")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("changeSeconds", changeSeconds)
+            json.endObject()
+        }
+    }
+
     package struct Stop: VarlinkMethod {
         package static let name = "io.clockd.Focus.Stop"
         package typealias Reply = Start.Reply
@@ -772,6 +801,9 @@ package enum FocusInterface {
 
             # Ends this phase and starts the next.
             method Skip() -> (focus: Focus)
+
+            # Lengthens the phase, or shortens it if negative. While the next phase waits, the one that ended runs on.
+            method Extend(changeSeconds: float) -> (focus: Focus)
 
             method Stop() -> (focus: Focus)
 

@@ -48,6 +48,7 @@ package enum Interfaces {
         FocusInterface.Pause.self,
         FocusInterface.Resume.self,
         FocusInterface.Skip.self,
+        FocusInterface.Extend.self,
         FocusInterface.Stop.self,
         FocusInterface.Status.self,
         FocusInterface.Wait.self,

@@ -140,8 +140,8 @@ package enum RingsInterface {
         }
     }
 
-    /// Dismisses rings, named by their own id or by their item. Without names: all that are ringing; the name `all`: also
-    /// those that are snoozed. Here and below, up to 64 names are all or nothing. With more, all names are resolved first,
+    /// Dismisses rings, named by their own id or by their item; those that have ended are returned as they are. Without names:
+    /// all that are ringing; the name `all`: also those that are snoozed. Here and below, up to 64 names are all or nothing. With more, all names are resolved first,
     /// then 16 rings are changed at a time; if one of them fails, the earlier ones stay changed.
     package struct Dismiss: PlainNamingMethod {
         package static let name = "io.clockd.Rings.Dismiss"
@@ -154,7 +154,8 @@ package enum RingsInterface {
         }
     }
 
-    /// Snoozes rings; without names all that are ringing.
+    /// Snoozes rings; without names all that are ringing. A timer runs on for the duration (a minute if null), and so does a
+    /// phase of focus; a task is granted it (five minutes if null). Their rings are dismissed.
     package struct Snooze: NamingMethod {
         package static let name = "io.clockd.Rings.Snooze"
         package typealias Reply = List.Reply
@@ -213,12 +214,13 @@ package enum RingsInterface {
             # 1000, else ExpectedMore.
             method List(all: bool) -> (rings: []Ring)
 
-            # Dismisses rings, named by their own id or by their item. Without names: all that are ringing; the name `all`: also
-            # those that are snoozed. Here and below, up to 64 names are all or nothing. With more, all names are resolved first,
+            # Dismisses rings, named by their own id or by their item; those that have ended are returned as they are. Without names:
+            # all that are ringing; the name `all`: also those that are snoozed. Here and below, up to 64 names are all or nothing. With more, all names are resolved first,
             # then 16 rings are changed at a time; if one of them fails, the earlier ones stay changed.
             method Dismiss(names: []string) -> (rings: []Ring)
 
-            # Snoozes rings; without names all that are ringing.
+            # Snoozes rings; without names all that are ringing. A timer runs on for the duration (a minute if null), and so does a
+            # phase of focus; a task is granted it (five minutes if null). Their rings are dismissed.
             method Snooze(names: []string, durationSeconds: ?float) -> (rings: []Ring)
 
             """#

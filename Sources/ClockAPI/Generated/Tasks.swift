@@ -519,38 +519,44 @@ package enum TasksInterface {
         }
     }
 
-    /// Null keeps the present value; an empty icon removes it. The current run keeps the estimate it began with.
-    package struct Edit: VarlinkMethod {
+    /// Null keeps the present value; an empty icon removes it. The current run keeps the estimate it began with. Only one
+    /// task at a time can be given a name.
+    package struct Edit: NamingMethod {
         package static let name = "io.clockd.Tasks.Edit"
-        package typealias Reply = Add.Reply
+        package typealias Reply = List.Reply
 
-        package var name: String
+        package var names: [String]
         package var newName: String?
         package var estimateSeconds: Double?
         package var icon: String?
 
-        package init(name: String, newName: String? = nil, estimateSeconds: Double? = nil, icon: String? = nil) {
-            self.name = name
+        package init(
+            names: [String] = [],
+            newName: String? = nil,
+            estimateSeconds: Double? = nil,
+            icon: String? = nil
+        ) {
+            self.names = names
             self.newName = newName
             self.estimateSeconds = estimateSeconds
             self.icon = icon
         }
 
         package init(from json: inout JSONReader) throws(JSONError) {
-            var name: String?
+            var names: [String]?
             var newName: String?
             var estimateSeconds: Double?
             var icon: String?
             try json.members { (key, json) throws(JSONError) in
                 switch key {
-                case "name": name = try String(from: &json)
+                case "names": names = try [String](from: &json)
                 case "newName": newName = try Optional<String>(from: &json)
                 case "estimateSeconds": estimateSeconds = try Optional<Double>(from: &json)
                 case "icon": icon = try Optional<String>(from: &json)
                 default: try json.skip()
                 }
             }
-            self.name = try json.required(name, "name")
+            self.names = try json.required(names, "names")
             self.newName = newName
             self.estimateSeconds = estimateSeconds
             self.icon = icon
@@ -560,7 +566,7 @@ package enum TasksInterface {
             json.beginObject()
             json.member("estimateSeconds", estimateSeconds)
             json.member("icon", icon)
-            json.member("name", name)
+            json.member("names", names)
             json.member("newName", newName)
             json.endObject()
         }
@@ -980,13 +986,14 @@ package enum TasksInterface {
             # Without names: the current task.
             method Info(names: []string) -> (tasks: []TaskInfo)
 
-            # Null keeps the present value; an empty icon removes it. The current run keeps the estimate it began with.
+            # Null keeps the present value; an empty icon removes it. The current run keeps the estimate it began with. Only one
+            # task at a time can be given a name.
             method Edit(
-              name: string,
+              names: []string,
               newName: ?string,
               estimateSeconds: ?float,
               icon: ?string
-            ) -> (task: Task)
+            ) -> (tasks: []Task)
 
             # Moves a task to this position in the list, from 1.
             method Move(name: string, position: int) -> (tasks: []Task)

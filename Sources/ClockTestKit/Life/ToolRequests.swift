@@ -11,7 +11,7 @@ extension Life {
         case .edit(let change):
             world.request(
                 TasksInterface.Edit(
-                    name: name,
+                    names: [name],
                     newName: change.name,
                     estimateSeconds: change.estimateSeconds.map(Double.init)
                 )

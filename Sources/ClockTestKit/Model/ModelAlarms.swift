@@ -135,7 +135,7 @@ extension LifeModel {
     }
 
     mutating func unskip(_ index: Int, _ now: Now) -> Bool {
-        guard alarms[index].skippedThrough != nil else { return false }
+        guard alarms[index].skippedThrough != nil else { return true }
         var alarm = alarms[index]
         alarm.skippedThrough = nil
         guard let state = scheduled(alarm, after: now.wallMicroseconds, now) else { return false }

@@ -66,6 +66,7 @@ extension LifeModel {
     }
 
     mutating func pauseFocus(_ now: Now) -> Bool {
+        if case .paused = focus?.state { return true }
         guard let focus, case .running(_, let until) = focus.state else { return false }
         defer { follow(focus, now) }
         credit(until: now.awakeMicroseconds)
@@ -82,8 +83,24 @@ extension LifeModel {
         case .waiting:
             settle(focus.item, .dismissed)
             beginPhase(now)
-        case .running, .cutOff, .ended: return false
+        case .running: return true
+        case .cutOff, .ended: return false
         }
+        return true
+    }
+
+    /// Runs the phase that ended on while the next one waits.
+    mutating func runFocusOn(_ change: Int64, _ now: Now) -> Bool {
+        guard let focus, focus.state == .waiting else { return false }
+        defer { follow(focus, now) }
+        settle(focus.item, .dismissed)
+        if focus.phase == .work {
+            self.focus?.phase = .shortBreak
+            self.focus?.cycle -= 1
+        } else {
+            self.focus?.phase = .work
+        }
+        run(remaining: change, now)
         return true
     }
 

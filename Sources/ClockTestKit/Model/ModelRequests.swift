@@ -31,7 +31,9 @@ extension LifeModel {
         case .restart(let name):
             guard let index = timer(name) else { return false }
             restart(index, now)
-        case .cancel(let name): return timer(name).map { cancel($0) } ?? false
+        case .cancel(let name):
+            guard let index = timer(name) else { return false }
+            cancel(index)
         case .startFocus(let wish): return startFocus(wish, now)
         case .pauseFocus: return pauseFocus(now)
         case .resumeFocus: return resumeFocus(now)

@@ -137,19 +137,49 @@ extension LifeModel {
     }
 
     mutating func dismiss(_ name: String?) -> Bool {
-        let chosen = name == nil ? openRings.filter { rings[$0].isRinging } : named(name)
+        guard let name else {
+            for index in openRings where rings[index].isRinging { end(index, .dismissed) }
+            return true
+        }
+        let chosen = named(name)
         for index in chosen { end(index, .dismissed) }
-        return !chosen.isEmpty
+        return !chosen.isEmpty || hasRung(name)
+    }
+
+    /// Whether a present item of that name has a ring in the ledger.
+    private func hasRung(_ name: String) -> Bool {
+        let items =
+            alarms.filter { $0.name == name }.map(\.item) + timers.filter { $0.name == name }.map(\.item)
+            + tasks.filter { $0.name == name }.map(\.item) + days.filter { $0.name == name }.map(\.item)
+        return rings.contains { items.contains($0.item) }
     }
 
     mutating func snooze(_ name: String?, _ seconds: Int?, _ now: Now) -> Bool {
         let chosen =
-            name == nil ? openRings.filter { rings[$0].isRinging && rings[$0].settings.maySnooze } : named(name)
-        guard !chosen.isEmpty, chosen.allSatisfy({ maySnooze(rings[$0]) }) else { return false }
-        for index in chosen {
-            quiet(index, seconds.map { Int64($0) * 1_000_000 } ?? rings[index].settings.snooze, now)
+            name == nil ? openRings.filter { rings[$0].isRinging && rings[$0].item.kind != .dday } : named(name)
+        guard !chosen.isEmpty else { return false }
+        return chosen.allSatisfy { snooze($0, seconds.map { Int64($0) * 1_000_000 }, now) }
+    }
+
+    private mutating func snooze(_ index: Int, _ duration: Int64?, _ now: Now) -> Bool {
+        let item = rings[index].item
+        switch item.kind {
+        case .timer:
+            return timers.firstIndex { $0.item == item }.map { extend($0, duration ?? 60_000_000, now) } ?? false
+        case .task:
+            return tasks.firstIndex { $0.item == item }.map { extendTask($0, duration ?? 300_000_000, now) } ?? false
+        case .focus: return runFocusOn(duration ?? 60_000_000, now)
+        default:
+            guard maySnooze(rings[index]) else { return false }
+            quiet(index, duration ?? rings[index].settings.snooze, now)
+            return true
         }
-        return true
+    }
+
+    /// When the snoozed ring of an item rings again, by the wall clock; nil if none is snoozed.
+    func snoozeEnd(of item: ModelItem, _ now: Now) -> Int64? {
+        guard let index = openRing(of: item), case .snoozed(let until) = rings[index].state else { return nil }
+        return now.wallMicroseconds + until.remaining(now)
     }
 
     private func named(_ name: String?) -> [Int] { openRings.filter { rings[$0].name == name } }

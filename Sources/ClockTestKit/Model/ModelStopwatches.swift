@@ -53,6 +53,7 @@ extension LifeModel {
     }
 
     mutating func pauseStopwatch(_ index: Int, _ now: Now) -> Bool {
+        if case .paused = stopwatches[index].state { return true }
         guard case .running = stopwatches[index].state else { return false }
         stopwatches[index].state = .paused(stopwatches[index].elapsed(now))
         return true
@@ -60,7 +61,8 @@ extension LifeModel {
 
     mutating func resumeStopwatch(_ index: Int, _ now: Now) -> Bool {
         switch stopwatches[index].state {
-        case .running, .takenUp: return false
+        case .running: return true
+        case .takenUp: return false
         case .paused(let counted): stopwatches[index].state = .running(counted: counted, since: now.bootMicroseconds)
         case .reset:
             stopwatches[index].started = now.wallMicroseconds
@@ -70,7 +72,7 @@ extension LifeModel {
     }
 
     mutating func resetStopwatch(_ index: Int) -> Bool {
-        guard stopwatches[index].state != .reset else { return false }
+        guard stopwatches[index].state != .reset else { return true }
         stopwatches[index].state = .reset
         stopwatches[index].laps = []
         return true

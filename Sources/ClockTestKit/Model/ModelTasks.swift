@@ -141,6 +141,7 @@ extension LifeModel {
     }
 
     mutating func goOn(_ index: Int, _ now: Now) -> Bool {
+        if tasks[index].isRunning { return true }
         guard case .paused(let elapsed, _) = tasks[index].attempt?.pace else { return false }
         tasks[index].attempt?.pace = .running(counted: elapsed, since: now.awakeMicroseconds)
         return true
@@ -148,7 +149,8 @@ extension LifeModel {
 
     /// Pauses a task. `late` is how long ago it should have been paused.
     mutating func pauseTask(_ index: Int, late: Int64 = 0, _ now: Now) -> Bool {
-        guard let attempt = tasks[index].attempt, tasks[index].isRunning else { return false }
+        guard let attempt = tasks[index].attempt else { return false }
+        guard tasks[index].isRunning else { return true }
         tasks[index].attempt?.pace = .paused(elapsed: attempt.elapsed(now) - late, at: now.wallMicroseconds)
         settle(tasks[index].item, .dismissed)
         return true
@@ -185,9 +187,8 @@ extension LifeModel {
 
     /// Discards a run; one longer than five seconds only with confirmation.
     mutating func cancelTask(_ index: Int, isConfirmed: Bool, _ now: Now) -> Bool {
-        guard let attempt = tasks[index].attempt, isConfirmed || attempt.elapsed(now) <= 5_000_000 else {
-            return false
-        }
+        guard let attempt = tasks[index].attempt else { return true }
+        guard isConfirmed || attempt.elapsed(now) <= 5_000_000 else { return false }
         tasks[index].attempt = nil
         settle(tasks[index].item, .cancelled)
         return true

@@ -44,12 +44,14 @@ extension LifeModel {
     private static let timerRinging = ModelRinging(ringFor: 300_000_000, snooze: 0, snoozeLimit: 0, maySnooze: false)
 
     mutating func pause(_ index: Int, _ now: Now) -> Bool {
+        if case .paused = timers[index].state { return true }
         guard case .running(let ends) = timers[index].state else { return false }
         timers[index].state = .paused(remaining: max(0, ends.remaining(now)))
         return true
     }
 
     mutating func resume(_ index: Int, _ now: Now) -> Bool {
+        if case .running = timers[index].state { return true }
         guard case .paused(let remaining) = timers[index].state else { return false }
         timers[index].state = .running(ModelMoment(after: remaining, now))
         fireTimer(index, now)
@@ -80,14 +82,13 @@ extension LifeModel {
         timers[index].state = .running(ModelMoment(after: timers[index].duration, now))
     }
 
-    mutating func cancel(_ index: Int) -> Bool {
+    mutating func cancel(_ index: Int) {
         switch timers[index].state {
         case .running, .paused: break
-        case .done: guard openRing(of: timers[index].item) != nil else { return false }
-        case .cancelled: return false
+        case .done: guard openRing(of: timers[index].item) != nil else { return }
+        case .cancelled: return
         }
         settle(timers[index].item, .cancelled)
         timers[index].state = .cancelled
-        return true
     }
 }

@@ -12,7 +12,10 @@ extension Failure {
                 .noSuchItem,
                 Self.ambiguity(kind: kind, name: name),
                 details: [
-                    localized("did you mean one of these? {names}", ["names": candidates.joined(separator: ", ")])
+                    localized(
+                        "did you mean one of these? {names}",
+                        ["names": candidates.map(Self.name).joined(separator: ", ")]
+                    )
                 ]
             )
         case .unreadable(let parameter, let text, let offset, let length, let message, let suggestion):
@@ -42,7 +45,7 @@ extension Failure {
             self.init(.usage, localized("invalid {option}: {why}", ["option": option, "why": why]))
         case .tooMany(let what, let limit):
             self.init(
-                .tryAgain,
+                Self.status(ofTooMany: what),
                 localized(
                     "too many {what}: the limit is {limit}",
                     ["what": ItemKindName.several(what), "limit": String(limit)]
@@ -52,7 +55,7 @@ extension Failure {
             self.init(.usage, localized("the name “{name}” is already in use", ["name": name.quotable]))
         case .bringsCommands(let commands, let count):
             self.init(
-                .tryAgain,
+                .notPermitted,
                 localized("nothing imported: the archive contains commands that would run here"),
                 details: Self.lines(commands.map(\.quotable), of: count)
                     + [localized("to allow them: {option}", ["option": "--yes"])]
@@ -85,6 +88,20 @@ extension Failure {
             : localized("“{name}” is ambiguous", ["name": name.quotable])
     }
 
+    /// `a2 wake`
+    private static func name(_ candidate: CandidateObject) -> String {
+        [candidate.id, candidate.label.quotable].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// Followers leave by themselves; names and bytes come from the command line; items have to be removed first.
+    private static func status(ofTooMany what: String) -> ExitStatus {
+        switch what {
+        case "followers": .tryAgain
+        case "names", "bytes of an archive": .usage
+        default: .wrongState
+        }
+    }
+
     private static func parameterName(_ parameter: String) -> String {
         TimeParameter(rawValue: parameter)?.name ?? parameter
     }
@@ -110,7 +127,7 @@ extension Failure {
     private static func notNow(item: String, reason: RefusalCode) -> Failure {
         guard reason != .notEmpty else {
             return Failure(
-                .tryAgain,
+                .wrongState,
                 localized("nothing imported: there is data here already"),
                 details: [localized("to replace everything: {option}", ["option": "--replace"])]
             )
@@ -120,7 +137,7 @@ extension Failure {
             return Failure(.noSuchItem, what)
         }
         return Failure(
-            .tryAgain,
+            .wrongState,
             localized("{item} unchanged: {why}", ["item": item, "why": refusal(reason)]),
             details: mend(reason)
         )
@@ -139,13 +156,11 @@ extension Failure {
     private static func refusal(_ reason: RefusalCode) -> String {
         switch reason {
         case .notRunning: localized("it is not running")
-        case .notPaused: localized("it is not paused")
         case .hasEnded: localized("it has ended")
         case .notRinging: localized("it is not ringing")
         case .cannotSnooze: localized("it can't be snoozed")
         case .snoozeLimitReached: localized("it has reached its maximum number of snoozes")
         case .notScheduled: localized("it is not scheduled")
-        case .notSkipped: localized("no occurrence is skipped")
         case .alreadyRunning: localized("it is already running")
         case .nothingRuns: localized("nothing is running")
         case .nothingPaused: localized("nothing is paused")

@@ -5,6 +5,8 @@ package enum ExitStatus: Int32, Error, Sendable, CaseIterable {
     case cancelled = 3
     /// Usage, or input that can't be read (EX_USAGE).
     case usage = 64
+    /// The state of the item does not allow it (EX_DATAERR).
+    case wrongState = 65
     /// No such item, or an ambiguous name (EX_NOINPUT).
     case noSuchItem = 66
     /// The daemon can't be reached (EX_UNAVAILABLE).
@@ -13,7 +15,7 @@ package enum ExitStatus: Int32, Error, Sendable, CaseIterable {
     case internalError = 70
     /// The store or the output could not be written (EX_IOERR).
     case writeFailed = 74
-    /// Not possible in the present state, perhaps later (EX_TEMPFAIL).
+    /// Not possible now; trying again helps (EX_TEMPFAIL).
     case tryAgain = 75
     /// Permission denied (EX_NOPERM).
     case notPermitted = 77

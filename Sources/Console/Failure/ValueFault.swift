@@ -45,7 +45,7 @@ extension Failure {
         case .notASound: localized("it must be the name of a sound or an absolute path")
         case .unreadableFile: localized("{path} can't be read", ["path": detail.quotable])
         case .notAudio: localized("{path} is not an audio file", ["path": detail.quotable])
-        case .severalNamed: localized("only one city at a time can be given a name")
+        case .severalNamed: localized("only one at a time can be given a name")
         case .malformed: detail
         }
     }

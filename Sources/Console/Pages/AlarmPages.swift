@@ -1,3 +1,4 @@
+import Chronology
 import ClockAPI
 import Localization
 
@@ -18,7 +19,8 @@ extension Page {
     package func table(_ alarms: [AlarmObject]) -> [String] {
         guard !alarms.isEmpty else { return [] }
         var table = Table([
-            .init(localized("ID")), .init(localized("TIME")), .init(localized("REPEAT")), .init(localized("NEXT")),
+            .init(localized("ID")), .init(localized("TIME"), isElastic: true),
+            .init(localized("REPEAT"), isElastic: true), .init(localized("NEXT")),
             .init(localized("STATE")), .init(localized("LABEL"), isElastic: true),
         ])
         for alarm in alarms {
@@ -42,7 +44,9 @@ extension Page {
             (localized("On calendar"), alarm.onCalendar),
             (localized("Zone"), alarm.zone),
             (localized("Next"), alarm.next.map(viewpoint.momentAndDistance)),
-            (localized("Skipped until"), alarm.skipped.map(viewpoint.moment)),
+            (localized("Skipped"), alarm.skipped.map(skipped)),
+            (localized("Skipped time"), gap(alarm.gap)),
+            (localized("Repeated time"), fold(alarm.fold)),
             (localized("Snooze"), snooze(alarm)),
             (localized("Rings for"), phrase(seconds: alarm.ringForSeconds)),
             (localized("Notice before"), alarm.preSeconds.map(phrase)),
@@ -66,6 +70,35 @@ extension Page {
             count: count,
             ["repeat": text]
         )
+    }
+
+    /// `everything before Tue 24 Nov`, or the one occurrence.
+    private func skipped(_ through: String) -> String {
+        guard let instant = try? InstantText.parse(through) else { return through }
+        let next = viewpoint.zone.civil(at: instant + .seconds(1))
+        guard (next.time.hour, next.time.minute, next.time.second) == (0, 0, 0) else {
+            return localized("up to {moment}", ["moment": viewpoint.moment(through)])
+        }
+        return localized(
+            "everything before {date}",
+            ["date": MomentPhrase.date(next.date, yearIfNot: viewpoint.year)]
+        )
+    }
+
+    private func gap(_ policy: GapCode) -> String {
+        switch policy {
+        case .after: localized("rings when the clocks have gone forward")
+        case .before: localized("rings before the clocks go forward")
+        case .skip: localized("does not ring")
+        }
+    }
+
+    private func fold(_ policy: FoldCode) -> String {
+        switch policy {
+        case .first: localized("rings the first time")
+        case .second: localized("rings the second time")
+        case .both: localized("rings both times")
+        }
     }
 
     private func snooze(_ alarm: AlarmObject) -> String {
@@ -100,7 +133,7 @@ extension Page {
 }
 
 extension AlarmObject.State {
-    fileprivate var isOpen: Bool { self == .ringing || self == .snoozed }
+    package var isOpen: Bool { self == .ringing || self == .snoozed }
 }
 
 // Words for states.

@@ -1,4 +1,5 @@
 import Chronology
+import ClockAPI
 import Localization
 
 /// Formats values as text for a person, for one terminal and one viewpoint. Lines have no line break at their end.
@@ -21,6 +22,9 @@ package struct Page: Sendable {
         localized("{item}: {state}", ["item": name(id, label), "state": what])
     }
 
+    /// `a1 wake: already off`
+    package func already(_ item: some Named, _ what: String) -> String { sentence(item.id, item.label, what) }
+
     /// Joins the details of several items with empty lines.
     package func details(_ details: [[String]]) -> [String] {
         Array(details.joined(separator: [""]))
@@ -40,6 +44,25 @@ package struct Page: Sendable {
 
     /// Remaining time such as `12:34`, rounded up to seconds.
     func countdown(seconds: Double) -> String { ClockDigits.print(.microsecondsIn(seconds), rounding: .up) }
+}
+
+/// What has an id and perhaps a label.
+package protocol Named {
+    var id: String { get }
+    var label: String { get }
+}
+
+extension AlarmObject: Named {}
+extension TimerObject: Named {}
+extension StopwatchObject: Named {}
+extension RingObject: Named {}
+
+extension TaskObject: Named {
+    package var label: String { name }
+}
+
+extension FocusObject: Named {
+    package var label: String { task }
 }
 
 extension Duration {

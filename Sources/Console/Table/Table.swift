@@ -39,7 +39,7 @@ package struct Table: Sendable {
         rows.append(row)
     }
 
-    /// Returns headings and rows. On a terminal, elastic columns shrink to fit its width if they can.
+    /// Returns headings and rows. On a terminal, columns shrink to fit its width, elastic ones first.
     package func lines(on terminal: Terminal) -> [String] {
         let headings = columns.map { Cell($0.title, .heading) }
         let widths = fitted(naturalWidths(headings), to: terminal.columns)
@@ -47,8 +47,9 @@ package struct Table: Sendable {
     }
 
     private static let gap = "  "
-    /// The minimum width of an elastic column; narrower ones would be unreadable.
-    private static let leastElasticCells = 8
+    /// The widths down to which elastic columns shrink, and then all of them: first those that stay readable.
+    private static let leastElasticCells = [8, 4]
+    private static let leastCells = 2
 
     private func naturalWidths(_ headings: [Cell]) -> [Int] {
         var widths = headings.map(\.cells)
@@ -61,9 +62,15 @@ package struct Table: Sendable {
     private func fitted(_ widths: [Int], to limit: Int?) -> [Int] {
         guard let limit else { return widths }
         var widths = widths
-        for index in columns.indices where columns[index].isElastic {
-            let total = widths.reduce(0, +) + Self.gap.count * (widths.count - 1)
-            widths[index] = max(min(widths[index], Self.leastElasticCells), widths[index] - max(0, total - limit))
+        var excess = widths.reduce(0, +) + Self.gap.count * (widths.count - 1) - limit
+        let elastic = columns.indices.filter { columns[$0].isElastic }
+        let steps = Self.leastElasticCells.map { (elastic, $0) } + [(Array(columns.indices), Self.leastCells)]
+        for (indices, least) in steps {
+            // The widest gives first, so that no column is cut while a wider one is whole.
+            while excess > 0, let widest = indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > least {
+                widths[widest] -= 1
+                excess -= 1
+            }
         }
         return widths
     }

@@ -1,6 +1,7 @@
 import Agenda
 import AgendaStore
 import Chronology
+import ClockAPI
 
 extension Turn {
     /// What became of a popup, a sound or a command.
@@ -50,7 +51,11 @@ extension Turn {
         case .snooze:
             if let outcome = try? ring.snoozed(for: nil, now) { try commit(outcome) }
         case .extend:
-            try extend(ring.item)
+            do {
+                try runOn(ring.item, for: nil)
+            } catch ClockError.notNow {
+                // It ended meanwhile.
+            }
         case .complete:
             guard let task = try transaction.load(TimedTask.self, ring.item) else { return }
             if task.attempt != nil { _ = try finish(task) }
@@ -60,18 +65,6 @@ extension Turn {
         case .skip:
             guard let session = try transaction.load(FocusSession.self, ring.item) else { return }
             if let outcome = try? session.skipped(now) { try commit(outcome) }
-        }
-    }
-}
-
-extension Turn {
-    /// A little more time, for whatever counts some.
-    private func extend(_ item: ItemID) throws {
-        if let timer = try transaction.load(Countdown.self, item) {
-            let outcome = try? timer.extended(by: Countdown.popupExtension, isRinging: true, now)
-            if let outcome { try commit(outcome) }
-        } else if let task = try transaction.load(TimedTask.self, item) {
-            if let outcome = try? task.extended(by: TimedTask.popupExtension, now) { try commit(outcome) }
         }
     }
 }

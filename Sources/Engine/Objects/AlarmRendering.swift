@@ -19,7 +19,7 @@ extension Alarm {
             zone: plan.zone.name,
             enabled: next != nil,
             state: visibleState(ring),
-            next: next.map { InstantText.print($0.at, in: zone) },
+            next: (ring?.snoozedUntil(turn.now) ?? next?.at).map { InstantText.print($0, in: zone) },
             skipped: skippedThrough.map { InstantText.print($0, in: zone) },
             until: plan.timing.bound.lastDate(in: zone).map(DateText.print),
             count: plan.timing.bound.count,
@@ -57,10 +57,19 @@ extension Alarm {
     }
 }
 
+extension Ring {
+    /// The end of the snooze; nil if it is not snoozed.
+    fileprivate func snoozedUntil(_ now: Now) -> Instant? {
+        if case .snoozed(let until) = state { until.shownWall(now) } else { nil }
+    }
+}
+
 extension AlarmTiming.Words {
     fileprivate var time: String {
         switch self {
-        case .timeOfDay(let text), .dated(let text), .repeating(let text, _), .calendar(let text): text
+        case .timeOfDay(let text), .repeating(let text, _), .calendar(let text): text
+        // `+25m` is exact; what is shown is to the second.
+        case .dated(let text): text.split(separator: ".", maxSplits: 1).first.map(String.init) ?? text
         }
     }
 

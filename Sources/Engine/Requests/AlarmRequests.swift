@@ -76,7 +76,6 @@ extension Alarm: RequestedEntity {
             .inThePast(text: plan.timing.text, at: InstantText.print(last, in: plan.zone.resolved(turn.now)))
         case .neverAgain: .neverAgain(text: plan.timing.text)
         case .notScheduled: turn.notNow(id, .notScheduled)
-        case .notSkipped: turn.notNow(id, .notSkipped)
         }
     }
 }

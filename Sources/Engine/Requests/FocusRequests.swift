@@ -17,6 +17,10 @@ extension RequestTable {
         add(FocusInterface.Skip.self) { _, turn in
             try .init(focus: turn.changeFocus { try $0.skipped(turn.now) })
         }
+        add(FocusInterface.Extend.self) { request, turn in
+            let change = try Bounds.change(request.changeSeconds, atLeast: .zero - Limits.longest)
+            return try .init(focus: turn.changeFocus { try turn.extended($0, by: change) })
+        }
         add(FocusInterface.Stop.self) { _, turn in
             try .init(focus: turn.changeFocus { try $0.stopped(turn.now) })
         }
@@ -91,7 +95,6 @@ extension FocusSession: RequestedEntity {
     func error(_ refusal: Refusal, _ turn: Turn) -> ClockError {
         switch refusal {
         case .notRunning: turn.notNow(id, .notRunning)
-        case .notPaused: turn.notNow(id, .notPaused)
         case .hasEnded: turn.notNow(id, .hasEnded)
         }
     }

@@ -17,7 +17,7 @@ extension Turn {
             throw ClockError.ambiguousName(
                 kind: kind.name,
                 name: name,
-                candidates: candidates.map(\.description)
+                candidates: candidates.map { CandidateObject(id: $0.id.description, label: $0.label) }
             )
         case .unknown: return nil
         }

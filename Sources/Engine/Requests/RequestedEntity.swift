@@ -4,7 +4,7 @@ import ClockAPI
 import Varlink
 
 /// An entity that requests can name, show and change.
-protocol RequestedEntity: StoredEntity {
+protocol RequestedEntity: StoredEntity, Equatable {
     /// As clients see it.
     associatedtype Object: JSONConvertible & Hashable & Sendable
     /// Why a transition is not possible.
@@ -17,14 +17,14 @@ protocol RequestedEntity: StoredEntity {
 }
 
 extension Turn {
-    /// Carries out a transition. - Returns: the changed entity.
+    /// Carries out a transition. - Returns: the changed entity. One that was so already is not written.
     func change<Entity: RequestedEntity>(
         _ entity: Entity,
         _ transition: (Entity) throws -> Outcome<Entity>
     ) throws -> Entity {
         try refusing(entity) {
             let outcome = try transition(entity)
-            try commit(outcome)
+            if outcome.entity != entity || !outcome.effects.isEmpty { try commit(outcome) }
             return outcome.entity
         }
     }

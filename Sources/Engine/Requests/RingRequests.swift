@@ -27,7 +27,7 @@ extension RequestTable {
         }
         addSliced(RingsInterface.Dismiss.self) { request, _, turn in
             let all = request.names == ["all"]
-            return try turn.ringWork(all ? [] : request.names) { ring, isNamed, turn in
+            return try turn.ringWork(all ? [] : request.names, orEnded: true) { ring, isNamed, turn in
                 isNamed || all || ring.isRinging ? try turn.dismiss(ring) : nil
             }
         }
@@ -35,8 +35,8 @@ extension RequestTable {
             let duration = try request.durationSeconds.map {
                 try Bounds.duration($0, parameter: "durationSeconds", atLeast: .seconds(1))
             }
-            return try turn.ringWork(request.names) { ring, isNamed, turn in
-                isNamed || ring.isRinging && ring.offer == .snooze ? try turn.snooze(ring, for: duration) : nil
+            return try turn.ringWork(request.names, orEnded: false) { ring, isNamed, turn in
+                isNamed || ring.isRinging && ring.canSnooze ? try turn.snooze(ring, for: duration) : nil
             }
         }
     }
@@ -45,20 +45,25 @@ extension RequestTable {
 extension Turn {
     /// What is done to each of the rings named; without names to each that is open. Rings that end meanwhile are left
     /// out. `change` answers nil for one that is not meant.
+    ///
+    /// - Parameter orEnded: whether rings that have ended may be named, and nothing need be open: what is asked for is
+    ///   so already. They are answered as they are.
     fileprivate func ringWork(
         _ names: [String],
+        orEnded: Bool,
         _ change: @escaping (Ring, _ isNamed: Bool, Turn) throws -> RingObject?
     ) throws -> NamedWork<RingObject> {
         let isNamed = !names.isEmpty
         let change: (ItemID, Turn) throws -> RingObject? = { id, turn in
-            guard let ring = try turn.transaction.ring(id), ring.isOpen else { return nil }
-            return try change(ring, isNamed, turn)
+            guard let ring = try turn.transaction.ring(id) else { return nil }
+            if ring.isOpen { return try change(ring, isNamed, turn) }
+            return isNamed && orEnded ? ring.object(turn) : nil
         }
-        let none = ClockError.noSuchItem(kind: ItemKind.ring.name, name: "")
+        let none = orEnded ? nil : ClockError.noSuchItem(kind: ItemKind.ring.name, name: "")
         guard isNamed else {
             return NamedWork(items: try transaction.openRingIDs(), change: change, member: "rings", none: none)
         }
-        let open = OpenRings()
+        let open = RingNames(mayHaveEnded: orEnded)
         return NamedWork(
             names: names,
             resolve: { try open.resolve($0, $1) },
@@ -74,7 +79,13 @@ extension Turn {
         return outcome.entity.object(self)
     }
 
+    /// An alarm's ring is postponed; what counts time runs on.
     fileprivate func snooze(_ ring: Ring, for duration: Duration?) throws -> RingObject {
+        guard ring.offer == .snooze else {
+            guard ring.canSnooze else { throw notNow(ring.item, .cannotSnooze) }
+            try runOn(ring.item, for: duration)
+            return try (transaction.ring(ring.id) ?? ring).object(self)
+        }
         do {
             let outcome = try ring.snoozed(for: duration, now)
             try commit(outcome)
@@ -85,10 +96,26 @@ extension Turn {
     }
 }
 
+extension Ring {
+    /// Whether there is something to postpone: all but a D-day, whose day is what it is.
+    fileprivate var canSnooze: Bool {
+        switch offer {
+        case .snooze, .extend, .nextPhase, .complete: true
+        case .dday: false
+        }
+    }
+}
+
 /// What is open, by the names that a request gives: a ring's own id, or the id, the label or the beginning of the label
 /// of the item that rings. The labels are read once for all names.
-private final class OpenRings {
+private final class RingNames {
     private var labels: SortedLabels?
+    /// Whether a name may also mean the newest ring of an item that does not ring any more.
+    private let mayHaveEnded: Bool
+
+    init(mayHaveEnded: Bool) {
+        self.mayHaveEnded = mayHaveEnded
+    }
 
     func resolve(_ name: String, _ turn: Turn) throws -> ItemID {
         if let id = ItemID(name) { return try resolve(id, name, turn) }
@@ -96,26 +123,43 @@ private final class OpenRings {
         let labels = try labels ?? SortedLabels(turn.transaction.openRingLabels())
         self.labels = labels
         let candidates = labels.called(name) ?? labels.beginning(with: name)
-        guard let first = candidates.first else {
-            throw ClockError.noSuchItem(kind: ItemKind.ring.name, name: name)
-        }
+        guard let first = candidates.first else { return try ended(named: name, turn) }
         guard candidates.count == 1 else {
-            throw ClockError.ambiguousName(
-                kind: ItemKind.ring.name,
-                name: name,
-                candidates: candidates.map(\.description)
-            )
+            throw ClockError.ambiguousName(kind: ItemKind.ring.name, name: name, candidates: candidates)
         }
-        return first
+        guard let id = ItemID(first.id) else { preconditionFailure("a ring's id is an id") }
+        return id
     }
 
     private func resolve(_ id: ItemID, _ name: String, _ turn: Turn) throws -> ItemID {
-        if id.kind != .ring, let ring = try turn.transaction.openRingID(of: id) { return ring }
-        guard id.kind == .ring, let ring = try turn.transaction.ring(id) else {
-            throw ClockError.noSuchItem(kind: ItemKind.ring.name, name: name)
+        guard id.kind == .ring else {
+            if let ring = try turn.transaction.openRingID(of: id) { return ring }
+            return try ended(of: id, turn)
         }
-        guard ring.isOpen else { throw turn.notNow(id, .notRinging) }
+        guard let ring = try turn.transaction.ring(id) else { throw missing(name) }
+        guard ring.isOpen || mayHaveEnded else { throw turn.notNow(id, .notRinging) }
         return id
+    }
+
+    /// The newest ring of the items of that name, whatever their kind.
+    private func ended(named name: String, _ turn: Turn) throws -> ItemID {
+        var items: [ItemID] = []
+        for kind in ItemKind.allCases where kind != .ring && kind != .nudge {
+            if case .item(let id) = try turn.transaction.lookUp(name, kind) { items.append(id) }
+        }
+        guard let item = items.first else { throw missing(name) }
+        let rings = mayHaveEnded ? try items.compactMap { try turn.transaction.lastRingID(of: $0) } : []
+        return try rings.max { $0.number < $1.number } ?? ended(of: item, turn)
+    }
+
+    private func ended(of item: ItemID, _ turn: Turn) throws -> ItemID {
+        guard try turn.transaction.exists(item) else { throw missing(item.description) }
+        if mayHaveEnded, let ring = try turn.transaction.lastRingID(of: item) { return ring }
+        throw turn.notNow(item, .notRinging)
+    }
+
+    private func missing(_ name: String) -> ClockError {
+        .noSuchItem(kind: ItemKind.ring.name, name: name)
     }
 }
 
@@ -133,16 +177,21 @@ private struct SortedLabels {
     }
 
     /// Those called exactly so; nil where none is.
-    func called(_ name: String) -> [ItemID]? {
+    func called(_ name: String) -> [CandidateObject]? {
         let name = Array(name.utf8)
         let found = rings[start(name)...].prefix(Self.candidateLimit).prefix { $0.label == name }
-        return found.isEmpty ? nil : found.map(\.id)
+        return found.isEmpty ? nil : found.map(candidate)
     }
 
-    func beginning(with name: String) -> [ItemID] {
+    func beginning(with name: String) -> [CandidateObject] {
         guard !name.isEmpty else { return [] }
         let name = Array(name.utf8)
-        return rings[start(name)...].prefix(Self.candidateLimit).prefix { $0.label.starts(with: name) }.map(\.id)
+        return rings[start(name)...].prefix(Self.candidateLimit).prefix { $0.label.starts(with: name) }
+            .map(candidate)
+    }
+
+    private func candidate(_ ring: (label: [UInt8], id: ItemID)) -> CandidateObject {
+        CandidateObject(id: ring.id.description, label: String(decoding: ring.label, as: UTF8.self))
     }
 
     /// The place of the first label that does not come before `name`.

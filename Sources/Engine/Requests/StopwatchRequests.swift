@@ -16,10 +16,10 @@ extension RequestTable {
             try $0.paused($2.now)
         }
         addChange(StopwatchesInterface.Resume.self, Stopwatch.self, implied: ImpliedStopwatch.standing.only) {
-            try $0.resumed($2.now)
+            $0.resumed($2.now)
         }
         addChange(StopwatchesInterface.Reset.self, Stopwatch.self, implied: ImpliedStopwatch.counting.only) {
-            try $0.zeroed($2.now)
+            $0.zeroed($2.now)
         }
         addRemoval(StopwatchesInterface.Remove.self, Stopwatch.self) { try $0.removed($1.now) }
     }
@@ -55,7 +55,7 @@ extension Turn {
             throw ClockError.ambiguousName(
                 kind: ItemKind.stopwatch.name,
                 name: "",
-                candidates: candidates.map(\.id.description)
+                candidates: candidates.map { CandidateObject(id: $0.id.description, label: $0.label) }
             )
         }
         return only
@@ -95,8 +95,6 @@ extension Stopwatch: RequestedEntity {
     func error(_ refusal: Refusal, _ turn: Turn) -> ClockError {
         switch refusal {
         case .notRunning: turn.notNow(id, .notRunning)
-        case .notPaused: turn.notNow(id, .notPaused)
-        case .nothingCounted: turn.notNow(id, .nothingCounted)
         case .stillRunning: turn.notNow(id, .stillRunning)
         case .tooManyLaps: .tooMany(what: "laps", limit: Stopwatch.lapLimit)
         }

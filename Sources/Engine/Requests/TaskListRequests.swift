@@ -15,7 +15,9 @@ extension RequestTable {
         addNamed(TasksInterface.Info.self, TimedTask.self, implied: { try $0.tasks([]).map(\.id) }) { task, _, turn in
             try task.info(turn)
         }
-        add(TasksInterface.Edit.self) { request, turn in try .init(task: turn.editTask(request)) }
+        addNamed(TasksInterface.Edit.self, TimedTask.self) { task, request, turn in
+            try turn.edit(task, request).object(turn)
+        }
         add(TasksInterface.Move.self) { request, turn in
             try .init(tasks: turn.moveTask(request.name, to: request.position).map { try $0.object(turn) })
         }
@@ -54,8 +56,10 @@ extension Turn {
         return name
     }
 
-    fileprivate func editTask(_ request: TasksInterface.Edit) throws -> TaskObject {
-        let task = try load(TimedTask.self, request.name)
+    fileprivate func edit(_ task: TimedTask, _ request: TasksInterface.Edit) throws -> TimedTask {
+        guard request.newName == nil || request.names.count == 1 else {
+            throw ClockError.outOfRange(parameter: "name", fault: .severalNamed)
+        }
         let name = try request.newName.map { try freeName($0, besides: task.id) } ?? task.name
         let outcome = task.edited(
             name: name,
@@ -64,7 +68,7 @@ extension Turn {
         )
         try commit(outcome)
         if name != task.name { try transaction.renameRuns(of: task.id, to: name) }
-        return try outcome.entity.object(self)
+        return outcome.entity
     }
 
     fileprivate func moveTask(_ name: String, to position: Int) throws -> [TimedTask] {

@@ -17,9 +17,7 @@ extension RequestTable {
         }
         addChange(TasksInterface.Extend.self, TimedTask.self, implied: current) { task, request, turn in
             let change = try Bounds.change(request.changeSeconds, atLeast: .seconds(1))
-            let outcome = try task.extended(by: change, turn.now)
-            try Bounds.requireBearable(outcome.entity.attempt?.expected ?? .zero)
-            return outcome
+            return try turn.extended(task, by: change)
         }
         addChange(TasksInterface.Cancel.self, TimedTask.self, implied: current) { task, request, turn in
             try task.cancelled(isConfirmed: request.confirmed, turn.now)
@@ -68,9 +66,6 @@ extension Turn {
 extension TimedTask: RequestedEntity {
     func error(_ refusal: Refusal, _ turn: Turn) -> ClockError {
         switch refusal {
-        case .alreadyRunning: turn.notNow(id, .alreadyRunning)
-        case .notRunning: turn.notNow(id, .notRunning)
-        case .notPaused: turn.notNow(id, .notPaused)
         case .notUnderWay: turn.notNow(id, .notUnderWay)
         case .isUnderWay: turn.notNow(id, .isUnderWay)
         case .needsConfirmation: turn.notNow(id, .needsConfirmation)

@@ -18,9 +18,7 @@ extension RequestTable {
         }
         addChange(TimersInterface.Extend.self, Countdown.self) { timer, request, turn in
             let change = try Bounds.change(request.changeSeconds, atLeast: .zero - Limits.longest)
-            let outcome = try timer.extended(by: change, isRinging: turn.isRinging(timer.id), turn.now)
-            try Bounds.requireBearable(outcome.entity.remaining(turn.now))
-            return outcome
+            return try turn.extended(timer, by: change)
         }
         addPresetRequests()
     }
@@ -142,8 +140,6 @@ extension Turn {
 extension Countdown: RequestedEntity {
     func error(_ refusal: Refusal, _ turn: Turn) -> ClockError {
         switch refusal {
-        case .notRunning: turn.notNow(id, .notRunning)
-        case .notPaused: turn.notNow(id, .notPaused)
         case .hasEnded: turn.notNow(id, .hasEnded)
         }
     }

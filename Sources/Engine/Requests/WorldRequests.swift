@@ -70,7 +70,9 @@ extension Turn {
     private func position(_ name: String, in list: CityList) throws -> Int {
         switch list.lookUp(name) {
         case .position(let position): return position
-        case .ambiguous(let names): throw ClockError.ambiguousName(kind: "city", name: name, candidates: names)
+        case .ambiguous(let names):
+            let candidates = names.map { CandidateObject(id: "", label: $0) }
+            throw ClockError.ambiguousName(kind: "city", name: name, candidates: candidates)
         case .unknown: throw ClockError.noSuchItem(kind: "city", name: name)
         }
     }

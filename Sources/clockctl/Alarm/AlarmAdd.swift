@@ -40,6 +40,7 @@ struct AlarmAdd: ParsableCommand {
         }
         let alarm = try Daemon(output).call(AlarmsInterface.Add(settings: settings, enabled: !disabled)).alarm
         try output.print(alarm, ids: [alarm.id]) { [$0.line(alarm)] }
+        output.tellIfReadAsID(settings.label)
         if alarm.wake { WakeNotice(output).tellIfNotPossible() }
     }
 

@@ -34,7 +34,17 @@ struct AlarmEdit: ParsableCommand {
             throw UsageFailure.make(localized("nothing to change: give an option"), of: "alarm edit")
         }
         let alarms = try Daemon(output).call(AlarmsInterface.Edit(names: items.names, settings: settings)).alarms
-        try output.printItems(alarms) { $0.lines(alarms) }
+        try output.print(alarms) { $0.lines(alarms) }
+        output.tellIfReadAsID(settings.label)
+        if time != nil { output.tell(alarms.filter { !$0.enabled && !$0.state.isOpen }.map(off)) }
         if settings.wake == true { WakeNotice(output).tellIfNotPossible() }
+    }
+
+    /// A new time does not enable an alarm.
+    private func off(_ alarm: AlarmObject) -> String {
+        localized(
+            "{item} is off; to enable it: {command}",
+            ["item": alarm.id, "command": "clockctl alarm enable " + alarm.id]
+        )
     }
 }

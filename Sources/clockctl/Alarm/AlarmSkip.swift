@@ -19,6 +19,6 @@ struct AlarmSkip: ParsableCommand {
     func run() throws {
         let request = AlarmsInterface.Skip(names: items.names, until: try output.date(until, as: .until))
         let alarms = try Daemon(output).call(request).alarms
-        try output.printItems(alarms) { $0.lines(alarms) }
+        try output.print(alarms) { $0.lines(alarms) }
     }
 }

@@ -10,25 +10,37 @@ enum AlarmShow: ItemVerb {
     static func lines(_ alarms: [AlarmObject], on page: Page) -> [String] { page.details(alarms.map(page.detail)) }
 }
 
-enum AlarmEnable: ItemVerb {
+enum AlarmEnable: ReachableVerb {
+    typealias Inspection = AlarmsInterface.Show
     typealias Method = AlarmsInterface.Enable
     static let name = "enable"
     static var abstract: String { localized("Switch alarms on.") }
     static func lines(_ alarms: [AlarmObject], on page: Page) -> [String] { page.lines(alarms) }
+    static func already(_ alarm: AlarmObject, on page: Page) -> String? {
+        alarm.enabled ? page.already(alarm, localized("already on")) : nil
+    }
 }
 
-enum AlarmDisable: ItemVerb {
+enum AlarmDisable: ReachableVerb {
+    typealias Inspection = AlarmsInterface.Show
     typealias Method = AlarmsInterface.Disable
     static let name = "disable"
     static var abstract: String { localized("Switch alarms off; they stay listed.") }
     static func lines(_ alarms: [AlarmObject], on page: Page) -> [String] { page.lines(alarms) }
+    static func already(_ alarm: AlarmObject, on page: Page) -> String? {
+        !alarm.enabled && !alarm.state.isOpen ? page.already(alarm, localized("already off")) : nil
+    }
 }
 
-enum AlarmUnskip: ItemVerb {
+enum AlarmUnskip: ReachableVerb {
+    typealias Inspection = AlarmsInterface.Show
     typealias Method = AlarmsInterface.Unskip
     static let name = "unskip"
     static var abstract: String { localized("Cancel a skip.") }
     static func lines(_ alarms: [AlarmObject], on page: Page) -> [String] { page.lines(alarms) }
+    static func already(_ alarm: AlarmObject, on page: Page) -> String? {
+        alarm.skipped == nil ? page.already(alarm, localized("nothing is skipped")) : nil
+    }
 }
 
 enum AlarmRemove: ItemVerb {

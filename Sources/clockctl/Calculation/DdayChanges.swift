@@ -34,6 +34,6 @@ struct DdayEdit: ParsableCommand {
             throw UsageFailure.make(localized("nothing to change: give an option"), of: "dday edit")
         }
         let days = try Daemon(output).call(request).days
-        try output.printItems(days) { $0.lines(days) }
+        try output.print(days) { $0.lines(days) }
     }
 }

@@ -12,7 +12,7 @@ struct DdayCommand: ParsableCommand {
             """
             D-34 is 34 days before the day, D-DAY on it, D+12 after: clockctl dday 12-25 [--from DATE]
 
-            Kept days are listed by nearness, and remind you: \
+            Without a date the kept days are listed. They are sorted by nearness, and remind you: \
             clockctl dday add 'Mum' 05-04 --yearly --notify 7d,1d,0d
             """
         ),
@@ -32,7 +32,7 @@ struct DdayCount: ParsableCommand {
     )
 
     @Argument(help: ArgumentHelp(localized("The day, such as 2026-12-25 or 12-25."), valueName: "date"))
-    var date: String
+    var date: String?
 
     @Option(help: ArgumentHelp(localized("The day to count from, instead of today."), valueName: "date"))
     var from: String?
@@ -40,6 +40,12 @@ struct DdayCount: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        guard let date else {
+            guard from == nil else {
+                throw UsageFailure.make(localized("a date is missing: write 2026-12-25"), of: "dday")
+            }
+            return try DdayList.print(output)
+        }
         let today = Viewpoint.here.today
         let base = try from.map { text throws(Failure) in try read(text, today: today) } ?? today
         let target = try read(date, today: base)

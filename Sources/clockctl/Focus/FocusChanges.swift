@@ -2,56 +2,104 @@ import ArgumentParser
 import ClockAPI
 import Console
 import Localization
+import Varlink
 
-struct FocusPause: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "pause", abstract: localized("Pause the session."))
+/// A verb for the current session.
+protocol FocusVerb {
+    associatedtype Method: VarlinkMethod where Method.Reply == FocusInterface.Start.Reply
+
+    static var name: String { get }
+    static var abstract: String { get }
+    static var method: Method { get }
+    /// The state in which the verb changes nothing, and how to say so.
+    static var reached: (state: FocusObject.State, words: String)? { get }
+    static func lines(_ focus: FocusObject, on page: Page) -> [String]
+}
+
+extension FocusVerb {
+    static var reached: (state: FocusObject.State, words: String)? { nil }
+    static func lines(_ focus: FocusObject, on page: Page) -> [String] { [page.line(focus)] }
+}
+
+struct FocusChange<Verb: FocusVerb>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: Verb.name, abstract: Verb.abstract)
+    }
 
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let focus = try Daemon(output).call(FocusInterface.Pause()).focus
+        let daemon = Daemon(output)
+        let before = Verb.reached == nil ? nil : try daemon.call(FocusInterface.Status()).focus
+        let focus = try daemon.call(Verb.method).focus
+        try output.print(focus) { Verb.lines(focus, on: $0) }
+        guard let (state, words) = Verb.reached, let before, before.state == state else { return }
+        output.tell([output.page.already(before, words)])
+    }
+}
+
+enum FocusPause: FocusVerb {
+    static let name = "pause"
+    static var abstract: String { localized("Pause the session.") }
+    static var method: FocusInterface.Pause { .init() }
+    static var reached: (state: FocusObject.State, words: String)? { (.paused, localized("already paused")) }
+}
+
+enum FocusResume: FocusVerb {
+    static let name = "resume"
+    static var abstract: String { localized("Resume, or start the waiting phase.") }
+    static var method: FocusInterface.Resume { .init() }
+    static var reached: (state: FocusObject.State, words: String)? { (.running, localized("already running")) }
+}
+
+enum FocusSkip: FocusVerb {
+    static let name = "skip"
+    static var abstract: String { localized("End this phase and begin the next.") }
+    static var method: FocusInterface.Skip { .init() }
+}
+
+enum FocusStop: FocusVerb {
+    static let name = "stop"
+    static var abstract: String { localized("End the session; the time worked counts.") }
+    static var method: FocusInterface.Stop { .init() }
+    static func lines(_ focus: FocusObject, on page: Page) -> [String] { page.detail(focus) }
+}
+
+struct FocusExtend: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "extend",
+        abstract: localized("Lengthen the phase, or shorten it by a negative duration."),
+        discussion: localized("While the next phase waits to be started, the one that ended runs on.")
+    )
+
+    @Argument(help: ArgumentHelp(localized("By how much."), valueName: "duration"))
+    var length: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let request = FocusInterface.Extend(changeSeconds: try output.signedSeconds(of: length))
+        let focus = try Daemon(output).call(request).focus
         try output.print(focus) { [$0.line(focus)] }
     }
 }
 
-struct FocusResume: ParsableCommand {
+struct FocusToggle: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "resume",
-        abstract: localized("Resume, or start the waiting phase.")
+        commandName: "toggle",
+        abstract: localized("Start, pause or resume: one key for all three.")
     )
 
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let focus = try Daemon(output).call(FocusInterface.Resume()).focus
-        try output.print(focus) { [$0.line(focus)] }
-    }
-}
-
-struct FocusSkip: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "skip",
-        abstract: localized("End this phase and begin the next.")
-    )
-
-    @OptionGroup var output: OutputOptions
-
-    func run() throws {
-        let focus = try Daemon(output).call(FocusInterface.Skip()).focus
-        try output.print(focus) { [$0.line(focus)] }
-    }
-}
-
-struct FocusStop: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "stop",
-        abstract: localized("End the session; the time worked counts.")
-    )
-
-    @OptionGroup var output: OutputOptions
-
-    func run() throws {
-        let focus = try Daemon(output).call(FocusInterface.Stop()).focus
-        try output.print(focus) { $0.detail(focus) }
+        let daemon = Daemon(output)
+        let focus =
+            switch try daemon.call(FocusInterface.Status()).focus?.state {
+            case nil, .completed, .stopped: try daemon.call(FocusInterface.Start()).focus
+            case .running: try daemon.call(FocusInterface.Pause()).focus
+            case .paused, .waiting: try daemon.call(FocusInterface.Resume()).focus
+            }
+        try output.print(focus, ids: [focus.id]) { [$0.line(focus)] }
     }
 }

@@ -8,7 +8,8 @@ struct FocusCommand: ParsableCommand {
         commandName: "focus",
         abstract: localized("Focus: work and breaks in turn."),
         subcommands: [
-            FocusStart.self, FocusPause.self, FocusResume.self, FocusSkip.self, FocusStop.self, FocusStatus.self,
+            FocusStart.self, FocusChange<FocusPause>.self, FocusChange<FocusResume>.self, FocusToggle.self,
+            FocusChange<FocusSkip>.self, FocusExtend.self, FocusChange<FocusStop>.self, FocusStatus.self,
             FocusCalendar.self, FocusStats.self,
         ]
     )

@@ -59,7 +59,7 @@ struct HistoryCommand: ParsableCommand {
             throw UsageFailure.make(localized("can't print both JSON and CSV"), of: "history")
         }
         let entries = try Daemon(output).pages(request()).flatMap(\.entries)
-        if csv { return try OutputOptions.print(Page.csv(entries)) }
+        if csv { return try OutputOptions.printRecords(Page.csv(entries)) }
         try output.printList(entries, ids: entries.compactMap(\.item), none: localized("no history")) {
             $0.table(entries)
         }

@@ -3,8 +3,8 @@ import Localization
 
 /// The arguments of the process.
 enum CommandLineArguments {
-    /// Returns the arguments without the program's name, as ``NegativeText`` protects them. Throws if one is not UTF-8,
-    /// rather than repair it.
+    /// Returns the arguments without the program's name, as ``NegativeText`` protects them and ``SharedOptions`` orders
+    /// them. Throws if one is not UTF-8, rather than repair it.
     static func read() throws(Failure) -> [String] {
         var arguments: [String] = []
         for index in 1..<max(1, Int(CommandLine.argc)) {
@@ -17,7 +17,7 @@ enum CommandLineArguments {
             }
             arguments.append(NegativeText.protected(argument))
         }
-        return arguments
+        return SharedOptions.moved(arguments)
     }
 }
 

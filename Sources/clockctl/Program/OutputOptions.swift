@@ -47,14 +47,15 @@ extension OutputOptions {
         try print(items, ids: ids, text: text)
     }
 
-    /// As ``print(_:ids:text:)`` for the items that a command named: in JSON an object for one, an array for several.
-    func printItems(
-        _ items: [some JSONWritable],
-        ids: [String] = [],
-        text: (Page) -> [String]
-    ) throws(Failure) {
-        guard items.count == 1, let item = items.first else { return try print(items, ids: ids, text: text) }
-        try print(item, ids: ids, text: text)
+    /// Prints records of comma-separated values: as they are through a pipe, without control characters on a terminal.
+    static func printRecords(_ records: [String]) throws(Failure) {
+        try print(isatty(STDOUT_FILENO) == 1 ? records.map(\.printable) : records)
+    }
+
+    /// Tells on standard error what is worth knowing beside the result; --quiet leaves it out.
+    func tell(_ lines: [String]) {
+        guard !quiet, !lines.isEmpty else { return }
+        StandardOutput.writeMessage(lines.map { $0.printable + "\n" }.joined())
     }
 
     static func print(_ lines: [String]) throws(Failure) {

@@ -29,11 +29,17 @@ enum Program {
     }
 
     private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+        // ArgumentParser answers a question for help of an unknown command with the help of what it knows.
+        if asksForHelp(arguments), let failure = UsageFailure.unknownCommand(in: arguments) { throw failure }
         do {
             return try Clockctl.parseAsRoot(arguments)
         } catch {
             throw Clockctl.exitCode(for: error).isSuccess ? error : UsageFailure.make(error, arguments: arguments)
         }
+    }
+
+    private static func asksForHelp(_ arguments: [String]) -> Bool {
+        arguments.first == "help" || arguments.contains("--help") || arguments.contains("-h")
     }
 
     /// Prints what ArgumentParser itself answers: help, the version, a completion script.

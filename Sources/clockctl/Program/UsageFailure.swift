@@ -6,14 +6,26 @@ import Localization
 enum UsageFailure {
     static func make(_ error: any Error, arguments: [String]) -> Failure {
         if let failure = error as? Failure { return failure }
-        let (path, command, rest) = commandPath(arguments)
-        let names = path.joined(separator: " ")
+        if let unknown = unknownCommand(in: arguments) { return unknown }
+        let names = commandPath(arguments).names.joined(separator: " ")
+        return make(sentence(Clockctl.message(for: error)), of: names)
+    }
+
+    /// Returns the message for the first word that should be a command and is none; nil if there is none.
+    static func unknownCommand(in arguments: [String]) -> Failure? {
+        // `clockctl help COMMAND` is ArgumentParser's own.
+        let words = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
+        let (path, command, rest) = commandPath(words)
         // With a default subcommand, an unknown word is an argument of that, not a command.
-        let takesNames = !command.configuration.subcommands.isEmpty && command.configuration.defaultSubcommand == nil
-        guard let unknown = rest, takesNames else {
-            return make(sentence(Clockctl.message(for: error)), of: names)
-        }
-        return make(localized("no command “{name}”", ["name": unknown.quotable]), of: names)
+        guard let unknown = rest, command.isGroup, command.configuration.defaultSubcommand == nil else { return nil }
+        let known = command.configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
+        let near = NearNames.of(unknown, among: known).map { (path + [$0]).joined(separator: " ") }
+        let failure = make(
+            localized("no command “{name}”", ["name": unknown.quotable]),
+            of: path.joined(separator: " ")
+        )
+        let suggestions = near.map { localized("perhaps: {text}", ["text": "clockctl " + $0]) }
+        return Failure(.usage, failure.message, details: suggestions + failure.details)
     }
 
     /// `command`: its names, such as `alarm add`; empty for clockctl itself.
@@ -49,8 +61,7 @@ enum UsageFailure {
         var names: [String] = []
         var command: any ParsableCommand.Type = Clockctl.self
         for argument in arguments where !argument.hasPrefix("-") {
-            let known = command.configuration.subcommands.first { $0.configuration.commandName == argument }
-            guard let known else { return (names, command, argument) }
+            guard let known = command.subcommand(named: argument) else { return (names, command, argument) }
             names.append(argument)
             command = known
         }

@@ -18,10 +18,35 @@ protocol ItemVerb {
     /// What --quiet prints. By default nothing, because the user has named the items.
     static func ids(_ objects: [Object]) -> [String]
     static func call(_ method: Method, _ output: OutputOptions) throws(Failure) -> Method.Reply
+    /// The lines for standard error about items that are already as the verb would have them. By default none.
+    static func reached(_ names: [String], _ output: OutputOptions) -> [String]
+}
+
+/// A verb whose end an item may have reached already, so that it changes nothing: it says so.
+protocol ReachableVerb: ItemVerb {
+    /// Shows the items before the verb.
+    associatedtype Inspection: PlainNamingMethod where Inspection.Reply: ListReply
+    /// Whether without names both methods mean the same item.
+    static var isInspectedWithoutNames: Bool { get }
+    /// `t1 tea: already paused`; nil if the verb will change the item.
+    static func already(_ object: Inspection.Reply.Object, on page: Page) -> String?
+}
+
+extension ReachableVerb {
+    static var isInspectedWithoutNames: Bool { false }
+
+    static func reached(_ names: [String], _ output: OutputOptions) -> [String] {
+        guard !output.quiet, !names.isEmpty || isInspectedWithoutNames else { return [] }
+        // A call that fails leaves it to the verb's own call to say why.
+        guard let reply = try? Daemon(output).call(Inspection(names: names)) else { return [] }
+        return reply.objects.compactMap { already($0, on: output.page) }
+    }
 }
 
 extension ItemVerb {
     static func ids(_ objects: [Object]) -> [String] { [] }
+
+    static func reached(_ names: [String], _ output: OutputOptions) -> [String] { [] }
 
     static func call(_ method: Method, _ output: OutputOptions) throws(Failure) -> Method.Reply {
         try Daemon(output).call(method)
@@ -30,14 +55,17 @@ extension ItemVerb {
 
 struct ItemCommand<Verb: ItemVerb>: ParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: Verb.name, abstract: Verb.abstract)
+        let aliases = Verb.name == "remove" ? CommandAlias.remove : []
+        return CommandConfiguration(commandName: Verb.name, abstract: Verb.abstract, aliases: aliases)
     }
 
     @OptionGroup var items: Verb.Names
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        let reached = Verb.reached(items.names, output)
         let objects = try Verb.call(Verb.Method(names: items.names), output).objects
-        try output.printItems(objects, ids: Verb.ids(objects)) { Verb.lines(objects, on: $0) }
+        try output.print(objects, ids: Verb.ids(objects)) { Verb.lines(objects, on: $0) }
+        output.tell(reached)
     }
 }

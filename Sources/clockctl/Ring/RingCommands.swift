@@ -15,7 +15,8 @@ struct RingCommand: ParsableCommand {
 struct RingList: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: localized("List what is ringing or snoozed.")
+        abstract: localized("List what is ringing or snoozed."),
+        aliases: CommandAlias.list
     )
 
     @Flag(help: ArgumentHelp(localized("Include past rings, oldest first.")))
@@ -43,8 +44,15 @@ struct DismissCommand: ParsableCommand {
 
     func run() throws {
         let names = texts.map(NegativeText.restored)
-        let rings = try Daemon(output).call(RingsInterface.Dismiss(names: names)).rings
-        try output.printItems(rings) { $0.lines(rings) }
+        let daemon = Daemon(output)
+        let open = names.isEmpty ? [] : try daemon.pages(RingsInterface.List(all: false)).flatMap(\.rings).map(\.id)
+        let rings = try daemon.call(RingsInterface.Dismiss(names: names)).rings
+        try output.printList(rings, ids: [], none: localized("nothing is ringing")) { $0.lines(rings) }
+        guard !names.isEmpty else { return }
+        let ended = Set(rings.map(\.id)).subtracting(open)
+        output.tell(
+            rings.filter { ended.contains($0.id) }.map { output.page.already($0, localized("no longer ringing")) }
+        )
     }
 }
 
@@ -54,7 +62,8 @@ struct SnoozeCommand: ParsableCommand {
         abstract: localized("Snooze what is ringing."),
         discussion: localized(
             """
-            Without a name: what rings now. Without a duration: as long as the alarm says. The duration comes last: \
+            Without a name: whatever rings now. Without a duration: as long as the alarm says. A timer or a phase of \
+            focus runs on, for a minute unless said; a task is granted 5 minutes. The duration comes last: \
             clockctl snooze a1 5m
             """
         )
@@ -75,6 +84,6 @@ struct SnoozeCommand: ParsableCommand {
         }
         let request = RingsInterface.Snooze(names: names.map(NegativeText.restored), durationSeconds: seconds)
         let rings = try Daemon(output).call(request).rings
-        try output.printItems(rings) { $0.lines(rings) }
+        try output.print(rings) { $0.lines(rings) }
     }
 }

@@ -30,6 +30,9 @@ struct StatusCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        guard !output.json || format == nil || format == "json" else {
+            throw UsageFailure.make(localized("--format and --json exclude each other"), of: "status")
+        }
         if let bar = try bar() { return try run(bar) }
         var output = output
         output.json = format.map { $0 == "json" } ?? output.json

@@ -4,7 +4,11 @@ import Console
 import Localization
 
 struct StopwatchList: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: localized("List the stopwatches."))
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: localized("List the stopwatches."),
+        aliases: CommandAlias.list
+    )
 
     @OptionGroup var output: OutputOptions
 
@@ -44,8 +48,8 @@ struct StopwatchShow: ParsableCommand {
         let stopwatches = try daemon.call(StopwatchesInterface.Show(names: items.names)).stopwatches
         // By id from here on: a label may come to mean another stopwatch while it is followed.
         if follow { return try StopwatchFollow(daemon, output, ids: stopwatches.map(\.id)).run() }
-        if csv { return try OutputOptions.print(LapsCSV.records(stopwatches)) }
-        try output.printItems(stopwatches, ids: stopwatches.map(\.id)) { page in
+        if csv { return try OutputOptions.printRecords(LapsCSV.records(stopwatches)) }
+        try output.print(stopwatches, ids: stopwatches.map(\.id)) { page in
             page.details(stopwatches.map(page.detail))
         }
     }

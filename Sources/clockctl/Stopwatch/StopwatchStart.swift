@@ -23,6 +23,7 @@ struct StopwatchStart: ParsableCommand {
         let daemon = Daemon(output)
         let request = StopwatchesInterface.Start(label: label.map(NegativeText.restored))
         let stopwatch = try daemon.call(request).stopwatch
+        output.tellIfReadAsID(request.label)
         guard follow else {
             return try output.print(stopwatch, ids: [stopwatch.id]) { [$0.line(stopwatch)] }
         }

@@ -12,28 +12,40 @@ enum StopwatchLap: ItemVerb {
     }
 }
 
-enum StopwatchPause: ItemVerb {
+enum StopwatchPause: ReachableVerb {
+    typealias Inspection = StopwatchesInterface.Show
     typealias Method = StopwatchesInterface.Pause
     typealias Names = ImpliedItemArguments
     static let name = "pause"
     static var abstract: String { localized("Stop counting.") }
     static func lines(_ stopwatches: [StopwatchObject], on page: Page) -> [String] { page.lines(stopwatches) }
+    static func already(_ stopwatch: StopwatchObject, on page: Page) -> String? {
+        stopwatch.state == .paused ? page.already(stopwatch, localized("already paused")) : nil
+    }
 }
 
-enum StopwatchResume: ItemVerb {
+enum StopwatchResume: ReachableVerb {
+    typealias Inspection = StopwatchesInterface.Show
     typealias Method = StopwatchesInterface.Resume
     typealias Names = ImpliedItemArguments
     static let name = "resume"
     static var abstract: String { localized("Resume counting; after a reset, start from zero.") }
     static func lines(_ stopwatches: [StopwatchObject], on page: Page) -> [String] { page.lines(stopwatches) }
+    static func already(_ stopwatch: StopwatchObject, on page: Page) -> String? {
+        stopwatch.state == .running ? page.already(stopwatch, localized("already running")) : nil
+    }
 }
 
-enum StopwatchReset: ItemVerb {
+enum StopwatchReset: ReachableVerb {
+    typealias Inspection = StopwatchesInterface.Show
     typealias Method = StopwatchesInterface.Reset
     typealias Names = ImpliedItemArguments
     static let name = "reset"
     static var abstract: String { localized("Reset to zero and clear the laps.") }
     static func lines(_ stopwatches: [StopwatchObject], on page: Page) -> [String] { page.lines(stopwatches) }
+    static func already(_ stopwatch: StopwatchObject, on page: Page) -> String? {
+        stopwatch.state == .reset ? page.already(stopwatch, localized("already at zero")) : nil
+    }
 }
 
 enum StopwatchRemove: ItemVerb {

@@ -48,6 +48,12 @@ struct TaskCall {
         }
     }
 
+    /// Returns the tasks named that are in `state` already; without names the current one. None if they can't be shown.
+    func those(in state: TaskStateCode, _ names: [String]) -> [TaskObject] {
+        guard let reply = try? daemon.call(TasksInterface.Info(names: names)) else { return [] }
+        return reply.tasks.filter { $0.state == state }.map(\.task)
+    }
+
     /// Returns the names of tasks that are similar to `name`; empty if the daemon can't be asked.
     func namesNear(_ name: String) -> [String] {
         guard let tasks = try? daemon.pages(TasksInterface.List()).flatMap(\.tasks) else { return [] }

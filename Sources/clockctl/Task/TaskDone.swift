@@ -14,7 +14,7 @@ struct TaskDone: ParsableCommand {
 
     func run() throws {
         let reply = try TaskCall(output).call(TasksInterface.Done(names: items.names))
-        try output.printItems(reply.runs, ids: reply.runs.map(\.id)) { page in
+        try output.print(reply.runs, ids: reply.runs.map(\.id)) { page in
             zip(reply.runs, reply.tasks).map { page.line($0, best: $1.bestStreak) }
         }
     }
@@ -37,13 +37,18 @@ struct TaskCancel: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let tasks = try TaskCall(output).call(
+        let call = TaskCall(output)
+        let idle = call.those(in: .idle, items.names)
+        let tasks = try call.call(
             TasksInterface.Cancel(names: items.names, confirmed: yes),
             orAfter: .needsConfirmation,
             ask: { localized("Discard the run of {task}?", ["task": $0.title]) },
             declined: { localized("nothing was cancelled, {task} is unchanged", ["task": $0.title]) },
             meant: TasksInterface.Cancel(names: items.names, confirmed: true)
         ).tasks
-        try output.printItems(tasks) { page in tasks.map(page.cancelledLine) }
+        try output.print(tasks) { page in
+            tasks.filter { task in !idle.contains { $0.id == task.id } }.map(page.cancelledLine)
+        }
+        output.tell(idle.map { output.page.already($0, localized("neither running nor paused")) })
     }
 }

@@ -34,7 +34,11 @@ struct TaskAdd: ParsableCommand {
 }
 
 struct TaskList: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: localized("List the tasks."))
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: localized("List the tasks."),
+        aliases: CommandAlias.list
+    )
 
     @OptionGroup var output: OutputOptions
 
@@ -47,14 +51,13 @@ struct TaskList: ParsableCommand {
 struct TaskEdit: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: localized("Change the name, the estimate or the icon of a task."),
+        abstract: localized("Change the name, the estimate or the icon of tasks."),
         discussion: localized(
             "Its finished runs take the new name. A run under way keeps the estimate it began with."
         )
     )
 
-    @Argument(help: ArgumentHelp(localized("Which task."), valueName: "name"))
-    var task: String
+    @OptionGroup var items: ItemArguments
 
     @Option(help: ArgumentHelp(localized("Another name."), valueName: "name"))
     var name: String?
@@ -69,16 +72,16 @@ struct TaskEdit: ParsableCommand {
 
     func run() throws {
         let request = TasksInterface.Edit(
-            name: NegativeText.restored(task),
+            names: items.names,
             newName: name.map(NegativeText.restored),
             estimateSeconds: try output.seconds(estimate),
             icon: icon.map(NegativeText.restored)
         )
-        guard request != TasksInterface.Edit(name: request.name) else {
+        guard request != TasksInterface.Edit(names: request.names) else {
             throw UsageFailure.make(localized("nothing to change: give an option"), of: "task edit")
         }
-        let task = try TaskCall(output).call(request).task
-        try output.print(task, ids: [task.id]) { [$0.line(task)] }
+        let tasks = try TaskCall(output).call(request).tasks
+        try output.print(tasks) { $0.lines(tasks) }
     }
 }
 

@@ -25,9 +25,12 @@ struct TaskHistory: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        guard !(csv && output.json) else {
+            throw UsageFailure.make(localized("can't print both JSON and CSV"), of: "task history")
+        }
         let request = TasksInterface.History(name: name.map(NegativeText.restored), month: month)
         let runs = try TaskCall(output).pages(request).flatMap(\.runs)
-        if csv, !output.json { return try OutputOptions.print(Page.csv(runs)) }
+        if csv { return try OutputOptions.printRecords(Page.csv(runs)) }
         try output.printList(runs, ids: runs.map(\.id), none: localized("no finished runs")) {
             $0.ledger(runs, isDetailed: details)
         }

@@ -26,6 +26,7 @@ struct TaskStart: ParsableCommand {
     func run() throws {
         let name = NegativeText.restored(name)
         let call = TaskCall(output)
+        let running = call.those(in: .running, [name])
         let reply = try call.call(
             TasksInterface.Start(name: name, pausesOther: self.switch),
             orAfter: .anotherRuns,
@@ -36,6 +37,7 @@ struct TaskStart: ParsableCommand {
             meant: TasksInterface.Start(name: name, pausesOther: true)
         )
         if !output.quiet { say(reply, call) }
+        output.tell(running.map { output.page.already($0, localized("already running")) })
         try output.print(reply.task, ids: [reply.task.id]) { [$0.line(reply.task)] }
     }
 
@@ -68,14 +70,17 @@ struct TaskResume: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let tasks = try TaskCall(output).call(
+        let call = TaskCall(output)
+        let running = call.those(in: .running, items.names)
+        let tasks = try call.call(
             TasksInterface.Resume(names: items.names, pausesOther: self.switch),
             orAfter: .anotherRuns,
             ask: { localized("{task} is running. Pause it?", ["task": $0.title]) },
             declined: { localized("nothing was started, {task} is still running", ["task": $0.title]) },
             meant: TasksInterface.Resume(names: items.names, pausesOther: true)
         ).tasks
-        try output.printItems(tasks) { $0.lines(tasks) }
+        try output.print(tasks) { $0.lines(tasks) }
+        output.tell(running.map { output.page.already($0, localized("already running")) })
     }
 }
 
@@ -93,7 +98,8 @@ struct TaskExtend: ParsableCommand {
 
     func run() throws {
         let request = TasksInterface.Extend(names: [], changeSeconds: try output.seconds(of: length))
-        let tasks = try TaskCall(output).call(request).tasks
-        try output.printItems(tasks) { $0.lines(tasks) }
+        // Only the current task can be meant: one object.
+        guard let task = try TaskCall(output).call(request).tasks.first else { return }
+        try output.print(task) { [$0.line(task)] }
     }
 }

@@ -21,12 +21,17 @@ enum TaskInfo: TaskVerb {
     static func lines(_ tasks: [TaskInfoObject], on page: Page) -> [String] { page.details(tasks) }
 }
 
-enum TaskPause: TaskVerb {
+enum TaskPause: TaskVerb, ReachableVerb {
+    typealias Inspection = TasksInterface.Info
     typealias Method = TasksInterface.Pause
     typealias Names = TaskArguments
     static let name = "pause"
+    static let isInspectedWithoutNames = true
     static var abstract: String { localized("Pause a task; its expected end moves.") }
     static func lines(_ tasks: [TaskObject], on page: Page) -> [String] { page.lines(tasks) }
+    static func already(_ task: TaskInfoObject, on page: Page) -> String? {
+        task.state == .paused ? page.already(task.task, localized("already paused")) : nil
+    }
 }
 
 enum TaskRemove: TaskVerb {

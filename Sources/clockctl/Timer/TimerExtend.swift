@@ -24,6 +24,6 @@ struct TimerExtend: ParsableCommand {
             changeSeconds: try output.signedSeconds(of: change)
         )
         let timers = try Daemon(output).call(request).timers
-        try output.printItems(timers) { $0.lines(timers) }
+        try output.print(timers) { $0.lines(timers) }
     }
 }

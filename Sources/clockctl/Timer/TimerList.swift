@@ -6,7 +6,8 @@ import Localization
 struct TimerList: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: localized("List running, paused and ringing timers.")
+        abstract: localized("List running, paused and ringing timers."),
+        aliases: CommandAlias.list
     )
 
     @Flag(help: ArgumentHelp(localized("Include timers that have ended.")))

@@ -42,7 +42,11 @@ struct PresetAdd: ParsableCommand {
 }
 
 struct PresetList: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: localized("List the presets."))
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: localized("List the presets."),
+        aliases: CommandAlias.list
+    )
 
     @OptionGroup var output: OutputOptions
 
@@ -53,7 +57,11 @@ struct PresetList: ParsableCommand {
 }
 
 struct PresetRemove: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "remove", abstract: localized("Remove presets."))
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: localized("Remove presets."),
+        aliases: CommandAlias.remove
+    )
 
     @Argument(help: ArgumentHelp(localized("Their names."), valueName: "name"))
     var names: [String]
@@ -62,6 +70,6 @@ struct PresetRemove: ParsableCommand {
 
     func run() throws {
         let presets = try Daemon(output).call(TimersInterface.RemovePreset(names: names)).presets
-        try output.printItems(presets) { page in presets.map(page.removedLine) }
+        try output.print(presets) { page in presets.map(page.removedLine) }
     }
 }

@@ -47,13 +47,14 @@ struct TimerStart: ParsableCommand {
         let request = try request()
         let daemon = Daemon(output)
         let timer = try daemon.call(request).timer
+        output.tellIfReadAsID(request.label)
         guard wait || progress else {
             return try output.print(timer, ids: [timer.id]) { [$0.line(timer)] }
         }
         // --json prints a single JSON value: the ended timer.
         if !output.json { try output.print(timer, ids: [timer.id]) { [$0.line(timer)] } }
         let ended = try TimerWait(daemon: daemon, output: output, drawsProgress: progress).run(ids: [timer.id])
-        if output.json { try output.printItems(ended) { $0.lines(ended) } }
+        if output.json, let ended = ended.first { try output.print(ended) { [$0.line(ended)] } }
         try TimerWait.check(ended)
     }
 

@@ -10,18 +10,26 @@ enum TimerShow: ItemVerb {
     static func lines(_ timers: [TimerObject], on page: Page) -> [String] { page.details(timers.map(page.detail)) }
 }
 
-enum TimerPause: ItemVerb {
+enum TimerPause: ReachableVerb {
+    typealias Inspection = TimersInterface.Show
     typealias Method = TimersInterface.Pause
     static let name = "pause"
     static var abstract: String { localized("Pause timers.") }
     static func lines(_ timers: [TimerObject], on page: Page) -> [String] { page.lines(timers) }
+    static func already(_ timer: TimerObject, on page: Page) -> String? {
+        timer.state == .paused ? page.already(timer, localized("already paused")) : nil
+    }
 }
 
-enum TimerResume: ItemVerb {
+enum TimerResume: ReachableVerb {
+    typealias Inspection = TimersInterface.Show
     typealias Method = TimersInterface.Resume
     static let name = "resume"
     static var abstract: String { localized("Resume paused timers.") }
     static func lines(_ timers: [TimerObject], on page: Page) -> [String] { page.lines(timers) }
+    static func already(_ timer: TimerObject, on page: Page) -> String? {
+        timer.state == .running ? page.already(timer, localized("already running")) : nil
+    }
 }
 
 enum TimerRestart: ItemVerb {
@@ -31,9 +39,13 @@ enum TimerRestart: ItemVerb {
     static func lines(_ timers: [TimerObject], on page: Page) -> [String] { page.lines(timers) }
 }
 
-enum TimerCancel: ItemVerb {
+enum TimerCancel: ReachableVerb {
+    typealias Inspection = TimersInterface.Show
     typealias Method = TimersInterface.Cancel
     static let name = "cancel"
     static var abstract: String { localized("Cancel timers.") }
     static func lines(_ timers: [TimerObject], on page: Page) -> [String] { page.lines(timers) }
+    static func already(_ timer: TimerObject, on page: Page) -> String? {
+        timer.state == .done || timer.state == .cancelled ? page.already(timer, localized("has ended already")) : nil
+    }
 }

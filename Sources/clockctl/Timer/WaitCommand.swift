@@ -25,7 +25,7 @@ struct WaitCommand: ParsableCommand {
         let named = try daemon.call(TimersInterface.Show(names: items.names)).timers
         let wait = TimerWait(daemon: daemon, output: output, drawsProgress: progress)
         let ended = try wait.run(ids: named.map(\.id))
-        try output.printItems(ended) { $0.lines(ended) }
+        try output.print(ended) { $0.lines(ended) }
         try TimerWait.check(ended)
     }
 }

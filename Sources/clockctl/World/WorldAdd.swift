@@ -33,7 +33,7 @@ struct WorldAdd: ParsableCommand {
         let zones = try CityReader(atlas: atlas, directory: atlas.directory()).zones(texts)
         let added = try add(zones)
         let reader = atlas.readerNames()
-        try output.printItems(added, ids: added.map(\.name)) { $0.lines(added, in: reader) }
+        try output.print(added, ids: added.map(\.name)) { $0.lines(added, in: reader) }
     }
 }
 
@@ -41,8 +41,11 @@ extension WorldAdd {
     private func add(_ zones: [String]) throws(Failure) -> [CityObject] {
         let daemon = Daemon(output)
         do throws(VarlinkClientError) {
-            return try daemon.connect().call(WorldInterface.Add(zones: zones, name: name.map(NegativeText.restored)), within: Daemon.patience)
-                .cities
+            return try daemon.connect().call(
+                WorldInterface.Add(zones: zones, name: name.map(NegativeText.restored)),
+                within: Daemon.patience
+            )
+            .cities
         } catch {
             guard case .remote(let remote) = error, case .nameTaken(let name)? = ClockError(remote) else {
                 throw daemon.failure(error)

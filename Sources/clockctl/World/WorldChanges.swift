@@ -7,7 +7,8 @@ import Localization
 struct WorldRemove: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: localized("Remove cities from the world clock.")
+        abstract: localized("Remove cities from the world clock."),
+        aliases: CommandAlias.remove
     )
 
     @Argument(help: ArgumentHelp(localized("A name in the list, its city or zone."), valueName: "city"))
@@ -20,7 +21,7 @@ struct WorldRemove: ParsableCommand {
         let names = try KeptNames(daemon).names(cities.map(NegativeText.restored))
         let removed = try daemon.call(WorldInterface.Remove(names: names)).cities
         let reader = Atlas().readerNames()
-        try output.printItems(removed) { page in removed.map { page.removedLine($0, name: reader.name($0)) } }
+        try output.print(removed) { page in removed.map { page.removedLine($0, name: reader.name($0)) } }
     }
 }
 

@@ -12,7 +12,8 @@ struct WorldList: ParsableCommand {
         ),
         discussion: localized(
             "When to meet: clockctl world list --at 'fri 15:00' shows every city at that moment of ours."
-        )
+        ),
+        aliases: CommandAlias.list
     )
 
     @Option(help: ArgumentHelp(localized("A local time instead of now."), valueName: "when"))

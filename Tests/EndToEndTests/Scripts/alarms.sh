@@ -4,7 +4,7 @@
 source "$(dirname "$0")/prelude"
 
 daemon_start
-alarm() { clockctl alarm show "$1" --json | jq 'if type == "array" then .[0] else . end'; }
+alarm() { clockctl alarm show "$1" --json | jq '.[0]'; }
 is_next() { expect_equal "$1" "$(date -d "$(alarm "$2" | jq -r .next)" '+%F %T')" "next of $2"; }
 # The next day of which `date` says so, at that time.
 next_of() {

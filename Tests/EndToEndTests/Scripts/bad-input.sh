@@ -10,6 +10,8 @@ expect_line "^clockctl: " "$err"
 daemon_start
 clockctl timer start 60m breakfast >/dev/null
 clockctl timer start 60m breadcrumbs >/dev/null
+clockctl timer start 60m over >/dev/null
+clockctl timer cancel over >/dev/null
 clockctl alarm add 07:30 work --repeat weekdays >/dev/null
 before=$(clockctl alarm list --json; clockctl timer list --json | jq 'map(.id)')
 
@@ -57,7 +59,9 @@ done <<'END'
 66|.|timer show ''
 66|nothing|wait nothing
 66|nothing|dismiss nothing
-75|.|timer resume t1
+65|t3 unchanged: it has ended|timer resume t3
+65|.|timer extend t3 1m
+65|not ringing|snooze t1
 64|.|calc '1:50 +'
 64|.|calc '1:50 / 0'
 64|.|dday 2026-02-30

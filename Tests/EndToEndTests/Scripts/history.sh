@@ -46,7 +46,7 @@ expect_status 0 clockctl export "$home/archive.json"
 expect_equal 600 "$(stat -c %a "$home/archive.json")" "the mode of an archive"
 clockctl export --json | cmp - "$home/archive.json" || fail "two exports differ"
 jq -e '(.format == "clockd archive") and .version == 1 and (.tables.alarm | length) == 1' "$home/archive.json" >/dev/null
-expect_status 75 clockctl import "$home/archive.json"
+expect_status 65 clockctl import "$home/archive.json"
 expect_line 'there is data here already' "$err"
 daemon_stop
 rm -rf "${XDG_STATE_HOME:?}"/clockd
@@ -54,7 +54,7 @@ daemon_start
 expect_status 0 clockctl import "$home/archive.json"
 expect_equal "" "$out$err" "what import says"
 clockctl export | cmp - "$home/archive.json" || fail "export, import, export: not the same bytes"
-clockctl timer show slow --json | expect_json '.state == "paused" and .id == "t2"'
+clockctl timer show slow --json | expect_json '.[0] | .state == "paused" and .id == "t2"'
 expect_equal t3 "$(clockctl timer start 1h -q)" "the next id"
 
 # It survives what follows, and --replace goes back.
@@ -84,7 +84,7 @@ expect_equal "$before" "$(clockctl export)" "what is kept"
 
 # What an archive runs is shown, and runs only where that was said.
 sed 's/"fadeMicroseconds":0,/"command":"echo up","fadeMicroseconds":0,/' "$home/archive.json" >"$home/commands.json"
-expect_status 75 clockctl import --replace "$home/commands.json"
+expect_status 77 clockctl import --replace "$home/commands.json"
 expect_line 'the archive contains commands that would run here' "$err"
 expect_line '^echo up$' "$err"
 expect_equal "$before" "$(clockctl export)" "what is kept"

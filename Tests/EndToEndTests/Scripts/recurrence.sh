@@ -6,7 +6,7 @@ source "$(dirname "$0")/prelude"
 export TZ=Europe/Berlin
 day() { date -d "$1" +%F; }
 nexts() { clockctl preview "$@" --json | jq -c 'map(.at)'; }
-next_of() { clockctl alarm show "$1" --json | jq -r .next; }
+next_of() { clockctl alarm show "$1" --json | jq -r ".[0].next"; }
 
 # The next two weekdays off; an appointment is no day off.
 days=()
@@ -66,7 +66,7 @@ daemon_start
 expect_equal "$(noon '+20 days')" "$(next_of daily)" "after a crash"
 expect_status 0 clockctl alarm unskip daily
 expect_equal "$first" "$(next_of daily)" "after the skip was taken back"
-expect_status 75 clockctl alarm unskip daily
+expect_status 0 clockctl alarm unskip daily
 for past in yesterday today; do
     expect_status 64 clockctl alarm skip daily --until "$past"
     expect_line "$past.* is in the past" "$err"

@@ -8,7 +8,8 @@ soon() { echo "@$(awk -v now="$EPOCHREALTIME" -v after="$1" 'BEGIN { printf "%.3
 state() { clockctl ring list --all --json | jq -r --arg name "$1" '[.[] | select(.label == $name)] | last.state'; }
 is() { [[ $(state "$1") == "$2" ]]; }
 
-expect_status 66 clockctl dismiss
+expect_status 0 clockctl dismiss
+expect_equal 'nothing is ringing' "$err" 'with nothing to dismiss'
 expect_status 66 clockctl snooze
 
 expect_status 0 clockctl alarm add "$(soon 1)" first --snooze 1s
@@ -31,7 +32,8 @@ wait_until 4 is first ringing
 clockctl ring list --all --json | expect_json 'length == 1 and .[0].snoozes == 1'
 expect_status 0 clockctl dismiss r1
 is first dismissed
-expect_status 66 clockctl dismiss
+expect_status 0 clockctl dismiss
+expect_equal 'nothing is ringing' "$err" 'with nothing to dismiss'
 
 # The snooze limit holds.
 expect_status 0 clockctl alarm add "$(soon 1)" limited --snooze 1s --snooze-limit 1

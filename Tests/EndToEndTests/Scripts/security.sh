@@ -119,7 +119,7 @@ INSERT INTO alarm SELECT i, '', 1, '{}' FROM n;
 INSERT INTO counter VALUES ('alarm', 1000999);
 SQL
 daemon_start
-expect_status 75 clockctl alarm add 07:30 "one too many"
+expect_status 65 clockctl alarm add 07:30 "one too many"
 expect_line '^clockctl: too many alarms: the limit is 1000000$' "$err"
 # Others than alarms are not concerned.
 clockctl timer start 1h >/dev/null

@@ -5,7 +5,7 @@
 source "$(dirname "$0")/prelude"
 
 daemon_start
-info() { clockctl task info "$@" --json; }
+info() { clockctl task info "$@" --json | jq ".[0]"; }
 
 # On a terminal of its own: $1 is typed once it asks; $out has what was seen, $status the exit status.
 on_terminal() {
@@ -65,14 +65,14 @@ expect_status 0 clockctl task extend
 clockctl ring list --json | expect_json '. == []'
 info | expect_json '.id == "k2" and .extraSeconds >= 300 and .remainingSeconds > 290 and .remainingSeconds <= 300'
 expect_status 0 clockctl task done --json
-expect_json '.achieved == false and .streak == 0 and .remainingSeconds < 0 and .task == "quick"' <<<"$out"
+expect_json '.[0] | .achieved == false and .streak == 0 and .remainingSeconds < 0 and .task == "quick"' <<<"$out"
 
 # A pause stops what remains and moves the expected end, also over kill -9.
 expect_status 0 clockctl task start walk
 sleep 0.3
 expect_status 0 clockctl task pause --json
-left=$(jq .remainingSeconds <<<"$out")
-end=$(jq -r .expectedEnd <<<"$out")
+left=$(jq '.[0].remainingSeconds' <<<"$out")
+end=$(jq -r '.[0].expectedEnd' <<<"$out")
 daemon_kill
 daemon_start
 sleep 0.5
@@ -86,14 +86,14 @@ clockctl status --json | expect_json '.task.name == "walk the dog" and .task.sta
 expect_line '^k1 walk the dog: (30:00|29:[0-9]+) left' "$(clockctl status)"
 
 # One at a time.
-expect_status 75 clockctl task start dishes
+expect_status 65 clockctl task start dishes
 expect_line '^clockctl: k1 unchanged: it is running, and only one task runs at a time$' "$err"
 clockctl task list --json | expect_json 'map(.name) == ["walk the dog", "quick"]'
 expect_status 0 clockctl task start dishes --switch
 expect_line '^paused k1 walk the dog$' "$err"
 clockctl task list --json | expect_json 'map(.state) == ["paused", "idle", "running"]'
 on_terminal 'n\n' clockctl task resume walk
-expect_equal 75 "$status" "declined"
+expect_equal 65 "$status" "declined"
 expect_line 'k3 dishes is running. Pause it\? \[y/N\]' "$out"
 expect_line 'nothing was started, k3 dishes is still running' "$out"
 on_terminal 'y\n' clockctl task start walk
@@ -106,10 +106,10 @@ expect_status 0 clockctl task cancel
 expect_equal 'k4 brief: cancelled' "$out" "cancelled at once"
 expect_status 0 clockctl task start brief
 until info brief | jq -e '.elapsedSeconds > 5' >/dev/null; do sleep 0.1; done
-expect_status 75 clockctl task cancel
+expect_status 65 clockctl task cancel
 expect_equal 2 "$(wc -l <<<"$err")" "lines that refuse"
 on_terminal '\x04' clockctl task cancel
-expect_equal 75 "$status" "the end of the input is no yes"
+expect_equal 65 "$status" "the end of the input is no yes"
 on_terminal 'yes\n' clockctl task cancel
 expect_equal 0 "$status" "cancelled on a terminal"
 expect_status 0 clockctl task start brief
@@ -172,5 +172,6 @@ refused 66 info wakl
 expect_line '^perhaps: ' "$(clockctl task info 'walk teh dog' 2>&1 || true)"
 expect_equal "$before" "$(clockctl task list --json; clockctl task history --json)" "what is kept"
 expect_status 0 clockctl task start quick
-refused 75 remove quick
-refused 75 start quick
+refused 65 remove quick
+expect_status 0 clockctl task start quick
+expect_equal 'k2 quick: already running' "$err" 'what runs already'

@@ -4,7 +4,7 @@
 source "$(dirname "$0")/prelude"
 
 daemon_start
-timer() { clockctl timer show "$1" --json | jq 'if type == "array" then .[0] else . end'; }
+timer() { clockctl timer show "$1" --json | jq '.[0]'; }
 
 expect_status 0 clockctl timer start 25m tea --json
 expect_json '.id == "t1" and .label == "tea" and .state == "running" and .durationSeconds == 1500

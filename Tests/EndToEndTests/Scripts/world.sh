@@ -47,8 +47,8 @@ expect_equal '[]' "$out" "an empty list"
 
 expect_status 0 clockctl world add 뉴욕 --json
 members="city dayDifference daylight differenceSeconds local name nextTransition offsetSeconds position zone"
-expect_equal "$members" "$(jq -r 'keys | join(" ")' <<<"$out")" "the members of a city"
-expect_json '.position == 1 and .name == "New York" and .zone == "America/New_York"' <<<"$out"
+expect_equal "$members" "$(jq -r '.[0] | keys | join(" ")' <<<"$out")" "the members of a city"
+expect_json '.[0] | .position == 1 and .name == "New York" and .zone == "America/New_York"' <<<"$out"
 expect_status 0 clockctl world add Kathmandu kiritimati Asia/Seoul -q
 expect_equal $'Kathmandu\nKiritimati\nSeoul' "$out" "the names of what was added"
 expect_status 0 clockctl world add 'Pago Pago' --name 'Mum'

@@ -5,7 +5,7 @@
 source "$(dirname "$0")/prelude"
 
 system=/usr/share/zoneinfo
-next_of() { clockctl alarm show "$1" --json | jq -r .next; }
+next_of() { clockctl alarm show "$1" --json | jq -r ".[0].next"; }
 rings_at() { [[ $(next_of "$1") == *"T$2" ]] || { next_of "$1"; return 1; }; }
 # A new file in place of another, as package managers put it there.
 replace() { cp "$1" "$2.new" && mv "$2.new" "$2"; }

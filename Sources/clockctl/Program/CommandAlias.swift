@@ -1,0 +1,5 @@
+/// Second names of commands, the same everywhere.
+enum CommandAlias {
+    static let list = ["ls"]
+    static let remove = ["rm"]
+}

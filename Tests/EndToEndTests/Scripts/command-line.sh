@@ -1,0 +1,232 @@
+#!/bin/bash
+# What all commands have in common: the shape of JSON, other names, options before the command, suggestions, statuses.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+daemon_start
+
+# --- The shape of JSON follows from the verb alone.
+
+# What makes or takes one thing: an object.
+while read -r command; do
+    eval "expect_status 0 clockctl $command --json"
+    expect_json 'type == "object"' <<<"$out"
+    [[ -z $err ]] || fail "'$command' said: $err"
+done <<'END'
+alarm add 07:30 work --repeat weekdays
+timer start 1h tea
+stopwatch start run
+task add read
+dday add Leap 02-29 --yearly
+timer preset add eggs 6m
+status
+focus start
+focus extend 1m
+focus pause
+focus resume
+focus toggle
+focus skip
+focus status
+focus stop
+focus calendar
+focus stats
+task start read
+task extend 5m
+timer start 0.1s short --wait
+calc 1h+1m
+reload
+END
+
+# What lists, and what can take several, an array, also for one and for none.
+clockctl alarm add "@$((EPOCHSECONDS + 2))" soon >/dev/null
+while read -r command; do
+    eval "expect_status 0 clockctl $command --json"
+    expect_json 'type == "array"' <<<"$out"
+done <<'END'
+alarm list
+alarm show a1
+world add Seoul
+alarm edit a1 --label office
+alarm disable a1
+alarm enable a1
+alarm skip a1
+alarm unskip a1
+timer list
+timer show t1
+timer pause t1
+timer resume t1
+timer extend t1 5m
+timer restart t1
+timer cancel t1
+wait t2
+timer preset list
+timer preset remove eggs
+stopwatch list
+stopwatch show
+stopwatch lap
+stopwatch pause
+stopwatch resume
+stopwatch reset
+stopwatch remove s1
+task list
+task info read
+task edit read --icon R
+task move read 1
+task pause read
+task resume read
+task done read
+task history
+task cancel read
+task remove read
+dday list
+dday show Leap
+dday edit Leap --no-yearly
+dday
+dday remove Leap
+world list
+world search Seoul
+world move Seoul 1
+world remove Seoul
+ring list
+ring list --all
+history
+calc --history
+preview 07:30
+END
+soon_rings() { clockctl ring list --json | jq -e 'any(.label == "soon")'; }
+wait_until 5 soon_rings
+for command in "snooze soon 1h" "dismiss soon" "dismiss"; do
+    eval "expect_status 0 clockctl $command --json"
+    expect_json 'type == "array"' <<<"$out"
+done
+
+# --quiet prints the ids of what was made, and nothing of what was named.
+expect_equal t3 "$(clockctl timer start 1h -q)" "the id of a timer"
+expect_equal "" "$(clockctl timer pause t3 -q)" "a verb that is quiet"
+
+# Formats exclude each other.
+for command in "status --format waybar --json" "history --csv --json" "task history --csv --json"; do
+    eval "expect_status 64 clockctl $command"
+done
+expect_status 0 clockctl status --format json --json
+
+# --- Several items: one that is missing means that nothing is done.
+
+clockctl timer start 1h one >/dev/null
+clockctl timer start 1h two >/dev/null
+for verb in pause restart cancel "extend"; do
+    # shellcheck disable=SC2046  # A duration only for extend.
+    expect_status 66 clockctl timer "$verb" one nothing two $([[ $verb == extend ]] && echo 1m)
+done
+clockctl timer list --json | expect_json 'map(select(.label == "one" or .label == "two") | .state) == ["running", "running"]'
+expect_status 66 clockctl alarm edit a1 a99 --label both
+expect_equal office "$(clockctl alarm show a1 --json | jq -r '.[0].label')" "after an edit that named a missing alarm"
+clockctl alarm add 08:00 other >/dev/null
+expect_status 0 clockctl alarm edit a1 other --volume 30
+expect_equal "30 30" "$(clockctl alarm list --json | jq -r 'map(select(.id != "a2") | .volume) | join(" ")')" "the volume of both"
+clockctl task add walk >/dev/null
+clockctl task add swim >/dev/null
+expect_status 0 clockctl task edit walk swim --estimate 2h
+clockctl task list --json | expect_json 'map(.estimateSeconds) == [7200, 7200]'
+expect_status 66 clockctl task edit walk nothing --estimate 3h
+expect_status 64 clockctl task edit walk swim --name both
+clockctl task list --json | expect_json 'map(.name) == ["walk", "swim"] and map(.estimateSeconds) == [7200, 7200]'
+
+# --- A verb whose end is reached says so.
+
+clockctl alarm disable other >/dev/null
+clockctl timer pause one >/dev/null
+clockctl timer start 1h gone >/dev/null
+clockctl timer cancel gone >/dev/null
+clockctl stopwatch start run >/dev/null
+clockctl focus start >/dev/null
+before=$(clockctl history --json | jq length)
+while IFS='|' read -r command words; do
+    eval "expect_status 0 clockctl $command"
+    expect_line "$words" "$err"
+    [[ -n $out ]] || fail "'$command' printed nothing"
+    eval "expect_status 0 clockctl $command --quiet"
+    [[ -z $err && -z $out ]] || fail "'$command --quiet' said: $out$err"
+done <<'END'
+alarm enable a1|^a1 office: already on$
+alarm disable other|^a3 other: already off$
+alarm unskip a1|^a1 office: nothing is skipped$
+timer pause one|^t4 one: already paused$
+timer resume two|^t5 two: already running$
+timer cancel gone|^t6 gone: has ended already$
+stopwatch resume run|^s2 run: already running$
+focus resume|^f2: already running$
+dismiss soon|^r2 soon: no longer ringing$
+dismiss a2|^r2 soon: no longer ringing$
+dismiss r2|^r2 soon: no longer ringing$
+END
+expect_equal "$before" "$(clockctl history --json | jq length)" "events of verbs that changed nothing"
+
+# What its state does not allow.
+while read -r command; do
+    eval "expect_status 65 clockctl $command"
+    expect_line "unchanged: " "$err"
+done <<'END'
+timer pause gone
+timer resume gone
+timer extend gone 1m
+alarm skip other
+snooze a1
+snooze r2
+focus start
+stopwatch remove run
+task done walk
+END
+expect_status 66 clockctl dismiss nobody
+expect_status 66 clockctl snooze nobody
+
+# --- Names of commands
+
+expect_equal "$(clockctl timer list)" "$(clockctl timer ls)" "timer ls"
+expect_equal "$(clockctl alarm list)" "$(clockctl alarm ls)" "alarm ls"
+for group in task dday world stopwatch ring "timer preset"; do
+    eval "expect_status 0 clockctl $group ls --json"
+done
+clockctl timer preset add eggs 6m >/dev/null
+clockctl world add Berlin >/dev/null
+clockctl dday add Exam +9d >/dev/null
+for command in "alarm rm other" "task rm swim" "dday rm Exam" "world rm Berlin" "timer preset rm eggs"; do
+    eval "expect_status 0 clockctl $command"
+done
+
+# Options that all commands share may stand before the command.
+expect_equal "$(clockctl alarm list --json)" "$(clockctl --json alarm list)" "--json before the command"
+expect_equal "$(clockctl alarm list --json)" "$(clockctl alarm --json ls)" "--json within the command"
+expect_status 0 clockctl --color always -q alarm list
+expect_equal a2,a1 "$(paste -sd, <<<"$out")" "an option with a value before the command"
+expect_status 0 clockctl --color=always --json dday 2099-12-25
+expect_json '.date == "2099-12-25"' <<<"$out"
+expect_equal -2:00 "$(clockctl --quiet calc -- -1:00 - 1:00)" "before an expression"
+expect_status 64 clockctl --nonsense alarm list
+
+# What is mistyped gets a suggestion; help of an unknown command is an error.
+expect_status 64 clockctl tiner list
+expect_line '^perhaps: clockctl timer$' "$err"
+expect_status 64 clockctl alarm lst
+expect_line '^perhaps: clockctl alarm (list|ls)$' "$err"
+for command in "nonsense --help" "alarm nonsense --help" "help nonsense" "--help nonsense" "help alarm nonsense"; do
+    eval "expect_status 64 clockctl $command"
+    expect_line '^clockctl: no command “nonsense”$' "$err"
+done
+for command in --help "help alarm" "alarm add --help" "help alarm add" "dday --help" --version "alarm ls --help"; do
+    eval "expect_status 0 clockctl $command"
+done
+
+# --- Candidates are named with their labels, and a label like an id is found after it.
+
+clockctl timer start 1h breakfast >/dev/null
+clockctl timer start 1h breadcrumbs >/dev/null
+expect_status 66 clockctl timer show brea
+expect_line '^did you mean one of these\? t7 breakfast, t8 breadcrumbs$' "$err"
+clockctl stopwatch start swim >/dev/null
+expect_status 66 clockctl stopwatch lap
+expect_line 's2 run, s3 swim' "$err"
+expect_status 0 clockctl timer start 1h t1
+expect_line 'the label “t1” looks like an id' "$err"
+expect_status 0 clockctl timer start 1h tea1
+expect_equal "" "$err" "an ordinary label"
