@@ -117,3 +117,27 @@ package struct WorkSpan: Hashable, Sendable {
         self.worked = worked
     }
 }
+
+extension FocusRun: StoredObject {
+    package init(from members: StoredMembers) throws {
+        self.init(
+            since: try members.value("since"),
+            sinceWall: try members.instant("sinceMicroseconds"),
+            asleepBefore: try members.duration("asleepBeforeMicroseconds"),
+            ends: try members.value("ends"),
+            day: try members.date("dayNumber"),
+            dayEnds: try members.instant("dayEndsMicroseconds"),
+            progress: try members.ifPresent("progress", members.value)
+        )
+    }
+
+    package func write(to members: inout WrittenMembers) throws {
+        try members.value("since", since)
+        try members.instant("sinceMicroseconds", sinceWall)
+        try members.duration("asleepBeforeMicroseconds", asleepBefore)
+        try members.value("ends", ends)
+        try members.date("dayNumber", day)
+        try members.instant("dayEndsMicroseconds", dayEnds)
+        try members.value("progress", progress)
+    }
+}

@@ -46,3 +46,19 @@ package struct Earned: Hashable, Sendable {
         self.growth = growth
     }
 }
+
+extension Earned: StoredObject {
+    package init(from members: StoredMembers) throws {
+        self.init(
+            worked: try members.duration("workedMicroseconds"),
+            today: try members.duration("todayMicroseconds"),
+            growth: try members.choice("growth")
+        )
+    }
+
+    package func write(to members: inout WrittenMembers) throws {
+        try members.duration("workedMicroseconds", worked)
+        try members.duration("todayMicroseconds", today)
+        try members.choice("growth", growth)
+    }
+}

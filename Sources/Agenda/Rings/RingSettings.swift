@@ -50,3 +50,59 @@ package enum SoundChoice: Hashable, Sendable {
 package enum Urgency: String, CaseIterable, Sendable {
     case low, normal, critical
 }
+
+extension RingSettings: StoredObject {
+    package init(from members: StoredMembers) throws {
+        let standard = RingSettings()
+        func lasting(_ name: String) throws -> Duration { try members.duration(name, in: Limits.lasting) }
+        self.init(
+            snooze: try members.ifPresent("snoozeMicroseconds", lasting) ?? standard.snooze,
+            snoozeLimit: try members.ifPresent("snoozeLimit") { try members.number($0, in: Limits.snoozes) }
+                ?? standard.snoozeLimit,
+            ringFor: try members.ifPresent("ringForMicroseconds", lasting) ?? standard.ringFor,
+            sound: try members.ifPresent("sound", members.value) ?? standard.sound,
+            volume: try members.ifPresent("volumePercent") { try members.number($0, in: Limits.volumePercent) }
+                ?? standard.volume,
+            fade: try members.ifPresent("fadeMicroseconds") { try members.duration($0, in: Limits.asked) }
+                ?? standard.fade,
+            urgency: try members.ifPresent("urgency", members.choice) ?? standard.urgency,
+            command: try members.ifPresent("command") { try members.text($0, atMost: Limits.commandBytes) }
+        )
+    }
+
+    package func write(to members: inout WrittenMembers) throws {
+        try members.duration("snoozeMicroseconds", snooze)
+        try members.number("snoozeLimit", snoozeLimit)
+        try members.duration("ringForMicroseconds", ringFor)
+        try members.value("sound", sound)
+        try members.number("volumePercent", volume)
+        try members.duration("fadeMicroseconds", fade)
+        try members.choice("urgency", urgency)
+        try members.text("command", command)
+    }
+}
+
+extension SoundChoice: StoredObject {
+    package init(from members: StoredMembers) throws {
+        switch try members.text("kind") {
+        case "standard": self = .standard
+        case "silent": self = .silent
+        case "named": self = .named(try members.text("name", atMost: Limits.soundBytes))
+        case "file": self = .file(try members.text("path", atMost: Limits.soundBytes))
+        case let kind: throw members.unknown("kind", kind)
+        }
+    }
+
+    package func write(to members: inout WrittenMembers) throws {
+        switch self {
+        case .standard: try members.text("kind", "standard")
+        case .silent: try members.text("kind", "silent")
+        case .named(let name):
+            try members.text("kind", "named")
+            try members.text("name", name)
+        case .file(let path):
+            try members.text("kind", "file")
+            try members.text("path", path)
+        }
+    }
+}

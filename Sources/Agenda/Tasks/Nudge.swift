@@ -38,3 +38,19 @@ package struct Nudge: Scheduled, Hashable {
         return Outcome(Self.planned(at: local.time, after: seen, now) ?? seen, effects)
     }
 }
+
+extension Nudge: StoredObject {
+    package init(from members: StoredMembers) throws {
+        self.init(
+            local: try members.local("localMicroseconds"),
+            next: try members.instant("nextMicroseconds"),
+            lastDay: try members.ifPresent("lastDayNumber", members.date)
+        )
+    }
+
+    package func write(to members: inout WrittenMembers) throws {
+        try members.local("localMicroseconds", local)
+        try members.instant("nextMicroseconds", next)
+        try members.date("lastDayNumber", lastDay)
+    }
+}

@@ -66,3 +66,26 @@ package struct TaskDefaults: Hashable, Sendable {
         self.nudge = nudge
     }
 }
+
+extension TimedTask: StoredObject {
+    package init(from members: StoredMembers) throws {
+        self.init(
+            id: try members.item("id", .task),
+            name: try members.label("name"),
+            icon: try members.text("icon", atMost: Limits.iconBytes),
+            estimate: try members.duration("estimateMicroseconds", in: Limits.lasting),
+            position: try members.number("position", in: 1...Int(Int32.max)),
+            attempt: try members.ifPresent("attempt", members.value)
+        )
+        guard Self.isPossibleName(name) else { throw members.refusal("name", "no name for a task") }
+    }
+
+    package func write(to members: inout WrittenMembers) throws {
+        try members.item("id", id)
+        try members.text("name", name)
+        try members.text("icon", icon)
+        try members.duration("estimateMicroseconds", estimate)
+        try members.number("position", position)
+        try members.value("attempt", attempt)
+    }
+}
