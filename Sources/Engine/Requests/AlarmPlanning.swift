@@ -68,40 +68,6 @@ extension Turn {
         if let zone = settings.zone { text.zone = zone.nonEmpty }
         return text
     }
-
-    private func change(_ plan: inout AlarmPlan, by settings: AlarmSettingsObject) throws {
-        try change(&plan.ringing, by: settings)
-        if let seconds = settings.preSeconds {
-            let before = try Bounds.duration(seconds, parameter: "preSeconds", atLeast: .zero)
-            plan.notice = before == .zero ? nil : AlarmNotice(before: before)
-        }
-        if let missed = settings.missed { plan.missed = missed.policy }
-        if let seconds = settings.graceSeconds {
-            plan.grace = try Bounds.duration(seconds, parameter: "graceSeconds", atLeast: .zero)
-        }
-        if let wakes = settings.wake { plan.wakesMachine = wakes }
-    }
-
-    private func change(_ ringing: inout RingSettings, by settings: AlarmSettingsObject) throws {
-        if let seconds = settings.snoozeSeconds {
-            ringing.snooze = try Bounds.duration(seconds, parameter: "snoozeSeconds", atLeast: .seconds(1))
-        }
-        if let limit = settings.snoozeLimit {
-            ringing.snoozeLimit = try Bounds.number(limit, in: Limits.snoozes, parameter: "snoozeLimit")
-        }
-        if let seconds = settings.ringForSeconds {
-            ringing.ringFor = try Bounds.duration(seconds, parameter: "ringForSeconds", atLeast: .seconds(1))
-        }
-        if let sound = settings.sound { ringing.sound = try SoundChoice(name: sound) }
-        if let volume = settings.volume {
-            ringing.volume = try Bounds.number(volume, in: Limits.volumePercent, parameter: "volume")
-        }
-        if let seconds = settings.fadeSeconds {
-            ringing.fade = try Bounds.duration(seconds, parameter: "fadeSeconds", atLeast: .zero)
-        }
-        if let urgency = settings.urgency { ringing.urgency = urgency.value }
-        if let command = settings.exec { ringing.command = try Bounds.command(command).nonEmpty }
-    }
 }
 
 extension AlarmTiming {
@@ -126,21 +92,4 @@ extension AlarmPlan {
 extension String {
     /// Nil where it is empty: an empty text takes a setting away.
     var nonEmpty: String? { isEmpty ? nil : self }
-}
-
-extension SoundChoice {
-    /// `none`, a name of the sound theme, or an absolute path; empty for the standard. Whether it can be played is
-    /// found out before, by who can read files.
-    package init(name: String) throws {
-        switch name {
-        case "": self = .standard
-        case "none": self = .silent
-        case _ where name.utf8.count > Limits.soundBytes: throw ClockError.tooLong("sound", Limits.soundBytes)
-        case _ where name.utf8.contains(0): throw ClockError.outOfRange(parameter: "sound", fault: .unprintable)
-        case _ where name.hasPrefix("/"): self = .file(name)
-        case _ where name.contains("/"):
-            throw ClockError.outOfRange(parameter: "sound", fault: .notASound)
-        default: self = .named(name)
-        }
-    }
 }

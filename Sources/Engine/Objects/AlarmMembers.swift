@@ -3,6 +3,8 @@ import AgendaStore
 import Chronology
 import ClockAPI
 
+// Each setting of an alarm, to clients and from them: a new one is a line in each half.
+
 extension Alarm {
     /// The alarm as clients see it. Its instants are in its own zone.
     func object(_ turn: Turn) throws -> AlarmObject {
@@ -40,6 +42,43 @@ extension Alarm {
             wake: plan.wakesMachine,
             created: InstantText.print(created, in: zone)
         )
+    }
+}
+
+extension Turn {
+    /// Changes everything except the times, see ``plan(_:editedBy:)``. What the request leaves open stays as it was.
+    func change(_ plan: inout AlarmPlan, by settings: AlarmSettingsObject) throws {
+        try change(&plan.ringing, by: settings)
+        if let seconds = settings.preSeconds {
+            let before = try Bounds.duration(seconds, parameter: "preSeconds", atLeast: .zero)
+            plan.notice = before == .zero ? nil : AlarmNotice(before: before)
+        }
+        if let missed = settings.missed { plan.missed = missed.policy }
+        if let seconds = settings.graceSeconds {
+            plan.grace = try Bounds.duration(seconds, parameter: "graceSeconds", atLeast: .zero)
+        }
+        if let wakes = settings.wake { plan.wakesMachine = wakes }
+    }
+
+    private func change(_ ringing: inout RingSettings, by settings: AlarmSettingsObject) throws {
+        if let seconds = settings.snoozeSeconds {
+            ringing.snooze = try Bounds.duration(seconds, parameter: "snoozeSeconds", atLeast: .seconds(1))
+        }
+        if let limit = settings.snoozeLimit {
+            ringing.snoozeLimit = try Bounds.number(limit, in: Limits.snoozes, parameter: "snoozeLimit")
+        }
+        if let seconds = settings.ringForSeconds {
+            ringing.ringFor = try Bounds.duration(seconds, parameter: "ringForSeconds", atLeast: .seconds(1))
+        }
+        if let sound = settings.sound { ringing.sound = try SoundChoice(name: sound) }
+        if let volume = settings.volume {
+            ringing.volume = try Bounds.number(volume, in: Limits.volumePercent, parameter: "volume")
+        }
+        if let seconds = settings.fadeSeconds {
+            ringing.fade = try Bounds.duration(seconds, parameter: "fadeSeconds", atLeast: .zero)
+        }
+        if let urgency = settings.urgency { ringing.urgency = urgency.value }
+        if let command = settings.exec { ringing.command = try Bounds.command(command).nonEmpty }
     }
 }
 
@@ -101,91 +140,5 @@ extension RecurrenceRule.Bound {
 extension ZoneChoice {
     fileprivate var name: String? {
         if case .fixed(let name, _) = self { name } else { nil }
-    }
-}
-
-extension SoundChoice {
-    /// As ``init(name:)`` reads it; nil for the standard.
-    fileprivate var name: String? {
-        switch self {
-        case .standard: nil
-        case .silent: "none"
-        case .named(let name): name
-        case .file(let path): path
-        }
-    }
-}
-
-// Maps the agenda's policies to the interface's.
-
-extension MissedCode {
-    init(_ policy: MissedPolicy) {
-        switch policy {
-        case .ring: self = .ring
-        case .notify: self = .notify
-        case .skip: self = .skip
-        }
-    }
-
-    var policy: MissedPolicy {
-        switch self {
-        case .ring: .ring
-        case .notify: .notify
-        case .skip: .skip
-        }
-    }
-}
-
-extension GapCode {
-    init(_ policy: GapPolicy) {
-        switch policy {
-        case .after: self = .after
-        case .before: self = .before
-        case .skip: self = .skip
-        }
-    }
-
-    var policy: GapPolicy {
-        switch self {
-        case .after: .after
-        case .before: .before
-        case .skip: .skip
-        }
-    }
-}
-
-extension FoldCode {
-    init(_ policy: FoldPolicy) {
-        switch policy {
-        case .first: self = .first
-        case .second: self = .second
-        case .both: self = .both
-        }
-    }
-
-    var policy: FoldPolicy {
-        switch self {
-        case .first: .first
-        case .second: .second
-        case .both: .both
-        }
-    }
-}
-
-extension UrgencyCode {
-    init(_ urgency: Urgency) {
-        switch urgency {
-        case .low: self = .low
-        case .normal: self = .normal
-        case .critical: self = .critical
-        }
-    }
-
-    var value: Urgency {
-        switch self {
-        case .low: .low
-        case .normal: .normal
-        case .critical: .critical
-        }
     }
 }
