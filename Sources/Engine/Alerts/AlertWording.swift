@@ -20,10 +20,7 @@ extension Alert {
             title: Self.title(ring),
             body: Self.body(ring, now),
             buttons: Self.buttons(ring),
-            urgency: ring.settings.urgency,
-            sound: ring.settings.sound,
-            volume: ring.settings.volume,
-            fade: ring.settings.fade,
+            settings: ring.settings,
             command: Self.command(ring, now),
             isFirst: isFirst,
             previousPopup: previous

@@ -8,12 +8,8 @@ package struct Alert: Sendable, Hashable {
     package var title: String
     package var body: String
     package var buttons: [AlertButton]
-    package var urgency: Urgency
-    package var sound: SoundChoice
-    /// Percent, 0 to 100.
-    package var volume: Int
-    package var fade: Duration
-    /// The user's command and its environment, if any.
+    package var settings: RingSettings
+    /// The command of the settings and its environment, if any.
     package var command: AlertCommand?
     /// False if the ring was shown before: a popup posted again, a restarted daemon.
     package var isFirst: Bool
@@ -28,10 +24,7 @@ package struct Alert: Sendable, Hashable {
         title: String,
         body: String,
         buttons: [AlertButton],
-        urgency: Urgency,
-        sound: SoundChoice,
-        volume: Int,
-        fade: Duration,
+        settings: RingSettings,
         command: AlertCommand?,
         isFirst: Bool,
         showsPopup: Bool = true,
@@ -42,15 +35,17 @@ package struct Alert: Sendable, Hashable {
         self.title = title
         self.body = body
         self.buttons = buttons
-        self.urgency = urgency
-        self.sound = sound
-        self.volume = volume
-        self.fade = fade
+        self.settings = settings
         self.command = command
         self.isFirst = isFirst
         self.showsPopup = showsPopup
         self.previousPopup = previousPopup
     }
+
+    package var urgency: Urgency { settings.urgency }
+    package var sound: SoundChoice { settings.sound }
+    package var volume: Int { settings.volume }
+    package var fade: Duration { settings.fade }
 }
 
 /// A button of a popup: its action and its label.

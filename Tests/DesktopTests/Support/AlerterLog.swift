@@ -69,10 +69,7 @@ extension Alert {
             title: title,
             body: body,
             buttons: [AlertButton(.snooze, "Snooze"), AlertButton(.dismiss, "Dismiss")],
-            urgency: urgency,
-            sound: sound,
-            volume: volume,
-            fade: fade,
+            settings: RingSettings(sound: sound, volume: volume, fade: fade, urgency: urgency),
             command: command,
             isFirst: isFirst,
             previousPopup: previousPopup
