@@ -10,6 +10,9 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable {
     /// The daily reminder of practising; there is one, and it is not listed.
     case nudge = "n"
 
+    /// The kinds whose items people name, in the order in which a name is looked for.
+    package static let named: [ItemKind] = [.alarm, .timer, .focus, .task, .stopwatch, .dday]
+
     /// The word that stands for the kind in JSON, in the journal and in the history.
     package var name: String {
         switch self {

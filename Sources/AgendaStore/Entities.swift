@@ -9,10 +9,21 @@ package protocol StoredEntity: Scheduled, Codable {
     var isOpen: Bool { get }
     /// Whether its ring deadlines wake the machine from suspend.
     var wakesMachine: Bool { get }
+    /// Whether it does something while it is open, so that it has to be in memory when the file can't be read.
+    static var runsWhileOpen: Bool { get }
 }
 
 extension StoredEntity {
     package var wakesMachine: Bool { false }
+    package static var runsWhileOpen: Bool { false }
+}
+
+/// The kinds of entities that have a table.
+enum StoredKinds {
+    static let all: [any StoredEntity.Type] = [
+        Alarm.self, Countdown.self, FocusSession.self, TimedTask.self, Nudge.self, Stopwatch.self, DDay.self,
+    ]
+    static let runningWhileOpen = all.filter { $0.runsWhileOpen }.map { $0.kind }
 }
 
 extension Alarm: StoredEntity {
@@ -23,6 +34,7 @@ extension Alarm: StoredEntity {
 
 extension Countdown: StoredEntity {
     package static var kind: ItemKind { .timer }
+    package static var runsWhileOpen: Bool { true }
     package var isOpen: Bool {
         switch state {
         case .running, .paused: true
@@ -33,10 +45,12 @@ extension Countdown: StoredEntity {
 
 extension FocusSession: StoredEntity {
     package static var kind: ItemKind { .focus }
+    package static var runsWhileOpen: Bool { true }
 }
 
 extension Stopwatch: StoredEntity {
     package static var kind: ItemKind { .stopwatch }
+    package static var runsWhileOpen: Bool { true }
     package var isOpen: Bool { state != .reset }
 }
 

@@ -21,13 +21,6 @@ extension Transaction {
     }
 }
 
-/// The kinds of entities that have a table.
-enum StoredKinds {
-    static let all: [any StoredEntity.Type] = [
-        Alarm.self, Countdown.self, FocusSession.self, TimedTask.self, Nudge.self, Stopwatch.self, DDay.self,
-    ]
-}
-
 extension Archive {
     /// The value of the member `format`.
     static let format = "clockd archive"

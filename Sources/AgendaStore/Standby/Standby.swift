@@ -147,11 +147,11 @@ private struct StandbyReader {
 
     /// The kinds and conditions of items under way. The first task is always included: the daily reminder depends on
     /// whether there is any.
-    private static let underWay: [(ItemKind, condition: String)] = [
-        (.ring, "open"), (.timer, "open"), (.focus, "open"), (.stopwatch, "open"),
-        (.task, "json_extract(body, '$.attempt') IS NOT NULL"),
-        (.task, "number = (SELECT min(number) FROM task)"),
-    ]
+    private static let underWay: [(ItemKind, condition: String)] =
+        [(.ring, "open")] + StoredKinds.runningWhileOpen.map { ($0, "open") } + [
+            (.task, "json_extract(body, '$.attempt') IS NOT NULL"),
+            (.task, "number = (SELECT min(number) FROM task)"),
+        ]
 
     mutating func readUnplanned() throws {
         for kind in [ItemKind.alarm, .dday] {
@@ -190,9 +190,8 @@ private struct StandbyReader {
         }
         switch item.kind {
         case .ring: return found.row["open"]
-        case .timer, .focus, .stopwatch: if found.row["open"] { return true }
         case .task: if try isUnderWay(item) { return true }
-        case .alarm, .dday, .nudge: break
+        default: if StoredKinds.runningWhileOpen.contains(item.kind), found.row["open"] { return true }
         }
         return try openRing(of: item) != nil
     }

@@ -38,7 +38,7 @@ extension Turn {
     /// An id, or what an item of any kind that the status shows is called.
     private func anyItem(_ name: String) throws -> ItemID {
         if let id = ItemID(name) { return id }
-        for kind in [ItemKind.alarm, .timer, .focus, .task, .stopwatch, .dday] {
+        for kind in ItemKind.named {
             if let id = try item(named: name, kind) { return id }
         }
         throw ClockError.noSuchItem(kind: "item", name: name)
