@@ -12,16 +12,10 @@ package struct Rational: Hashable, Sendable {
     /// Nil when the denominator is zero or the fraction is out of range.
     package init?(_ numerator: Int128, over denominator: Int128) {
         guard denominator != 0, numerator != .min, denominator != .min else { return nil }
-        let divisor = Self.greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
+        let divisor = numerator.magnitude.greatestCommonDivisor(with: denominator.magnitude)
         let sign: Int128 = denominator < 0 ? -1 : 1
         self.numerator = sign * numerator / Int128(divisor)
         self.denominator = sign * denominator / Int128(divisor)
-    }
-
-    private static func greatestCommonDivisor(_ left: UInt128, _ right: UInt128) -> UInt128 {
-        var (left, right) = (left, right)
-        while right != 0 { (left, right) = (right, left % right) }
-        return max(left, 1)
     }
 
     package var isZero: Bool { numerator == 0 }
@@ -65,5 +59,14 @@ extension Rational {
         let nearest = rest >= denominator.magnitude - rest ? quotient + 1 : quotient
         guard let magnitude = Int128(exactly: nearest) else { return nil }
         return scaled < 0 ? -magnitude : magnitude
+    }
+}
+
+extension BinaryInteger {
+    /// Of two numbers that are not negative and not both zero.
+    func greatestCommonDivisor(with other: Self) -> Self {
+        var (left, right) = (self, other)
+        while right != 0 { (left, right) = (right, left % right) }
+        return left
     }
 }

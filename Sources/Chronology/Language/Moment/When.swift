@@ -130,22 +130,7 @@ private struct MomentSearch {
         return instants(of: local)
     }
 
-    /// Returns the instants of a wall time under the policies, in order: none, one or two.
     private func instants(of local: CivilDateTime) -> [Instant] {
-        switch zone.resolve(local) {
-        case .unique(let instant): return [instant]
-        case .gap(let transition, _, _):
-            switch gap {
-            case .after: return [transition]
-            case .before: return [transition - .seconds(1)]
-            case .skip: return []
-            }
-        case .fold(let first, let second):
-            switch fold {
-            case .first: return [first]
-            case .second: return [second]
-            case .both: return [first, second]
-            }
-        }
+        zone.resolve(local).instants(gap, fold)
     }
 }

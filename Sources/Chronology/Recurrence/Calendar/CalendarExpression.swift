@@ -45,7 +45,7 @@ extension CalendarExpression: CustomStringConvertible {
             }
         }
         return runs.map { run in
-            let (first, last) = (Self.weekdayNames[run.lowerBound], Self.weekdayNames[run.upperBound])
+            let (first, last) = (Self.weekdayName(run.lowerBound), Self.weekdayName(run.upperBound))
             switch run.count {
             case 1: return first
             case 2: return "\(first),\(last)"
@@ -54,7 +54,11 @@ extension CalendarExpression: CustomStringConvertible {
         }.joined(separator: ",")
     }
 
-    static let weekdayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    /// `Mon` to `Sun`, from 0.
+    private static func weekdayName(_ index: Int) -> String {
+        let name = Weekday(mondayBased: index).shortName
+        return name.prefix(1).uppercased() + name.dropFirst()
+    }
 }
 
 extension CalendarField {

@@ -95,10 +95,10 @@ private enum Shorthand {
 
 /// The weekdays at the start of an expression: names and ranges.
 private enum WeekdayList {
-    private static let names: [(name: String, weekday: Int)] = [
-        ("monday", 0), ("tuesday", 1), ("wednesday", 2), ("thursday", 3), ("friday", 4), ("saturday", 5),
-        ("sunday", 6), ("mon", 0), ("tue", 1), ("wed", 2), ("thu", 3), ("fri", 4), ("sat", 5), ("sun", 6),
-    ]
+    /// The full names first: a short one is the beginning of its own.
+    private static let names = [\Weekday.name, \.shortName].flatMap { name in
+        Weekday.allCases.map { (name: $0[keyPath: name], weekday: $0.mondayBased) }
+    }
 
     /// Returns the weekday that a text begins with, and the number of bytes of its name.
     static func weekday(at piece: TextPiece) -> (weekday: Int, bytes: Int)? {

@@ -103,7 +103,7 @@ struct ClockMask: Hashable, Sendable {
     /// that can never be due becomes empty, which saves the search over days.
     func reachable(fromSecond start: Int, step: Int) -> ClockMask {
         func isMet(_ second: Int, modulo: Int) -> Bool {
-            (second - start).flooredDivision(by: TimesOfDay.greatestCommonDivisor(step, modulo)).remainder == 0
+            (second - start).flooredDivision(by: step.greatestCommonDivisor(with: modulo)).remainder == 0
         }
         let seconds = SmallNumberSet(seconds.numbers.filter { isMet($0, modulo: 60) })
         let minutes = SmallNumberSet(

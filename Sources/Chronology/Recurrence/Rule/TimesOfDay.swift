@@ -78,18 +78,14 @@ struct TimesOfDay: Hashable, Sendable {
     /// intervals below a day; ``Periods`` considers the others.
     var cycleDays: Int {
         let daysPerInterval = phaseDays
-        return daysPerInterval / Self.greatestCommonDivisor(daysPerInterval, CivilDate.daysPer400Years)
+        return daysPerInterval / daysPerInterval.greatestCommonDivisor(with: CivilDate.daysPer400Years)
             * CivilDate.daysPer400Years
-    }
-
-    static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
-        b == 0 ? a : greatestCommonDivisor(b, a % b)
     }
 }
 
 extension TimesOfDay {
     /// After this many days the interval begins at the same time of day again.
-    private var phaseDays: Int { interval / Self.greatestCommonDivisor(interval, unitsPerDay) }
+    private var phaseDays: Int { interval / interval.greatestCommonDivisor(with: unitsPerDay) }
 
     /// Whether all days have the same times.
     var isSameEveryDay: Bool { phaseDays == 1 }

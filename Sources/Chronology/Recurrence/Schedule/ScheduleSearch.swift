@@ -72,25 +72,9 @@ struct ScheduleSearch {
 
     /// Returns when a wall time is due, by the schedule's policies; nil if never, or not after `after`.
     private func due(_ local: CivilDateTime) -> Occurrence? {
-        switch zone.resolve(local) {
-        case .unique(let instant): return occurrence(instant, local, nil)
-        case .gap(let transition, _, _):
-            switch schedule.gap {
-            case .after: return occurrence(transition, local, .gap)
-            case .before: return occurrence(transition - .seconds(1), local, .gap)
-            case .skip: return nil
-            }
-        case .fold(let first, let second):
-            switch schedule.fold {
-            case .first: return occurrence(first, local, .fold)
-            case .second: return occurrence(second, local, .fold)
-            case .both: return occurrence(first, local, .fold) ?? occurrence(second, local, .fold)
-            }
-        }
-    }
-
-    private func occurrence(_ instant: Instant, _ local: CivilDateTime, _ note: Occurrence.Note?) -> Occurrence? {
-        instant > after ? Occurrence(at: instant, local: local, note: note) : nil
+        let resolution = zone.resolve(local)
+        let instant = resolution.instants(schedule.gap, schedule.fold).first { $0 > after }
+        return instant.map { Occurrence(at: $0, local: local, note: resolution.note) }
     }
 }
 
