@@ -19,6 +19,12 @@ package struct CivilDate: Hashable, Sendable {
     /// The supported years: those that RFC 3339 can express.
     package static let years = 0...9999
 
+    /// The day on which the anniversary is kept: that of 29 February is on the 28th in a common year, still in its month.
+    /// Nil outside the years 0 to 9999.
+    package func anniversary(inYear year: Int) -> CivilDate? {
+        CivilDate(year: year, month: month, day: min(day, Self.days(inMonth: month, ofYear: year)))
+    }
+
     package static func isLeap(year: Int) -> Bool {
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }

@@ -197,6 +197,41 @@ struct AlarmTests {
         #expect(enabled.next == "2026-11-21T09:00:00+09:00")
     }
 
+    @Test("A repetition keeps its words beside its end, and its end beside a new time")
+    func wordsAndEnd() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("07:30", every: "mon,wed") {
+            $0.until = "2099-12-05"
+            $0.except = ["2099-12-02"]
+        }
+        func edited(_ settings: AlarmSettingsObject) throws -> AlarmObject {
+            _ = try world.call(AlarmsInterface.Edit(names: ["a1"], settings: settings))
+            return try world.alarm("a1")
+        }
+        func expect(_ alarm: AlarmObject, until: String?, count: Int?) {
+            #expect(alarm.repeat == "mon,wed")
+            #expect(alarm.until == until && alarm.count == count)
+            #expect(alarm.except == ["2099-12-02"])
+        }
+        expect(try world.alarm("a1"), until: "2099-12-05", count: nil)
+        expect(try edited(AlarmSettingsObject(time: "08:00")), until: "2099-12-05", count: nil)
+        expect(try edited(AlarmSettingsObject(count: 9)), until: nil, count: 9)
+        expect(try edited(AlarmSettingsObject(time: "09:00")), until: nil, count: 9)
+        expect(try edited(AlarmSettingsObject(until: "")), until: nil, count: nil)
+        expect(try edited(AlarmSettingsObject(time: "10:00", count: 2)), until: nil, count: 2)
+        expect(try edited(AlarmSettingsObject(time: "11:00", until: "")), until: nil, count: nil)
+    }
+
+    @Test("A zone behind a new time takes the place of the alarm's")
+    func zoneBehindTime() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("07:30 Asia/Seoul")
+        #expect(try world.alarm("a1").zone == "Asia/Seoul")
+        let settings = AlarmSettingsObject(time: "07:30 Europe/London")
+        _ = try world.call(AlarmsInterface.Edit(names: ["a1"], settings: settings))
+        #expect(try world.alarm("a1").zone == "Europe/London")
+    }
+
     @Test("An edit that leaves the times alone leaves count and phase alone")
     func editKeepsPhase() throws {
         let world = try TestWorld().world

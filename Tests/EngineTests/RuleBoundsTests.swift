@@ -60,7 +60,24 @@ struct RuleBoundsTests {
         #expect(refused?.message.contains("counting") == true)
         settings.count = 3
         _ = try world.call(AlarmsInterface.Edit(names: ["pills"], settings: settings))
-        #expect(try world.alarm("pills").repeat == rule.replacing("INTERVAL=7", with: "INTERVAL=7;COUNT=3"))
+        #expect(try world.alarm("pills").repeat == rule)
+        #expect(try world.alarm("pills").count == 3)
+    }
+
+    @Test("A row of an earlier version has the end of its repetition in its words, too")
+    func endInWords() throws {
+        _ = try world.addAlarm("07:30", every: "daily") { $0.count = 9 }
+        try sqlite(
+            "UPDATE alarm SET body = json_set(body, '$.plan.timing.words.every', 'RRULE:FREQ=DAILY;COUNT=9')"
+        )
+        for time in [nil, "08:00"] {
+            let settings = AlarmSettingsObject(time: time, volume: 50)
+            let alarm = try #require(
+                try world.call(AlarmsInterface.Edit(names: ["a1"], settings: settings)).alarms.first
+            )
+            #expect(alarm.repeat == "RRULE:FREQ=DAILY")
+            #expect(alarm.count == 9)
+        }
     }
 
     @Test("An expression of more than once a second is refused")

@@ -37,13 +37,7 @@ package struct DDay: Scheduled, Hashable {
     /// The first of its days that is not before `earliest`; nil when there is none any more.
     func occurrence(notBefore earliest: CivilDate) -> CivilDate? {
         guard isYearly, earliest > date else { return date >= earliest ? date : nil }
-        return [earliest.year, earliest.year + 1].lazy.compactMap(occurrence).first { $0 >= earliest }
-    }
-
-    /// Nil after the year 9999. What is dated 29 February is on the 28th in a common year, still in its month.
-    private func occurrence(inYear year: Int) -> CivilDate? {
-        let day = min(date.day, CivilDate.days(inMonth: date.month, ofYear: year))
-        return CivilDate(year: year, month: date.month, day: day)
+        return [earliest.year, earliest.year + 1].lazy.compactMap(date.anniversary).first { $0 >= earliest }
     }
 }
 

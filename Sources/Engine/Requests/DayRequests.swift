@@ -20,7 +20,7 @@ extension Turn {
         let outcome = DDay.add(
             id: try newItem(.dday),
             label: try dayName(request.name, of: nil),
-            date: try date(request.date),
+            date: try date(request.date, isYearly: request.yearly),
             isYearly: request.yearly,
             reminderDays: try reminderDays(request.notifySeconds),
             defaults.dday,
@@ -31,10 +31,11 @@ extension Turn {
     }
 
     fileprivate func edited(_ day: DDay, _ request: DaysInterface.Edit) throws -> Outcome<DDay> {
-        day.edited(
+        let isYearly = request.yearly ?? day.isYearly
+        return day.edited(
             label: try request.name.map { try dayName($0, of: day.id) } ?? day.label,
-            date: try request.date.map(date) ?? day.date,
-            isYearly: request.yearly ?? day.isYearly,
+            date: try request.date.map { try date($0, isYearly: isYearly) } ?? day.date,
+            isYearly: isYearly,
             reminderDays: try request.notifySeconds.map(reminderDays) ?? day.reminderDays,
             rungAhead: try transaction.rungAhead(of: day.id, after: now.wall),
             defaults.dday,
@@ -57,9 +58,9 @@ extension Turn {
         return name
     }
 
-    private func date(_ text: String) throws -> CivilDate {
+    private func date(_ text: String, isYearly: Bool) throws -> CivilDate {
         do throws(TimeTextError) {
-            return try DateText.parse(text, today: now.today)
+            return try DateText.parseDDay(text, today: now.today, isYearly: isYearly)
         } catch {
             throw ClockError.unreadable(parameter: "date", error)
         }

@@ -48,7 +48,9 @@ struct DdayCount: ParsableCommand {
         }
         let today = Viewpoint.here.today
         let base = try from.map { text throws(Failure) in try read(text, today: today) } ?? today
-        let target = try read(date, today: base)
+        let target = try output.reading(date, as: .date) { (text) throws(TimeTextError) in
+            try DateText.parseDDay(text, today: base, isYearly: false)
+        }
         let count = DayCount(to: target, from: base)
         let object = DayObject(
             date: DateText.print(target),

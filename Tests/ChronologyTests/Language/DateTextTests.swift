@@ -8,6 +8,10 @@ import Testing
         ("today", "2026-11-22"), ("Tomorrow", "2026-11-23"), ("yesterday", "2026-11-21"), ("+30d", "2026-12-22"),
         ("-1w", "2026-11-15"), ("+ 2 weeks", "2026-12-06"), ("friday", "2026-11-27"), ("sunday", "2026-11-22"),
         ("next sunday", "2026-11-29"), ("02-29", "2028-02-29"), ("25 dec", "2026-12-25"),
+        ("2026/12/25", "2026-12-25"), ("2026.12.25", "2026-12-25"), ("25.12.2026", "2026-12-25"),
+        ("12/25", "2026-12-25"), ("25/12", "2026-12-25"), ("in 30 days", "2026-12-22"), ("in a week", "2026-11-29"),
+        ("last friday", "2026-11-20"), ("last sunday", "2026-11-15"), ("next monday", "2026-11-23"),
+        ("3 days ago", "2026-11-19"), ("day before yesterday", "2026-11-20"), ("−1w", "2026-11-15"),
         ("Fri, 25 December 2026", "2026-12-25"), ("+48h", "2026-11-24"),
     ])
     func reads(text: String, date: String) throws {
@@ -20,6 +24,7 @@ import Testing
         ("12-32", .dayOutOfRange(year: nil, month: 12, days: 31)), ("2026-12", .unreadable(.date)),
         ("+1h", .wholeDaysOnly), ("+30", .twoReadings("30m", "30s")), ("tomorow", .unreadable(.date)),
         ("2026-12-25 08:00", .unreadable(.date)), ("", .empty(.date)), ("+3000000d", .tooLarge(.date)),
+        ("03/04", .twoReadings("03-04", "04-03")), ("12.25", .unreadable(.date)), ("in 3h", .wholeDaysOnly),
         ("99999999999999999999-1-1", .tooLarge(.date)),
     ]
 
@@ -27,5 +32,21 @@ import Testing
         let today = try #require(CivilDate(year: 2026, month: 11, day: 22))
         let error = try #require(throws: TimeTextError.self) { try DateText.parse(text, today: today) }
         #expect(error.reason == reason)
+    }
+
+    /// A D-day on 29 February is on the 28th in a common year, whether it is counted from a year before or after.
+    @Test(arguments: [
+        ("2026-11-22", "2027-02-28", "2024-02-29"), ("2027-02-28", "2027-02-28", "2024-02-29"),
+        ("2027-03-01", "2028-02-29", "2024-02-29"), ("2028-02-28", "2028-02-29", "2024-02-29"),
+        ("2028-02-29", "2028-02-29", "2028-02-29"), ("2028-03-01", "2029-02-28", "2028-02-29"),
+    ])
+    func leapDays(today: String, next: String, first: String) throws {
+        let today = try DateText.parse(today, today: .first)
+        #expect(DateText.print(try DateText.parseDDay("02-29", today: today, isYearly: false)) == next)
+        let yearly = try DateText.parseDDay("29 feb", today: today, isYearly: true)
+        #expect(DateText.print(yearly) == first)
+        let kept = [today.year, today.year + 1].compactMap(yearly.anniversary).first { $0 >= today }
+        #expect(kept.map(DateText.print) == next)
+        #expect(DateText.print(try DateText.parseDDay("2028-02-29", today: today, isYearly: true)) == "2028-02-29")
     }
 }

@@ -12,6 +12,12 @@ import Testing
         ("PT1.5H", 5_400_000_000), ("PT1,5H", 5_400_000_000), ("PT1H0.5S", 3_600_500_000),
         ("1:05:09", 3_909_000_000), ("0:25:00", 1_500_000_000), ("100:00:00", 360_000_000_000),
         ("0:00:01.25", 1_250_000), ("3650000d", 315_360_000_000_000_000),
+        ("1 hour, 30 minutes", 5_400_000_000), ("1h and 30m", 5_400_000_000), ("1h, 2m, and 3s", 3_723_000_000),
+        ("1,5h", 5_400_000_000), ("0,125h", 450_000_000), ("an hour", 3_600_000_000), ("a minute", 60_000_000),
+        ("half an hour", 1_800_000_000), ("a quarter of an hour", 900_000_000), ("half hour", 1_800_000_000),
+        ("an hour and a half", 5_400_000_000), ("two and a half hours", 9_000_000_000),
+        ("an hour and half a minute", 3_630_000_000), ("ten minutes", 600_000_000), ("1wk", 604_800_000_000),
+        ("twenty-five minutes", 1_500_000_000), ("Twenty five minutes", 1_500_000_000),
     ]
 
     @Test(arguments: read) func reads(text: String, microseconds: Int64) throws {
@@ -23,6 +29,9 @@ import Testing
         ("25", .twoReadings("25m", "25s"), "25"), ("1.5", .twoReadings("1.5m", "1.5s"), "1.5"),
         ("1:30", .twoReadings("1h30m", "1m30s"), "1:30"), ("1h30", .twoReadings("1h30m", "1h30s"), "1h30"),
         ("1d 12", .twoReadings("1d 12h", "1d 12m"), "1d 12"),
+        ("1,500s", .twoReadings("1.500s", "1500s"), "1,500"), ("ten", .twoReadings("10m", "10s"), "ten"),
+        ("1h and", .unreadable(.duration), "and"), ("1h,", .unreadable(.duration), ","),
+        ("1mo", .unfixedLength, "mo"), ("−5m", .negative, "−5m"),
         ("25M", .capitalMinutes, "M"), ("2 months", .unfixedLength, "months"), ("1y", .unfixedLength, "y"),
         ("P1M", .unfixedLength, "1M"), ("P1Y2D", .unfixedLength, "1Y"),
         ("-5m", .negative, "-5m"), ("1h -5m", .unreadable(.duration), "-5m"),
@@ -52,7 +61,9 @@ import Testing
         #expect(throws: TimeTextError.self) { try DurationText.parseSigned("--1m") }
     }
 
-    @Test(arguments: [("5 minuts", "5 minutes"), ("25M", "25m"), ("3 huors", "3 hours"), ("5 zzzz", nil)])
+    @Test(arguments: [
+        ("5 minuts", "5 minutes"), ("25M", "25m"), ("3 huors", "3 hours"), ("5 zzzz", nil), ("25M 1x", nil),
+    ])
     func suggests(text: String, suggestion: String?) throws {
         let error = try #require(throws: TimeTextError.self) { try DurationText.parse(text) }
         #expect(error.suggestion == suggestion)

@@ -33,6 +33,25 @@ import Testing
         ("every year on 12-25", "yearly on 12-25", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25"),
         ("yearly on 29 feb", "yearly on 02-29", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29"),
         ("every 4 years", "every 4 years", "FREQ=YEARLY;INTERVAL=4"),
+        ("every hour", "hourly", "FREQ=HOURLY"), ("every 15 minutes", "every 15 minutes", "FREQ=MINUTELY;INTERVAL=15"),
+        ("every minute", "every minute", "FREQ=MINUTELY"),
+        ("every two hours", "every 2 hours", "FREQ=HOURLY;INTERVAL=2"),
+        ("quarterly", "every 3 months", "FREQ=MONTHLY;INTERVAL=3"), ("annually", "yearly", "FREQ=YEARLY"),
+        ("mon..fri", "weekdays", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+        ("first monday of the month", "first monday", "FREQ=MONTHLY;BYDAY=1MO"),
+        ("the last friday of every month", "last friday", "FREQ=MONTHLY;BYDAY=-1FR"),
+        ("last day of the month", "monthly on last", "FREQ=MONTHLY;BYMONTHDAY=-1"),
+        ("last weekday", "last weekday", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1"),
+        (
+            "every 2 months on first weekday", "every 2 months on first weekday",
+            "FREQ=MONTHLY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1"
+        ),
+        ("every 2nd week", "every 2 weeks", "FREQ=WEEKLY;INTERVAL=2"),
+        ("every third day", "every 3 days", "FREQ=DAILY;INTERVAL=3"),
+        ("every second friday of the month", "second friday", "FREQ=MONTHLY;BYDAY=2FR"),
+        ("every 15th", "monthly on 15", "FREQ=MONTHLY;BYMONTHDAY=15"),
+        ("every 12-25", "yearly on 12-25", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25"),
+        ("every dec 25", "yearly on 12-25", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25"),
         (" rrule:freq=weekly;byday=tu,mo ", "RRULE:FREQ=WEEKLY;BYDAY=MO,TU", "FREQ=WEEKLY;BYDAY=MO,TU"),
     ]
 
@@ -58,6 +77,10 @@ import Testing
         ("yearly on 2026-01-01", .unreadable(.date), "2026-01-01"), ("daily daily", .unreadable(.repetition), "daily"),
         ("every 2 weekday", .unreadable(.repetition), "weekday"),
         ("monthly on first,15", .unreadable(.repetition), "first"),
+        ("monthly on 15,second", .unreadable(.repetition), "second"),
+        ("monthly on second", .unreadable(.repetition), "second"),
+        ("every second friday", .twoReadings("every 2 weeks on friday", "second friday of the month"), "second friday"),
+        ("monthly on friday", .unreadable(.repetition), "friday"), ("last day of", .unreadable(.repetition), ""),
     ]
 
     @Test(arguments: refused) func refuses(text: String, reason: TimeTextError.Reason, part: String) throws {
@@ -95,7 +118,12 @@ import Testing
 
     private static func repetition(using random: inout SeededGenerator) -> Repetition {
         let every = Bool.random(using: &random) ? 1 : Int.random(in: 2...9999, using: &random)
-        switch Int.random(in: 0..<7, using: &random) {
+        switch Int.random(in: 0..<10, using: &random) {
+        case 7: return .minutes(every: every)
+        case 8: return .hours(every: every)
+        case 9:
+            let ordinal = Int.random(in: 0...5, using: &random)
+            return .months(every: every, on: .workingDay(ordinal: ordinal == 0 ? -1 : ordinal))
         case 0: return .days(every: every)
         case 1: return .workdays
         case 2:

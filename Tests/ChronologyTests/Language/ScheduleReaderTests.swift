@@ -52,6 +52,20 @@ struct ScheduleReaderTests {
                 ScheduleText(onCalendar: "2026-03-29..31 02:30 Asia/Seoul", zone: "Europe/Berlin"), "calendar",
                 ["2026-03-29T02:30:00+09:00", "2026-03-30T02:30:00+09:00", "2026-03-31T02:30:00+09:00"]
             ),
+            // The zone behind the time is the schedule's.
+            (ScheduleText(when: "07:30 Asia/Seoul"), "timeOfDay", ["2026-03-29T07:30:00+09:00"]),
+            (
+                ScheduleText(when: "07:30 Asia/Seoul", every: "daily", count: 1, zone: "Seoul"), "repeating",
+                ["2026-03-29T07:30:00+09:00"]
+            ),
+            (
+                ScheduleText(when: "07:30", every: "daily", keptBound: .count(2)), "repeating",
+                ["2026-03-29T07:30:00+02:00", "2026-03-30T07:30:00+02:00"]
+            ),
+            (
+                ScheduleText(when: "07:30", every: "RRULE:FREQ=DAILY;COUNT=1", keptBound: .count(2)), "repeating",
+                ["2026-03-29T07:30:00+02:00"]
+            ),
             // Twice there, on one date: the point that was meant, whatever the policy.
             (ScheduleText(when: "@1792890000", fold: .both), "point", ["2026-10-25T02:00:00+01:00"]),
             (ScheduleText(when: "@1792886400", fold: .second), "point", ["2026-10-25T02:00:00+02:00"]),
@@ -110,7 +124,9 @@ struct ScheduleReaderTests {
     @Test(
         "The part at fault is named",
         arguments: [
-            (ScheduleText(when: "25:61"), .when), (ScheduleText(when: "7am", every: "evry day"), .every),
+            (ScheduleText(when: "25:61"), .when), (ScheduleText(when: "7am Asia/Seoul", zone: "Auckland"), .when),
+            (ScheduleText(when: "tomorow 7am Asia/Seoul"), .when),
+            (ScheduleText(when: "7am", every: "evry day"), .every),
             (ScheduleText(when: "7am", every: "daily", until: "2026-02-30"), .until),
             (ScheduleText(when: "7am", except: ["12-25", "2026-02-30"]), .except),
         ] as [(ScheduleText, ScheduleTextError.Part)]
@@ -129,5 +145,26 @@ struct ScheduleReaderTests {
         #expect(throws: ScheduleTextError.self) { try Self.read(text) }
         let next = try Self.read(text, direction: .anywhere).schedule.next(after: Self.noon, in: Self.berlin)
         #expect(next.map { InstantText.print($0.at, in: Self.berlin) } == "2026-03-29T07:30:00+02:00")
+    }
+
+    @Test("The end of a repetition is in its rule, not in its words")
+    func wordsWithoutAnEnd() throws {
+        for (every, words) in [("mon,wed", "mon,wed"), ("RRULE:FREQ=DAILY;COUNT=9", "RRULE:FREQ=DAILY")] {
+            let reading = try Self.read(ScheduleText(when: "07:30", every: every, count: 3))
+            guard case .repeating(_, let found) = reading.form, case .recurring(let rule, _) = reading.schedule.rule
+            else {
+                Issue.record("\(reading.form)")
+                continue
+            }
+            #expect(found == words)
+            #expect(rule.bound == .count(3))
+        }
+    }
+
+    @Test("A moment in the past is an error unless a repetition begins with it")
+    func past() {
+        #expect(throws: ScheduleTextError.self) {
+            try Self.read(ScheduleText(when: "2026-01-01 07:30"), direction: .anywhere)
+        }
     }
 }

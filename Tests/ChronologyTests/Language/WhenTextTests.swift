@@ -24,7 +24,23 @@ import Testing
         ("2027-03-28 02:30", "2027-03-28T03:00:00+02:00"), ("2027-10-31 02:30", "2027-10-31T02:30:00+02:00"),
     ]
 
-    @Test(arguments: future) func anchors(text: String, at: String) throws {
+    static let spoken: [(String, String)] = [
+        ("tonight 11pm", "2026-11-22T23:00:00+01:00"), ("7.30pm", "2026-11-23T19:30:00+01:00"),
+        ("7 p.m.", "2026-11-23T19:00:00+01:00"), ("7:15 A.M.", "2026-11-23T07:15:00+01:00"),
+        ("half past 7 pm", "2026-11-23T19:30:00+01:00"), ("quarter to eight am", "2026-11-23T07:45:00+01:00"),
+        ("ten past 20", "2026-11-23T20:10:00+01:00"), ("tomorrow at half past 7 pm", "2026-11-23T19:30:00+01:00"),
+        ("in an hour", "2026-11-22T23:18:00+01:00"), ("in half an hour", "2026-11-22T22:48:00+01:00"),
+        ("in 2 days at 9:00", "2026-11-24T09:00:00+01:00"), ("9:00 in a week", "2026-11-29T09:00:00+01:00"),
+        ("+2d 9:00", "2026-11-24T09:00:00+01:00"), ("day after tomorrow 9:00", "2026-11-24T09:00:00+01:00"),
+        ("9:00 the day after tomorrow", "2026-11-24T09:00:00+01:00"),
+        ("Dec 25, 2026 9:00", "2026-12-25T09:00:00+01:00"), ("25th december, 9am", "2026-12-25T09:00:00+01:00"),
+        ("25.12.2026 09:00", "2026-12-25T09:00:00+01:00"), ("2026/12/25 9:00", "2026-12-25T09:00:00+01:00"),
+        ("2026.12.25 9:00", "2026-12-25T09:00:00+01:00"), ("12/25/2026 9:00", "2026-12-25T09:00:00+01:00"),
+        ("25/12 9:00", "2026-12-25T09:00:00+01:00"), ("05/05 9:00", "2027-05-05T09:00:00+02:00"),
+        ("tomorrow 12am", "2026-11-23T00:00:00+01:00"),
+    ]
+
+    @Test(arguments: future + spoken) func anchors(text: String, at: String) throws {
         let berlin = try SampleMoment.berlin()
         let moment = try WhenText.anchor(text, now: SampleMoment.now, in: berlin)
         #expect(InstantText.print(moment.at, in: berlin) == at)
@@ -35,6 +51,8 @@ import Testing
         ("yesterday", "2026-11-21T00:00:00+01:00"), ("today", "2026-11-22T00:00:00+01:00"),
         ("mon", "2026-11-16T00:00:00+01:00"), ("07:30", "2026-11-22T07:30:00+01:00"),
         ("23:00", "2026-11-21T23:00:00+01:00"), ("12-25 08:00", "2025-12-25T08:00:00+01:00"),
+        ("an hour ago", "2026-11-22T21:18:00+01:00"), ("last friday 9:00", "2026-11-20T09:00:00+01:00"),
+        ("last sunday", "2026-11-15T00:00:00+01:00"), ("−90s", "2026-11-22T22:16:30+01:00"),
         ("2026-07-01t09:00:00.25Z", "2026-07-01T11:00:00.25+02:00"), ("sun 23:00", "2026-11-15T23:00:00+01:00"),
     ]
 
@@ -65,7 +83,21 @@ import Testing
         ("2026-12-25T09:00+25:00", .offsetMissing, "+25:00"), ("in 25", .twoReadings("25m", "25s"), "25"),
     ]
 
-    @Test(arguments: refused) func refuses(text: String, reason: TimeTextError.Reason, part: String) throws {
+    static let ambiguous: [(String, TimeTextError.Reason, String)] = [
+        ("tomorrow midnight", .twoReadings("tomorrow 00:00", "day after tomorrow 00:00"), "tomorrow midnight"),
+        ("midnight on 12-31", .twoReadings("12-31 00:00", "01-01 00:00"), "midnight on 12-31"),
+        ("2026-12-31 midnight", .twoReadings("2026-12-31 00:00", "2027-01-01 00:00"), "2026-12-31 midnight"),
+        ("03/04 9:00", .twoReadings("03-04", "04-03"), "03/04"),
+        ("03/04/2027 9:00", .twoReadings("2027-03-04", "2027-04-03"), "03/04/2027"),
+        ("half past 7", .twoReadings("07:30", "19:30"), "half past 7"),
+        ("tonight 1am", .twoReadings("today 01:00", "tomorrow 01:00"), "tonight 1am"),
+        ("tonight 7am", .twoReadings("tomorrow 07:00", "today 19:00"), "tonight 7am"),
+        ("in 2h at 9:00", .wholeDaysOnly, "2h"), ("tonight", .timeMissing, "tonight"),
+        ("day after today 9:00", .unreadable(.moment), "today"),
+    ]
+
+    @Test(arguments: refused + ambiguous) func refuses(text: String, reason: TimeTextError.Reason, part: String) throws
+    {
         let berlin = try SampleMoment.berlin()
         let error = try #require(throws: TimeTextError.self) {
             try WhenText.anchor(text, now: SampleMoment.now, in: berlin)
@@ -91,7 +123,7 @@ import Testing
     @Test(arguments: [
         ("tommorow 7am", "tomorrow 7am"), ("firday 7am", "friday 7am"), ("730", "7:30"), ("25m", "in 25m"),
         ("today 08:00", "tomorrow 08:00"), ("xyzzy", nil), ("fri 13pm", "fri 13:00"), ("13:30 pm", "13:30"),
-        ("24pm", nil), ("13am", nil),
+        ("24pm", nil), ("13am", nil), ("tonight 8", "tonight 8pm"), ("tommorow 7am tommorow", nil),
     ])
     func suggests(text: String, suggestion: String?) throws {
         let berlin = try SampleMoment.berlin()

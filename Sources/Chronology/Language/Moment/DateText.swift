@@ -19,6 +19,22 @@ package enum DateText {
         return date
     }
 
+    /// Like ``parse(_:today:)``, for a D-day, which is kept every year: `02-29` is the 28th in a common year. A yearly one
+    /// is dated the last 29 February, so that its anniversaries are counted from a leap day.
+    package static func parseDDay(
+        _ text: String,
+        today: CivilDate,
+        isYearly: Bool
+    ) throws(TimeTextError) -> CivilDate {
+        guard case .monthDay(2, 29) = try parse(text),
+            let leapDay = DayReference.monthDay(month: 2, day: 29).date(today: today, notAfter: today)
+        else { return try parse(text, today: today) }
+        guard !isYearly else { return leapDay }
+        let days = [today.year, today.year + 1].compactMap(leapDay.anniversary)
+        guard let next = days.first(where: { $0 >= today }) else { return try parse(text, today: today) }
+        return next
+    }
+
     /// Prints `2026-12-25` (RFC 3339 full-date, ISO 8601).
     package static func print(_ date: CivilDate) -> String {
         date.year.padded(to: 4) + "-" + date.month.padded(to: 2) + "-" + date.day.padded(to: 2)
