@@ -104,6 +104,19 @@ for zone in Asia/Seoul asia/seoul Seoul seoul ROK; do
         "$(nexts 07:30 --zone "$zone" --from 2026-03-27T12:00:00Z -n 1)" "07:30 in $zone"
 done
 expect_equal Asia/Seoul "$(clockctl alarm add 07:30 --zone seoul --json | jq -r .zone)" "the zone's own name"
+# Times as people write them: what is meant from a Sunday at noon.
+while IFS='|' read -r wanted when repeat; do
+    expect_equal "$wanted" "$(nexts "$when" ${repeat:+--repeat "$repeat"} --from 2026-11-22T12:00:00+01:00 -n 1 |
+        jq -r '.[0]')" "$when $repeat"
+done <<'END'
+2026-11-22T20:00:00+01:00|tonight 8pm|
+2026-11-22T19:30:00+01:00|half past 7 pm|
+2026-11-24T09:00:00+01:00|in 2 days at 9:00|
+2026-12-25T09:00:00+01:00|25.12.2026 09:00|
+2026-11-23T07:30:00+09:00|07:30 Asia/Seoul|
+2026-11-30T07:30:00+01:00|07:30|last weekday
+2026-12-25T07:30:00+01:00|07:30|every 12-25
+END
 # TZ as tzset(3) takes it.
 while IFS='|' read -r zone wanted; do
     expect_equal "$wanted" "$(TZ=$zone clockctl preview 07:30 --from 2026-07-01T00:00:00Z -n 1 --json | jq -r '.[0].at')" "$zone"
