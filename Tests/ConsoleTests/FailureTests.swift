@@ -158,7 +158,7 @@ import Varlink
     }
 
     @Test func statuses() {
-        #expect(Set(Console.ExitStatus.allCases.map(\.rawValue)) == [0, 3, 64, 66, 69, 70, 74, 75, 77, 78])
+        #expect(Set(Console.ExitStatus.allCases.map(\.rawValue)) == [0, 3, 64, 65, 66, 69, 70, 74, 75, 77, 78])
     }
 }
 

@@ -21,17 +21,22 @@ extension Page {
     func wrapped(_ sentence: String) -> [String] { sentence.wrapped(toCells: terminal.columns.map { $0 - 1 }) }
 
     private func summary(_ month: FocusCalendarObject, name: String, today: String) -> [String] {
-        let growth = month.days.first { $0.date == today }?.growth
-        var lines = [
-            grown(localized("Today"), seconds: month.todaySeconds, growth),
-            comparison(month.todaySeconds, with: month.yesterdaySeconds),
+        var lines: [String] = []
+        // Of another month, what was done today says nothing.
+        if let growth = month.days.first(where: { $0.date == today })?.growth {
+            lines = [
+                grown(localized("Today"), seconds: month.todaySeconds, growth),
+                comparison(month.todaySeconds, with: month.yesterdaySeconds),
+            ]
+        }
+        lines.append(
             localized(
                 one: "{month}: {duration}, {count} apple tree",
                 other: "{month}: {duration}, {count} apple trees",
                 count: month.trees,
                 ["month": name, "duration": work(month.totalSeconds)]
-            ),
-        ]
+            )
+        )
         if let best = month.days.first(where: { $0.date == month.bestDay }) { lines.append(bestDay(best)) }
         if month.currentRunDays > 0 { lines.append(run(month.currentRunDays)) }
         return lines

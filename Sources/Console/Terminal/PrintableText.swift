@@ -9,11 +9,8 @@ extension String {
         return String(result)
     }
 
-    /// For quoting in a message: printable, and cut to 60 cells if it has more than 60 scalars.
-    package var quotable: String {
-        let text = printable
-        return text.unicodeScalars.count > 60 ? text.shortened(toCells: 60) : text
-    }
+    /// For quoting in a message: printable, and cut to 60 cells.
+    package var quotable: String { printable.shortened(toCells: 60) }
 }
 
 extension Unicode.Scalar {

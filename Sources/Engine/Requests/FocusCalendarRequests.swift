@@ -71,7 +71,9 @@ extension Turn {
     /// `whole`: as far back as there is work; else only as far as the current run goes.
     private func workStreak(today: CivilDate, whole: Bool) throws -> WorkStreak {
         var runs = WorkStreak(today: today)
-        for span in try uncredited().reversed() where span.date <= today { runs.take(span.date) }
+        for span in try uncredited().reversed() where span.date <= today && span.worked >= .seconds(1) {
+            runs.take(span.date)
+        }
         try transaction.daysWorked(upTo: today) { runs.take($0) || whole }
         return runs
     }

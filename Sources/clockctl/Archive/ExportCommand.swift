@@ -2,6 +2,7 @@ import ArgumentParser
 import ClockAPI
 import Console
 import Localization
+import Varlink
 
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -20,6 +21,8 @@ struct ExportCommand: ParsableCommand {
     func run() throws {
         let archive = try Daemon(output).pages(ArchiveInterface.Export()).map(\.archive).joined()
         guard let file, file != "-" else { return try StandardOutput.write(archive) }
-        try TextFile.write(archive, to: NegativeText.restored(file))
+        let path = NegativeText.restored(file)
+        try TextFile.write(archive, to: path)
+        try output.print(["file": JSONValue.string(path), "bytes": .integer(Int64(archive.utf8.count))]) { _ in [] }
     }
 }

@@ -35,13 +35,19 @@ struct ImportCommand: ParsableCommand {
     func run() throws {
         let text = try TextFile.read(NegativeText.restored(file), limitBytes: Self.limitBytes)
         let daemon = Daemon(output)
-        guard let refusal = try take(text, mayBringCommands: yes, daemon) else { return }
+        guard let refusal = try take(text, mayBringCommands: yes, daemon) else { return try printDone() }
         let failure = daemon.failure(refusal)
         guard case .bringsCommands(let commands, let count) = refusal,
             let isMeant = Question.ask(Self.question(commands, of: count))
         else { throw failure }
         guard isMeant else { throw Failure(failure.status, localized("nothing imported")) }
         if let refusal = try take(text, mayBringCommands: true, daemon) { throw daemon.failure(refusal) }
+        try printDone()
+    }
+
+    private func printDone() throws(Failure) {
+        try output.print(["file": JSONValue.string(NegativeText.restored(file)), "replaced": .bool(replace)]) { _ in []
+        }
     }
 
     private static func question(_ commands: [String], of count: Int) -> String {

@@ -22,21 +22,40 @@ enum TextFile {
         return text
     }
 
-    /// Writes a file of mode 0600 atomically: to a draft beside `path`, which is then renamed.
+    /// Writes as cp(1) would: a FIFO, a device or an open descriptor (`/dev/stdout`, `/dev/fd/63`) is written to, a
+    /// symbolic link is followed, and a regular file is replaced whole or not at all.
     static func write(_ text: String, to path: String) throws(Failure) {
-        let draft = "\(path).\(getpid())"
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw unwritable(path, reason) }
-        let problem = writeAll(text, descriptor)
-        close(descriptor)
-        guard problem == nil, rename(draft, path) == 0 else {
-            let why = problem ?? reason
-            unlink(draft)
-            throw unwritable(path, why)
+        let target = FileTarget(path)
+        let problem: String?
+        switch target {
+        case .descriptor(let descriptor): problem = writeAll(text, descriptor)
+        case .stream(let stream): problem = writeStream(text, stream)
+        case .file(let file, let mode): problem = replace(file, mode, text)
         }
+        if let problem { throw unwritable(path, problem) }
     }
 
-    /// Writes and syncs (fsync(2)). Returns the error; nil on success.
+    private static func writeStream(_ text: String, _ path: String) -> String? {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { return reason }
+        defer { close(descriptor) }
+        return writeAll(text, descriptor)
+    }
+
+    /// Writes to a draft beside the file, which is then renamed.
+    private static func replace(_ path: String, _ mode: mode_t, _ text: String) -> String? {
+        let draft = "\(path).\(getpid())"
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return reason }
+        var problem = writeAll(text, descriptor)
+        if problem == nil, fchmod(descriptor, mode) != 0 || fsync(descriptor) != 0 { problem = reason }
+        close(descriptor)
+        if problem == nil, rename(draft, path) != 0 { problem = reason }
+        if problem != nil { unlink(draft) }
+        return problem
+    }
+
+    /// Returns the error; nil on success.
     private static func writeAll(_ text: String, _ descriptor: CInt) -> String? {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
@@ -47,7 +66,7 @@ enum TextFile {
                 return reason
             }
         }
-        return fsync(descriptor) == 0 ? nil : reason
+        return nil
     }
 
     private static func why(_ failure: BoundedFile.Failure) -> String {

@@ -92,3 +92,26 @@ expect_status 0 clockctl import --replace --yes "$home/commands.json"
 clockctl alarm list --json | expect_json 'all(.exec == "echo up")'
 clockctl import --replace "$home/archive.json"
 expect_status 74 clockctl export "$home/nowhere/archive.json"
+
+# An export is written the way cp would: what is no regular file is written to, a link is followed.
+clockctl export >"$home/whole"
+mkfifo "$home/fifo"
+cat "$home/fifo" >"$home/through" &
+expect_status 0 clockctl export "$home/fifo"
+wait $!
+cmp "$home/whole" "$home/through"
+[[ -p $home/fifo ]] || fail "the FIFO was replaced"
+clockctl export /dev/stdout >"$home/redirected"
+cmp "$home/whole" "$home/redirected"
+clockctl export >(cat >"$home/substituted")
+wait_until 5 cmp "$home/whole" "$home/substituted"
+expect_status 0 clockctl export /dev/null
+[[ -c /dev/null ]] || fail "the device was replaced"
+echo old >"$home/target"
+chmod 640 "$home/target"
+ln -s target "$home/link"
+expect_status 0 clockctl export "$home/link" --json
+expect_json '.bytes > 0 and (.file | endswith("/link"))' <<<"$out"
+[[ -L $home/link ]] || fail "the link was replaced"
+cmp "$home/whole" "$home/target"
+expect_equal 640 "$(stat -c %a "$home/target")" "the mode of a replaced file"
