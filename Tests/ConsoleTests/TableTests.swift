@@ -30,10 +30,10 @@ import Testing
         for line in Self.table.lines(on: .plain(columns: columns)) { #expect(line.cells <= columns) }
     }
 
-    @Test("The columns stay whole where even the narrowest elastic one is too wide")
+    @Test("Where even the narrowest elastic column is too wide, all give way")
     func narrow() {
         let lines = Self.table.lines(on: .plain(columns: 10))
-        #expect(lines[5] == "t4  100:00  running  xxxxxxx…")
+        #expect(lines[5] == "t4  1…  r…  x…")
     }
 
     @Test("Colour changes nothing but colour")

@@ -70,6 +70,6 @@ struct WorldPagesTests {
             [city("2026-11-22T00:30:00+09:00", offset: 32_400, days: 1, daylight: false)],
             names: ["A place with a long name"]
         )
-        #expect(lines[1].hasPrefix("A place…  00:30  +1 d  "))
+        #expect(lines[1].hasPrefix("A p…  00:30  +1 d  "))
     }
 }

@@ -85,17 +85,19 @@ extension Page {
         )
     }
 
-    private func gap(_ policy: GapCode) -> String {
+    /// Nil for what it is unless said.
+    private func gap(_ policy: GapCode) -> String? {
         switch policy {
-        case .after: localized("rings when the clocks have gone forward")
+        case .after: nil
         case .before: localized("rings before the clocks go forward")
         case .skip: localized("does not ring")
         }
     }
 
-    private func fold(_ policy: FoldCode) -> String {
+    /// Nil for what it is unless said.
+    private func fold(_ policy: FoldCode) -> String? {
         switch policy {
-        case .first: localized("rings the first time")
+        case .first: nil
         case .second: localized("rings the second time")
         case .both: localized("rings both times")
         }
