@@ -128,7 +128,7 @@ private struct ZoneTree {
         let other = "\(tree.directory.path)/etc/hostname"
         queue.suspend()
         // Three events each: created, closed, removed.
-        for _ in 0...(limit / 3) {
+        for _ in 0...limit {
             close(creat(other, 0o600))
             unlink(other)
         }
