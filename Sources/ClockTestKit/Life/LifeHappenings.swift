@@ -63,7 +63,7 @@ extension Life {
         for model in models {
             var whole = model
             let expected = whole.turn(kept, now).map(Answer.init(isGranted:))
-            guard agree(expected, granted, kept) else {
+            guard agree(expected, granted, kept, model, now) else {
                 wrong = expected
                 continue
             }
@@ -91,7 +91,7 @@ extension Life {
             let expected = whole.turn(happenings, now).map(Answer.init(isGranted:))
             // Answered requests have happened, in the file or in memory; others may have.
             let given = zip(expected, answers).map { $1 == .none ? $0 : $1 }
-            let isPossible = agree(expected, given, happenings)
+            let isPossible = agree(expected, given, happenings, model, now)
             if isPossible { branches.append(whole) }
             var partly = model
             if isPossible, partly.turnWithoutDays(happenings, now) != nil { branches.append(partly) }
@@ -104,14 +104,22 @@ extension Life {
     }
 
     /// Whether the answers are those expected. While the file can't be read, memory does not know what has ended: a ring
-    /// that is dismissed by the name of its item is then not found.
-    private func agree(_ expected: [Answer], _ answers: [Answer], _ happenings: [Happening]) -> Bool {
+    /// that is over when its item's name is dismissed is then not found. One that is open is always found.
+    private func agree(
+        _ expected: [Answer],
+        _ answers: [Answer],
+        _ happenings: [Happening],
+        _ model: LifeModel,
+        _ now: Now
+    ) -> Bool {
         guard fault != nil, expected.count == answers.count else { return expected == answers }
         let requests = happenings.compactMap { happening in
             if case .asked(let request) = happening { request } else { nil }
         }
+        var due = model
+        due.turn([], now)
         return zip(requests, zip(expected, answers)).allSatisfy { request, pair in
-            if case .dismiss(.some) = request, pair == (.granted, .refused) { return true }
+            if case .dismiss(let name?) = request, pair == (.granted, .refused) { return !due.hasOpenRing(named: name) }
             return pair.0 == pair.1
         }
     }

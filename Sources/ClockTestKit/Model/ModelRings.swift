@@ -146,6 +146,8 @@ extension LifeModel {
         return !chosen.isEmpty || hasRung(name)
     }
 
+    func hasOpenRing(named name: String) -> Bool { !named(name).isEmpty }
+
     /// Whether a present item of that name has a ring in the ledger.
     private func hasRung(_ name: String) -> Bool {
         let items =

@@ -46,7 +46,11 @@ struct Recurrence: Hashable, Sendable {
     /// Returns the first day from `start` on that `rule` matches in any of its periods: `every 2 weeks on mon,thu` said on
     /// a Saturday begins on Monday, not a week later. Returns the day of `start` if none is found.
     static func firstMatch(of rule: RecurrenceRule, from start: CivilDateTime) -> CivilDate {
-        guard rule.interval > 1 else { return start.date }
+        switch rule.frequency {
+        // Their phase is that of the time of day.
+        case .secondly, .minutely, .hourly: return start.date
+        case .daily, .weekly, .monthly, .yearly: guard rule.interval > 1 else { return start.date }
+        }
         let recurrence = Recurrence(rule.withoutPhase, start: start)
         var budget = SearchBudget(SearchBudget.search)
         let second = recurrence.first(from: recurrence.startSecond, through: Self.lastSecondOfAll, &budget)
