@@ -279,7 +279,10 @@ struct AlarmTests {
         #expect(try world.rings().count == 1)
     }
 
-    @Test("The upcoming notice is withdrawn once it is not so", arguments: ["skip", "disable", "edit", "remove", "ring"])
+    @Test(
+        "The upcoming notice is withdrawn once it is not so",
+        arguments: ["skip", "disable", "edit", "remove", "ring"]
+    )
     func noticeIsWithdrawn(change: String) throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30", every: "daily") { $0.preSeconds = 600 }

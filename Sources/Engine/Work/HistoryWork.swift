@@ -54,7 +54,8 @@ struct HistoryWork: SlicedWork {
 
     /// Looks for the first of the newest, downwards.
     private mutating func findFirst(_ newest: (count: Int, upTo: Int64), _ turn: Turn) throws {
-        guard newest.count > 0, let end = try turn.transaction.number(in: .history, upTo: newest.upTo), end > told else {
+        guard newest.count > 0, let end = try turn.transaction.number(in: .history, upTo: newest.upTo), end > told
+        else {
             if newest.count == 0 { told = max(told, newest.upTo) }
             self.newest = nil
             return
