@@ -68,24 +68,18 @@ package struct Problem: Error, Hashable, Sendable {
 
     /// What is wrong, in the reader's language: one line, without a full stop.
     package var message: String {
-        let key = Self.printable(key ?? "")
+        let key = (key ?? "").shown
         return switch reason {
         case .unreadable(let error): localized("can't be read: {reason}", ["reason": error])
         case .notAFile: localized("is not a file")
         case .tooLarge(let limit): localized("is longer than {limit} bytes", ["limit": String(limit)])
         case .notText: localized("is not UTF-8 text")
-        case .syntax(let error): Self.printable(error.message)
+        case .syntax(let error): error.message.shown
         case .unknownKey(.some(let suggestion)):
             localized("unknown setting {key}; did you mean {suggestion}?", ["key": key, "suggestion": suggestion])
         case .unknownKey(.none): localized("unknown setting {key}", ["key": key])
         case .value(let problem): "\(key): \(problem.message)"
         }
-    }
-
-    /// Replaces control characters and cuts to 200 scalars.
-    private static func printable(_ text: String) -> String {
-        let scalars = text.unicodeScalars.prefix(200)
-        return scalars.map { $0.properties.generalCategory == .control ? "�" : String(Character($0)) }.joined()
     }
 }
 
@@ -110,4 +104,9 @@ extension ValueProblem {
         case .listTooLong(let limit): localized("has more than {limit} elements", ["limit": String(limit)])
         }
     }
+}
+
+extension String {
+    /// Printable, and cut to 200 scalars.
+    fileprivate var shown: String { String(String.UnicodeScalarView(unicodeScalars.prefix(200))).printable }
 }

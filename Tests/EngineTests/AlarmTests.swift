@@ -96,6 +96,17 @@ struct AlarmTests {
         #expect(try world.rings()[0].state == .ringing)
     }
 
+    @Test("Answers that share a turn are taken in their order")
+    func answersInOrder() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30")
+        world.advance(by: .seconds(1800))
+        let snooze = world.request(RingsInterface.Snooze(names: [], durationSeconds: 60)).0
+        world.submit([snooze, world.request(RingsInterface.Dismiss(names: [])).0])
+        // What is snoozed does not ring, so the second has nothing to dismiss.
+        #expect(try world.rings().map(\.state) == [.snoozed])
+    }
+
     @Test("An alarm nobody answered does not block its next occurrence")
     func unansweredDoesNotBlock() throws {
         let world = try TestWorld().world
@@ -303,6 +314,49 @@ struct AlarmTests {
         default: world.advance(by: .seconds(500))
         }
         #expect(world.alerter.now.notices[alarm] == nil)
+    }
+
+    /// The clocks of Berlin show 02:00 to 03:00 twice on 25 October 2026.
+    @Test("In the second pass of a repeated hour, a time means what is still to come of it")
+    func secondPass() throws {
+        let second = try TestWorld(start: "2026-10-25T02:45:00+01:00").world
+        #expect(try second.addAlarm("02:50").next == "2026-10-25T02:50:00+01:00")
+        #expect(try second.addAlarm("02:40").next == "2026-10-26T02:40:00+01:00")
+        #expect(try second.addAlarm("2026-10-25 02:50").next == "2026-10-25T02:50:00+01:00")
+        let daily = try second.addAlarm("02:50", every: "daily") { $0.fold = .both }
+        #expect(daily.next == "2026-10-25T02:50:00+01:00")
+        second.advance(by: .seconds(600))
+        #expect(try second.rings().map(\.item).sorted() == ["a1", "a3", "a4"])
+    }
+
+    @Test("Between the passes, --fold both rings in the second one, too")
+    func betweenPasses() throws {
+        let world = try TestWorld(start: "2026-10-25T02:45:00+02:00").world
+        #expect(try world.addAlarm("02:30") { $0.fold = .both }.next == "2026-10-25T02:30:00+01:00")
+        let daily = try world.addAlarm("02:30", every: "daily") { $0.fold = .both }
+        #expect(daily.next == "2026-10-25T02:30:00+01:00")
+        #expect(try world.addAlarm("02:50").next == "2026-10-25T02:50:00+02:00")
+    }
+
+    @Test(
+        "A repetition begins with its first match to come",
+        arguments: [
+            // Said on Saturday, 21 November 2026.
+            ("every 2 weeks on mon,thu", ["2026-11-23", "2026-11-26", "2026-12-07", "2026-12-10"]),
+            ("every 2 weeks on sat", ["2026-11-21", "2026-12-05", "2026-12-19", "2027-01-02"]),
+            ("RRULE:FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=15", ["2026-12-15", "2027-02-15", "2027-04-15", "2027-06-15"]),
+            ("every 3 days", ["2026-11-21", "2026-11-24", "2026-11-27", "2026-11-30"]),
+        ]
+    )
+    func firstMatch(every: String, dates: [String]) throws {
+        let world = try TestWorld(start: "2026-11-21T06:00:00+01:00").world
+        _ = try world.addAlarm("07:30", every: every)
+        var found: [String] = []
+        while found.count < dates.count, let next = try world.alarm("a1").next {
+            found.append(String(next.prefix(10)))
+            _ = try world.call(AlarmsInterface.Skip(names: ["a1"]))
+        }
+        #expect(found == dates)
     }
 
     @Test("COUNT and UNTIL end a repetition, and the alarm is done")

@@ -48,6 +48,8 @@ final class Life {
             start: InstantText.parse(setting.start),
             zone: zones.zone(named: setting.zone),
             zones: zones,
+            // The models forget nothing: a life is shorter than this.
+            defaults: Defaults(keep: Keep(timers: Keep.Limit(longest: .seconds(365 * 86_400), most: 20_000))),
             template: StoreTemplate.shared.bytes
         )
         guard let reader = StoreReader(path: world.storePath) else { throw Violation(.storeOpens, "at first") }

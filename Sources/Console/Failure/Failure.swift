@@ -1,3 +1,5 @@
+import Localization
+
 /// Why a command failed: a one-line message and, where they help, more lines.
 package struct Failure: Error, Hashable, Sendable {
     package let status: ExitStatus

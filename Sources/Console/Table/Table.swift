@@ -1,3 +1,5 @@
+import Localization
+
 /// Rows under headings, aligned in columns.
 package struct Table: Sendable {
     package struct Column: Sendable {

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Localization
 
 extension String {
     /// The width of the text in terminal cells.
@@ -7,6 +8,9 @@ extension String {
         guard utf8.contains(where: { $0 >= 0x80 }) else { return utf8.count }
         return CellWidths.shared.cells(of: self)
     }
+
+    /// For quoting in a message: printable, and cut to 60 cells.
+    package var quotable: String { printable.shortened(toCells: 60) }
 
     /// Returns the text, cut and ended with `…` if it is wider than `limit` cells; empty if `limit` is below 1.
     package func shortened(toCells limit: Int) -> String {

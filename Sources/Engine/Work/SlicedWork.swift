@@ -52,7 +52,8 @@ struct Jobs {
 
     /// An answer to what rings begins before all else, and goes on in its turn.
     mutating func begin(_ job: Job) {
-        if job.isAnswerToRing { ready.insert(job, at: 0) } else { ready.append(job) }
+        let place = job.isAnswerToRing ? ready.firstIndex { !$0.isAnswerToRing } : nil
+        ready.insert(job, at: place ?? ready.endIndex)
     }
 
     mutating func add(_ job: Job) { ready.append(job) }

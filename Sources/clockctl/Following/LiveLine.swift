@@ -1,5 +1,6 @@
 import Console
 import Glibc
+import Localization
 
 /// A line that is redrawn in place at the end of the terminal, on standard error: standard output is for data.
 ///

@@ -8,9 +8,6 @@ extension String {
         for scalar in unicodeScalars { result.append(scalar.disturbsTerminal ? "\u{FFFD}" : scalar) }
         return String(result)
     }
-
-    /// For quoting in a message: printable, and cut to 60 cells.
-    package var quotable: String { printable.shortened(toCells: 60) }
 }
 
 extension Unicode.Scalar {
