@@ -50,7 +50,7 @@ extension Life {
                 if answersRing { throw Violation(.ringingIsHeard, "an answer was not taken: \(request)") }
                 return false
             case .granted:
-                guard answersRing || fault != .away else {
+                guard answersRing || fault != .away || changesNothing(happening, now) else {
                     throw Violation(.acknowledgedIsKept, "granted, and in no file that has a name: \(request)")
                 }
                 return true
@@ -80,6 +80,16 @@ extension Life {
             throw Violation(.repliesAreTrue, "answered \(answers), expected \(wrong): \(happenings)")
         }
         models = agreeing
+    }
+
+    /// Whether there was nothing to keep: what was asked for was so already.
+    private func changesNothing(_ happening: Happening, _ now: Now) -> Bool {
+        models.contains { model in
+            var (due, whole) = (model, model)
+            due.turn([], now)
+            whole.turn([happening], now)
+            return whole == due
+        }
     }
 
     /// Adds the possible states after a turn in which the process ended: each of its two transactions may have been
