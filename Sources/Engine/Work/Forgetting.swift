@@ -36,14 +36,14 @@ struct Forgetting {
     mutating func advance(_ transaction: Transaction, _ keep: Keep, _ now: Now) throws {
         guard let table = left.first else { return }
         let limit = keep.limit(of: table)
-        var excess = try excess ?? transaction.endedCount(table) - limit.most
+        let excess = try excess ?? transaction.endedCount(table) - limit.most
         let aged = try transaction.forgetOldest(table, endedBefore: now.wall - limit.longest, limit: Self.slice)
-        excess -= aged
-        let room = min(excess, Self.slice - aged)
-        if room > 0 { excess -= try transaction.forgetOldest(table, endedBefore: nil, limit: room) }
-        let isDone = aged < Self.slice && excess <= 0
+        let room = max(0, min(excess - aged, Self.slice - aged))
+        let deleted = try aged + transaction.forgetOldest(table, endedBefore: nil, limit: room)
+        // Rows that can't be read have no end: what is in excess may stay.
+        let isDone = deleted < Self.slice
         if isDone { left = left.dropFirst() }
-        self.excess = isDone ? nil : excess
+        self.excess = isDone ? nil : excess - deleted
     }
 }
 
