@@ -55,6 +55,46 @@ struct DDayTests {
         #expect(DateText.print(try day(text, yearly: yearly).target(on: date(today))) == expected)
     }
 
+    @Test("One that is fixed to a zone begins and reminds there, wherever its owner is")
+    func fixedZone() throws {
+        let seoul = try ZoneDatabase().zone(named: "Asia/Seoul")
+        // It is the 22nd in Seoul already.
+        let now = try local("2026-11-21 20:00", "America/New_York")
+        var day = DDay.add(
+            id: ItemID(.dday, 1),
+            label: "day",
+            date: try date("2026-11-23"),
+            isYearly: false,
+            zone: ZoneChoice(seoul),
+            reminderDays: [1, 0],
+            settings,
+            now
+        ).entity
+        #expect(next(day, in: seoul) == "2026-11-23T09:00:00+09:00")
+        #expect(
+            next(day.replanned(rungAhead: [], settings, try local("2026-11-22 08:00")).entity, in: seoul)
+                == "2026-11-23T09:00:00+09:00"
+        )
+        var late = now
+        late.wall = try InstantText.parse("2026-11-23T23:30:00+09:00")
+        let outcome = day.reached(.reminder, rungAhead: [], cause: .unknown, settings, late)
+        #expect(outcome.effects.drafts.count == 1)
+        late.wall = try InstantText.parse("2026-11-24T00:30:00+09:00")
+        #expect(day.reached(.reminder, rungAhead: [], cause: .unknown, settings, late).effects.drafts.isEmpty)
+        day =
+            day.edited(
+                label: "day",
+                date: day.date,
+                isYearly: false,
+                zone: .floating,
+                reminderDays: [0],
+                rungAhead: [],
+                settings,
+                now
+            ).entity
+        #expect(next(day, in: now.zone) == "2026-11-23T09:00:00-05:00")
+    }
+
     @Test(
         "The first reminder after now",
         arguments: [

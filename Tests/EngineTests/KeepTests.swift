@@ -3,6 +3,7 @@ import Chronology
 import ClockAPI
 import ClockTestKit
 import Engine
+import Foundation
 import Testing
 
 @Suite("What has ended is forgotten as the configuration says")
@@ -78,6 +79,43 @@ struct KeepTests {
         try nextRound(world)
         #expect(try timers(world).isEmpty)
         #expect(world.comesToRest)
+    }
+
+    @Test("More rows that can't be read than are to be kept: the engine comes to rest, and forgets what it can")
+    func unreadable() throws {
+        let limit = Keep.Limit(longest: Self.day, most: 50)
+        let world = try world(Keep(timers: limit, rings: limit, history: limit))
+        for index in 0..<300 { _ = try world.startTimer(10, "\(index)") }
+        world.advance(by: .seconds(1_000))
+        try world.crash(meanwhile: {
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/sqlite3")
+            process.arguments = [
+                world.storePath,
+                "PRAGMA ignore_check_constraints = 1; UPDATE timer SET body = '{}' WHERE number <= 200",
+            ]
+            try process.run()
+            process.waitUntilExit()
+            try #require(process.terminationStatus == 0)
+        })
+        try nextRound(world)
+        #expect(world.comesToRest)
+        #expect(try world.rings().count <= 50)
+        _ = try world.startTimer(10, "after")
+        #expect(world.comesToRest)
+    }
+
+    @Test("It goes on where every turn takes longer than its budget")
+    func slowMachine() throws {
+        let limit = Keep.Limit(longest: Self.day, most: 10)
+        let world = try world(Keep(timers: limit, rings: limit, history: limit))
+        for index in 0..<300 { _ = try world.startTimer(10, "\(index)") }
+        world.advance(by: .seconds(1_000))
+        world.clocks.work(takes: .milliseconds(150))
+        try nextRound(world)
+        #expect(world.comesToRest)
+        world.clocks.work(takes: .zero)
+        #expect(try timers(world).count == 10)
     }
 
     @Test("Runs of tasks, sessions of focus and their days stay for ever")

@@ -210,6 +210,11 @@ extension Alarm {
 }
 
 extension ZoneChoice {
+    /// Fixed to that zone, if there is one.
+    package init(_ zone: Zone?) {
+        self = zone.map { .fixed(name: $0.identifier, $0) } ?? .floating
+    }
+
     package func resolved(_ now: Now) -> Zone {
         switch self {
         case .floating: now.zone

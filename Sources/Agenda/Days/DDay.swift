@@ -8,6 +8,8 @@ package struct DDay: Scheduled, Hashable {
     /// The date; the first one if it is yearly.
     package var date: CivilDate
     package var isYearly: Bool
+    /// Where its days begin, and where it reminds in the morning.
+    package var zone: ZoneChoice
     /// How many whole days before the day its owner is reminded, each once, the most first.
     package private(set) var reminderDays: [Int]
     /// The next reminder.
@@ -16,12 +18,20 @@ package struct DDay: Scheduled, Hashable {
     /// that was set back, does not give them again. At most ``remindedLimit``.
     package var reminded: [CivilDate] = []
 
-    package init(id: ItemID, label: String, date: CivilDate, isYearly: Bool, reminderDays: [Int]) {
+    package init(
+        id: ItemID,
+        label: String,
+        date: CivilDate,
+        isYearly: Bool,
+        zone: ZoneChoice = .floating,
+        reminderDays: [Int]
+    ) {
         precondition(reminderDays.allSatisfy { $0 >= 0 }, "a reminder comes before its day")
         self.id = id
         self.label = label
         self.date = date
         self.isYearly = isYearly
+        self.zone = zone
         self.reminderDays = Set(reminderDays).sorted(by: >)
     }
 
@@ -47,7 +57,7 @@ package struct DDayReminder: Hashable, Sendable {
     package var target: CivilDate
     /// The day on which it is given.
     package var day: CivilDate
-    /// The moment, in the zone that is local when it is planned.
+    /// The moment, in the zone that is the day's when it is planned.
     package var at: Instant
 
     package init(target: CivilDate, day: CivilDate, at: Instant) {
@@ -59,7 +69,7 @@ package struct DDayReminder: Hashable, Sendable {
 
 /// The configured time and form of the reminders of D-days.
 package struct DDaySettings: Hashable, Sendable {
-    /// The time of the day, in the zone that is local then.
+    /// The time of the day, in the zone of the D-day.
     package var at: CivilTime
     package var ringing: RingSettings
 
@@ -83,6 +93,7 @@ extension DDay: StoredObject {
             label: try members.label("label"),
             date: try members.date("dayNumber"),
             isYearly: try members.flag("isYearly"),
+            zone: try members.zone("zone"),
             reminderDays: reminders
         )
         next = try members.ifPresent("next", members.value)
@@ -97,6 +108,7 @@ extension DDay: StoredObject {
         try members.text("label", label)
         try members.date("dayNumber", date)
         try members.flag("isYearly", isYearly)
+        try members.zone("zone", zone)
         try members.value("reminderDays", reminderDays)
         try members.value("next", next)
         try members.dates("remindedDayNumbers", reminded)

@@ -12,26 +12,42 @@ extension DDay {
         label: String,
         date: CivilDate,
         isYearly: Bool,
+        zone: ZoneChoice = .floating,
         reminderDays: [Int],
         _ settings: DDaySettings,
         _ now: Now
     ) -> Outcome<DDay> {
-        var day = DDay(id: id, label: label, date: date, isYearly: isYearly, reminderDays: reminderDays)
+        var day = DDay(
+            id: id,
+            label: label,
+            date: date,
+            isYearly: isYearly,
+            zone: zone,
+            reminderDays: reminderDays
+        )
         day.next = day.reminder(after: now.wall, [], settings, now)
         return Outcome(day, [day.recorded(.added)])
     }
 
-    /// Another name, date or other reminders. A reminder that still rings is of the day as it was, and ends.
+    /// Another name, date, zone or other reminders. A reminder that still rings is of the day as it was, and ends.
     package func edited(
         label: String,
         date: CivilDate,
         isYearly: Bool,
+        zone: ZoneChoice,
         reminderDays: [Int],
         rungAhead: Set<Instant>,
         _ settings: DDaySettings,
         _ now: Now
     ) -> Outcome<DDay> {
-        var day = DDay(id: id, label: label, date: date, isYearly: isYearly, reminderDays: reminderDays)
+        var day = DDay(
+            id: id,
+            label: label,
+            date: date,
+            isYearly: isYearly,
+            zone: zone,
+            reminderDays: reminderDays
+        )
         let isSameDay = date == self.date && isYearly == self.isYearly
         day.reminded = isSameDay ? reminded : []
         day.next = day.reminder(after: now.wall, rungAhead, settings, now)
@@ -56,6 +72,7 @@ extension DDay {
         var latest = moved(next, settings, now)
         // Its owner is elsewhere since it was planned, and it is not that late there.
         guard latest.at <= now.wall else { return Outcome(planned(pending: latest, rungAhead, settings, now)) }
+        let local = zone.resolved(now)
         var older: [DDayReminder] = []
         var following = reminder(after: latest.at, rungAhead, settings, now)
         while let reminder = following, reminder.at <= now.wall {
@@ -68,7 +85,7 @@ extension DDay {
         day.next = following
         let missed = older.map { Effect.miss(draft($0, settings), Lateness(now.wall - $0.at, cause)) }
         // Late is better than never as long as it is still the day that was asked for.
-        guard now.zone.civil(at: latest.at).date == now.today else {
+        guard local.civil(at: latest.at).date == local.civil(at: now.wall).date else {
             let told = MissedOccurrence(item: id, label: label, scheduled: latest.at)
             let last = Effect.miss(draft(latest, settings), Lateness(now.wall - latest.at, cause))
             return Outcome(day, missed + [last, .notify(.missed([told]))])
@@ -101,7 +118,7 @@ extension DDay {
 
     /// The same reminder where and as its owner is now.
     private func moved(_ reminder: DDayReminder, _ settings: DDaySettings, _ now: Now) -> DDayReminder {
-        DDayReminder(target: reminder.target, day: reminder.day, at: now.moment(reminder.day, settings.at))
+        DDayReminder(target: reminder.target, day: reminder.day, at: moment(reminder.day, settings.at, now))
     }
 
     private func draft(_ reminder: DDayReminder, _ settings: DDaySettings) -> RingDraft {
@@ -142,9 +159,9 @@ extension DDay {
         _ settings: DDaySettings,
         _ now: Now
     ) -> DDayReminder? {
-        var earliest = now.zone.civil(at: instant).date.adding(days: days)
+        var earliest = zone.resolved(now).civil(at: instant).date.adding(days: days)
         while let target = earliest.flatMap(occurrence(notBefore:)), let day = target.adding(days: -days) {
-            let at = now.moment(day, settings.at)
+            let at = moment(day, settings.at, now)
             if at > instant, !reminded.contains(day), !rungAhead.contains(at) {
                 return DDayReminder(target: target, day: day, at: at)
             }
@@ -152,11 +169,9 @@ extension DDay {
         }
         return nil
     }
-}
 
-extension Now {
-    /// That time of that day in the local zone: once, also where the clocks show it twice or skip it.
-    fileprivate func moment(_ day: CivilDate, _ time: CivilTime) -> Instant {
-        zone.firstInstant(of: CivilDateTime(day, time))
+    /// That time of that day in its zone: once, also where the clocks show it twice or skip it.
+    private func moment(_ day: CivilDate, _ time: CivilTime, _ now: Now) -> Instant {
+        zone.resolved(now).firstInstant(of: CivilDateTime(day, time))
     }
 }

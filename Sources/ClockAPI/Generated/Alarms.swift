@@ -419,6 +419,8 @@ package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
 
 /// Alarms. Times, repetitions and dates are written as clockctl(1) describes.
 package enum AlarmsInterface {
+    /// `here` is the caller's zone, by default the daemon's; times and dates are read in it. Where it is not the daemon's, an
+    /// alarm that names no zone is fixed to it; an empty `zone` lets it follow the daemon's.
     package struct Add: VarlinkMethod {
         package static let name = "io.clockd.Alarms.Add"
 
@@ -449,29 +451,35 @@ package enum AlarmsInterface {
 
         package var settings: AlarmSettingsObject
         package var enabled: Bool
+        package var here: String?
 
-        package init(settings: AlarmSettingsObject, enabled: Bool) {
+        package init(settings: AlarmSettingsObject, enabled: Bool, here: String? = nil) {
             self.settings = settings
             self.enabled = enabled
+            self.here = here
         }
 
         package init(from json: inout JSONReader) throws(JSONError) {
             var settings: AlarmSettingsObject?
             var enabled: Bool?
+            var here: String?
             try json.members { (key, json) throws(JSONError) in
                 switch key {
                 case "settings": settings = try AlarmSettingsObject(from: &json)
                 case "enabled": enabled = try Bool(from: &json)
+                case "here": here = try Optional<String>(from: &json)
                 default: try json.skip()
                 }
             }
             self.settings = try json.required(settings, "settings")
             self.enabled = try json.required(enabled, "enabled")
+            self.here = here
         }
 
         package func write(to json: inout JSONWriter) {
             json.beginObject()
             json.member("enabled", enabled)
+            json.member("here", here)
             json.member("settings", settings)
             json.endObject()
         }
@@ -517,34 +525,42 @@ package enum AlarmsInterface {
         }
     }
 
+    /// A new time, or calendar expression, fixes an alarm that has no zone as `Add` does. Times of one that has are read in its
+    /// own zone.
     package struct Edit: NamingMethod {
         package static let name = "io.clockd.Alarms.Edit"
         package typealias Reply = List.Reply
 
         package var names: [String]
         package var settings: AlarmSettingsObject
+        package var here: String?
 
-        package init(names: [String] = [], settings: AlarmSettingsObject) {
+        package init(names: [String] = [], settings: AlarmSettingsObject, here: String? = nil) {
             self.names = names
             self.settings = settings
+            self.here = here
         }
 
         package init(from json: inout JSONReader) throws(JSONError) {
             var names: [String]?
             var settings: AlarmSettingsObject?
+            var here: String?
             try json.members { (key, json) throws(JSONError) in
                 switch key {
                 case "names": names = try [String](from: &json)
                 case "settings": settings = try AlarmSettingsObject(from: &json)
+                case "here": here = try Optional<String>(from: &json)
                 default: try json.skip()
                 }
             }
             self.names = try json.required(names, "names")
             self.settings = try json.required(settings, "settings")
+            self.here = here
         }
 
         package func write(to json: inout JSONWriter) {
             json.beginObject()
+            json.member("here", here)
             json.member("names", names)
             json.member("settings", settings)
             json.endObject()
@@ -706,7 +722,9 @@ package enum AlarmsInterface {
               wake: ?bool
             )
 
-            method Add(settings: AlarmSettings, enabled: bool) -> (alarm: Alarm)
+            # `here` is the caller's zone, by default the daemon's; times and dates are read in it. Where it is not the daemon's, an
+            # alarm that names no zone is fixed to it; an empty `zone` lets it follow the daemon's.
+            method Add(settings: AlarmSettings, enabled: bool, here: ?string) -> (alarm: Alarm)
 
             # Lists them in the order of their ids: with 'more' in pages, without it at most 1000, else ExpectedMore.
             method List() -> (alarms: []Alarm)
@@ -715,7 +733,9 @@ package enum AlarmsInterface {
             # changed at a time; if one of them fails, the earlier ones stay changed.
             method Show(names: []string) -> (alarms: []Alarm)
 
-            method Edit(names: []string, settings: AlarmSettings) -> (alarms: []Alarm)
+            # A new time, or calendar expression, fixes an alarm that has no zone as `Add` does. Times of one that has are read in its
+            # own zone.
+            method Edit(names: []string, settings: AlarmSettings, here: ?string) -> (alarms: []Alarm)
 
             method Enable(names: []string) -> (alarms: []Alarm)
 

@@ -4,11 +4,13 @@ import Varlink
 
 /// A D-day. `date` is the target, the next one if it is yearly; `from` is today and `days` the difference; `text` is
 /// D-34 before it, D-DAY on it, D+12 after it. A yearly 29 February falls on the 28th in common years. `notifySeconds`
-/// are the reminders before it in whole days, the longest first.
+/// are the reminders before it in whole days, the longest first. `zone` is where the day begins, null for the
+/// daemon's zone.
 package struct DayObject: JSONConvertible, Hashable, Sendable {
     package var id: String?
     package var name: String?
     package var date: String
+    package var zone: String?
     package var from: String
     package var days: Int
     package var text: String
@@ -19,6 +21,7 @@ package struct DayObject: JSONConvertible, Hashable, Sendable {
         id: String? = nil,
         name: String? = nil,
         date: String,
+        zone: String? = nil,
         from: String,
         days: Int,
         text: String,
@@ -28,6 +31,7 @@ package struct DayObject: JSONConvertible, Hashable, Sendable {
         self.id = id
         self.name = name
         self.date = date
+        self.zone = zone
         self.from = from
         self.days = days
         self.text = text
@@ -39,6 +43,7 @@ package struct DayObject: JSONConvertible, Hashable, Sendable {
         var id: String?
         var name: String?
         var date: String?
+        var zone: String?
         var from: String?
         var days: Int?
         var text: String?
@@ -49,6 +54,7 @@ package struct DayObject: JSONConvertible, Hashable, Sendable {
             case "id": id = try Optional<String>(from: &json)
             case "name": name = try Optional<String>(from: &json)
             case "date": date = try String(from: &json)
+            case "zone": zone = try Optional<String>(from: &json)
             case "from": from = try String(from: &json)
             case "days": days = try Int(from: &json)
             case "text": text = try String(from: &json)
@@ -60,6 +66,7 @@ package struct DayObject: JSONConvertible, Hashable, Sendable {
         self.id = id
         self.name = name
         self.date = try json.required(date, "date")
+        self.zone = zone
         self.from = try json.required(from, "from")
         self.days = try json.required(days, "days")
         self.text = try json.required(text, "text")
@@ -77,13 +84,15 @@ package struct DayObject: JSONConvertible, Hashable, Sendable {
         json.member("notifySeconds", notifySeconds)
         json.member("text", text)
         json.member("yearly", yearly)
+        json.member("zone", zone)
         json.endObject()
     }
 }
 
 /// D-days: days counted to and since.
 package enum DaysInterface {
-    /// Names are unique. `date` is written like 2026-12-25, 12-25 or +30d.
+    /// Names are unique. `date` is written like 2026-12-25, 12-25 or +30d, in `here`. Without `zone` the day is fixed to `here`
+    /// if that is not the daemon's zone; an empty `zone` lets it follow the daemon's.
     package struct Add: VarlinkMethod {
         package static let name = "io.clockd.Days.Add"
 
@@ -116,12 +125,23 @@ package enum DaysInterface {
         package var date: String
         package var yearly: Bool
         package var notifySeconds: [Double]
+        package var zone: String?
+        package var here: String?
 
-        package init(name: String, date: String, yearly: Bool, notifySeconds: [Double] = []) {
+        package init(
+            name: String,
+            date: String,
+            yearly: Bool,
+            notifySeconds: [Double] = [],
+            zone: String? = nil,
+            here: String? = nil
+        ) {
             self.name = name
             self.date = date
             self.yearly = yearly
             self.notifySeconds = notifySeconds
+            self.zone = zone
+            self.here = here
         }
 
         package init(from json: inout JSONReader) throws(JSONError) {
@@ -129,12 +149,16 @@ package enum DaysInterface {
             var date: String?
             var yearly: Bool?
             var notifySeconds: [Double]?
+            var zone: String?
+            var here: String?
             try json.members { (key, json) throws(JSONError) in
                 switch key {
                 case "name": name = try String(from: &json)
                 case "date": date = try String(from: &json)
                 case "yearly": yearly = try Bool(from: &json)
                 case "notifySeconds": notifySeconds = try [Double](from: &json)
+                case "zone": zone = try Optional<String>(from: &json)
+                case "here": here = try Optional<String>(from: &json)
                 default: try json.skip()
                 }
             }
@@ -142,14 +166,18 @@ package enum DaysInterface {
             self.date = try json.required(date, "date")
             self.yearly = try json.required(yearly, "yearly")
             self.notifySeconds = try json.required(notifySeconds, "notifySeconds")
+            self.zone = zone
+            self.here = here
         }
 
         package func write(to json: inout JSONWriter) {
             json.beginObject()
             json.member("date", date)
+            json.member("here", here)
             json.member("name", name)
             json.member("notifySeconds", notifySeconds)
             json.member("yearly", yearly)
+            json.member("zone", zone)
             json.endObject()
         }
     }
@@ -192,7 +220,7 @@ package enum DaysInterface {
         }
     }
 
-    /// Null keeps the present value.
+    /// Null keeps the present value. A new date fixes a day that has no zone as `Add` does.
     package struct Edit: NamingMethod {
         package static let name = "io.clockd.Days.Edit"
         package typealias Reply = List.Reply
@@ -202,19 +230,25 @@ package enum DaysInterface {
         package var date: String?
         package var yearly: Bool?
         package var notifySeconds: [Double]?
+        package var zone: String?
+        package var here: String?
 
         package init(
             names: [String] = [],
             name: String? = nil,
             date: String? = nil,
             yearly: Bool? = nil,
-            notifySeconds: [Double]? = nil
+            notifySeconds: [Double]? = nil,
+            zone: String? = nil,
+            here: String? = nil
         ) {
             self.names = names
             self.name = name
             self.date = date
             self.yearly = yearly
             self.notifySeconds = notifySeconds
+            self.zone = zone
+            self.here = here
         }
 
         package init(from json: inout JSONReader) throws(JSONError) {
@@ -223,6 +257,8 @@ package enum DaysInterface {
             var date: String?
             var yearly: Bool?
             var notifySeconds: [Double]?
+            var zone: String?
+            var here: String?
             try json.members { (key, json) throws(JSONError) in
                 switch key {
                 case "names": names = try [String](from: &json)
@@ -230,6 +266,8 @@ package enum DaysInterface {
                 case "date": date = try Optional<String>(from: &json)
                 case "yearly": yearly = try Optional<Bool>(from: &json)
                 case "notifySeconds": notifySeconds = try Optional<[Double]>(from: &json)
+                case "zone": zone = try Optional<String>(from: &json)
+                case "here": here = try Optional<String>(from: &json)
                 default: try json.skip()
                 }
             }
@@ -238,15 +276,19 @@ package enum DaysInterface {
             self.date = date
             self.yearly = yearly
             self.notifySeconds = notifySeconds
+            self.zone = zone
+            self.here = here
         }
 
         package func write(to json: inout JSONWriter) {
             json.beginObject()
             json.member("date", date)
+            json.member("here", here)
             json.member("name", name)
             json.member("names", names)
             json.member("notifySeconds", notifySeconds)
             json.member("yearly", yearly)
+            json.member("zone", zone)
             json.endObject()
         }
     }
@@ -270,11 +312,13 @@ package enum DaysInterface {
 
             # A D-day. `date` is the target, the next one if it is yearly; `from` is today and `days` the difference; `text` is
             # D-34 before it, D-DAY on it, D+12 after it. A yearly 29 February falls on the 28th in common years. `notifySeconds`
-            # are the reminders before it in whole days, the longest first.
+            # are the reminders before it in whole days, the longest first. `zone` is where the day begins, null for the
+            # daemon's zone.
             type Day (
               id: ?string,
               name: ?string,
               date: string,
+              zone: ?string,
               from: string,
               days: int,
               text: string,
@@ -282,21 +326,31 @@ package enum DaysInterface {
               notifySeconds: ?[]float
             )
 
-            # Names are unique. `date` is written like 2026-12-25, 12-25 or +30d.
-            method Add(name: string, date: string, yearly: bool, notifySeconds: []float) -> (day: Day)
+            # Names are unique. `date` is written like 2026-12-25, 12-25 or +30d, in `here`. Without `zone` the day is fixed to `here`
+            # if that is not the daemon's zone; an empty `zone` lets it follow the daemon's.
+            method Add(
+              name: string,
+              date: string,
+              yearly: bool,
+              notifySeconds: []float,
+              zone: ?string,
+              here: ?string
+            ) -> (day: Day)
 
             # Lists them, the nearest first, past ones last: with 'more' in pages, without it at most 1000, else ExpectedMore.
             method List() -> (days: []Day)
 
             method Show(names: []string) -> (days: []Day)
 
-            # Null keeps the present value.
+            # Null keeps the present value. A new date fixes a day that has no zone as `Add` does.
             method Edit(
               names: []string,
               name: ?string,
               date: ?string,
               yearly: ?bool,
-              notifySeconds: ?[]float
+              notifySeconds: ?[]float,
+              zone: ?string,
+              here: ?string
             ) -> (days: []Day)
 
             method Remove(names: []string) -> (days: []Day)

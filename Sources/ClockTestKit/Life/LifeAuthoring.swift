@@ -120,6 +120,8 @@ extension LifeAuthor {
         wish.snoozeLimit = one(of: [0, 0, 0, 1, 3])
         if chance(15) { wish.preSeconds = number(1...7_200) }
         wish.wakes = chance(15)
+        wish.here = caller()
+        if wish.zone == nil, wish.here != nil, later(0...9) == 0 { wish.zone = "" }
         return wish
     }
 
@@ -148,7 +150,13 @@ extension LifeAuthor {
             change.graceSeconds = number(0...90_000)
             if chance(40) { change.count = number(1...9) }
         }
+        change.here = caller()
         return change
+    }
+
+    /// Returns the zone of a caller, who mostly does not tell it.
+    mutating func caller() -> String? {
+        later(0...4) == 0 ? Self.zones[later(0...Self.zones.count - 1)] : nil
     }
 
     private mutating func timerWish() -> TimerWish {

@@ -236,9 +236,9 @@ extension Life {
     func call(_ request: Request) -> (Event, CallID) {
         switch request {
         case .addAlarm(let name, let wish):
-            world.request(AlarmsInterface.Add(settings: wish.settings(name, now), enabled: true))
+            world.request(AlarmsInterface.Add(settings: wish.settings(name, now), enabled: true, here: wish.here))
         case .editAlarm(let name, let change):
-            world.request(AlarmsInterface.Edit(names: [name], settings: change.settings(now)))
+            world.request(AlarmsInterface.Edit(names: [name], settings: change.settings(now), here: change.here))
         case .enable(let name): world.request(AlarmsInterface.Enable(names: [name]))
         case .disable(let name): world.request(AlarmsInterface.Disable(names: [name]))
         case .remove(let name): world.request(AlarmsInterface.Remove(names: [name]))

@@ -51,9 +51,14 @@ extension Life {
         for stopwatch in stopwatches { try check(stopwatch, stopwatch.label, model) }
         guard let days = try read(DaysInterface.List())?.days else { return }
         let expected = model.days.map { "\($0.name) \(model.target(of: $0, now))" }
-        guard days.map({ "\($0.name ?? "") \(now.day + $0.days)" }).sorted() == expected.sorted() else {
+        guard try days.map({ "\($0.name ?? "") \(try Self.target(of: $0))" }).sorted() == expected.sorted() else {
             throw Violation(.acknowledgedIsKept, "days \(days), expected \(expected)")
         }
+    }
+
+    /// The number of the day that is counted to.
+    private static func target(of day: DayObject) throws -> Int {
+        try DateText.parse(day.from, today: .first).dayNumber + day.days
     }
 
     /// Compares the runs. A run has its task's current or last name.

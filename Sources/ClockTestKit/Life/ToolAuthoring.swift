@@ -132,10 +132,13 @@ extension LifeAuthor {
         case 0..<60:
             let day = chance(95) ? name("day") : recent(days)
             days.append(day)
-            return .day(day, .add(DayWish(day: number(-20...30), isYearly: chance(40), reminderDays: reminderDays())))
+            var wish = DayWish(day: number(-20...30), isYearly: chance(40), reminderDays: reminderDays())
+            wish.here = caller()
+            wish.zone = zone()
+            return .day(day, .add(wish))
         case 60..<88:
             switch number(0...3) {
-            case 0: return .day(recent(days), .edit(DayChange(day: number(-5...30))))
+            case 0: return .day(recent(days), .edit(DayChange(day: number(-5...30), zone: zone(), here: caller())))
             case 1: return .day(recent(days), .edit(DayChange(isYearly: chance(50))))
             case 2: return .day(recent(days), .edit(DayChange(reminderDays: reminderDays())))
             default:
@@ -144,6 +147,15 @@ extension LifeAuthor {
                 return .day(old, .edit(DayChange(name: new)))
             }
         default: return .day(recent(days), .remove)
+        }
+    }
+
+    /// Returns the zone of a D-day: mostly it is left open; an empty one floats.
+    private mutating func zone() -> String? {
+        switch later(0...9) {
+        case 0: ""
+        case 1, 2: Self.zones[later(0...Self.zones.count - 1)]
+        default: nil
         }
     }
 

@@ -52,7 +52,9 @@ extension Life {
                     name: name,
                     date: now.dateText(wish.day),
                     yearly: wish.isYearly,
-                    notifySeconds: wish.reminderDays.map { Double($0) * 86_400 }
+                    notifySeconds: wish.reminderDays.map { Double($0) * 86_400 },
+                    zone: wish.zone,
+                    here: wish.here
                 )
             )
         case .edit(let change):
@@ -62,7 +64,9 @@ extension Life {
                     name: change.name,
                     date: change.day.map { now.dateText($0) },
                     yearly: change.isYearly,
-                    notifySeconds: change.reminderDays.map { $0.map { Double($0) * 86_400 } }
+                    notifySeconds: change.reminderDays.map { $0.map { Double($0) * 86_400 } },
+                    zone: change.zone,
+                    here: change.here
                 )
             )
         case .remove: world.request(DaysInterface.Remove(names: [name]))

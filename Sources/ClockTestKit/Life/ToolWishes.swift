@@ -19,11 +19,22 @@ package struct DayWish: Hashable, Sendable {
     package var isYearly: Bool
     /// In days before the D-day.
     package var reminderDays: [Int]
+    package var zone: String?
+    /// The zone of the caller; nil for one who does not tell it.
+    package var here: String?
 
-    package init(day: Int, isYearly: Bool = false, reminderDays: [Int] = []) {
+    package init(
+        day: Int,
+        isYearly: Bool = false,
+        reminderDays: [Int] = [],
+        zone: String? = nil,
+        here: String? = nil
+    ) {
         self.day = day
         self.isYearly = isYearly
         self.reminderDays = reminderDays
+        self.zone = zone
+        self.here = here
     }
 }
 
@@ -33,12 +44,23 @@ package struct DayChange: Hashable, Sendable {
     package var day: Int?
     package var isYearly: Bool?
     package var reminderDays: [Int]?
+    package var zone: String?
+    package var here: String?
 
-    package init(name: String? = nil, day: Int? = nil, isYearly: Bool? = nil, reminderDays: [Int]? = nil) {
+    package init(
+        name: String? = nil,
+        day: Int? = nil,
+        isYearly: Bool? = nil,
+        reminderDays: [Int]? = nil,
+        zone: String? = nil,
+        here: String? = nil
+    ) {
         self.name = name
         self.day = day
         self.isYearly = isYearly
         self.reminderDays = reminderDays
+        self.zone = zone
+        self.here = here
     }
 }
 

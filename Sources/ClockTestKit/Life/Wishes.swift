@@ -10,6 +10,8 @@ package struct AlarmWish: Hashable, Sendable {
     package var untilDay: Int?
     package var exceptDays: [Int]
     package var zone: String?
+    /// The zone of the caller; nil for one who does not tell it.
+    package var here: String?
     package var gap: GapCode
     package var fold: FoldCode
     package var missed: MissedCode
@@ -27,6 +29,7 @@ package struct AlarmWish: Hashable, Sendable {
         untilDay: Int? = nil,
         exceptDays: [Int] = [],
         zone: String? = nil,
+        here: String? = nil,
         gap: GapCode = .after,
         fold: FoldCode = .first,
         missed: MissedCode = .ring,
@@ -43,6 +46,7 @@ package struct AlarmWish: Hashable, Sendable {
         self.untilDay = untilDay
         self.exceptDays = exceptDays
         self.zone = zone
+        self.here = here
         self.gap = gap
         self.fold = fold
         self.missed = missed
@@ -74,6 +78,7 @@ package struct AlarmChange: Hashable, Sendable {
     package var everyDays: Int?
     package var exceptDays: [Int]?
     package var zone: String?
+    package var here: String?
     package var count: Int?
     package var graceSeconds: Int?
 
@@ -82,6 +87,7 @@ package struct AlarmChange: Hashable, Sendable {
         everyDays: Int? = nil,
         exceptDays: [Int]? = nil,
         zone: String? = nil,
+        here: String? = nil,
         count: Int? = nil,
         graceSeconds: Int? = nil
     ) {
@@ -89,6 +95,7 @@ package struct AlarmChange: Hashable, Sendable {
         self.everyDays = everyDays
         self.exceptDays = exceptDays
         self.zone = zone
+        self.here = here
         self.count = count
         self.graceSeconds = graceSeconds
     }

@@ -181,6 +181,14 @@ extension LifeModel {
         unreadable.insert(item)
     }
 
+    /// The name of the zone of what is added: the one it asks for, none if that is empty, else its caller's if that is
+    /// not the local one.
+    func placed(_ zone: String?, _ here: String?, _ now: Now) -> String? {
+        if let zone { return zone.isEmpty ? nil : zone }
+        guard let here, !self.zone(here, now).hasSameRules(as: now.zone) else { return nil }
+        return here
+    }
+
     func zone(_ name: String?, _ now: Now) -> Zone {
         name.flatMap { try? zones.zone(named: $0) } ?? now.zone
     }

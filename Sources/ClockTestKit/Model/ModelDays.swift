@@ -9,6 +9,8 @@ struct ModelDay: Hashable {
     /// A day number, like all days here.
     var date: Int
     var isYearly: Bool
+    /// Nil for one that floats.
+    var zone: String?
     var reminders: Set<Int>
     var next: Reminder?
     /// The days of past reminders.
@@ -30,6 +32,7 @@ extension LifeModel {
             name: name,
             date: now.day + wish.day,
             isYearly: wish.isYearly,
+            zone: placed(wish.zone, wish.here, now),
             reminders: Set(wish.reminderDays)
         )
         day.next = reminder(day, after: now.wallMicroseconds, now)
@@ -42,6 +45,11 @@ extension LifeModel {
         if let name = change.name, day(name) ?? index != index { return false }
         var day = days[index]
         day.name = change.name ?? day.name
+        if let zone = change.zone {
+            day.zone = zone.isEmpty ? nil : zone
+        } else if day.zone == nil, change.day != nil {
+            day.zone = placed(nil, change.here, now)
+        }
         day.date = change.day.map { now.day + $0 } ?? day.date
         day.isYearly = change.isYearly ?? day.isYearly
         day.reminders = change.reminderDays.map { Set($0) } ?? day.reminders
@@ -62,7 +70,7 @@ extension LifeModel {
         var best: ModelDay.Reminder?
         for target in targets(day, now) {
             for before in day.reminders where !day.reminded.contains(target - before) {
-                let reminder = ModelDay.Reminder(day: target - before, at: Self.morning(target - before, now))
+                let reminder = ModelDay.Reminder(day: target - before, at: morning(of: day, target - before, now))
                 guard reminder.at > instant, reminder.at < best?.at ?? .max else { continue }
                 let key = RingKey(item: day.item, scheduled: reminder.at)
                 if reminder.at > now.wallMicroseconds, let index = ringIndices[key], rings[index].started != nil {
@@ -89,24 +97,32 @@ extension LifeModel {
 
     /// Returns the day to which it counts today: the next date of a yearly one.
     func target(of day: ModelDay, _ now: Now) -> Int {
-        day.isYearly ? targets(day, now).first { $0 >= now.day } ?? day.date : day.date
+        day.isYearly ? targets(day, now).first { $0 >= today(of: day, now) } ?? day.date : day.date
     }
 
-    /// Returns nine o'clock of that day in the current zone.
-    private static func morning(_ day: Int, _ now: Now) -> Int64 {
-        let local = Int64(day) * ReferenceRule.dayLength + 9 * 3_600_000_000
-        return ReferenceRule(days: .only(day: day), startDay: day, times: []).instants(of: local, in: now.zone)[0]
+    /// Returns the day it is now where the D-day is.
+    func today(of day: ModelDay, _ now: Now) -> Int { self.day(now.wallMicroseconds, of: day, now) }
+
+    private func day(_ instant: Int64, of day: ModelDay, _ now: Now) -> Int {
+        ReferenceRule.day(instant + zone(day.zone, now).offsetMicroseconds(at: instant))
     }
 
-    private func moved(_ reminder: ModelDay.Reminder, _ now: Now) -> ModelDay.Reminder {
-        ModelDay.Reminder(day: reminder.day, at: Self.morning(reminder.day, now))
+    /// Returns nine o'clock of that date where the D-day is.
+    private func morning(of day: ModelDay, _ date: Int, _ now: Now) -> Int64 {
+        let local = Int64(date) * ReferenceRule.dayLength + 9 * 3_600_000_000
+        let rule = ReferenceRule(days: .only(day: date), startDay: date, times: [])
+        return rule.instants(of: local, in: zone(day.zone, now))[0]
+    }
+
+    private func moved(_ reminder: ModelDay.Reminder, of day: ModelDay, _ now: Now) -> ModelDay.Reminder {
+        ModelDay.Reminder(day: reminder.day, at: morning(of: day, reminder.day, now))
     }
 
     /// Fires due reminders. Only the newest rings, and only on its day; the others are missed.
     mutating func fireDay(_ index: Int, _ now: Now) {
         let wall = now.wallMicroseconds
         guard let pending = days[index].next, pending.at <= wall else { return }
-        var latest = moved(pending, now)
+        var latest = moved(pending, of: days[index], now)
         guard latest.at <= wall else { return plan(index, pending: latest, now) }
         let item = days[index].item
         var older: [Int64] = []
@@ -117,7 +133,7 @@ extension LifeModel {
             following = reminder(days[index], after: next.at, now)
         }
         for at in older { miss(item, scheduled: at, Self.dayRinging, isTold: false, now) }
-        if ReferenceRule.day(latest.at + now.zone.offsetMicroseconds(at: latest.at)) == now.day {
+        if day(latest.at, of: days[index], now) == today(of: days[index], now) {
             days[index].reminded.insert(latest.day)
             begin(item, scheduled: latest.at, Self.dayRinging, now)
         } else {
@@ -132,7 +148,7 @@ extension LifeModel {
     /// once.
     mutating func planDaysAnew(_ now: Now) {
         for index in days.indices where days[index].next?.at ?? .max > now.wallMicroseconds {
-            plan(index, pending: days[index].next.map { moved($0, now) }, now)
+            plan(index, pending: days[index].next.map { moved($0, of: days[index], now) }, now)
         }
     }
 

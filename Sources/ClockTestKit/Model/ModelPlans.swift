@@ -6,6 +6,8 @@ import Chronology
 extension LifeModel {
     /// - Returns: whether it has an occurrence.
     mutating func add(_ name: String, _ wish: AlarmWish, _ now: Now) -> Bool {
+        var wish = wish
+        wish.zone = placed(wish.zone, wish.here, now)
         guard let (words, rule) = plan(wish, now) else { return false }
         var alarm = ModelAlarm(
             item: ModelItem(kind: .alarm, number: (numbers[.alarm] ?? 0) + 1),
@@ -91,6 +93,7 @@ extension LifeModel {
         if let seconds = change.graceSeconds { alarm.grace = Int64(seconds) * 1_000_000 }
         if let days = change.exceptDays { alarm.rule.exceptions = Set(days.map { now.day + $0 }) }
         if let zone = change.zone { alarm.zone = zone.isEmpty ? nil : zone }
+        if alarm.zone == nil, change.minute != nil { alarm.zone = placed(change.zone, change.here, now) }
         if change.minute != nil || change.everyDays != nil {
             guard retime(&alarm, change, now) else { return false }
         } else if let count = change.count {

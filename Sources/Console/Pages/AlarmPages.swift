@@ -26,7 +26,7 @@ extension Page {
         for alarm in alarms {
             let dimmed: Emphasis = alarm.enabled || alarm.state.isOpen ? .none : .faint
             table.add([
-                .init(alarm.id, dimmed), .init(alarm.time, dimmed), .init(repetition(alarm) ?? "", dimmed),
+                .init(alarm.id, dimmed), .init(time(alarm), dimmed), .init(repetition(alarm) ?? "", dimmed),
                 .init(alarm.next.map(viewpoint.moment) ?? "", dimmed), .init(word(alarm.state), emphasis(alarm.state)),
                 .init(alarm.label, dimmed),
             ])
@@ -38,7 +38,7 @@ extension Page {
         facts([
             (localized("Alarm"), name(alarm.id, alarm.label)),
             (localized("State"), word(alarm.state)),
-            (localized("Time"), alarm.onCalendar == nil ? alarm.time : nil),
+            (localized("Time"), alarm.onCalendar == nil ? time(alarm) : nil),
             (localized("Repeat"), repetition(alarm)),
             (localized("Except"), alarm.except.isEmpty ? nil : alarm.except.joined(separator: ", ")),
             (localized("On calendar"), alarm.onCalendar),
@@ -57,6 +57,22 @@ extension Page {
             (localized("Wakes the machine"), alarm.wake ? localized("yes") : nil),
             (localized("Added"), viewpoint.moment(alarm.created)),
         ])
+    }
+
+    /// `07:30`; with the zone, `07:30 Asia/Seoul`, or the offset, `07:30 +09:00`, where it is not the reader's time.
+    private func time(_ alarm: AlarmObject) -> String {
+        if let zone = alarm.zone { return zone == viewpoint.zone.identifier ? alarm.time : alarm.time + " " + zone }
+        let foreign = [alarm.next, alarm.created].compactMap(\.self).first { !isLocal($0) }
+        return foreign.map { alarm.time + " " + $0.suffix(Self.offsetLength) } ?? alarm.time
+    }
+
+    /// `+09:00`
+    private static let offsetLength = 6
+
+    /// Whether an instant is written with the offset that the reader's clocks have then.
+    private func isLocal(_ text: String) -> Bool {
+        guard let instant = try? InstantText.parse(text) else { return true }
+        return InstantText.print(instant, in: viewpoint.zone) == text
     }
 
     /// `daily until 2026-12-05`, `daily, 9 times`

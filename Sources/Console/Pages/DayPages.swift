@@ -42,6 +42,7 @@ extension Page {
             (localized("Day"), name(day.id ?? "", day.name ?? "")),
             (localized("Count"), day.text),
             (localized("Date"), date(day.date)),
+            (localized("Zone"), day.zone),
             (localized("Repeat"), day.yearly == true ? localized("yearly") : nil),
             (localized("Reminders"), reminders(day)),
         ])

@@ -138,7 +138,7 @@ extension RecurrenceRule.Bound {
 }
 
 extension ZoneChoice {
-    fileprivate var name: String? {
+    var name: String? {
         if case .fixed(let name, _) = self { name } else { nil }
     }
 }

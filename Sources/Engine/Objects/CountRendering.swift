@@ -25,13 +25,14 @@ extension Stopwatch {
 
 extension DDay {
     func object(_ turn: Turn) -> DayObject {
-        let today = turn.now.today
+        let today = zone.resolved(turn.now).civil(at: turn.now.wall).date
         let target = target(on: today)
         let count = DayCount(to: target, from: today)
         return DayObject(
             id: id.description,
             name: label,
             date: DateText.print(target),
+            zone: zone.name,
             from: DateText.print(today),
             days: count.days,
             text: count.text,

@@ -12,7 +12,8 @@ extension RequestTable {
         addShow(AlarmsInterface.Show.self, Alarm.self)
         addChange(AlarmsInterface.Edit.self, Alarm.self) { alarm, request, turn in
             let label = try request.settings.label.map { try Bounds.label($0) } ?? alarm.label
-            let plan = try turn.plan(alarm.plan, editedBy: request.settings)
+            let here = try turn.callersZone(request.here)
+            let plan = try turn.plan(alarm.plan, editedBy: request.settings.placed(in: here, over: alarm.plan.zone))
             return try alarm.edited(label: label, plan: plan, rungAhead: turn.rungAhead(alarm), turn.now)
         }
         addChange(AlarmsInterface.Enable.self, Alarm.self) { alarm, _, turn in
@@ -33,7 +34,7 @@ extension RequestTable {
 extension Turn {
     fileprivate func addAlarm(_ request: AlarmsInterface.Add) throws -> AlarmObject {
         let label = try Bounds.label(request.settings.label ?? "")
-        let plan = try plan(from: request.settings)
+        let plan = try plan(from: request.settings.placed(in: callersZone(request.here)))
         do {
             let outcome = try Alarm.add(
                 id: newItem(.alarm),

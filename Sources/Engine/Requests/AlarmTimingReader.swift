@@ -55,7 +55,7 @@ struct AlarmTimingReader {
 
     private func change(_ plan: inout AlarmPlan, _ settings: AlarmSettingsObject) throws(ScheduleTextError) {
         if let name = settings.zone {
-            plan.zone = try reader.zone(name).map { .fixed(name: $0.identifier, $0) } ?? .floating
+            plan.zone = ZoneChoice(try reader.zone(name))
         }
         if let gap = settings.gap { plan.timing.schedule.gap = gap.policy }
         if let fold = settings.fold { plan.timing.schedule.fold = fold.policy }

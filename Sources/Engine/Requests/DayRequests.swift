@@ -17,11 +17,14 @@ extension RequestTable {
 
 extension Turn {
     fileprivate func addDay(_ request: DaysInterface.Add) throws -> DayObject {
+        let here = try callersZone(request.here)
+        let zone = try zoneChoice(request.zone) ?? .init(here)
         let outcome = DDay.add(
             id: try newItem(.dday),
             label: try dayName(request.name, of: nil),
-            date: try date(request.date, isYearly: request.yearly),
+            date: try date(request.date, isYearly: request.yearly, in: here),
             isYearly: request.yearly,
+            zone: zone,
             reminderDays: try reminderDays(request.notifySeconds),
             defaults.dday,
             now
@@ -32,10 +35,13 @@ extension Turn {
 
     fileprivate func edited(_ day: DDay, _ request: DaysInterface.Edit) throws -> Outcome<DDay> {
         let isYearly = request.yearly ?? day.isYearly
+        let here = try callersZone(request.here)
+        let isMoved = request.date != nil && day.zone == .floating
         return day.edited(
             label: try request.name.map { try dayName($0, of: day.id) } ?? day.label,
-            date: try request.date.map { try date($0, isYearly: isYearly) } ?? day.date,
+            date: try request.date.map { try date($0, isYearly: isYearly, in: here) } ?? day.date,
             isYearly: isYearly,
+            zone: try zoneChoice(request.zone) ?? (isMoved ? .init(here) : day.zone),
             reminderDays: try request.notifySeconds.map(reminderDays) ?? day.reminderDays,
             rungAhead: try transaction.rungAhead(of: day.id, after: now.wall),
             defaults.dday,
@@ -58,9 +64,10 @@ extension Turn {
         return name
     }
 
-    private func date(_ text: String, isYearly: Bool) throws -> CivilDate {
+    private func date(_ text: String, isYearly: Bool, in here: Zone?) throws -> CivilDate {
+        let today = (here ?? now.zone).civil(at: now.wall).date
         do throws(TimeTextError) {
-            return try DateText.parseDDay(text, today: now.today, isYearly: isYearly)
+            return try DateText.parseDDay(text, today: today, isYearly: isYearly)
         } catch {
             throw ClockError.unreadable(parameter: "date", error)
         }

@@ -30,17 +30,25 @@ struct AlarmAdd: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        var settings = try options.settings(output)
+        let times = try options.times(output)
+        var settings = try options.settings(times, output)
+        let moment: TypedMoment?
         if settings.onCalendar == nil {
-            settings.time = try output.moment(try given(when))
+            moment = try options.moment(try given(when), times)
             settings.label = label.map(NegativeText.restored)
         } else {
+            moment = nil
             if let label { throw UsageFailure.surplus(label) }
             settings.label = when.map(NegativeText.restored)
         }
-        let alarm = try Daemon(output).call(AlarmsInterface.Add(settings: settings, enabled: !disabled)).alarm
+        settings.time = moment?.text
+        let request = AlarmsInterface.Add(settings: settings, enabled: !disabled, here: times.hereName)
+        let alarm = try Daemon(output).call(request).alarm
         try output.print(alarm, ids: [alarm.id]) { [$0.line(alarm)] }
         output.tellIfReadAsID(settings.label)
+        if moment?.dependsOnZone ?? true {
+            times.tellIfFixed([(alarm.id, alarm.zone)], edit: "clockctl alarm edit", output)
+        }
         if alarm.wake { WakeNotice(output).tellIfNotPossible() }
     }
 

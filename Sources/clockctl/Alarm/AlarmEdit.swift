@@ -10,7 +10,7 @@ struct AlarmEdit: ParsableCommand {
         discussion: localized(
             """
             Options that are not given stay unchanged. An empty text removes a setting: --repeat '' makes the alarm ring \
-            once, --zone '' lets it follow you.
+            once, --zone local lets it follow the daemon's zone.
             """
         )
     )
@@ -27,15 +27,21 @@ struct AlarmEdit: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        var settings = try options.settings(output)
+        let times = try options.times(output)
+        var settings = try options.settings(times, output)
         settings.label = label.map(NegativeText.restored)
-        if let time { settings.time = try output.moment(time) }
+        let moment = try time.map { time throws(Failure) in try options.moment(time, times) }
+        settings.time = moment?.text
         guard settings != AlarmSettingsObject() else {
             throw UsageFailure.make(localized("nothing to change: give an option"), of: "alarm edit")
         }
-        let alarms = try Daemon(output).call(AlarmsInterface.Edit(names: items.names, settings: settings)).alarms
+        let request = AlarmsInterface.Edit(names: items.names, settings: settings, here: times.hereName)
+        let alarms = try Daemon(output).call(request).alarms
         try output.print(alarms) { $0.lines(alarms) }
         output.tellIfReadAsID(settings.label)
+        if moment?.dependsOnZone ?? (settings.onCalendar != nil) {
+            times.tellIfFixed(alarms.map { ($0.id, $0.zone) }, edit: "clockctl alarm edit", output)
+        }
         if time != nil { output.tell(alarms.filter { !$0.enabled && !$0.state.isOpen }.map(off)) }
         if settings.wake == true { WakeNotice(output).tellIfNotPossible() }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chronology
 import ClockAPI
 import Console
 import Localization
@@ -27,7 +28,12 @@ struct RecurrenceOptions: ParsableArguments {
     @Option(help: ArgumentHelp(localized("Dates to skip."), valueName: "date,…"))
     var except: String?
 
-    @Option(help: ArgumentHelp(localized("A fixed time zone instead of the local one."), valueName: "zone"))
+    @Option(
+        help: ArgumentHelp(
+            localized("A fixed time zone; “local” for wherever the daemon is."),
+            valueName: "zone"
+        )
+    )
     var zone: String?
 
     @Option(help: ArgumentHelp(localized("A systemd calendar expression instead of a time."), valueName: "expr"))
@@ -85,15 +91,28 @@ struct AlarmOptions: ParsableArguments {
 }
 
 extension AlarmOptions {
+    func times(_ output: OutputOptions) throws(Failure) -> TypedTimes {
+        try TypedTimes(output, zone: recurrence.zone)
+    }
+
+    /// Reads WHEN.
+    func moment(_ text: String, _ times: TypedTimes) throws(Failure) -> TypedMoment {
+        try times.moment(
+            text,
+            gap: recurrence.gap.flatMap { GapPolicy(rawValue: $0.rawValue) } ?? .after,
+            fold: recurrence.fold.flatMap { FoldPolicy(rawValue: $0.rawValue) } ?? .first
+        )
+    }
+
     /// Returns all settings except time and label.
-    func settings(_ output: OutputOptions) throws(Failure) -> AlarmSettingsObject {
+    func settings(_ times: TypedTimes, _ output: OutputOptions) throws(Failure) -> AlarmSettingsObject {
         AlarmSettingsObject(
             repeat: try output.repetition(recurrence.repeat),
             onCalendar: try output.calendar(recurrence.onCalendar),
-            until: try output.date(recurrence.until, as: .until),
+            until: try times.date(recurrence.until, as: .until),
             count: recurrence.count,
-            except: try output.dates(recurrence.except),
-            zone: recurrence.zone,
+            except: try times.dates(recurrence.except),
+            zone: times.zoneName,
             snoozeSeconds: try output.seconds(snooze),
             snoozeLimit: snoozeLimit,
             ringForSeconds: try output.seconds(ringFor),

@@ -17,7 +17,7 @@ struct AlarmSkip: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let request = AlarmsInterface.Skip(names: items.names, until: try output.date(until, as: .until))
+        let request = AlarmsInterface.Skip(names: items.names, until: try TypedTimes(output).date(until, as: .until))
         let alarms = try Daemon(output).call(request).alarms
         try output.print(alarms) { $0.lines(alarms) }
     }

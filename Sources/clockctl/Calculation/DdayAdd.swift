@@ -27,19 +27,36 @@ struct DdayAdd: ParsableCommand {
     @Flag(help: ArgumentHelp(localized("Repeat every year.")))
     var yearly = false
 
+    @OptionGroup var place: DdayZoneOption
+
     @OptionGroup var reminders: ReminderOptions
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        let times = try TypedTimes(output, zone: place.zone)
         let request = DaysInterface.Add(
             name: NegativeText.restored(name),
-            date: try output.date(date) ?? date,
+            date: try times.day(date),
             yearly: yearly,
-            notifySeconds: try reminders.seconds(output) ?? []
+            notifySeconds: try reminders.seconds(output) ?? [],
+            zone: times.zoneName,
+            here: times.hereName
         )
         let day = try Daemon(output).call(request).day
         try output.print(day, ids: [day.id ?? ""]) { [$0.line(day)] }
+        times.tellIfFixed([(day.id ?? "", day.zone)], edit: "clockctl dday edit", output)
     }
+}
+
+/// Where a D-day begins.
+struct DdayZoneOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            localized("A fixed time zone; “local” for wherever the daemon is."),
+            valueName: "zone"
+        )
+    )
+    var zone: String?
 }
 
 /// When a D-day reminds.

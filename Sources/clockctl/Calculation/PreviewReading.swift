@@ -37,8 +37,9 @@ struct PreviewReading {
     }
 
     func read(_ when: String?, from: String?) throws(Failure) -> PreviewSubject {
-        let text = text(when)
-        let now = try start(from, in: zone(text.zone))
+        let times = try TypedTimes(output, zone: recurrence.zone, here: here)
+        let text = text(when, zone: times.zoneName)
+        let now = try from.map { from throws(Failure) in try times.instant(from, as: .instant, .anywhere) } ?? here.now
         do throws(ScheduleTextError) {
             let reading = try reader(at: now).read(text)
             return PreviewSubject(
@@ -58,7 +59,7 @@ struct PreviewReading {
         }
     }
 
-    private func text(_ when: String?) -> ScheduleText {
+    private func text(_ when: String?, zone: String?) -> ScheduleText {
         ScheduleText(
             when: when.map(NegativeText.restored),
             every: recurrence.repeat?.nonEmpty,
@@ -66,26 +67,10 @@ struct PreviewReading {
             until: recurrence.until?.nonEmpty.map(NegativeText.restored),
             count: recurrence.count,
             except: recurrence.except?.split(separator: ",").map { NegativeText.restored(String($0)) } ?? [],
-            zone: recurrence.zone,
+            zone: zone,
             gap: recurrence.gap.flatMap { GapPolicy(rawValue: $0.rawValue) } ?? .after,
             fold: recurrence.fold.flatMap { FoldPolicy(rawValue: $0.rawValue) } ?? .first
         )
-    }
-
-    private func zone(_ name: String?) throws(Failure) -> Zone {
-        do throws(ScheduleTextError) {
-            return try reader(at: here.now).zone(name) ?? here.zone
-        } catch {
-            throw failure(error)
-        }
-    }
-
-    /// Parses --from: RFC 3339 or any other moment; by default now.
-    private func start(_ from: String?, in zone: Zone) throws(Failure) -> Instant {
-        guard let from else { return here.now }
-        return try output.reading(from, as: .instant) { (text) throws(TimeTextError) in
-            try WhenText.anchor(text, now: here.now, in: zone, direction: .anywhere).at
-        }
     }
 }
 

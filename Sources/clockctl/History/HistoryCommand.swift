@@ -98,10 +98,6 @@ struct HistoryCommand: ParsableCommand {
     }
 
     private func instant(_ text: String) throws(Failure) -> String {
-        let here = Viewpoint.here
-        let moment = try output.reading(text, as: .time) { (text) throws(TimeTextError) in
-            try WhenText.anchor(text, now: here.now, in: here.zone, direction: .past)
-        }
-        return InstantText.print(moment.at, in: here.zone)
+        InstantText.print(try TypedTimes(output).instant(text, .past), in: Viewpoint.here.zone)
     }
 }

@@ -1,7 +1,8 @@
 import Chronology
 import Console
 
-/// Parses times in options. Errors are found before the daemon is called, and thrown with the position in the text.
+/// Parses durations and rules in options. Errors are found before the daemon is called, and thrown with the position in
+/// the text. For moments and dates see ``TypedTimes``.
 extension OutputOptions {
     func seconds(_ text: String?) throws(Failure) -> Double? {
         guard let text else { return nil }
@@ -18,19 +19,12 @@ extension OutputOptions {
             .inSeconds
     }
 
-    /// Checks that the text is a moment and returns it. The daemon checks whether it is in the past, because its zone
-    /// may be different.
-    func moment(_ text: String) throws(Failure) -> String {
-        let text = NegativeText.restored(text)
-        _ = try reading(text, as: .time) { (text) throws(TimeTextError) in try ZonedWhenText(text).parse() }
-        return text
-    }
-
-    /// As ``moment(_:)`` for a repetition. An empty text, which removes the repetition, is allowed.
+    /// Returns a repetition in its canonical form. An empty text, which removes the repetition, is allowed.
     func repetition(_ text: String?) throws(Failure) -> String? {
         guard let text, !text.isEmpty else { return text }
-        _ = try reading(text, as: .repetition) { (text) throws(TimeTextError) in try RepeatText.parse(text) }
-        return text
+        return RepeatText.print(
+            try reading(text, as: .repetition) { (text) throws(TimeTextError) in try RepeatText.parse(text) }
+        )
     }
 
     func calendar(_ text: String?) throws(Failure) -> String? {
@@ -45,23 +39,6 @@ extension OutputOptions {
         } catch {
             throw Failure(error, in: text, columns: messageColumns)
         }
-    }
-
-    func date(_ text: String?, as parameter: Failure.TimeParameter = .date) throws(Failure) -> String? {
-        guard let text, !text.isEmpty else { return text }
-        let restored = NegativeText.restored(text)
-        _ = try reading(restored, as: parameter) { (text) throws(TimeTextError) in try DateText.parse(text) }
-        return restored
-    }
-
-    /// Checks and splits `DATE,…`. Nil if the option is not given; empty for an empty text.
-    func dates(_ text: String?) throws(Failure) -> [String]? {
-        guard let text else { return nil }
-        var dates: [String] = []
-        for part in text.split(separator: ",") {
-            if let date = try date(String(part), as: .except) { dates.append(date) }
-        }
-        return dates
     }
 
     func reading<Value>(

@@ -24,9 +24,7 @@ struct WorldList: ParsableCommand {
     func run() throws {
         let here = Viewpoint.here
         let moment = try at.map { text throws(Failure) in
-            try output.reading(text, as: .time) { (text) throws(TimeTextError) in
-                try WhenText.anchor(text, now: here.now, in: here.zone, direction: .anywhere).at
-            }
+            try TypedTimes(output, here: here).instant(text, .anywhere)
         }
         let request = WorldInterface.List(
             at: moment.map { InstantText.print($0, in: here.zone) },

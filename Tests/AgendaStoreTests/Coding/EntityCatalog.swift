@@ -177,9 +177,19 @@ enum EntityCatalog {
         return yearly
     }()
 
+    private static let abroad = DDay(
+        id: ItemID(.dday, 8),
+        label: "launch abroad",
+        date: day,
+        isYearly: false,
+        zone: .fixed(name: "Asia/Seoul", .utc),
+        reminderDays: [1]
+    )
+
     private static let days: [(String, DDay)] = [
         ("once", DDay(id: ItemID(.dday, 5), label: "launch", date: day, isYearly: false, reminderDays: [])),
         ("yearly", yearly),
+        ("abroad", abroad),
     ]
 
     private static func task(_ attempt: TaskAttempt?) -> TimedTask {

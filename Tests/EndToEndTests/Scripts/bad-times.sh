@@ -52,14 +52,14 @@ every 1 or more|0|preview 07:30 --repeat 'every 0 days'
 never occurs|-|alarm add 07:30 --repeat 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'
 never occurs|-|alarm add --on-calendar '*-02-30'
 25 is not between 0 and 23|25|alarm add --on-calendar 'Mon *-*-* 25:00'
-no such zone|../../etc/passwd|alarm add 07:30 --zone ../../etc/passwd
+no such zone|-|alarm add 07:30 --zone ../../etc/passwd
 “../../etc/passwd”, no such zone|-|preview 07:30 --zone ../../etc/passwd
 can't read the calendar.*etc/passwd|../../etc/passwd|alarm add --on-calendar '07:30 ../../etc/passwd'
-no such zone|/etc/localtime|alarm edit work --zone /etc/localtime
-zoneinfo/Europe/Berlin .*damaged|Europe/Berlin|alarm add 07:30 --zone Europe/Berlin
+no such zone|-|alarm edit work --zone /etc/localtime
+zoneinfo/Europe/Berlin .*damaged|-|alarm add 07:30 --zone Europe/Berlin
 zoneinfo/Europe/Berlin .*damaged|-|preview 07:30 --zone Europe/Berlin
 zoneinfo/Europe/Berlin .*damaged|Europe/Berlin|alarm add --on-calendar '07:30 Europe/Berlin'
-zoneinfo/zone.tab .*not a zone file|zone.tab|alarm add 07:30 --zone zone.tab
+zoneinfo/zone.tab .*not a zone file|-|alarm add 07:30 --zone zone.tab
 END
 )
 

@@ -1,0 +1,39 @@
+import Agenda
+import Chronology
+import ClockAPI
+
+/// The zone of a caller who is elsewhere than the daemon: what is added there is fixed to it.
+extension Turn {
+    /// Returns the zone called `name`; nil where its rules are those of the daemon's zone, and for no name.
+    func callersZone(_ name: String?) throws -> Zone? {
+        guard let name, name != now.zone.identifier, let zone = try zone(called: name) else { return nil }
+        return zone.hasSameRules(as: now.zone) ? nil : zone
+    }
+
+    /// Returns what a request says of the zone: nil for nothing; an empty name lets the item float.
+    func zoneChoice(_ name: String?) throws -> ZoneChoice? {
+        guard let name else { return nil }
+        return .init(try zone(called: name))
+    }
+
+    private func zone(called name: String) throws -> Zone? {
+        do throws(ScheduleTextError) {
+            return try ScheduleReader(now: now.wall, local: now.zone, direction: .future, zones: zoneNames).zone(name)
+        } catch {
+            throw ClockError(error, localZone: now.zone)
+        }
+    }
+}
+
+extension AlarmSettingsObject {
+    /// Fixes times that were typed in `here` to that zone, unless they name one or the alarm has one.
+    func placed(in here: Zone?, over old: ZoneChoice = .floating) -> AlarmSettingsObject {
+        let namesTimes = time != nil || onCalendar?.nonEmpty != nil
+        guard let here, zone == nil, old == .floating, namesTimes, ZonedWhenText(time ?? "").zoneName == nil else {
+            return self
+        }
+        var settings = self
+        settings.zone = here.identifier
+        return settings
+    }
+}

@@ -1,0 +1,127 @@
+import Chronology
+import Console
+import Localization
+
+/// Reads moments and dates where their writer is, and returns them in forms that mean the same to the daemon, wherever it
+/// is: `2026-12-25 09:00` instead of `tomorrow 9am`. Errors point into the text as it was typed.
+struct TypedTimes {
+    /// The value of `--zone` that lets an item follow the daemon's zone even if the writer is elsewhere.
+    private static let floating = "local"
+
+    private let output: OutputOptions
+    private let here: Viewpoint
+    /// The zone of the item: what `--zone` names, else the writer's.
+    private let zone: Zone
+    /// The name of the zone for the daemon, empty for one that floats; nil if nothing is said of it.
+    let zoneName: String?
+
+    init(_ output: OutputOptions, zone name: String? = nil, here: Viewpoint = .here) throws(Failure) {
+        self.output = output
+        self.here = here
+        zoneName = name == Self.floating ? "" : name
+        zone = try zoneName.flatMap { name throws(Failure) in try Self.zone(called: name) } ?? here.zone
+    }
+
+    /// The name of the writer's zone; nil if the zone data have none. Then times are the daemon's.
+    var hereName: String? {
+        (try? ZoneDatabase().zone(named: here.zone.identifier)) == nil ? nil : here.zone.identifier
+    }
+
+    private static func zone(called name: String) throws(Failure) -> Zone? {
+        guard !name.isEmpty else { return nil }
+        do throws(ZoneError) {
+            return try ZoneDatabase().zone(called: name)
+        } catch {
+            throw Failure(error, named: name)
+        }
+    }
+
+    /// Reads WHEN. What is relative to now stays so, since the daemon's now is a moment later.
+    func moment(_ text: String, gap: GapPolicy, fold: FoldPolicy) throws(Failure) -> TypedMoment {
+        let (written, zone) = try zoned(text)
+        let (when, moment) = try output.reading(text, as: .time) { (_) throws(TimeTextError) in
+            let moment = try written.anchor(now: here.now, in: zone, direction: .future, gap: gap, fold: fold)
+            return (try written.parse(), moment)
+        }
+        let suffix = written.zoneName.map { " " + $0 } ?? ""
+        return TypedMoment(
+            text: Self.text(of: when, moment, in: zone) + suffix,
+            dependsOnZone: when.isWallTime && suffix.isEmpty
+        )
+    }
+
+    /// Reads a moment that need not be in the future.
+    func instant(
+        _ text: String,
+        as parameter: Failure.TimeParameter = .time,
+        _ direction: WhenDirection
+    ) throws(Failure) -> Instant {
+        let (written, zone) = try zoned(text)
+        return try output.reading(text, as: parameter) { (_) throws(TimeTextError) in
+            try written.anchor(now: here.now, in: zone, direction: direction).at
+        }
+    }
+
+    private func zoned(_ text: String) throws(Failure) -> (ZonedWhenText, Zone) {
+        let written = ZonedWhenText(NegativeText.restored(text))
+        return (written, try written.zoneName.flatMap { name throws(Failure) in try Self.zone(called: name) } ?? zone)
+    }
+
+    private static func text(of when: When, _ moment: AnchoredMoment, in zone: Zone) -> String {
+        switch when {
+        case .timeOfDay(let time): TimeOfDayText.print(time)
+        case .dated: DateText.print(moment.local.date) + " " + TimeOfDayText.print(moment.local.time)
+        case .after(.zero): "now"
+        case .after(let duration): "+" + DurationText.print(duration)
+        case .at: InstantText.print(moment.at, in: zone)
+        }
+    }
+
+    /// Reads DATE. Nil if the option is not given; an empty text, which removes the setting, stays empty.
+    func date(_ text: String?, as parameter: Failure.TimeParameter = .date) throws(Failure) -> String? {
+        guard let text, !text.isEmpty else { return text }
+        return DateText.print(
+            try output.reading(text, as: parameter) { (text) throws(TimeTextError) in
+                try DateText.parse(text, today: today)
+            }
+        )
+    }
+
+    /// Splits and reads `DATE,…`. Nil if the option is not given; empty for an empty text.
+    func dates(_ text: String?) throws(Failure) -> [String]? {
+        guard let text else { return nil }
+        var dates: [String] = []
+        for part in text.split(separator: ",") {
+            if let date = try date(String(part), as: .except) { dates.append(date) }
+        }
+        return dates
+    }
+
+    /// Reads the date of a D-day. What `02-29` means depends on whether the day is yearly, which the daemon knows.
+    func day(_ text: String) throws(Failure) -> String {
+        try output.reading(text, as: .date) { (text) throws(TimeTextError) in
+            let date = try DateText.parse(text, today: today)
+            if case .monthDay(2, 29) = try DateText.parse(text) { return "02-29" }
+            return DateText.print(date)
+        }
+    }
+
+    private var today: CivilDate { zone.civil(at: here.now).date }
+}
+
+/// A moment that was typed.
+struct TypedMoment {
+    /// The canonical form.
+    let text: String
+    /// Whether it is a wall time without a zone beside it.
+    let dependsOnZone: Bool
+}
+
+extension When {
+    fileprivate var isWallTime: Bool {
+        switch self {
+        case .timeOfDay, .dated: true
+        case .after, .at: false
+        }
+    }
+}

@@ -1,0 +1,118 @@
+#!/bin/bash
+# A shell whose TZ is not the daemon's zone: what is typed there is read there, what is added there is fixed to that zone,
+# and what is shown is that shell's time. The two zones never have the same date.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+theirs=Pacific/Pago_Pago
+export TZ=Pacific/Kiritimati
+daemon_start TZ=$theirs
+
+alarm() { clockctl alarm show "$1" --json | jq '.[0]'; }
+seconds_of() { date -d "$(alarm "$1" | jq -r .next)" +%s; }
+# The instant that `preview` names for the same words.
+previewed() { date -d "$(clockctl preview "$@" -n 1 --json | jq -r '.[0].at')" +%s; }
+
+# --- Alarms: the day and the time are those of the shell, and the alarm says where it is fixed.
+while IFS='|' read -r label when options; do
+    eval "expect_status 0 clockctl alarm add '$when' '$label' $options"
+    expect_line "is fixed to $TZ, your zone, .*: clockctl alarm edit a[0-9]+ --zone local$" "$err"
+    expect_equal "$(eval "previewed '$when' $options")" "$(seconds_of "$label")" "the moment of '$when' $options"
+    expect_equal "$TZ" "$(alarm "$label" | jq -r .zone)" "the zone of '$when'"
+done <<'END'
+dated|tomorrow 23:00|
+clock|07:30|
+daily|07:30|--repeat daily
+weekly|fri 18:00|--repeat weekly --until +90d
+noon|tomorrow noon|
+END
+expect_equal "$(date -d 'tomorrow 23:00' +%s)" "$(seconds_of dated)" "tomorrow 23:00"
+expect_status 0 clockctl alarm add --on-calendar 'daily' calendar
+expect_equal "$(date -d 'tomorrow 00:00' +%s)" "$(seconds_of calendar)" "--on-calendar daily"
+expect_status 0 clockctl alarm add '9:00 Europe/Berlin' named
+expect_equal '' "$err" "what is said of a zone that was named"
+expect_equal Europe/Berlin "$(alarm named | jq -r .zone)" "a zone that was named"
+# A moment is the same everywhere.
+expect_status 0 clockctl alarm add +25m point
+expect_equal '' "$err" "what is said of a moment"
+expect_between $((EPOCHSECONDS + 1490)) "$(seconds_of point)" $((EPOCHSECONDS + 1501)) "in 25 minutes"
+expect_status 64 clockctl alarm add 'yesterday 9:00' past
+expect_line "the past" "$err"
+
+# It floats where that is asked for: the same wall time where the daemon is.
+expect_status 0 clockctl alarm add 07:30 floats --zone local
+expect_equal '' "$err" "what is said of an alarm that floats"
+alarm floats | expect_json '.zone == null and (.next | endswith("T07:30:00-11:00"))'
+clockctl alarm add 'tomorrow 12:00' day --zone local >/dev/null
+expect_equal "$(date -d tomorrow +%F) 12:00" "$(alarm day | jq -r .time)" "tomorrow of the shell"
+
+# Times of another zone name it, in the list of either.
+list=$(clockctl alarm list)
+expect_line '07:30 -11:00 .*floats$' "$list"
+expect_line '^a2 +07:30  .*clock$' "$list"
+expect_line '09:00 Europe/Berlin .*named$' "$list"
+expect_line "NEXT" "$list"
+list=$(TZ=$theirs clockctl alarm list)
+expect_line '07:30  .*floats$' "$list"
+expect_line "07:30 $TZ .*clock\$" "$list"
+expect_line "^Time +07:30 $TZ\$" "$(TZ=$theirs clockctl alarm show clock)"
+
+# Edited from elsewhere: what has a zone keeps it; what floats is fixed by a new time alone.
+expect_status 0 env TZ=$theirs clockctl alarm edit clock --time 08:15
+alarm clock | expect_json --arg zone "$TZ" '.zone == $zone and .time == "08:15"'
+expect_status 0 clockctl alarm edit floats --volume 40 --repeat daily
+alarm floats | expect_json '.zone == null and .repeat == "daily"'
+expect_status 0 clockctl alarm edit floats --time 09:45
+expect_line 'is fixed to' "$err"
+alarm floats | expect_json --arg zone "$TZ" '.zone == $zone'
+expect_equal "$(previewed 09:45)" "$(seconds_of floats)" "the edited time"
+expect_status 0 clockctl alarm edit floats --zone local
+alarm floats | expect_json '.zone == null and (.next | endswith("T09:45:00-11:00"))'
+
+# Dates that bound a repetition are the shell's, too.
+today=$(date +%F) tomorrow=$(date -d tomorrow +%F)
+clockctl alarm edit daily --until tomorrow --except today >/dev/null
+alarm daily | expect_json --arg today "$today" --arg tomorrow "$tomorrow" '.until == $tomorrow and .except == [$today]'
+clockctl alarm skip weekly --until +8d >/dev/null
+expect_between "$(date -d '8 days 00:00' +%s)" "$(seconds_of weekly)" "$(date -d '15 days' +%s)" "what is not skipped"
+
+# --- D-days count from the day that `dday` counts from.
+expect_status 0 clockctl dday add Tomorrow tomorrow
+expect_line "^d1 is fixed to $TZ, your zone, .*: clockctl dday edit d1 --zone local$" "$err"
+for who in "$TZ" "$theirs"; do
+    TZ=$who clockctl dday show Tomorrow --json | expect_json --arg zone "$TZ" --arg from "$today" --arg date "$tomorrow" \
+        '.[0] | .zone == $zone and .from == $from and .date == $date and .text == "D-1"'
+done
+expect_equal D-1 "$(clockctl dday tomorrow)" "the count without a daemon"
+expect_status 0 clockctl dday add Floats "$today" --zone local --json
+expect_equal '' "$err" "what is said of a D-day that floats"
+expect_json '.zone == null and .days >= 1' <<<"$out"
+expect_status 0 clockctl dday edit Floats --date today
+clockctl dday show Floats --json | expect_json --arg zone "$TZ" '.[0] | .zone == $zone and .text == "D-DAY"'
+expect_line "^Zone +$TZ\$" "$(clockctl dday show Floats)"
+expect_status 0 clockctl dday edit Floats --zone Europe/Berlin
+clockctl dday show Floats --json | expect_json '.[0].zone == "Europe/Berlin"'
+expect_status 64 clockctl dday add Nowhere today --zone Europe/Nowhere
+expect_line 'Europe/Nowhere' "$err"
+
+# --- Looking back and elsewhere, with a zone behind the time.
+expect_status 0 clockctl history --since "$(date -d '-5 minutes' +%H:%M)" --json
+expect_json 'length > 10' <<<"$out"
+expect_status 0 clockctl history --until "$(TZ=Europe/Berlin date -d '-1 hour' +%H:%M) Europe/Berlin" --json
+expect_json 'length == 0' <<<"$out"
+clockctl world add Seoul >/dev/null
+expect_status 0 clockctl world list --at 'tomorrow 12:00' --json
+expect_equal "$(date -d 'tomorrow 12:00' +%s)" "$(date -d "$(jq -r '.[0].local' <<<"$out")" +%s)" "world list --at"
+expect_status 0 clockctl world list --at 'tomorrow 12:00 UTC' --json
+expect_equal 12 "$(date -u -d "$(jq -r '.[0].local' <<<"$out")" +%H)" "the hour in UTC"
+expect_status 0 clockctl preview 07:30 --repeat daily --from '2026-07-01 07:30 Asia/Seoul' -n 1 --json
+expect_equal 2026-07-02T07:30:00+14:00 "$(jq -r '.[0].at' <<<"$out")" "preview --from with a zone"
+
+# --- A shell in the daemon's zone, under whatever name, and one whose TZ names no zone of the zone data.
+for same in $theirs US/Samoa; do
+    expect_status 0 env TZ="$same" clockctl alarm add 07:30 "in $same" --json
+    expect_json '.zone == null' <<<"$out"
+    expect_equal '' "$err" "what is said in $same"
+done
+expect_status 0 env TZ='<+09>-9' clockctl alarm add 07:30 rule --json
+expect_json '.zone == null and (.next | endswith("T07:30:00-11:00"))' <<<"$out"
