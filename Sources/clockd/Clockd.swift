@@ -22,12 +22,15 @@ struct Clockd: ParsableCommand {
     @Flag(help: "Read the configuration, say what is wrong with it, and exit.")
     var checkConfig = false
 
+    @Flag(help: "With --check-config: print the mistakes as JSON.")
+    var json = false
+
     @Flag(help: "Print the configuration in force, and exit.")
     var showConfig = false
 
     func run() throws {
         Catalogue.open()
-        if checkConfig { throw ExitCode(ConfigurationCommands.check()) }
+        if checkConfig { throw ExitCode(ConfigurationCommands.check(asJSON: json)) }
         if showConfig { throw ExitCode(ConfigurationCommands.show()) }
         // libdispatch's manager thread asks for a priority that only root may have, and would log that to syslog.
         setenv("LIBDISPATCH_LOG", "NO", 0)

@@ -1,14 +1,20 @@
+import ClockAPI
 import Configuration
 import Files
 import Glibc
 import Localization
+import Varlink
 
 /// Implements `clockd --check-config` and `--show-config`. Both return an exit status (sysexits.h).
 enum ConfigurationCommands {
     /// Checks what a reload would read: the configuration and the calendars that it names.
-    static func check() -> Int32 {
+    static func check(asJSON: Bool) -> Int32 {
         let directories = Locations().user
         let files = SettingsFiles(directories)
+        if asJSON {
+            write(String(decoding: files.mistakes.map(MistakeObject.init).json, as: UTF8.self) + "\n", to: STDOUT_FILENO)
+            return files.mistakes.isEmpty ? 0 : EX_CONFIG
+        }
         guard files.mistakes.isEmpty else { return fail(files.mistakes) }
         write(localized("{path} is valid", ["path": directories.configurationFile]) + "\n", to: STDOUT_FILENO)
         return 0

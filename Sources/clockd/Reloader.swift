@@ -113,14 +113,18 @@ extension ClockError {
     /// Returns nil if there is no mistake.
     fileprivate init?(_ mistakes: [Mistake]) {
         guard !mistakes.isEmpty else { return nil }
-        let told = mistakes.prefix(Self.mistakeLimit).map { mistake in
-            MistakeObject(
-                path: mistake.path,
-                line: mistake.problem.line,
-                column: mistake.problem.column,
-                message: mistake.problem.message
-            )
-        }
+        let told = mistakes.prefix(Self.mistakeLimit).map(MistakeObject.init)
         self = .invalidConfiguration(mistakes: told, count: mistakes.count)
+    }
+}
+
+extension MistakeObject {
+    init(_ mistake: Mistake) {
+        self.init(
+            path: mistake.path,
+            line: mistake.problem.line,
+            column: mistake.problem.column,
+            message: mistake.problem.message
+        )
     }
 }

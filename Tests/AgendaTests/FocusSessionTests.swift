@@ -131,7 +131,8 @@ struct FocusSessionTests {
         case .running(let step, _): step.phase == .work ? "running" : "running \(step.phase.rawValue)"
         case .paused: "paused"
         case .waiting: "waiting"
-        case .ended(let end, _): end.rawValue
+        case .completed: "completed"
+        case .stopped: "stopped"
         }
     }
 

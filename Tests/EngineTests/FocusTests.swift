@@ -70,6 +70,7 @@ struct FocusTests {
         #expect(status.todaySeconds == 400)
         let stopped = try world.call(FocusInterface.Stop()).focus
         #expect(stopped.state == .stopped)
+        #expect((stopped.cycle, stopped.cycles) == (1, 2))
         #expect(try focus(world).todaySeconds == 400)
     }
 

@@ -24,13 +24,10 @@ package struct FocusSession: Scheduled, Hashable {
         case paused(FocusStep, remaining: Duration)
         /// A phase ended; it waits to be asked for this one.
         case waiting(next: FocusStep)
-        case ended(FocusEnd, at: Instant)
-    }
-
-    package enum FocusEnd: String, CaseIterable, Sendable {
         /// Its last phase was over.
-        case completed
-        case stopped
+        case completed(at: Instant)
+        /// Its owner ended it in this phase, or while this one was waited for.
+        case stopped(FocusStep, at: Instant)
     }
 
     package var deadlines: [Deadline] {
@@ -45,14 +42,17 @@ package struct FocusSession: Scheduled, Hashable {
     }
 
     package var isOpen: Bool {
-        if case .ended = state { false } else { true }
+        switch state {
+        case .running, .paused, .waiting: true
+        case .completed, .stopped: false
+        }
     }
 
     /// The phase that runs, is paused or is waited for; nil once it ended.
     package var step: FocusStep? {
         switch state {
         case .running(let step, _), .paused(let step, _), .waiting(let step): step
-        case .ended: nil
+        case .completed, .stopped: nil
         }
     }
 
@@ -62,7 +62,7 @@ package struct FocusSession: Scheduled, Hashable {
         case .running(_, let run): max(.zero, run.remaining(now))
         case .paused(_, let remaining): remaining
         case .waiting(let step): plan.duration(of: step.phase)
-        case .ended: .zero
+        case .completed, .stopped: .zero
         }
     }
 }
@@ -171,7 +171,8 @@ extension FocusSession.State: StoredObject {
         case "paused":
             self = .paused(try members.value("step"), remaining: try members.duration("remainingMicroseconds"))
         case "waiting": self = .waiting(next: try members.value("next"))
-        case "ended": self = .ended(try members.choice("how"), at: try members.instant("atMicroseconds"))
+        case "completed": self = .completed(at: try members.instant("atMicroseconds"))
+        case "stopped": self = .stopped(try members.value("step"), at: try members.instant("atMicroseconds"))
         case let state: throw members.unknown("state", state)
         }
     }
@@ -189,9 +190,12 @@ extension FocusSession.State: StoredObject {
         case .waiting(let next):
             try members.text("state", "waiting")
             try members.value("next", next)
-        case .ended(let how, let at):
-            try members.text("state", "ended")
-            try members.choice("how", how)
+        case .completed(let at):
+            try members.text("state", "completed")
+            try members.instant("atMicroseconds", at)
+        case .stopped(let step, let at):
+            try members.text("state", "stopped")
+            try members.value("step", step)
             try members.instant("atMicroseconds", at)
         }
     }

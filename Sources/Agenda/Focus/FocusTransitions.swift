@@ -41,7 +41,7 @@ extension FocusSession {
             return begun(step, after: [.settle(id, .dismissed)], now)
         case .running:
             return Outcome(self)
-        case .ended:
+        case .completed, .stopped:
             throw .hasEnded
         }
     }
@@ -52,7 +52,7 @@ extension FocusSession {
         var effects: [Effect] = [.settle(id, .dismissed)]
         if case .running(let step, let run) = state { effects += credit(step, run, now) }
         effects.append(recorded(.skipped, step))
-        guard let next = plan.step(after: step) else { return ended(.completed, after: effects, now) }
+        guard let next = plan.step(after: step) else { return ended(.completed(at: now.wall), .completed, after: effects, now) }
         return begun(next, after: effects, now)
     }
 
@@ -75,7 +75,7 @@ extension FocusSession {
             extended = ended
             effects = [.settle(id, .dismissed)]
             session.state = plan.running(ended, remaining: change, now)
-        case .ended:
+        case .completed, .stopped:
             throw .hasEnded
         }
         effects.append(recorded(.extended, extended, ["changeSeconds": .duration(change)]))
@@ -83,10 +83,10 @@ extension FocusSession {
     }
 
     package func stopped(_ now: Now) throws(Refusal) -> Outcome<FocusSession> {
-        guard isOpen else { throw .hasEnded }
+        guard let step else { throw .hasEnded }
         var effects: [Effect] = [.settle(id, .cancelled)]
         if case .running(let step, let run) = state { effects += credit(step, run, now) }
-        return ended(.stopped, after: effects, now)
+        return ended(.stopped(step, at: now.wall), .cancelled, after: effects, now)
     }
 
     /// A deadline of this session is over, if it really is: time asleep moves the end of a phase.
@@ -169,7 +169,7 @@ extension FocusSession {
                 began: next?.phase,
                 earned: earned
             )
-            guard let next else { return ended(.completed, after: effects + [.notify(notice)], now) }
+            guard let next else { return ended(.completed(at: now.wall), .completed, after: effects + [.notify(notice)], now) }
             return begun(next, after: effects + [.notify(notice)], now)
         }
         var session = self
@@ -191,10 +191,14 @@ extension FocusSession {
         return Outcome(session, effects + [recorded(.started, step)] + session.shown(now))
     }
 
-    private func ended(_ end: FocusEnd, after effects: [Effect], _ now: Now) -> Outcome<FocusSession> {
+    private func ended(
+        _ state: State,
+        _ event: Record.Event,
+        after effects: [Effect],
+        _ now: Now
+    ) -> Outcome<FocusSession> {
         var session = self
-        session.state = .ended(end, at: now.wall)
-        let event: Record.Event = end == .completed ? .completed : .cancelled
+        session.state = state
         return Outcome(session, effects + [.record(Record(event, id, label: label))] + session.shown(now))
     }
 

@@ -80,6 +80,7 @@ struct ExpressionReader {
             throw reader.unreadable(.operandMissing)
         case .symbol where !reader.nextIsDecimal: throw reader.unreadable()
         case .word where reader.nextIsTimeOfDay: return try readClock()
+        case .word where reader.nextIsQuantity: return try readSpan()
         case .word: return try readDay()
         case .digits, .symbol: return try readNumeral()
         }
@@ -150,17 +151,13 @@ extension ExpressionReader {
         return try operand(.number(value), since: start)
     }
 
-    /// Reads `1h30m`, `2 days`, and a clock time after whole days: `1d 12:40`, as results are printed.
+    /// Reads `1h30m`, `2 days`, `half an hour`, and a clock time after whole days: `1d 12:40`, as results are printed.
     private mutating func readSpan() throws(TimeTextError) -> CalculatorOperand {
         let start = reader.startOffset
         var seconds = Rational(0)
         var smallest: SpanUnit?
         repeat {
-            let partStart = reader.startOffset
-            let number = try reader.readDecimal()
-            guard let unit = try reader.readUnit() else {
-                throw reader.unitMissing(number, after: smallest, start: start, partStart: partStart)
-            }
+            guard let (number, unit) = try reader.readSpanPart(after: smallest, since: start) else { break }
             let length = Rational(Int128(unit.rawValue), over: 1_000_000)
             let part = length.flatMap { number.rational?.multiplied(by: $0) }
             guard let sum = part.flatMap(seconds.adding) else {
@@ -168,7 +165,7 @@ extension ExpressionReader {
             }
             seconds = sum
             smallest = unit
-        } while reader.nextIsDecimal && !reader.nextIsTimeOfDay
+        } while reader.takeSpanSeparator()
         if let smallest, smallest.rawValue >= SpanUnit.day.rawValue, reader.nextIsColonNumber {
             guard case .duration(let time) = try readClock().value, let sum = seconds.adding(time) else {
                 throw reader.failure(.tooLarge(.expression), since: start)

@@ -38,6 +38,7 @@ extension Countdown {
 extension FocusSession {
     func object(_ turn: Turn) throws -> FocusObject {
         var ends: Instant?
+        var cycle = step?.cycle ?? plan.cycles
         let shown: FocusObject.State
         switch state {
         case .running(_, let run):
@@ -45,10 +46,11 @@ extension FocusSession {
             ends = turn.now.wall + run.remaining(turn.now)
         case .paused: shown = .paused
         case .waiting: shown = .waiting
-        case .ended(.completed, let at):
+        case .completed(let at):
             shown = .completed
             ends = at
-        case .ended(.stopped, let at):
+        case .stopped(let step, let at):
+            cycle = step.cycle
             shown = .stopped
             ends = at
         }
@@ -57,7 +59,7 @@ extension FocusSession {
             id: id.description,
             task: label,
             phase: step?.phase.rawValue,
-            cycle: step?.cycle ?? plan.cycles,
+            cycle: cycle,
             cycles: plan.cycles,
             state: shown,
             durationSeconds: step.map { max(plan.duration(of: $0.phase), remaining(turn.now)).inSeconds } ?? 0,

@@ -51,6 +51,7 @@ struct ConfigCheck: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        try DaemonProgram.run("--check-config")
+        let options = ["--check-config"] + (output.json ? ["--json"] : [])
+        try DaemonProgram.run(options, isQuiet: output.quiet && !output.json)
     }
 }

@@ -152,7 +152,8 @@ enum EntityCatalog {
         ("running-quietly", session(.running(FocusStep(.longBreak, cycle: 4), run(progress: nil)))),
         ("paused", session(.paused(FocusStep(.shortBreak, cycle: 2), remaining: .seconds(61)))),
         ("waiting", session(.waiting(next: FocusStep(.work, cycle: 2)))),
-        ("completed", session(.ended(.completed, at: wall))), ("stopped", session(.ended(.stopped, at: wall))),
+        ("completed", session(.completed(at: wall))),
+        ("stopped", session(.stopped(FocusStep(.shortBreak, cycle: 2), at: wall))),
     ]
 
     private static func stopwatch(_ state: Stopwatch.State) -> Stopwatch {

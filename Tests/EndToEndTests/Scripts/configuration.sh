@@ -12,6 +12,12 @@ expect_equal 420 "$(snooze_of_new)" "the snooze from the file"
 printf '[alarm]\nsnooze = "3min"\n' >"$file"
 expect_status 0 clockctl reload
 wait_until 3 log_has 'event=reloaded'
+expect_status 0 clockctl config check
+expect_line ' is valid$' "$out"
+expect_status 0 clockctl config check --quiet
+expect_equal '' "$out$err" "what a quiet check prints"
+expect_status 0 clockctl config check --json
+expect_equal '[]' "$out" "the mistakes of a valid file"
 expect_equal 180 "$(snooze_of_new)" "the snooze after a reload"
 
 # A broken file: the daemon goes on with what it had, and says the file, the line and the key.
@@ -40,6 +46,10 @@ expect_line '^/missing.ics: ' "$err"
 expect_equal 180 "$(snooze_of_new)" "the snooze beside a missing calendar"
 expect_status 78 clockctl config check
 expect_line '/missing.ics: ' "$err"
+expect_status 78 clockctl config check --json
+expect_json 'length == 1 and (.[0] | .path == "/missing.ics" and .line == null and .column == null
+    and (.message | length > 0))' <<<"$out"
+expect_equal '' "$err" "what is said beside the JSON"
 
 # So is a sound that can't be played.
 printf '[timer]\nsound = "/etc/passwd"\n' >"$file"

@@ -70,14 +70,7 @@ extension TokenReader {
         var total: Int64 = 0
         var smallest: SpanUnit?
         repeat {
-            let partStart = startOffset
-            var number = try readQuantity()
-            if let digits = takeAddedFraction(inFrontOfUnit: true) { number.add(fraction: digits) }
-            guard let unit = try readUnit() else {
-                if number.isZero, smallest == nil { return .zero }
-                throw unitMissing(number, after: smallest, start: start, partStart: partStart)
-            }
-            if let digits = takeAddedFraction(inFrontOfUnit: false) { number.add(fraction: digits) }
+            guard let (number, unit) = try readSpanPart(after: smallest, since: start) else { return .zero }
             let part = number.microseconds(ofUnit: unit.rawValue)
             let (sum, overflow) = total.addingReportingOverflow(part ?? 0)
             total = try bounded(part == nil || overflow ? nil : sum, since: start).wholeMicroseconds
@@ -86,9 +79,26 @@ extension TokenReader {
         return .microseconds(total)
     }
 
+    /// Reads a quantity with its unit: `30min`, `half an hour`. `smallest` is the unit of the part in front of it, and
+    /// `start` is where the first part begins. Nil for a zero alone, which needs no unit.
+    mutating func readSpanPart(
+        after smallest: SpanUnit?,
+        since start: Int
+    ) throws(TimeTextError) -> (DecimalNumber, SpanUnit)? {
+        let partStart = startOffset
+        var number = try readQuantity()
+        if let digits = takeAddedFraction(inFrontOfUnit: true) { number.add(fraction: digits) }
+        guard let unit = try readUnit() else {
+            if number.isZero, smallest == nil { return nil }
+            throw unitMissing(number, after: smallest, start: start, partStart: partStart)
+        }
+        if let digits = takeAddedFraction(inFrontOfUnit: false) { number.add(fraction: digits) }
+        return (number, unit)
+    }
+
     /// Takes what stands between two parts of a span: nothing, a comma, `and`, or both. Returns false, consuming nothing,
     /// if no part follows.
-    private mutating func takeSpanSeparator() -> Bool {
+    mutating func takeSpanSeparator() -> Bool {
         var lookahead = self
         _ = lookahead.take(symbol: ",")
         _ = lookahead.take(word: "and")
