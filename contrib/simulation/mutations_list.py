@@ -162,4 +162,10 @@ MUTATIONS = [
      "            followers.untold = .everything\n            act(done)\n", "            act(done)\n"),
     ("Free places on the screen stay free", ENGINE + "Acting.swift",
      "        fillStage(now)\n", ""),
+    ("Who is elsewhere counts as here", ENGINE + "Requests/CallersZone.swift",
+     "return zone.hasSameRules(as: now.zone) ? nil : zone", "return zone.hasSameRules(as: now.zone) ? nil : nil"),
+    ("A D-day reminds where its owner is, not where it is", AGENDA + "Days/DDayTransitions.swift",
+     "zone.resolved(now).firstInstant(of: CivilDateTime(day, time))", "now.zone.firstInstant(of: CivilDateTime(day, time))"),
+    ("Forgetting waits for time that is left in a turn", ENGINE + "Engine.swift",
+     "if !hasOtherWork || !budget.isUsedUp {", "if hasOtherWork && false || !budget.isUsedUp {"),
 ]
