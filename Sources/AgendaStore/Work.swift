@@ -43,10 +43,14 @@ extension Transaction {
         ).map { (label: $0[0], worked: .microseconds($0[1] as Int64)) }
     }
 
-    /// Passes the days with work up to `last` to `body`, latest first, until `body` returns false.
+    /// Passes the days up to `last` with at least ``Growth/least`` of work to `body`, latest first, until `body` returns
+    /// false.
     package func daysWorked(upTo last: CivilDate, _ body: (CivilDate) -> Bool) throws {
-        let statement = try cached("SELECT DISTINCT day FROM work WHERE day <= ? ORDER BY day DESC")
-        let days = try Int.fetchCursor(statement, arguments: [last.dayNumber])
+        let statement = try cached(
+            "SELECT day FROM work WHERE day <= ? GROUP BY day HAVING sum(worked) >= ? ORDER BY day DESC"
+        )
+        let least = Growth.least.wholeMicroseconds
+        let days = try Int.fetchCursor(statement, arguments: [last.dayNumber, least])
         while let day = try days.next(), body(try date(day)) {}
     }
 

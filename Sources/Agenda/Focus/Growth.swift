@@ -1,6 +1,9 @@
 /// What the work of a day has grown to. Raw values are the names of the contract.
 package enum Growth: String, CaseIterable, Sendable {
     case none, seed, sprout, apple, tree
+
+    /// Less work than this is shown as 0 s, and makes no day of a streak.
+    package static let least = Duration.seconds(1)
 }
 
 /// How much work a stage takes: each reaches up to its duration, that included; above the last it is a tree.

@@ -518,6 +518,46 @@ package enum ClockInterface {
         }
     }
 
+    /// The daemon's own zone, in which everything floats that has no zone: a name of the zone data, a path or a POSIX rule.
+    package struct GetZone: VarlinkMethod {
+        package static let name = "io.clockd.Clock.GetZone"
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var zone: String
+
+            package init(zone: String) {
+                self.zone = zone
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var zone: String?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "zone": zone = try String(from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.zone = try json.required(zone, "zone")
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("zone", zone)
+                json.endObject()
+            }
+        }
+
+        package init() {}
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            _ = try NoParameters(from: &json)
+        }
+
+        package func write(to json: inout JSONWriter) {
+            NoParameters().write(to: &json)
+        }
+    }
+
     /// All settings that are in force, in the order of the example file. What the configuration does not set has its default.
     package struct GetConfiguration: VarlinkMethod {
         package static let name = "io.clockd.Clock.GetConfiguration"
@@ -605,6 +645,9 @@ package enum ClockInterface {
             # Reads the configuration and the calendars that it names, and returns once they are in force. If there is a mistake
             # in any of them, nothing changes and the call is refused with InvalidConfiguration.
             method Reload() -> ()
+
+            # The daemon's own zone, in which everything floats that has no zone: a name of the zone data, a path or a POSIX rule.
+            method GetZone() -> (zone: string)
 
             # A setting: NAME = VALUE below [TABLE] of config.toml; `value` is valid as JSON, too.
             type Setting (table: string, name: string, value: string)

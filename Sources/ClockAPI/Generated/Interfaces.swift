@@ -37,6 +37,7 @@ package enum Interfaces {
         CalculationsInterface.Clear.self,
         ClockInterface.GetStatus.self,
         ClockInterface.Reload.self,
+        ClockInterface.GetZone.self,
         ClockInterface.GetConfiguration.self,
         DaysInterface.Add.self,
         DaysInterface.List.self,

@@ -62,18 +62,22 @@ extension Page {
     /// `07:30`; with the zone, `07:30 Asia/Seoul`, or the offset, `07:30 +09:00`, where it is not the reader's time.
     private func time(_ alarm: AlarmObject) -> String {
         if let zone = alarm.zone { return zone == viewpoint.zone.identifier ? alarm.time : alarm.time + " " + zone }
-        let foreign = [alarm.next, alarm.created].compactMap(\.self).first { !isLocal($0) }
-        return foreign.map { alarm.time + " " + $0.suffix(Self.offsetLength) } ?? alarm.time
+        return [alarm.next, alarm.created].lazy.compactMap { $0.flatMap(foreignOffset) }.first.map {
+            alarm.time + " " + $0
+        }
+            ?? alarm.time
+    }
+
+    /// The offset of an instant that is written with another one than the reader's clocks have then.
+    private func foreignOffset(_ text: String) -> String? {
+        guard let instant = try? InstantText.parse(text) else { return nil }
+        let own = InstantText.print(instant, in: viewpoint.zone).suffix(Self.offsetLength)
+        let written = text.hasSuffix("Z") ? "+00:00" : text.suffix(Self.offsetLength)
+        return written == own ? nil : String(written)
     }
 
     /// `+09:00`
     private static let offsetLength = 6
-
-    /// Whether an instant is written with the offset that the reader's clocks have then.
-    private func isLocal(_ text: String) -> Bool {
-        guard let instant = try? InstantText.parse(text) else { return true }
-        return InstantText.print(instant, in: viewpoint.zone) == text
-    }
 
     /// `daily until 2026-12-05`, `daily, 9 times`
     private func repetition(_ alarm: AlarmObject) -> String? {

@@ -15,6 +15,14 @@ extension Page {
 
     package func lines(_ rings: [RingObject]) -> [String] { rings.map(line) }
 
+    /// `r1 wake: snoozed until today 07:40`; `r2 tea: t3 runs on` for what ends its ring by that.
+    package func snoozedLines(_ rings: [RingObject]) -> [String] {
+        rings.map { ring in
+            guard ring.state == .dismissed else { return line(ring) }
+            return sentence(ring.id, ring.label, localized("{item} runs on", ["item": ring.item]))
+        }
+    }
+
     package func table(_ rings: [RingObject]) -> [String] {
         guard !rings.isEmpty else { return [] }
         var table = Table([

@@ -2,6 +2,12 @@ import Agenda
 import Chronology
 import ClockAPI
 
+extension RequestTable {
+    mutating func addZoneRequests() {
+        add(ClockInterface.GetZone.self) { _, turn in .init(zone: turn.now.zone.identifier) }
+    }
+}
+
 /// The zone of a caller who is elsewhere than the daemon: what is added there is fixed to it.
 extension Turn {
     /// Returns the zone called `name`; nil where its rules are those of the daemon's zone, and for no name.

@@ -38,7 +38,7 @@ extension Turn {
             totalSeconds: days.total.inSeconds,
             totalBeforeSeconds: (totals.days(in: before...today).total - days.total).inSeconds,
             averageSeconds: (days.total / days.count).inSeconds,
-            daysWorked: days.count { $0.worked > .zero },
+            daysWorked: days.count { $0.worked >= Growth.least },
             bestDay: days.best.map { DateText.print($0.date) },
             currentRunDays: runs.current,
             longestRunDays: runs.longest,
@@ -71,7 +71,7 @@ extension Turn {
     /// `whole`: as far back as there is work; else only as far as the current run goes.
     private func workStreak(today: CivilDate, whole: Bool) throws -> WorkStreak {
         var runs = WorkStreak(today: today)
-        for span in try uncredited().reversed() where span.date <= today && span.worked >= .seconds(1) {
+        for span in try uncredited().reversed() where span.date <= today && span.worked >= Growth.least {
             runs.take(span.date)
         }
         try transaction.daysWorked(upTo: today) { runs.take($0) || whole }

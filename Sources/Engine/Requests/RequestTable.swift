@@ -24,6 +24,7 @@ struct RequestTable: Sendable {
         table.addHistoryRequests()
         table.addTaskRequests()
         table.addWorldRequests()
+        table.addZoneRequests()
         table.addCalculationRequests()
         return table
     }()

@@ -9,7 +9,7 @@ struct TypedTimes {
     private static let floating = "local"
 
     private let output: OutputOptions
-    private let here: Viewpoint
+    let here: Viewpoint
     /// The zone of the item: what `--zone` names, else the writer's.
     private let zone: Zone
     /// The name of the zone for the daemon, empty for one that floats; nil if nothing is said of it.

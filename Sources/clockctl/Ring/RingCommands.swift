@@ -84,6 +84,6 @@ struct SnoozeCommand: ParsableCommand {
         }
         let request = RingsInterface.Snooze(names: names.map(NegativeText.restored), durationSeconds: seconds)
         let rings = try Daemon(output).call(request).rings
-        try output.print(rings) { $0.lines(rings) }
+        try output.print(rings) { $0.snoozedLines(rings) }
     }
 }

@@ -114,5 +114,11 @@ for same in $theirs US/Samoa; do
     expect_json '.zone == null' <<<"$out"
     expect_equal '' "$err" "what is said in $same"
 done
+# What names the zone itself is not said to be fixed by it.
+TZ=$theirs clockctl alarm add 07:30 mine --zone $theirs >/dev/null
+expect_status 0 env TZ=$theirs clockctl alarm edit mine --time 08:30
+expect_equal '' "$err" "what is said of an alarm in the daemon's zone"
+expect_status 0 env TZ=$theirs clockctl alarm add --on-calendar "daily $theirs" here
+expect_equal '' "$err" "what is said of a calendar expression in the daemon's zone"
 expect_status 0 env TZ='<+09>-9' clockctl alarm add 07:30 rule --json
 expect_json '.zone == null and (.next | endswith("T07:30:00-11:00"))' <<<"$out"
