@@ -12,7 +12,8 @@ enum ConfigurationCommands {
         let directories = Locations().user
         let files = SettingsFiles(directories)
         if asJSON {
-            write(String(decoding: files.mistakes.map(MistakeObject.init).json, as: UTF8.self) + "\n", to: STDOUT_FILENO)
+            let report = String(decoding: files.mistakes.map(MistakeObject.init).json, as: UTF8.self)
+            write(report + "\n", to: STDOUT_FILENO)
             return files.mistakes.isEmpty ? 0 : EX_CONFIG
         }
         guard files.mistakes.isEmpty else { return fail(files.mistakes) }

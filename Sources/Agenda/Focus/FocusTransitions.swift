@@ -52,7 +52,9 @@ extension FocusSession {
         var effects: [Effect] = [.settle(id, .dismissed)]
         if case .running(let step, let run) = state { effects += credit(step, run, now) }
         effects.append(recorded(.skipped, step))
-        guard let next = plan.step(after: step) else { return ended(.completed(at: now.wall), .completed, after: effects, now) }
+        guard let next = plan.step(after: step) else {
+            return ended(.completed(at: now.wall), .completed, after: effects, now)
+        }
         return begun(next, after: effects, now)
     }
 
@@ -169,7 +171,9 @@ extension FocusSession {
                 began: next?.phase,
                 earned: earned
             )
-            guard let next else { return ended(.completed(at: now.wall), .completed, after: effects + [.notify(notice)], now) }
+            guard let next else {
+                return ended(.completed(at: now.wall), .completed, after: effects + [.notify(notice)], now)
+            }
             return begun(next, after: effects + [.notify(notice)], now)
         }
         var session = self
