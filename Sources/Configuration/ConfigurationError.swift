@@ -38,6 +38,8 @@ package struct Problem: Error, Hashable, Sendable {
         case syntax(TOMLError)
         case unknownKey(suggestion: String?)
         case value(ValueProblem)
+        /// The table stands in one pair of braces: `alarm = { snooze = "9min" }`.
+        case inlineTable
     }
 
     package let reason: Reason
@@ -79,6 +81,7 @@ package struct Problem: Error, Hashable, Sendable {
             localized("unknown setting {key}; did you mean {suggestion}?", ["key": key, "suggestion": suggestion])
         case .unknownKey(.none): localized("unknown setting {key}", ["key": key])
         case .value(let problem): "\(key): \(problem.message)"
+        case .inlineTable: localized("{table} is an inline table: change it with an editor", ["table": key])
         }
     }
 }

@@ -1,6 +1,6 @@
 extension Configuration {
     /// Far above any file written by hand.
-    static let limitBytes = 128 << 10
+    package static let limitBytes = 128 << 10
 
     /// Reads the file at `path`. A missing file means the defaults.
     package static func read(_ path: String) throws(ConfigurationError) -> Configuration {

@@ -40,6 +40,9 @@ extension Configuration {
         Setting.all.map { SettingValue(table: $0.table, key: $0.key, text: $0.print(self)) }
     }
 
+    /// Returns the name of a setting that is like `path`, for one that does not exist.
+    package static func suggestion(for path: String) -> String? { Suggestion.key(for: path) }
+
     /// Returns the text of a file with these settings, which are ordered by table.
     package static func text(of values: [SettingValue]) -> String {
         var lines: [String] = []
@@ -52,6 +55,12 @@ extension Configuration {
             lines.append("\(value.key) = \(value.text)")
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The text of a file in which every setting is commented out with its default.
+    package static var textOfDefaults: String {
+        Configuration().print().split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.isEmpty || $0.hasPrefix("[") ? String($0) : "#" + $0 }.joined(separator: "\n")
     }
 
     private mutating func take(_ root: Node) -> [Problem] {

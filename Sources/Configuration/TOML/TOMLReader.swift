@@ -10,6 +10,7 @@ struct TOMLReader {
     private let lineStarts: [Int]
     var position = 0
     var depth = 0
+    private(set) var outline = TOMLOutline()
 
     /// Returns the document as a table.
     static func read(_ text: String) throws(TOMLError) -> Node {
@@ -18,7 +19,7 @@ struct TOMLReader {
     }
 
     /// Removes a byte order mark and turns CR LF into LF: some editors write them.
-    private init(_ text: String) {
+    init(_ text: String) {
         let given = Array((text.first == "\u{FEFF}" ? text.dropFirst() : text[...]).utf8)
         let bytes = given.indices.filter { index in
             given[index] != .carriageReturn || index + 1 == given.count || given[index + 1] != .lineFeed
@@ -27,19 +28,27 @@ struct TOMLReader {
         lineStarts = [0] + bytes.indices.filter { bytes[$0] == .lineFeed }.map { $0 + 1 }
     }
 
-    private mutating func readDocument() throws(TOMLError) -> Node {
+    mutating func readDocument() throws(TOMLError) -> Node {
         let root = TableBuilder(.header, place)
         var table = root
         while true {
             skipBlanks()
             if current == UInt8(ascii: "[") {
+                outline.endSection(at: position)
                 table = try readHeader(root)
+                try readLineEnd()
+                outline.startSection(at: position)
             } else if current != nil, current != .lineFeed, current != UInt8(ascii: "#") {
-                let (path, node) = try readPair()
-                try table.set(path, node)
+                let pair = try readPair()
+                try table.set(pair.path, pair.node)
+                try readLineEnd()
+                outline.add(pair.path.map(\.name), value: pair.value, lineEnd: position)
+            } else {
+                try readLineEnd()
             }
-            try readLineEnd()
-            if current == nil { return root.finished() }
+            guard current == nil else { continue }
+            outline.endSection(at: position)
+            return root.finished()
         }
     }
 
@@ -50,15 +59,18 @@ struct TOMLReader {
         let path = try readPath()
         try expect("]")
         if isArray { try expect("]") }
+        outline.nextSection = isArray ? nil : path.map(\.name)
         return isArray ? try root.arrayHeader(path) : try root.header(path)
     }
 
-    /// `a.b = value`
-    mutating func readPair() throws(TOMLError) -> (path: [Key], node: Node) {
+    /// Reads `a.b = value`; the range is that of the value.
+    mutating func readPair() throws(TOMLError) -> (path: [Key], node: Node, value: Range<Int>) {
         let path = try readPath()
         try expect("=")
         skipBlanks()
-        return (path, try readValue())
+        let start = position
+        let node = try readValue()
+        return (path, node, start..<position)
     }
 
     private mutating func readPath() throws(TOMLError) -> [Key] {

@@ -45,8 +45,8 @@ extension TOMLReader {
         skipBlanks()
         if take("}") { return .table([:]) }
         repeat {
-            let (path, node) = try readPair()
-            try table.set(path, node)
+            let pair = try readPair()
+            try table.set(pair.path, pair.node)
             skipBlanks()
         } while take(",")
         try expect("}")

@@ -9,7 +9,9 @@ struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
         abstract: localized("The daemon's configuration."),
-        subcommands: [ConfigShow.self, ConfigPath.self, ConfigCheck.self]
+        subcommands: [
+            ConfigShow.self, ConfigGet.self, ConfigSet.self, ConfigEdit.self, ConfigPath.self, ConfigCheck.self,
+        ]
     )
 }
 

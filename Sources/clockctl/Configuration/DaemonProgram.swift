@@ -22,7 +22,7 @@ enum DaemonProgram {
     }
 
     /// The path of clockd in the directory of this program (`/proc/self/exe`, proc(5)): both are installed together.
-    private static var besideOwnProgram: String? {
+    static var besideOwnProgram: String? {
         guard let path = realpath("/proc/self/exe", nil) else { return nil }
         defer { free(path) }
         let own = String(cString: path)

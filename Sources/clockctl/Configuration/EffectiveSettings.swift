@@ -34,6 +34,11 @@ struct EffectiveSettings: JSONWritable {
         }
     }
 
+    /// Returns the setting `TABLE.KEY`; nil if there is none.
+    func value(of path: String) -> NamedSetting? {
+        values.first { $0.table + "." + $0.key == path }.map(NamedSetting.init)
+    }
+
     /// The text of a configuration file.
     var lines: [String] {
         Configuration.text(of: values).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
@@ -51,7 +56,7 @@ struct EffectiveSettings: JSONWritable {
 }
 
 /// A value that is JSON already. It comes from another process, so it is not taken on trust.
-private struct LiteralValue: JSONWritable {
+struct LiteralValue: JSONWritable {
     let text: String
 
     func write(to json: inout JSONWriter) {

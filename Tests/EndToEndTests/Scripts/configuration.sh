@@ -64,6 +64,62 @@ expect_equal 300 "$(snooze_of_new)" "the snooze right after a reload"
 expect_equal 5min "$(clockctl config show --json | jq -r .alarm.snooze)" "what is shown after it"
 printf '[alarm]\nsnoze = "3min"\n' >"$file"
 
+# By command: what is set is checked, written beside what is there, and in force at once.
+cp "$root/packaging/config.toml" "$file"
+expect_status 0 clockctl config set alarm.snooze 6m
+expect_equal 'alarm.snooze = "6min"' "$out" "what is said of a setting"
+expect_equal 360 "$(snooze_of_new)" "the snooze after it was set"
+expect_equal 6min "$(clockctl config get alarm.snooze)" "the setting"
+clockctl config get alarm.snooze --json | expect_json '. == {"key": "alarm.snooze", "value": "6min"}'
+clockctl config set exec.time-limit 30m --json | expect_json '.value == "30min"'
+expect_equal '> snooze = "6min" > time-limit = "30min"' \
+    "$({ diff "$root/packaging/config.toml" "$file" || true; } | grep '^[<>]' | paste -sd' ')" "what changed in the file"
+before=$(cat "$file")
+while IFS='|' read -r wanted pattern arguments; do
+    eval "expect_status $wanted clockctl config $arguments"
+    expect_line "$pattern" "$err"
+done <<'END'
+64|no setting “alarm.snoze”|get alarm.snoze
+64|^perhaps: alarm.snooze$|get alarm.snoze
+64|unknown setting alarm.snoze; did you mean alarm.snooze|set alarm.snoze 5m
+64|alarm.volume: must be between 0 and 100|set alarm.volume 200
+64|alarm.snooze: |set alarm.snooze soon
+78|/etc/passwd is not an audio file|set timer.sound /etc/passwd
+78|missing.ics: |set holidays.files '["/missing.ics"]'
+END
+expect_equal "$before" "$(cat "$file")" "the file after what was refused"
+clockctl config set sound.player '["mpv", "--no-video"]' --json | expect_json '.value == ["mpv", "--no-video"]'
+# Many at once: none undoes another.
+for number in {1..12}; do clockctl config set focus.cycles "$number" >/dev/null & clockctl config set timer.volume "$number" >/dev/null & done
+wait_until 20 bash -c "[[ -z \$(pgrep -P $$ clockctl) ]]"
+expect_equal 2 "$(grep -cE '^(cycles|volume) = ' "$file")" "lines that were set by many at once"
+expect_status 0 clockctl config check
+# With an editor.
+expect_status 0 env EDITOR='sed -i s/6min/8min/' clockctl config edit
+expect_equal 480 "$(snooze_of_new)" "the snooze after an editor"
+expect_status 78 env EDITOR='sed -i s/8min/8mxin/' clockctl config edit
+expect_line "^$file:[0-9]+:1: alarm.snooze: " "$err"
+expect_equal 480 "$(snooze_of_new)" "the snooze after a mistake in an editor"
+expect_status 0 env VISUAL=true EDITOR=false clockctl config edit
+expect_line 'nothing was changed' "$err"
+expect_status 64 env EDITOR=false clockctl config edit
+# A link stays one, and its file its mode.
+mv "$file" "$home/elsewhere.toml"
+chmod 640 "$home/elsewhere.toml"
+ln -s "$home/elsewhere.toml" "$file"
+expect_status 0 clockctl config set alarm.snooze 9m
+[[ -L $file ]] || fail "the link to the configuration is gone"
+expect_equal 640 "$(stat --format %a "$home/elsewhere.toml")" "the mode of the file"
+rm "$file"
+# Without a file and without a daemon.
+daemon_stop
+expect_status 0 clockctl config set alarm.snooze 2m
+expect_line 'clockd is not running' "$err"
+expect_equal '[alarm] snooze = "2min"' "$(paste -sd' ' "$file")" "a file that was made"
+daemon_start
+expect_equal 120 "$(snooze_of_new)" "the snooze of that file"
+printf '[alarm]\nsnoze = "3min"\n' >"$file"
+
 # A broken file at the start: the defaults, not silence.
 daemon_stop
 daemon_start

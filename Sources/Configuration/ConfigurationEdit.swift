@@ -1,0 +1,130 @@
+/// Changes one setting in the text of a configuration file. Everything else stays as it is: comments, order, blanks and
+/// the line ends.
+package struct ConfigurationEdit {
+    /// The text of the file afterwards.
+    package let text: String
+    /// The setting with its value as ``Configuration/values`` has it.
+    package let value: SettingValue
+
+    /// - Parameters:
+    ///   - path: `TABLE.KEY`.
+    ///   - value: as in the file, or a text without its quotes.
+    ///
+    /// Throws the problem of the setting or its value, without a position; or those of the text, if it is no TOML.
+    package init(setting path: String, to value: String, in text: String) throws(ConfigurationError) {
+        guard let setting = Setting.all.first(where: { $0.path == path }) else {
+            throw ConfigurationError([Problem(.unknownKey(suggestion: Suggestion.key(for: path)), key: path)])
+        }
+        let canonical: String
+        do throws(ValueProblem) {
+            canonical = try setting.canonical(value)
+        } catch {
+            throw ConfigurationError([Problem(.value(error), key: path)])
+        }
+        self.value = SettingValue(table: setting.table, key: setting.key, text: canonical)
+        var reader = TOMLReader(text)
+        do throws(TOMLError) {
+            _ = try reader.readDocument()
+        } catch {
+            throw ConfigurationError([Problem(.syntax(error), at: error.place)])
+        }
+        guard let change = Change(self.value, reader) else {
+            throw ConfigurationError([Problem(.inlineTable, key: setting.table)])
+        }
+        self.text = change.applied(to: reader.bytes, like: text)
+    }
+}
+
+extension Setting {
+    /// Reads a value as it would stand in the file, or a text without its quotes, and returns it as it is printed.
+    fileprivate func canonical(_ value: String) throws(ValueProblem) -> String {
+        var configuration = Configuration()
+        let written = Self.node(value)
+        if let written {
+            do throws(ValueProblem) {
+                try take(written, &configuration)
+                return print(configuration)
+            } catch {
+                guard case .wrongType = error else { throw error }
+            }
+        }
+        try take(Node(value: .text(value), place: Place(line: 1, column: 1)), &configuration)
+        return print(configuration)
+    }
+
+    /// The value of a document `value = …`; nil if it is none, or more than that.
+    private static func node(_ value: String) -> Node? {
+        guard case .table(let table)? = try? TOMLReader.read("value = " + value).value, table.count == 1 else {
+            return nil
+        }
+        return table["value"]
+    }
+}
+
+/// One replacement in a text.
+private struct Change {
+    let range: Range<Int>
+    let replacement: String
+
+    /// Nil where the table is an inline one, which has no place for another line.
+    init?(_ value: SettingValue, _ reader: TOMLReader) {
+        let path = [value.table, value.key]
+        let sections = reader.outline.sections
+        for section in sections {
+            guard let table = section.path else { continue }
+            if let entry = section.entries.first(where: { table + $0.path == path }) {
+                self.init(range: entry.value, replacement: value.text)
+                return
+            }
+            guard !section.entries.contains(where: { table + $0.path == [value.table] }) else { return nil }
+        }
+        if let section = sections.first(where: { $0.path == [value.table] }) {
+            let place = section.end(ofCommented: value.key, reader) ?? section.entries.last?.lineEnd
+            self.init(inserting: "\(value.key) = \(value.text)", at: place ?? section.range.lowerBound, reader)
+        } else if let last = sections[0].entries.last(where: { $0.path.first == value.table }) {
+            self.init(inserting: "\(value.table).\(value.key) = \(value.text)", at: last.lineEnd, reader)
+        } else {
+            let gap = reader.bytes.isEmpty ? "" : "\n"
+            let lines = gap + "[\(value.table)]\n\(value.key) = \(value.text)"
+            self.init(inserting: lines, at: reader.bytes.count, reader)
+        }
+    }
+
+    private init(range: Range<Int>, replacement: String) {
+        self.range = range
+        self.replacement = replacement
+    }
+
+    /// A line of its own at the beginning of a line, or behind a last line without its end.
+    private init(inserting line: String, at place: Int, _ reader: TOMLReader) {
+        let isBehindText = place > 0 && reader.bytes[place - 1] != .lineFeed
+        self.init(range: place..<place, replacement: (isBehindText ? "\n" : "") + line + "\n")
+    }
+
+    /// With the byte order mark and the line ends of `original`.
+    func applied(to bytes: [UInt8], like original: String) -> String {
+        var changed = bytes
+        changed.replaceSubrange(range, with: replacement.utf8)
+        if original.utf8.contains(.carriageReturn) {
+            changed = changed.flatMap { $0 == .lineFeed ? [.carriageReturn, .lineFeed] : [$0] }
+        }
+        let mark = original.unicodeScalars.first == "\u{FEFF}" ? "\u{FEFF}" : ""
+        return mark + String(decoding: changed, as: UTF8.self)
+    }
+}
+
+extension TOMLOutline.Section {
+    /// Returns the end of the line in which the setting is commented out (`#snooze = "9min"`), as in the example file: the
+    /// comments about it stand above.
+    fileprivate func end(ofCommented key: String, _ reader: TOMLReader) -> Int? {
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let line = reader.bytes[start..<range.upperBound].prefix { $0 != .lineFeed }
+            let words = String(decoding: line, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: true)
+            let text = words.joined()
+            start = min(line.endIndex + 1, range.upperBound)
+            if text.hasPrefix("#\(key)=") { return start }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,153 @@
+import ArgumentParser
+import Configuration
+import Console
+import Localization
+import Varlink
+
+struct ConfigGet: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "get",
+        abstract: localized("Print the value of a setting that is in force."),
+        discussion: "clockctl config get alarm.snooze"
+    )
+
+    @Argument(help: ArgumentHelp(localized("The table and the name: alarm.snooze."), valueName: "key"))
+    var key: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        guard let value = try EffectiveSettings.read(Daemon(output)).value(of: key) else {
+            throw Failure(
+                .usage,
+                localized("no setting “{name}”", ["name": key.quotable]),
+                details: Configuration.suggestion(for: key).map { [localized("perhaps: {text}", ["text": $0])] } ?? []
+            )
+        }
+        try output.print(value, ids: [value.plain]) { _ in [value.plain] }
+    }
+}
+
+struct ConfigSet: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set",
+        abstract: localized("Change a setting in the file, and let the daemon read it."),
+        discussion: localized(
+            """
+            Comments and everything else in the file stay as they are. What is not valid is not written.
+
+            clockctl config set alarm.snooze 5min      clockctl config set sound.player '["mpv", "--no-video"]'
+            """
+        )
+    )
+
+    @Argument(help: ArgumentHelp(localized("The table and the name: alarm.snooze."), valueName: "key"))
+    var key: String
+
+    @Argument(help: ArgumentHelp(localized("The value, as in the file or without its quotes."), valueName: "value"))
+    var value: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let (path, old) = try ConfigurationDraft.ofFile()
+        let edit = try edited(old ?? "", path)
+        let draft = ConfigurationDraft(path: path, text: edit.text)
+        let mistakes = draft.mistakes()
+        guard mistakes.isEmpty else { throw Failure.mistakes(mistakes) }
+        let isInForce = try draft.put(Daemon(output))
+        let named = NamedSetting(edit.value)
+        try output.print(named, ids: []) { _ in [named.line] }
+        if !isInForce { output.tell([localized("clockd is not running; it reads the file when it starts")]) }
+    }
+
+    private func edited(_ text: String, _ path: String) throws(Failure) -> ConfigurationEdit {
+        do throws(ConfigurationError) {
+            return try ConfigurationEdit(setting: key, to: NegativeText.restored(value), in: text)
+        } catch {
+            let problem = error.problems[0]
+            guard problem.line == nil else { throw Failure.mistakes(error.problems.map { $0.text(path: path) }) }
+            throw Failure(.usage, problem.message)
+        }
+    }
+}
+
+struct ConfigEdit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit",
+        abstract: localized("Edit the file with VISUAL or EDITOR, and let the daemon read it."),
+        discussion: localized("What is not valid is not written: you are asked whether to go on editing.")
+    )
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let (path, old) = try ConfigurationDraft.ofFile()
+        var draft = ConfigurationDraft(path: path, text: old ?? Configuration.textOfDefaults)
+        guard let copy = TemporaryFile(draft.text) else {
+            throw Failure(.writeFailed, localized("can't make a temporary file"))
+        }
+        defer { copy.remove() }
+        repeat {
+            try Self.edit(copy.path)
+            let text = try TextFile.read(copy.path, limitBytes: Configuration.limitBytes)
+            guard text != draft.text || text != (old ?? Configuration.textOfDefaults) else {
+                return output.tell([localized("nothing was changed")])
+            }
+            draft.text = text
+        } while try goesOn(draft.mistakes())
+        let isInForce = try draft.put(Daemon(output))
+        try output.print(["path": path]) { _ in [] }
+        if !isInForce { output.tell([localized("clockd is not running; it reads the file when it starts")]) }
+    }
+
+    /// Whether the file is to be edited again. Throws the mistakes if nobody can be asked or the answer is no.
+    private func goesOn(_ mistakes: [String]) throws(Failure) -> Bool {
+        guard !mistakes.isEmpty else { return false }
+        let question = (mistakes + [localized("Edit it again?")]).joined(separator: "\n")
+        guard Question.ask(question) == true else { throw Failure.mistakes(mistakes) }
+        return true
+    }
+
+    /// Runs the editor, whose command line may have options, as git does.
+    private static func edit(_ path: String) throws(Failure) {
+        let editor = Environment.value("VISUAL") ?? Environment.value("EDITOR") ?? "vi"
+        let status = ChildProcess.status(of: ["sh", "-c", editor + " \"$@\"", editor, path])
+        guard status == 0 else {
+            throw Failure(
+                .usage,
+                localized("the editor “{name}” failed, nothing is changed", ["name": editor.quotable])
+            )
+        }
+    }
+}
+
+extension Failure {
+    fileprivate static func mistakes(_ lines: [String]) -> Failure {
+        Failure(.configuration, localized("the configuration has mistakes, nothing is changed"), details: lines)
+    }
+}
+
+/// A setting on its own.
+struct NamedSetting: JSONWritable {
+    private let setting: SettingValue
+
+    init(_ setting: SettingValue) { self.setting = setting }
+
+    private var key: String { setting.table + "." + setting.key }
+
+    var line: String { key + " = " + setting.text }
+
+    /// A text without its quotes; everything else as it stands in the file.
+    var plain: String {
+        guard case .string(let text)? = try? JSONValue(parsing: Array(setting.text.utf8)) else { return setting.text }
+        return text
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("key", key)
+        json.member("value", LiteralValue(text: setting.text))
+        json.endObject()
+    }
+}

@@ -1,0 +1,81 @@
+import ClockAPI
+import Configuration
+import Console
+import Files
+import Glibc
+import Localization
+import Varlink
+
+/// A new text of the configuration file. It is checked before it is written, and then taken up by the daemon.
+struct ConfigurationDraft {
+    /// The file that it is for.
+    let path: String
+    var text: String
+
+    /// Returns the file and what it holds, nil if there is none.
+    static func ofFile() throws(Failure) -> (path: String, text: String?) {
+        let path = UserDirectories(Environment.value).configurationFile
+        lock(path)
+        guard access(path, F_OK) == 0 || errno != ENOENT else { return (path, nil) }
+        return (path, try TextFile.read(path, limitBytes: Configuration.limitBytes))
+    }
+
+    /// Waits for other commands that change the file, so that no change of theirs is lost. The lock is on the directory,
+    /// since the file itself is replaced, and ends with this process. Where it can't be had, the file may still be written.
+    private static func lock(_ path: String) {
+        let directory = directory(of: path)
+        makeDirectories(directory)
+        let descriptor = open(directory.isEmpty ? "." : directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    }
+
+    private static func directory(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    }
+
+    /// Checks the text as `config check` does. Returns a line for each mistake.
+    func mistakes() -> [String] {
+        do throws(ConfigurationError) {
+            _ = try Configuration.parse(text)
+        } catch {
+            return error.problems.map { $0.text(path: path) }
+        }
+        return mistakesFoundByDaemon()
+    }
+
+    /// Checks what only clockd can: sounds and calendars. Without a clockd nothing of it is known.
+    private func mistakesFoundByDaemon() -> [String] {
+        guard let copy = TemporaryFile(text) else { return [] }
+        defer { copy.remove() }
+        let program = DaemonProgram.besideOwnProgram ?? "clockd"
+        let environment = ["CLOCKD_CONFIG": copy.path]
+        guard let report = ChildProcess.output(of: [program, "--check-config", "--json"], environment),
+            let mistakes = try? [MistakeObject](json: report)
+        else { return [] }
+        return mistakes.map { mistake in
+            let place = [mistake.line, mistake.column].compactMap(\.self).map(String.init)
+            let file = mistake.path == copy.path ? path : mistake.path
+            return ([file] + place).joined(separator: ":") + ": " + mistake.message
+        }
+    }
+
+    /// Replaces the file, and lets the daemon read it. Returns false if no daemon runs.
+    func put(_ daemon: Daemon) throws(Failure) -> Bool {
+        try TextFile.write(text, to: path)
+        do throws(VarlinkClientError) {
+            _ = try daemon.connect().call(ClockInterface.Reload(), within: Daemon.patience)
+            return true
+        } catch {
+            guard error.isAbsence else { throw daemon.failure(error) }
+            return false
+        }
+    }
+
+    /// As `mkdir -p`, with the mode of the base directory specification. What fails is noticed when the file is written.
+    private static func makeDirectories(_ directory: String) {
+        guard !directory.isEmpty, access(directory, F_OK) != 0 else { return }
+        if let slash = directory.lastIndex(of: "/") { makeDirectories(String(directory[..<slash])) }
+        mkdir(directory, 0o700)
+    }
+}
