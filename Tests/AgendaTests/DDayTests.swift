@@ -23,15 +23,13 @@ struct DDayTests {
         at now: String = "2026-11-21 12:00",
         _ zone: String = "Europe/Berlin"
     ) throws -> DDay {
-        DDay.add(
+        DDay(
             id: ItemID(.dday, 1),
             label: "day",
             date: try date(text),
             isYearly: yearly,
-            reminderDays: notify,
-            settings,
-            try local(now, zone)
-        ).entity
+            reminderDays: notify
+        ).added(settings, try local(now, zone)).entity
     }
 
     private func next(_ day: DDay, in zone: Zone) -> String? {
@@ -60,16 +58,14 @@ struct DDayTests {
         let seoul = try ZoneDatabase().zone(named: "Asia/Seoul")
         // It is the 22nd in Seoul already.
         let now = try local("2026-11-21 20:00", "America/New_York")
-        var day = DDay.add(
+        var day = DDay(
             id: ItemID(.dday, 1),
             label: "day",
             date: try date("2026-11-23"),
             isYearly: false,
             zone: ZoneChoice(seoul),
-            reminderDays: [1, 0],
-            settings,
-            now
-        ).entity
+            reminderDays: [1, 0]
+        ).added(settings, now).entity
         #expect(next(day, in: seoul) == "2026-11-23T09:00:00+09:00")
         #expect(
             next(day.replanned(rungAhead: [], settings, try local("2026-11-22 08:00")).entity, in: seoul)
@@ -81,18 +77,10 @@ struct DDayTests {
         #expect(outcome.effects.drafts.count == 1)
         late.wall = try InstantText.parse("2026-11-24T00:30:00+09:00")
         #expect(day.reached(.reminder, rungAhead: [], cause: .unknown, settings, late).effects.drafts.isEmpty)
-        day =
-            day.edited(
-                label: "day",
-                date: day.date,
-                isYearly: false,
-                zone: .floating,
-                reminderDays: [0],
-                rungAhead: [],
-                settings,
-                now
-            ).entity
-        #expect(next(day, in: now.zone) == "2026-11-23T09:00:00-05:00")
+        var floating = day
+        floating.zone = .floating
+        day = day.edited(to: floating, rungAhead: [], settings, now).entity
+        #expect(next(day, in: now.zone) == "2026-11-22T09:00:00-05:00")
     }
 
     @Test(
@@ -141,15 +129,13 @@ struct DDayTests {
     func odd(text: String, now: String, expected: String) throws {
         let now = try local(now)
         let early = DDaySettings(at: CivilTime(microsecondOfDay: 2 * 3_600_000_000 + 1_800_000_000))
-        let day = DDay.add(
+        let day = DDay(
             id: ItemID(.dday, 1),
             label: "",
             date: try date(text),
             isYearly: false,
-            reminderDays: [0],
-            early,
-            now
-        ).entity
+            reminderDays: [0]
+        ).added(early, now).entity
         #expect(next(day, in: now.zone) == expected)
         var due = now
         due.wall = try #require(day.next).at
@@ -258,15 +244,13 @@ struct DDayTests {
             try local("2026-01-01 12:00", $0).zone
         }
         var now = try local("2026-01-01 12:00")
-        var day = DDay.add(
+        var day = DDay(
             id: ItemID(.dday, 1),
             label: "",
             date: try #require(CivilDate(dayNumber: 20_000 + Int.random(in: -2000...2000, using: &random))),
             isYearly: true,
-            reminderDays: [0, 1, 7, 30].filter { _ in Bool.random(using: &random) },
-            settings,
-            now
-        ).entity
+            reminderDays: [0, 1, 7, 30].filter { _ in Bool.random(using: &random) }
+        ).added(settings, now).entity
         var told: [CivilDate] = []
         for _ in 0..<4 * 1461 {
             now.wall = now.wall + .seconds(Int64.random(in: 1...43_000, using: &random))

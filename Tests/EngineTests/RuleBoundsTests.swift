@@ -4,7 +4,6 @@ import Chronology
 import ClockAPI
 import ClockTestKit
 import Engine
-import Foundation
 import Testing
 
 /// Rules that would hold everything up are refused when they are given, and passed over where they are there already.
@@ -15,18 +14,6 @@ struct RuleBoundsTests {
 
     init() throws {
         world = try TestWorld().world
-    }
-
-    /// The daemon is killed, and another hand writes into its file.
-    private func sqlite(_ sql: String) throws {
-        try world.crash(meanwhile: {
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-            process.arguments = [world.storePath, sql]
-            try process.run()
-            process.waitUntilExit()
-            try #require(process.terminationStatus == 0)
-        })
     }
 
     private func reason(_ body: () throws -> Void) -> (parameter: String, message: String)? {
@@ -67,7 +54,7 @@ struct RuleBoundsTests {
     @Test("A row of an earlier version has the end of its repetition in its words, too")
     func endInWords() throws {
         _ = try world.addAlarm("07:30", every: "daily") { $0.count = 9 }
-        try sqlite(
+        try world.crash(editing: 
             "UPDATE alarm SET body = json_set(body, '$.plan.timing.words.every', 'RRULE:FREQ=DAILY;COUNT=9')"
         )
         for time in [nil, "08:00"] {
@@ -117,7 +104,7 @@ struct RuleBoundsTests {
     func nothingToCount(_ damage: String) throws {
         _ = try world.startTimer(60, "bad")
         _ = try world.startTimer(60, "good")
-        try sqlite("UPDATE timer SET body = json_set(body, \(damage)) WHERE number = 1")
+        try world.crash(editing: "UPDATE timer SET body = json_set(body, \(damage)) WHERE number = 1")
         world.advance(by: .seconds(100))
         #expect(try world.rings().map(\.label) == ["good"])
     }
@@ -130,7 +117,7 @@ struct RuleBoundsTests {
         _ = try world.addAlarm("12:30") { $0.label = "good" }
         let good = try world.call(ArchiveInterface.Export()).archive
         #expect(good.contains("\"*-*-* *:*:00\""))
-        try sqlite("UPDATE alarm SET body = replace(body, '*-*-* *:*:00', '*-*-* *:*:00/0.000001') WHERE number = 1")
+        try world.crash(editing: "UPDATE alarm SET body = replace(body, '*-*-* *:*:00', '*-*-* *:*:00/0.000001') WHERE number = 1")
         world.advance(by: .seconds(1_900))
         #expect(try world.rings().map(\.label) == ["good"])
         let refused = clockError {
@@ -153,7 +140,7 @@ struct RuleBoundsTests {
         }
         func archived() throws -> String { try world.call(ArchiveInterface.Export()).archive }
         #expect(try archived().contains("\"countEndLocalMicroseconds\":"))
-        try sqlite("UPDATE alarm SET body = json_remove(body, '$.plan.timing.schedule.countEndLocalMicroseconds')")
+        try world.crash(editing: "UPDATE alarm SET body = json_remove(body, '$.plan.timing.schedule.countEndLocalMicroseconds')")
         #expect(try !archived().contains("\"countEndLocalMicroseconds\":"))
         world.advance(by: .seconds(3_600))
         #expect(try archived().contains("\"countEndLocalMicroseconds\":"))

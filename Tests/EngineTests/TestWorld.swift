@@ -3,6 +3,8 @@ import Chronology
 import ClockAPI
 import ClockTestKit
 import Engine
+import Foundation
+import Testing
 import Varlink
 
 /// A world that begins on Friday 2026-11-20, 12:00 in Berlin, unless it is said otherwise.
@@ -47,6 +49,18 @@ extension SimulatedWorld {
 
     func timer(_ name: String) throws -> TimerObject {
         try call(TimersInterface.Show(names: [name])).timers[0]
+    }
+
+    /// The daemon is killed, and another hand writes into its file.
+    func crash(editing sql: String) throws {
+        try crash(meanwhile: {
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/sqlite3")
+            process.arguments = [storePath, "PRAGMA ignore_check_constraints = 1; " + sql]
+            try process.run()
+            process.waitUntilExit()
+            try #require(process.terminationStatus == 0)
+        })
     }
 
     var localTime: String { InstantText.print(now.wall, in: now.zone) }

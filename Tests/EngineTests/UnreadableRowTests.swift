@@ -4,7 +4,6 @@ import Chronology
 import ClockAPI
 import ClockTestKit
 import Engine
-import Foundation
 import Synchronization
 import Testing
 
@@ -23,18 +22,6 @@ struct UnreadableRowTests {
         func add(_ new: [SetAsideItem]) { items.withLock { $0 += new } }
     }
 
-    /// The daemon is killed, and another hand writes into its file.
-    private func sqlite(_ sql: String) throws {
-        try world.crash(meanwhile: {
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-            process.arguments = [world.storePath, "PRAGMA ignore_check_constraints = 1; \(sql)"]
-            try process.run()
-            process.waitUntilExit()
-            try #require(process.terminationStatus == 0)
-        })
-    }
-
     private static let damages = [
         "'{}'", "'no JSON at all'", "json_set(body, '$.id', 'a77')", "json_set(body, '$.plan', 'of a later version')",
         "json_set(body, '$.state', json('{\"state\":\"dormant\"}'))",
@@ -46,8 +33,9 @@ struct UnreadableRowTests {
         _ = try world.addAlarm("12:10") { $0.label = "good" }
         _ = try world.startTimer(600, "bad timer")
         _ = try world.startTimer(600, "tea")
-        try sqlite(
-            "UPDATE alarm SET body = \(damage) WHERE number = 1; UPDATE timer SET body = \(damage) WHERE number = 1"
+        try world.crash(
+            editing:
+                "UPDATE alarm SET body = \(damage) WHERE number = 1; UPDATE timer SET body = \(damage) WHERE number = 1"
         )
         world.advance(by: .seconds(700))
         // The alarm has no state and the timer no plan: some damage is none to one of them.
@@ -73,11 +61,12 @@ struct UnreadableRowTests {
         _ = try world.addAlarm("12:10") { $0.label = "good" }
         _ = try world.startTimer(600, "bad timer")
         _ = try world.startTimer(600, "tea")
-        try sqlite(
-            """
-            UPDATE alarm SET body = json_set(body, '$.state.next.atMicroseconds', \(moment)) WHERE number = 1;
-            UPDATE timer SET body = json_set(body, '$.durationMicroseconds', \(moment)) WHERE number = 1
-            """
+        try world.crash(
+            editing:
+                """
+                UPDATE alarm SET body = json_set(body, '$.state.next.atMicroseconds', \(moment)) WHERE number = 1;
+                UPDATE timer SET body = json_set(body, '$.durationMicroseconds', \(moment)) WHERE number = 1
+                """
         )
         world.advance(by: .seconds(700))
         #expect(Set(try world.rings().map(\.label)) == ["good", "tea"])
@@ -89,7 +78,7 @@ struct UnreadableRowTests {
         for (label, time) in [("one", "12:10"), ("two", "12:05"), ("three", "12:10")] {
             _ = try world.addAlarm(time) { $0.label = label }
         }
-        try sqlite("UPDATE alarm SET body = '{}' WHERE number = 2")
+        try world.crash(editing: "UPDATE alarm SET body = '{}' WHERE number = 2")
         #expect(try world.call(AlarmsInterface.List()).alarms.map(\.label) == ["one", "three"])
         #expect(told.all.map(\.item) == [ItemID("a2")])
         #expect(try world.store.transaction { try $0.nextRing()?.0 } == ItemID("a1"), "nothing waits for it")
@@ -107,8 +96,9 @@ struct UnreadableRowTests {
     @Test("A start and planning anew pass over it; mended, it rings again")
     func startAndReplanning() throws {
         for label in ["one", "two", "three"] { _ = try world.addAlarm("18:00", every: "daily") { $0.label = label } }
-        try sqlite(
-            "CREATE TABLE kept AS SELECT body FROM alarm WHERE number = 1; UPDATE alarm SET body = '{}' WHERE number = 1"
+        try world.crash(
+            editing:
+                "CREATE TABLE kept AS SELECT body FROM alarm WHERE number = 1; UPDATE alarm SET body = '{}' WHERE number = 1"
         )
         world.travel(to: try ZoneDatabase().zone(named: "Europe/London"))
         #expect(told.all.map(\.item) == [ItemID("a1")])
@@ -118,7 +108,7 @@ struct UnreadableRowTests {
         )
         world.advance(by: .seconds(8 * 3600))
         #expect(Set(try world.rings().map(\.label)) == ["two", "three"])
-        try sqlite("UPDATE alarm SET body = (SELECT body FROM kept) WHERE number = 1; DROP TABLE kept")
+        try world.crash(editing: "UPDATE alarm SET body = (SELECT body FROM kept) WHERE number = 1; DROP TABLE kept")
         world.advance(by: .seconds(86_400))
         #expect(
             try world.rings().contains {
@@ -135,7 +125,7 @@ struct UnreadableRowTests {
     func ring(damage: String) throws {
         _ = try world.addAlarm("12:10", every: "daily") { $0.label = "daily" }
         world.advance(by: .seconds(700))
-        try sqlite("UPDATE ring SET body = \(damage) WHERE number = 1")
+        try world.crash(editing: "UPDATE ring SET body = \(damage) WHERE number = 1")
         #expect(told.all.map(\.item) == [ItemID("r1")])
         #expect(try world.call(RingsInterface.List(all: false)).rings.isEmpty)
         world.advance(by: .seconds(86_400))
@@ -148,13 +138,14 @@ struct UnreadableRowTests {
     @Test("Entries of the queue that mean nothing are replaced by what their item says")
     func queue() throws {
         _ = try world.addAlarm("12:10") { $0.label = "alarm" }
-        try sqlite(
-            """
-            INSERT INTO deadline SELECT 'a1', 'shout', clock, at - 300000000, boot, expected, wakes FROM deadline;
-            INSERT INTO deadline SELECT 's1', 'ring', clock, at - 300000000, boot, expected, wakes FROM deadline WHERE purpose = 'ring';
-            INSERT INTO deadline SELECT 'what?', 'ring', clock, at - 300000000, boot, expected, wakes FROM deadline WHERE item = 'a1' AND purpose = 'ring';
-            INSERT INTO deadline SELECT 'a9', 'ring', clock, at - 300000000, boot, expected, wakes FROM deadline WHERE item = 'a1' AND purpose = 'ring'
-            """
+        try world.crash(
+            editing:
+                """
+                INSERT INTO deadline SELECT 'a1', 'shout', clock, at - 300000000, boot, expected, wakes FROM deadline;
+                INSERT INTO deadline SELECT 's1', 'ring', clock, at - 300000000, boot, expected, wakes FROM deadline WHERE purpose = 'ring';
+                INSERT INTO deadline SELECT 'what?', 'ring', clock, at - 300000000, boot, expected, wakes FROM deadline WHERE item = 'a1' AND purpose = 'ring';
+                INSERT INTO deadline SELECT 'a9', 'ring', clock, at - 300000000, boot, expected, wakes FROM deadline WHERE item = 'a1' AND purpose = 'ring'
+                """
         )
         world.advance(by: .seconds(700))
         #expect(try world.rings().map(\.label) == ["alarm"])

@@ -7,49 +7,24 @@ extension DDay {
     /// So many reminders that were given are kept: more than any clock that was set back brings again.
     package static let remindedLimit = 32
 
-    package static func add(
-        id: ItemID,
-        label: String,
-        date: CivilDate,
-        isYearly: Bool,
-        zone: ZoneChoice = .floating,
-        reminderDays: [Int],
-        _ settings: DDaySettings,
-        _ now: Now
-    ) -> Outcome<DDay> {
-        var day = DDay(
-            id: id,
-            label: label,
-            date: date,
-            isYearly: isYearly,
-            zone: zone,
-            reminderDays: reminderDays
-        )
+    /// Keeps a new day.
+    package func added(_ settings: DDaySettings, _ now: Now) -> Outcome<DDay> {
+        var day = self
         day.next = day.reminder(after: now.wall, [], settings, now)
         return Outcome(day, [day.recorded(.added)])
     }
 
-    /// Another name, date, zone or other reminders. A reminder that still rings is of the day as it was, and ends.
+    /// Becomes `day`, which has another name, date, zone or other reminders. A reminder that still rings is of the day as
+    /// it was, and ends.
     package func edited(
-        label: String,
-        date: CivilDate,
-        isYearly: Bool,
-        zone: ZoneChoice,
-        reminderDays: [Int],
+        to day: DDay,
         rungAhead: Set<Instant>,
         _ settings: DDaySettings,
         _ now: Now
     ) -> Outcome<DDay> {
-        var day = DDay(
-            id: id,
-            label: label,
-            date: date,
-            isYearly: isYearly,
-            zone: zone,
-            reminderDays: reminderDays
-        )
-        let isSameDay = date == self.date && isYearly == self.isYearly
-        day.reminded = isSameDay ? reminded : []
+        precondition(day.id == id, "another day")
+        var day = day
+        day.reminded = day.date == date && day.isYearly == isYearly ? reminded : []
         day.next = day.reminder(after: now.wall, rungAhead, settings, now)
         return Outcome(day, [.settle(id, .cancelled), day.recorded(.edited)])
     }

@@ -19,16 +19,15 @@ extension Turn {
     fileprivate func addDay(_ request: DaysInterface.Add) throws -> DayObject {
         let here = try callersZone(request.here)
         let zone = try zoneChoice(request.zone) ?? .init(here)
-        let outcome = DDay.add(
+        let day = DDay(
             id: try newItem(.dday),
             label: try dayName(request.name, of: nil),
             date: try date(request.date, isYearly: request.yearly, in: here),
             isYearly: request.yearly,
             zone: zone,
-            reminderDays: try reminderDays(request.notifySeconds),
-            defaults.dday,
-            now
+            reminderDays: try reminderDays(request.notifySeconds)
         )
+        let outcome = day.added(defaults.dday, now)
         try commit(outcome)
         return outcome.entity.object(self)
     }
@@ -37,16 +36,16 @@ extension Turn {
         let isYearly = request.yearly ?? day.isYearly
         let here = try callersZone(request.here)
         let isMoved = request.date != nil && day.zone == .floating
-        return day.edited(
+        let edited = DDay(
+            id: day.id,
             label: try request.name.map { try dayName($0, of: day.id) } ?? day.label,
             date: try request.date.map { try date($0, isYearly: isYearly, in: here) } ?? day.date,
             isYearly: isYearly,
             zone: try zoneChoice(request.zone) ?? (isMoved ? .init(here) : day.zone),
-            reminderDays: try request.notifySeconds.map(reminderDays) ?? day.reminderDays,
-            rungAhead: try transaction.rungAhead(of: day.id, after: now.wall),
-            defaults.dday,
-            now
+            reminderDays: try request.notifySeconds.map(reminderDays) ?? day.reminderDays
         )
+        let rungAhead = try transaction.rungAhead(of: day.id, after: now.wall)
+        return day.edited(to: edited, rungAhead: rungAhead, defaults.dday, now)
     }
 
     /// A name that no other day has, and that cannot be mistaken for an id.
