@@ -54,8 +54,9 @@ struct RuleBoundsTests {
     @Test("A row of an earlier version has the end of its repetition in its words, too")
     func endInWords() throws {
         _ = try world.addAlarm("07:30", every: "daily") { $0.count = 9 }
-        try world.crash(editing: 
-            "UPDATE alarm SET body = json_set(body, '$.plan.timing.words.every', 'RRULE:FREQ=DAILY;COUNT=9')"
+        try world.crash(
+            editing:
+                "UPDATE alarm SET body = json_set(body, '$.plan.timing.words.every', 'RRULE:FREQ=DAILY;COUNT=9')"
         )
         for time in [nil, "08:00"] {
             let settings = AlarmSettingsObject(time: time, volume: 50)
@@ -117,7 +118,9 @@ struct RuleBoundsTests {
         _ = try world.addAlarm("12:30") { $0.label = "good" }
         let good = try world.call(ArchiveInterface.Export()).archive
         #expect(good.contains("\"*-*-* *:*:00\""))
-        try world.crash(editing: "UPDATE alarm SET body = replace(body, '*-*-* *:*:00', '*-*-* *:*:00/0.000001') WHERE number = 1")
+        try world.crash(
+            editing: "UPDATE alarm SET body = replace(body, '*-*-* *:*:00', '*-*-* *:*:00/0.000001') WHERE number = 1"
+        )
         world.advance(by: .seconds(1_900))
         #expect(try world.rings().map(\.label) == ["good"])
         let refused = clockError {
@@ -140,7 +143,9 @@ struct RuleBoundsTests {
         }
         func archived() throws -> String { try world.call(ArchiveInterface.Export()).archive }
         #expect(try archived().contains("\"countEndLocalMicroseconds\":"))
-        try world.crash(editing: "UPDATE alarm SET body = json_remove(body, '$.plan.timing.schedule.countEndLocalMicroseconds')")
+        try world.crash(
+            editing: "UPDATE alarm SET body = json_remove(body, '$.plan.timing.schedule.countEndLocalMicroseconds')"
+        )
         #expect(try !archived().contains("\"countEndLocalMicroseconds\":"))
         world.advance(by: .seconds(3_600))
         #expect(try archived().contains("\"countEndLocalMicroseconds\":"))
