@@ -50,6 +50,7 @@ struct ConfigSet: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        ConfigurationDraft.lockFile()
         let (path, old) = try ConfigurationDraft.ofFile()
         let edit = try edited(old ?? "", path)
         let draft = ConfigurationDraft(path: path, text: edit.text)
@@ -87,7 +88,8 @@ struct ConfigEdit: ParsableCommand {
         guard let copy = TemporaryFile(draft.text) else {
             throw Failure(.writeFailed, localized("can't make a temporary file"))
         }
-        defer { copy.remove() }
+        var isKept = false
+        defer { if !isKept { copy.remove() } }
         repeat {
             try Self.edit(copy.path)
             let text = try TextFile.read(copy.path, limitBytes: Configuration.limitBytes)
@@ -96,6 +98,14 @@ struct ConfigEdit: ParsableCommand {
             }
             draft.text = text
         } while try goesOn(draft.mistakes())
+        ConfigurationDraft.lockFile()
+        guard try ConfigurationDraft.ofFile().text == old else {
+            isKept = true
+            throw Failure(
+                .tryAgain,
+                localized("the file was changed meanwhile; your text is in {path}", ["path": copy.path])
+            )
+        }
         let isInForce = try draft.put(Daemon(output))
         try output.print(["path": path]) { _ in [] }
         if !isInForce { output.tell([localized("clockd is not running; it reads the file when it starts")]) }

@@ -15,15 +15,14 @@ struct ConfigurationDraft {
     /// Returns the file and what it holds, nil if there is none.
     static func ofFile() throws(Failure) -> (path: String, text: String?) {
         let path = UserDirectories(Environment.value).configurationFile
-        lock(path)
         guard access(path, F_OK) == 0 || errno != ENOENT else { return (path, nil) }
         return (path, try TextFile.read(path, limitBytes: Configuration.limitBytes))
     }
 
     /// Waits for other commands that change the file, so that no change of theirs is lost. The lock is on the directory,
     /// since the file itself is replaced, and ends with this process. Where it can't be had, the file may still be written.
-    private static func lock(_ path: String) {
-        let directory = directory(of: path)
+    static func lockFile() {
+        let directory = directory(of: UserDirectories(Environment.value).configurationFile)
         makeDirectories(directory)
         let descriptor = open(directory.isEmpty ? "." : directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

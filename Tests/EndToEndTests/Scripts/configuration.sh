@@ -103,6 +103,12 @@ expect_equal 480 "$(snooze_of_new)" "the snooze after a mistake in an editor"
 expect_status 0 env VISUAL=true EDITOR=false clockctl config edit
 expect_line 'nothing was changed' "$err"
 expect_status 64 env EDITOR=false clockctl config edit
+# Changed by somebody else while the editor was open: neither text is lost.
+expect_status 75 env EDITOR='clockctl config set alarm.snooze 5m && sed -i s/8min/7min/' clockctl config edit
+expect_equal 300 "$(snooze_of_new)" "the snooze after a change beside an editor"
+kept=$(grep -oE '[^ ]+[.]toml$' <<<"$err")
+expect_equal 'snooze = "7min"' "$(grep '^snooze' "$kept")" "the text of the editor"
+rm "$kept"
 # A link stays one, and its file its mode.
 mv "$file" "$home/elsewhere.toml"
 chmod 640 "$home/elsewhere.toml"
