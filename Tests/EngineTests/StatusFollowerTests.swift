@@ -15,6 +15,7 @@ struct StatusFollowerTests {
             world.send(ClockInterface.GetStatus(), mode: .more),
             world.send(ClockInterface.GetStatus(kinds: ["timer", "alarm"]), mode: .more),
             world.send(ClockInterface.GetStatus(limit: 2), mode: .more),
+            world.send(ClockInterface.GetStatus(kinds: ["stopwatch"]), mode: .more),
         ]
         var known = [FollowedStatus](repeating: FollowedStatus(), count: calls.count)
         var seen = [Int](repeating: 0, count: calls.count)
@@ -36,6 +37,8 @@ struct StatusFollowerTests {
             #expect(followed[0] == whole.settled, "step \(step)")
             let part = try world.call(ClockInterface.GetStatus(kinds: ["timer", "alarm"])).status
             #expect(followed[1] == part?.settled, "step \(step)")
+            let other = try world.call(ClockInterface.GetStatus(kinds: ["stopwatch"])).status
+            #expect(followed[3] == other?.settled, "step \(step)")
             let first = try world.call(ClockInterface.GetStatus(limit: 2))
             // A whole status came at some moment of the step.
             #expect(followed[2]?.standing == first.status?.standing, "step \(step)")
@@ -47,7 +50,7 @@ struct StatusFollowerTests {
     private func happen(_ world: SimulatedWorld, _ random: inout SeededGenerator) throws {
         let name = ["t1", "t2", "t3", "last", "s1", "a1", "k1"].randomElement(using: &random) ?? ""
         _ = clockError {
-            switch Int.random(in: 0..<18, using: &random) {
+            switch Int.random(in: 0..<20, using: &random) {
             case 0...2: _ = try world.startTimer(Double.random(in: 1...300, using: &random).rounded())
             case 3: _ = try world.call(TimersInterface.Pause(names: [name]))
             case 4: _ = try world.call(TimersInterface.Resume(names: [name]))
@@ -63,6 +66,8 @@ struct StatusFollowerTests {
             case 14: _ = try world.call(TasksInterface.Cancel(names: [], confirmed: true))
             case 15: _ = try world.call(FocusInterface.Start(workSeconds: 100, breakSeconds: 30))
             case 16: _ = try world.call(FocusInterface.Skip())
+            case 17: _ = try world.call(TimersInterface.Extend(names: [name], changeSeconds: 300))
+            case 18: _ = try world.call(FocusInterface.Extend(changeSeconds: 60))
             default: world.advance(by: .seconds(Int.random(in: 1...4000, using: &random)))
             }
         }

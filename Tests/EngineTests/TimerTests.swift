@@ -77,6 +77,19 @@ struct TimerTests {
         #expect(timer.state == (isCancelled ? .cancelled : .ringing))
     }
 
+    @Test("Whoever waits for what has ended, and is restarted in the same turn, is told the state of all first")
+    func waitForRestarted() throws {
+        let world = try TestWorld().world
+        for label in ["tea", "eggs"] { _ = try world.startTimer(60, label) }
+        _ = try world.call(TimersInterface.Cancel(names: ["tea", "eggs"]))
+        let (wait, waiting) = world.request(TimersInterface.Wait(names: ["tea", "eggs"]), mode: .more)
+        world.submit([wait, world.request(TimersInterface.Restart(names: ["tea"])).0])
+        let told = try world.transport.replies(to: waiting).map {
+            try SimulatedWorld.read($0, as: TimersInterface.Wait.Reply.self).timers.map(\.state)
+        }
+        #expect(told == [[.running, .cancelled]])
+    }
+
     @Test("A follower hears of changes and not of the passing of time")
     func follow() throws {
         let world = try TestWorld().world

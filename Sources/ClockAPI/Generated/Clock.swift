@@ -778,7 +778,8 @@ package enum ClockInterface {
               snoozedUntil: ?string
             )
 
-            # A timer.
+            # A timer. `durationSeconds` is how long a round lasts as it was started; after it was extended, or lengthened by a
+            # snooze, `remainingSeconds` may be more.
             type Timer (
               id: string,
               label: string,
@@ -790,7 +791,8 @@ package enum ClockInterface {
               repeat: ?string
             )
 
-            # A session of focus and the phase it is in.
+            # A session of focus and the phase it is in. `durationSeconds` is how long the phase lasts by the plan of the session;
+            # after it was extended, `remainingSeconds` may be more.
             type Focus (
               id: string,
               task: string,

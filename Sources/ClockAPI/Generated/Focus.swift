@@ -2,7 +2,8 @@
 // swift-format-ignore-file
 import Varlink
 
-/// A session of focus and the phase it is in.
+/// A session of focus and the phase it is in. `durationSeconds` is how long the phase lasts by the plan of the session;
+/// after it was extended, `remainingSeconds` may be more.
 package struct FocusObject: JSONConvertible, Hashable, Sendable {
     package var id: String
     package var task: String
@@ -727,7 +728,8 @@ package enum FocusInterface {
             # Focus: work and breaks in turn. One session at a time.
             interface io.clockd.Focus
 
-            # A session of focus and the phase it is in.
+            # A session of focus and the phase it is in. `durationSeconds` is how long the phase lasts by the plan of the session;
+            # after it was extended, `remainingSeconds` may be more.
             type Focus (
               id: string,
               task: string,

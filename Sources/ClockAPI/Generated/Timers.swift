@@ -2,7 +2,8 @@
 // swift-format-ignore-file
 import Varlink
 
-/// A timer.
+/// A timer. `durationSeconds` is how long a round lasts as it was started; after it was extended, or lengthened by a
+/// snooze, `remainingSeconds` may be more.
 package struct TimerObject: JSONConvertible, Hashable, Sendable {
     package var id: String
     package var label: String
@@ -468,7 +469,8 @@ package enum TimersInterface {
             # Timers. Setting the clock does not change them.
             interface io.clockd.Timers
 
-            # A timer.
+            # A timer. `durationSeconds` is how long a round lasts as it was started; after it was extended, or lengthened by a
+            # snooze, `remainingSeconds` may be more.
             type Timer (
               id: string,
               label: string,

@@ -8,7 +8,7 @@ struct FocusWaiters {
         let session: ItemID
         /// Wants the state after each change, not only at the end.
         let wantsChanges: Bool
-        var told: FocusObject?
+        var told: Standing<FocusObject>?
         /// It waits for its first answer.
         var isNew = true
     }
@@ -28,6 +28,7 @@ struct FocusWaiters {
     ///   - focus: nil for a session that is not known.
     mutating func news(
         _ touched: Set<ItemID>?,
+        _ now: Now,
         _ focus: (ItemID) throws -> FocusObject?
     ) rethrows -> [(CallID, VarlinkReply)] {
         var news: [(CallID, VarlinkReply)] = []
@@ -37,10 +38,10 @@ struct FocusWaiters {
             guard let session = try focus(waiter.session) else { continue }
             if session.isOver {
                 waiters[call] = nil
-            } else if !waiter.wantsChanges || session.withoutTicking == waiter.told {
+            } else if !waiter.wantsChanges || session.standing(now) == waiter.told {
                 continue
             } else {
-                waiters[call]?.told = session.withoutTicking
+                waiters[call]?.told = session.standing(now)
             }
             news.append((call, VarlinkReply(FocusInterface.Wait.Reply(focus: session), continues: !session.isOver)))
         }
@@ -50,15 +51,4 @@ struct FocusWaiters {
 
 extension FocusObject {
     fileprivate var isOver: Bool { state == .completed || state == .stopped }
-
-    /// What changes by the mere passing of time is no change.
-    var withoutTicking: FocusObject {
-        guard state == .running else { return self }
-        var focus = self
-        focus.remainingSeconds = 0
-        focus.todaySeconds = 0
-        focus.growth = nil
-        focus.ends = nil
-        return focus
-    }
 }

@@ -29,8 +29,8 @@ struct StatusFollowers {
 
     var count: Int { groups.values.reduce(0) { $0 + $1.calls.count } }
 
-    mutating func add(_ call: CallID, _ filter: StatusFilter, _ status: StatusObject) {
-        groups[filter, default: Group(told: Told(status))].calls.insert(call)
+    mutating func add(_ call: CallID, _ filter: StatusFilter, _ status: StatusObject, _ now: Now) {
+        groups[filter, default: Group(told: Told(status, now))].calls.insert(call)
         groups[filter]?.new.insert(call)
     }
 
@@ -58,11 +58,11 @@ struct StatusFollowers {
                 let reply: ClockInterface.GetStatus.Reply
                 if let touched, touched.count <= Self.changeLimit, filter.limit == nil {
                     let change = try turn.statusChange(of: touched, filter, unknown: &unknown)
-                    isNews = group.told.take(change)
+                    isNews = group.told.take(change, turn.now)
                     reply = .init(change: change)
                 } else {
                     let status = try status(filter)
-                    isNews = group.told.take(status)
+                    isNews = group.told.take(status, turn.now)
                     reply = .init(status: status, totals: try turn.statusTotals())
                 }
                 let told = isNews ? group.calls : group.new
@@ -77,31 +77,35 @@ struct StatusFollowers {
 }
 
 extension StatusFollowers.Told {
-    init(_ status: StatusObject) {
+    init(_ status: StatusObject, _ now: Now) {
         items = [:]
         for ring in status.ringing { items[ring.id] = ring.hashValue }
-        for timer in status.timers { items[timer.id] = timer.withoutTicking.hashValue }
-        for stopwatch in status.stopwatches { items[stopwatch.id] = stopwatch.withoutTicking.hashValue }
-        heads = Self.heads(status.next, status.focus, status.task)
+        for timer in status.timers { items[timer.id] = timer.standing(now).hashValue }
+        for stopwatch in status.stopwatches { items[stopwatch.id] = stopwatch.standing.hashValue }
+        heads = Self.heads(status.next, status.focus?.standing(now), status.task?.standing)
         alarms = status.alarms
     }
 
-    private static func heads(_ next: UpcomingObject?, _ focus: FocusObject?, _ task: TaskObject?) -> Int {
+    private static func heads(
+        _ next: UpcomingObject?,
+        _ focus: Standing<FocusObject>?,
+        _ task: Standing<TaskObject>?
+    ) -> Int {
         var hasher = Hasher()
         hasher.combine(next)
-        hasher.combine(focus?.withoutTicking)
-        hasher.combine(task?.withoutTicking)
+        hasher.combine(focus)
+        hasher.combine(task)
         return hasher.finalize()
     }
 
     /// - Returns: whether anything differs from what was told before. So below.
-    mutating func take(_ status: StatusObject) -> Bool {
+    mutating func take(_ status: StatusObject, _ now: Now) -> Bool {
         let before = self
-        self = Self(status)
+        self = Self(status, now)
         return self != before
     }
 
-    mutating func take(_ change: StatusChangeObject) -> Bool {
+    mutating func take(_ change: StatusChangeObject, _ now: Now) -> Bool {
         var isNews = false
         func note(_ id: String, _ hash: Int?) {
             if items[id] != hash { isNews = true }
@@ -109,29 +113,11 @@ extension StatusFollowers.Told {
         }
         for id in change.gone { note(id, nil) }
         for ring in change.ringing { note(ring.id, ring.hashValue) }
-        for timer in change.timers { note(timer.id, timer.withoutTicking.hashValue) }
-        for stopwatch in change.stopwatches { note(stopwatch.id, stopwatch.withoutTicking.hashValue) }
-        let heads = Self.heads(change.next, change.focus, change.task)
+        for timer in change.timers { note(timer.id, timer.standing(now).hashValue) }
+        for stopwatch in change.stopwatches { note(stopwatch.id, stopwatch.standing.hashValue) }
+        let heads = Self.heads(change.next, change.focus?.standing(now), change.task?.standing)
         let alarms = change.alarms ?? alarms
         defer { (self.heads, self.alarms) = (heads, alarms) }
         return isNews || heads != self.heads || alarms != self.alarms
-    }
-}
-
-extension TaskObject {
-    fileprivate var withoutTicking: TaskObject {
-        var task = self
-        task.remainingSeconds = nil
-        task.elapsedSeconds = nil
-        task.expectedEnd = nil
-        return task
-    }
-}
-
-extension StopwatchObject {
-    fileprivate var withoutTicking: StopwatchObject {
-        var stopwatch = self
-        stopwatch.elapsedSeconds = 0
-        return stopwatch
     }
 }

@@ -21,13 +21,15 @@ struct TimerWaiters {
         var last: [ItemID: Int] = [:]
         /// All of its timers are found.
         var hasStarted = false
+        /// It was told how all of them are.
+        var hasHeard = false
 
         func has(_ timer: ItemID) -> Bool { open.contains(timer) || over.contains(timer) }
 
-        mutating func watch(_ timer: ItemID, _ object: TimerObject) {
+        mutating func watch(_ timer: ItemID, _ object: TimerObject, _ now: Now) {
             timers.append(timer)
             note(timer, isOver: object.isOver)
-            if wantsChanges { last[timer] = object.withoutTicking.hashValue }
+            if wantsChanges { last[timer] = object.standing(now).hashValue }
         }
 
         /// - Returns: whether the waiter has news to be checked and had none before.
@@ -72,9 +74,9 @@ struct TimerWaiters {
     }
 
     /// - Returns: false where it watches that timer already, or is gone.
-    mutating func watch(_ timer: ItemID, _ object: TimerObject, for call: CallID) -> Bool {
+    mutating func watch(_ timer: ItemID, _ object: TimerObject, for call: CallID, _ now: Now) -> Bool {
         guard waiters[call]?.has(timer) == false else { return false }
-        waiters[call]?.watch(timer, object)
+        waiters[call]?.watch(timer, object, now)
         return true
     }
 
@@ -82,6 +84,7 @@ struct TimerWaiters {
     mutating func start(_ call: CallID) -> Bool {
         guard let waiter = waiters[call] else { return false }
         waiters[call]?.hasStarted = true
+        waiters[call]?.hasHeard = !waiter.open.isEmpty
         // What was touched meanwhile, and the end where all of them are over, come as news.
         queue.append(call)
         return !waiter.open.isEmpty
@@ -122,7 +125,10 @@ struct TimerWaiters {
 
     /// The next one who is to be told something, among the next `limit` who may be; `timer` says how one is now, and
     /// nil where there is no such timer any more. Who is told the end is forgotten.
-    mutating func nextNews(_ timer: (ItemID) throws -> TimerObject?) rethrows -> (CallID, News?)? {
+    mutating func nextNews(
+        _ now: Now,
+        _ timer: (ItemID) throws -> TimerObject?
+    ) rethrows -> (CallID, News?)? {
         guard !queue.isEmpty else { return nil }
         let call = queue.removeFirst()
         guard var waiter = waiters[call] else { return (call, nil) }
@@ -130,13 +136,18 @@ struct TimerWaiters {
         for item in waiter.touched.sorted(by: { $0.number < $1.number }) {
             let object = try timer(item)
             waiter.note(item, isOver: object?.isOver ?? true)
-            guard waiter.wantsChanges, let object, object.withoutTicking.hashValue != waiter.last[item] else {
-                continue
-            }
-            waiter.last[item] = object.withoutTicking.hashValue
+            guard waiter.wantsChanges, let object else { continue }
+            let standing = object.standing(now).hashValue
+            guard standing != waiter.last[item] else { continue }
+            waiter.last[item] = standing
             changed.append(object)
         }
         waiter.touched = []
+        // All were over when they were found, and one was restarted before that could be told as the end.
+        if waiter.wantsChanges, !waiter.hasHeard, !waiter.open.isEmpty {
+            changed = try waiter.timers.compactMap(timer)
+            waiter.hasHeard = true
+        }
         waiters[call] = waiter
         guard waiter.open.isEmpty else { return (call, changed.isEmpty ? nil : .changed(changed)) }
         remove(call)
@@ -151,15 +162,5 @@ extension TimerObject {
         case .ringing, .done, .cancelled: true
         case .running, .paused: false
         }
-    }
-
-    /// What changes by the mere passing of time, and by the wall clock's drift, is no change.
-    var withoutTicking: TimerObject {
-        var timer = self
-        if state == .running {
-            timer.remainingSeconds = 0
-            timer.ends = nil
-        }
-        return timer
     }
 }

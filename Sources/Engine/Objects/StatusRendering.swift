@@ -42,7 +42,7 @@ extension Turn {
             next: try upcoming(filter),
             focus: try shownFocus(filter),
             task: try shownTask(filter),
-            alarms: filter.admits(.alarm) && touched.contains { $0.kind == .alarm } ? try alarmCount() : nil
+            alarms: touched.contains { $0.kind == .alarm } ? try alarmCount() : nil
         )
         for id in touched.sorted(by: { $0.number < $1.number }) where try !note(id, filter, &change) {
             unknown.insert(id)

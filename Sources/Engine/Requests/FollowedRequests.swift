@@ -53,7 +53,7 @@ extension Engine {
         let status = try status(filter, turn)
         let reply = ClockInterface.GetStatus.Reply(status: status, totals: try turn.statusTotals())
         turn.reply(to: id, VarlinkReply(reply, continues: call.more))
-        if call.more { followers.status.add(id, filter, status) }
+        if call.more { followers.status.add(id, filter, status, turn.now) }
     }
 
     private func status(_ filter: StatusFilter, _ turn: Turn) throws -> StatusObject {
@@ -75,7 +75,9 @@ extension Engine {
         guard !followers.isEmpty else { return }
         followers.timers.touch(touched)
         var unknown: Set<ItemID> = []
-        let focus = try followers.focus.news(touched) { try turn.transaction.load(FocusSession.self, $0)?.object(turn) }
+        let focus = try followers.focus.news(touched, turn.now) {
+            try turn.transaction.load(FocusSession.self, $0)?.object(turn)
+        }
         let status = try followers.status.news(touched, turn, unknown: &unknown) { try self.status($0, turn) }
         let counts = try followers.stopwatches.news(touched, turn) { stopwatch in
             if let current = try turn.transaction.load(Stopwatch.self, stopwatch.id) { return current }
@@ -95,7 +97,7 @@ extension Engine {
             followers.timers.release()
         }
         repeat {
-            let next = try followers.timers.nextNews { id in
+            let next = try followers.timers.nextNews(turn.now) { id in
                 try turn.transaction.load(Countdown.self, id)?.object(turn)
             }
             guard let (call, news) = next else { return }

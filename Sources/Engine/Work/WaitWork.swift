@@ -24,7 +24,7 @@ struct WaitWork: SlicedWork {
             for name in names.prefix(Bounds.slice) {
                 let timer = try turn.load(Countdown.self, name)
                 let object = try timer.object(turn)
-                if engine.followers.timers.watch(timer.id, object, for: call) { timers?.append(object) }
+                if engine.followers.timers.watch(timer.id, object, for: call, turn.now) { timers?.append(object) }
             }
         } catch {
             engine.followers.remove(call)

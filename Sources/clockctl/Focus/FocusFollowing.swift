@@ -59,10 +59,11 @@ struct FocusFollowing {
 
     private func content(_ focus: FocusObject) -> LiveLine.Content {
         guard let label = page.barLabel(focus) else { return .text(page.line(focus)) }
+        let remaining = Duration.microsecondsIn(focus.remainingSeconds)
         let count = LiveLine.Count(
             label: label,
-            total: .microsecondsIn(focus.durationSeconds),
-            remaining: .microsecondsIn(focus.remainingSeconds),
+            total: max(.microsecondsIn(focus.durationSeconds), remaining),
+            remaining: remaining,
             isRunning: focus.state == .running,
             clock: .awake
         )
