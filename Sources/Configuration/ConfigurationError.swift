@@ -65,7 +65,7 @@ package struct Problem: Error, Hashable, Sendable {
     /// `PATH:LINE:COLUMN: what is wrong`, one line in the reader's language.
     package func text(path: String) -> String {
         let place = [path, line.map(String.init), column.map(String.init)].compactMap { $0 }.joined(separator: ":")
-        return "\(place): \(message)"
+        return "\(place.printable): \(message)"
     }
 
     /// What is wrong, in the reader's language: one line, without a full stop.
@@ -80,7 +80,8 @@ package struct Problem: Error, Hashable, Sendable {
         case .unknownKey(.some(let suggestion)):
             localized("unknown setting {key}; did you mean {suggestion}?", ["key": key, "suggestion": suggestion])
         case .unknownKey(.none): localized("unknown setting {key}", ["key": key])
-        case .value(let problem): "\(key): \(problem.message)"
+        // Values are in some of these.
+        case .value(let problem): "\(key): \(problem.message.printable)"
         case .inlineTable: localized("{table} is an inline table: change it with an editor", ["table": key])
         }
     }

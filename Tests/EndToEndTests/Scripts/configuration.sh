@@ -124,6 +124,21 @@ expect_line 'clockd is not running' "$err"
 expect_equal '[alarm] snooze = "2min"' "$(paste -sd' ' "$file")" "a file that was made"
 daemon_start
 expect_equal 120 "$(snooze_of_new)" "the snooze of that file"
+# A name or a value that turns the text behind it around, with an escape sequence: made visible where it is told.
+need script bsdutils
+for mistake in '[alarm]\n"a\342\200\256b" = 3\n' '[timer]\nsound = "/x\342\200\256y\\u001B[2J"\n' \
+    '[alarm]\nsnooze = "1\342\200\256h"\n' '[alarm]\nsnooze\342\200\256 = 1\n' \
+    '[holidays]\nfiles = ["/x\342\200\256y.ics"]\n'; do
+    # shellcheck disable=SC2059  # The octal digits are meant.
+    printf "$mistake" >"$file"
+    for command in 'clockctl config check' 'clockctl reload' 'clockd --check-config'; do
+        status=0
+        script -qec "$command" /dev/null >"$home/terminal" || status=$?
+        expect_equal 78 "$status" "exit status of '$command' for $mistake"
+        grep -qE 'config.toml:|y.ics:' "$home/terminal" || fail "'$command' does not tell the place: $(cat -v "$home/terminal")"
+        ! LC_ALL=C grep -qE $'\342\200\256|\033\\[2J' "$home/terminal" || fail "'$command' prints a raw control character"
+    done
+done
 printf '[alarm]\nsnoze = "3min"\n' >"$file"
 
 # A broken file at the start: the defaults, not silence.
