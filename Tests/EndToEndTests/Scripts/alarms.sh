@@ -76,6 +76,27 @@ expect_status 66 clockctl alarm show past
 expect_status 0 clockctl alarm add 07:00 --disabled --json
 expect_json '.state == "off" and .enabled == false' <<<"$out"
 
+# By time of day unless said otherwise, by what comes next with those that are off behind, and by id.
+clockctl alarm list --json | jq -r '.[].id' | xargs clockctl alarm remove -q
+clockctl alarm add '2098-01-01 09:00' far -q >/dev/null
+clockctl alarm add '2099-01-01 06:00' farther -q >/dev/null
+clockctl alarm add '2097-01-01 07:00' near -q >/dev/null
+clockctl alarm add 08:00 off --disabled -q >/dev/null
+sorted() { expect_equal "$1" "$(clockctl alarm list "${@:2}" --json | jq -r 'map(.label) | join(" ")')" "alarm list ${*:2}"; }
+sorted 'farther near off far'
+sorted 'farther near off far' --sort time
+sorted 'near far farther off' --sort next
+sorted 'far farther near off' --sort id
+expect_equal 'near far farther off' "$(clockctl alarm list --sort next | awk 'NR > 1 { print $NF }' | paste -sd' ')" "the table"
+expect_status 64 clockctl alarm list --sort label
+
+# What is off stays off when it is edited, and says so.
+expect_status 0 clockctl alarm edit off --time 05:00
+expect_line '^a[0-9]+ is off; to enable it: clockctl alarm enable a[0-9]+$' "$err"
+alarm off | expect_json '.time == "05:00" and .enabled == false and .state == "off" and .next == null'
+expect_status 0 clockctl alarm edit far --time '2098-01-01 10:00'
+expect_equal '' "$err" "what is said where it is on"
+
 # A one-shot alarm that has rung turns off and stays listed.
 expect_status 0 clockctl alarm add "@$((EPOCHSECONDS + 2))" once -q
 once=$out

@@ -3,6 +3,8 @@
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
+need script bsdutils
+
 daemon_start
 clockctl alarm add 07:30 'tea, "green"' --repeat weekdays --zone Europe/Berlin -q >/dev/null
 clockctl timer preset add egg 7m -q >/dev/null
@@ -115,3 +117,15 @@ expect_json '.bytes > 0 and (.file | endswith("/link"))' <<<"$out"
 [[ -L $home/link ]] || fail "the link was replaced"
 cmp "$home/whole" "$home/target"
 expect_equal 640 "$(stat -c %a "$home/target")" "the mode of a replaced file"
+
+# A text that turns what is written behind it around: on a terminal it is made visible, through a pipe the bytes are
+# as they are. (A label has no other control characters: they are refused.)
+reversed=$(printf 'a\342\200\256b')
+item=$(clockctl timer start 1h "$reversed" -q)
+clockctl history --csv --item "$item" | grep -qF ",$reversed," || fail "the label is not as it was through a pipe"
+for form in --csv ''; do
+    # shellcheck disable=SC2086  # One argument or none.
+    script -qec "clockctl history $form --item $item" /dev/null >"$home/terminal"
+    grep -q 'a.*b' "$home/terminal" || fail "the label is not shown on a terminal"
+    ! LC_ALL=C grep -qF $'\342\200\256' "$home/terminal" || fail "a raw control character on a terminal: history $form"
+done

@@ -63,6 +63,47 @@ clockctl ring list --json | expect_json 'length == 1 and .[0].label == "three"'
 expect_status 0 clockctl dismiss all
 clockctl ring list --json | expect_json '. == []'
 
+# A bare snooze takes whatever rings: an alarm for its snooze; a timer and a phase of focus run on for a minute, a task
+# for five, and a ring that was answered so is over.
+clockctl timer start 0.2s tea -q >/dev/null
+clockctl focus start write --work 1s --break 60s -q >/dev/null
+clockctl task add walk 1s -q >/dev/null
+clockctl task start walk -q >/dev/null
+clockctl alarm add "$(soon 1)" up --snooze 10m -q >/dev/null
+ring_labels() { clockctl ring list --json | jq -r 'map(select(.state == "ringing").label) | sort | join(" ")'; }
+these_ring() { [[ $(ring_labels) == "$*" ]]; }
+wait_until 5 these_ring tea up walk write
+expect_status 0 clockctl snooze
+these_ring || fail "still rings after a bare snooze: $(ring_labels)"
+is up snoozed
+for name in tea write walk; do is "$name" dismissed || fail "the ring of $name is $(state "$name")"; done
+clockctl timer show tea --json | expect_json '.[0] | .state == "running" and .remainingSeconds > 50 and .remainingSeconds <= 60'
+clockctl focus status --json | expect_json '.state == "running" and .phase == "work" and .remainingSeconds > 50
+    and .remainingSeconds <= 60'
+clockctl task info walk --json | expect_json '.[0] | .state == "running" and .remainingSeconds > 290 and .remainingSeconds <= 300'
+
+# For as long as is said, one by one; a bare dismiss takes whatever rings, and leaves what is snoozed.
+clockctl timer extend tea -2m -q
+clockctl focus extend -2m -q
+wait_until 5 these_ring tea write
+expect_status 0 clockctl snooze tea 3m
+these_ring write || fail "rings: $(ring_labels)"
+clockctl timer show tea --json | expect_json '.[0] | .state == "running" and .remainingSeconds > 170 and .remainingSeconds <= 180'
+expect_status 0 clockctl snooze f1 2m
+clockctl focus status --json | expect_json '.state == "running" and .phase == "work" and .remainingSeconds > 110
+    and .remainingSeconds <= 120'
+clockctl task add swim 1s -q >/dev/null
+clockctl task start swim --switch -q >/dev/null 2>&1
+clockctl timer extend tea -4m -q
+wait_until 5 these_ring swim tea
+expect_status 0 clockctl snooze swim 7m
+clockctl task info swim --json | expect_json '.[0] | .state == "running" and .remainingSeconds > 410 and .remainingSeconds <= 420'
+expect_status 0 clockctl dismiss
+these_ring || fail "still rings after a bare dismiss: $(ring_labels)"
+clockctl timer show tea --json | expect_json '.[0].state == "done"'
+is up snoozed
+expect_status 0 clockctl dismiss up
+
 # Each moment of each item is in the ledger once, ended rings with their end.
 clockctl ring list --all --json | expect_json '(map([.item, .scheduled]) | unique | length) == length
     and all(.[]; .ended != null and .ended >= .started)'
