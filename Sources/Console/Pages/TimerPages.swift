@@ -38,7 +38,7 @@ extension Page {
             let dimmed: Emphasis = isOver ? .faint : .none
             table.add([
                 .init(timer.id, dimmed), .init(isOver ? "" : countdown(seconds: timer.remainingSeconds), dimmed),
-                .init(countdown(seconds: timer.durationSeconds), dimmed),
+                .init(countdown(seconds: max(timer.durationSeconds, timer.remainingSeconds)), dimmed),
                 .init(timer.ends.map(viewpoint.moment) ?? "", dimmed), .init(word(timer.state), emphasis(timer.state)),
                 .init(timer.label, dimmed),
             ])

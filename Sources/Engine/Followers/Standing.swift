@@ -7,12 +7,12 @@ import ClockAPI
 /// extended or restarted.
 struct Standing<Object: Hashable & Sendable>: Hashable, Sendable {
     private let object: Object
-    /// To the millisecond, since the clocks that it is reckoned from are read one after the other.
-    private let endMilliseconds: Int64?
+    private let end: Int64?
 
-    fileprivate init(_ object: Object, endSeconds: Double? = nil) {
+    /// `grain`: how exactly the end is known.
+    fileprivate init(_ object: Object, endSeconds: Double? = nil, grain: Duration = .microseconds(1)) {
         self.object = object
-        endMilliseconds = endSeconds.map { Int64(($0 * 1000).rounded()) }
+        end = endSeconds.map { Int64(($0 / grain.inSeconds).rounded()) }
     }
 }
 
@@ -35,7 +35,9 @@ extension FocusObject {
         focus.todaySeconds = 0
         focus.growth = nil
         focus.ends = nil
-        return Standing(focus, endSeconds: now.secondsSinceBoot - now.asleep.inSeconds + remainingSeconds)
+        // The clocks of which one counts the time asleep are read one after the other.
+        let endSeconds = now.secondsSinceBoot - now.asleep.inSeconds + remainingSeconds
+        return Standing(focus, endSeconds: endSeconds, grain: .milliseconds(100))
     }
 }
 
