@@ -79,6 +79,14 @@ extension Life {
         var told: [Int] = []
         /// The status as the client knows it.
         var status = FollowedStatus()
+        /// The timers as they were told last.
+        var timers: [String: ToldTimer] = [:]
+    }
+
+    /// What was left of a timer, in microseconds, and when at the earliest and the latest that was told, on the boot clock.
+    struct ToldTimer {
+        var remaining: Int64
+        var told: ClosedRange<Int64>
     }
 
     func follow(_ step: Step) throws {
@@ -140,6 +148,7 @@ extension Life {
                 for reply in replies.dropFirst(followers[index].repliesSeen) {
                     let news = try SimulatedWorld.read(reply, as: ClockInterface.GetStatus.Reply.self)
                     followers[index].status.take(news, after: 0)
+                    followers[index].take(news, told: min(followersSeenAt, now.bootMicroseconds)...now.bootMicroseconds)
                 }
                 followers[index].repliesSeen = replies.count
                 followers[index].told = open
@@ -149,7 +158,32 @@ extension Life {
                     let problem = "a follower knows of \(known ?? -1) open rings, expected \(open.count)"
                     throw Violation(.followersAreTold, problem)
                 }
+                if fault == nil { try check(followers[index], model) }
             }
+        }
+        followersSeenAt = now.bootMicroseconds
+    }
+
+    /// Each timer that runs must be told with the end it has: also one that was extended or restarted while it ran.
+    private func check(_ follower: Follower, _ model: LifeModel) throws {
+        for timer in model.timers {
+            guard case .running(let end) = timer.state, end.boot == now.boot.id else { continue }
+            guard let told = follower.timers["t\(timer.item.number)"] else {
+                throw Violation(.followersAreTold, "\(timer.name) runs, and a follower does not know it")
+            }
+            guard told.told.contains(end.at - told.remaining) else {
+                throw Violation(.followersAreTold, "a follower expects another end of \(timer.name): \(told), \(end)")
+            }
+        }
+    }
+}
+
+extension Life.Follower {
+    fileprivate mutating func take(_ news: ClockInterface.GetStatus.Reply, told: ClosedRange<Int64>) {
+        if news.status != nil { timers = [:] }
+        for timer in news.status?.timers ?? news.change?.timers ?? [] {
+            let remaining = Int64((timer.remainingSeconds * 1_000_000).rounded())
+            timers[timer.id] = Life.ToldTimer(remaining: remaining, told: told)
         }
     }
 }
