@@ -5,7 +5,7 @@ import GRDB
 package struct KeptCalculation: Hashable, Sendable {
     package var at: Instant
     package var expression: String
-    /// As ``CalculatorValue/text`` writes it, so that a calculation can read it.
+    /// As ``Calculation/text`` writes it, so that a calculation can read it.
     package var result: String
 
     package init(at: Instant, expression: String, result: String) {

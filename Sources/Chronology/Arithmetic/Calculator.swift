@@ -3,8 +3,9 @@ import Localization
 /// Arithmetic with times: `1:50 + 0:25`, `3:66`, `9:00 - 17:30`, `1h30m * 3`, `(1:30 + 0:15) / 3`, `8h / 30m`,
 /// `2026-12-25 - today`, `today + 100d`, `ans * 2`.
 ///
-/// `H:MM` is hours and minutes; minutes past 59 carry. A number without a unit is a plain factor. Arithmetic is exact;
-/// only printed values are rounded.
+/// `H:MM` is hours and minutes; minutes past 59 carry, hours past 23 do not, unless the expression has days or dates. A
+/// number without a unit is a plain factor. A last `=` changes nothing. Arithmetic is exact; only printed values are
+/// rounded.
 package enum Calculator {
     /// Maximum nesting depth of parentheses.
     package static let depthLimit = 100
@@ -14,13 +15,17 @@ package enum Calculator {
     package static func evaluate(
         _ expression: String,
         today: CivilDate,
-        answer: CalculatorValue? = nil
+        answer: Calculation? = nil
     ) throws(TimeTextError) -> Calculation {
         try TimeTextError.checkingSuggestion(expression) { (expression) throws(TimeTextError) in
             let reader = try TokenReader(expression, as: .expression)
             var calculation = ExpressionReader(reader: reader, today: today, answer: answer)
             let operand = try calculation.readAll()
-            return Calculation(value: operand.value, acrossMidnight: operand.acrossMidnight)
+            return Calculation(
+                value: operand.value,
+                countsDays: calculation.countsDays,
+                acrossMidnight: operand.acrossMidnight
+            )
         }
     }
 }
@@ -28,18 +33,20 @@ package enum Calculator {
 /// A result, and a note on it if it may be ambiguous.
 package struct Calculation: Hashable, Sendable {
     package let value: CalculatorValue
+    /// Days or dates were calculated with: a duration is printed in days, hours and minutes, else in hours and minutes.
+    package let countsDays: Bool
     /// For `6:00 - 22:00`, where 6:00 of the next day may be meant: that difference.
     package let acrossMidnight: CalculatorValue?
 
     /// The result alone, for scripts and `ans`.
-    package var text: String { value.text }
+    package var text: String { value.text(countingDays: countsDays) }
 
     /// The result, followed by the note if there is one: `-8:30 (across midnight: 15:30)`.
     package var annotatedText: String {
         guard let acrossMidnight else { return text }
         return localized(
             "{result} (across midnight: {other})",
-            ["result": text, "other": acrossMidnight.text]
+            ["result": text, "other": acrossMidnight.text(countingDays: countsDays)]
         )
     }
 }
@@ -66,14 +73,14 @@ package enum CalculatorValue: Hashable, Sendable {
 }
 
 extension CalculatorValue {
-    /// `8:30`, `-8:30`, `1:30:05.5`, `1d 12:40`, `34d` for a duration; `16`, `2.666667` for a number; `2026-12-25`.
+    /// `8:30`, `-8:30`, `1:30:05.5`, `36:40` for a duration, counting days `1d 12:40`, `34d`; `16`, `2.666667` for a number; `2026-12-25`.
     ///
     /// Durations are rounded to a microsecond, numbers to six places, halves away from zero. The calculator can read
     /// the text back.
-    package var text: String {
+    func text(countingDays: Bool) -> String {
         switch self {
         case .number(let number): Self.decimal(number)
-        case .duration(let seconds): Self.clock(seconds)
+        case .duration(let seconds): Self.clock(seconds, countingDays: countingDays)
         case .date(let date): DateText.print(date)
         }
     }
@@ -95,19 +102,20 @@ extension CalculatorValue {
         return (number.numerator < 0 && !isZero ? "-" : "") + String(whole) + TimeOfDayText.fraction(Int(rest))
     }
 
-    private static func clock(_ exactSeconds: Rational) -> String {
+    private static func clock(_ exactSeconds: Rational, countingDays: Bool) -> String {
         let microseconds = millionths(of: exactSeconds)
         let (seconds, fraction) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-        let (days, secondOfDay) = Int(seconds).quotientAndRemainder(dividingBy: 86_400)
+        let days = countingDays ? Int(seconds) / 86_400 : 0
+        let rest = Int(seconds) - days * 86_400
         let time =
-            secondOfDay == 0 && fraction == 0 && days > 0
-            ? nil : clock(secondOfDay: secondOfDay, microsecond: Int(fraction))
+            rest == 0 && fraction == 0 && days > 0
+            ? nil : clock(seconds: rest, microsecond: Int(fraction))
         let parts = [days > 0 ? "\(days)d" : nil, time].compactMap(\.self)
         return (microseconds < 0 ? "-" : "") + parts.joined(separator: " ")
     }
 
-    private static func clock(secondOfDay: Int, microsecond: Int) -> String {
-        let (hour, minute, second) = (secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60)
+    private static func clock(seconds: Int, microsecond: Int) -> String {
+        let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
         let minutes = "\(hour):" + minute.padded(to: 2)
         guard second != 0 || microsecond != 0 else { return minutes }
         return minutes + ":" + second.padded(to: 2) + TimeOfDayText.fraction(microsecond)

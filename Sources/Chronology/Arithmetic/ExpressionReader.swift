@@ -11,10 +11,12 @@ struct CalculatorOperand {
 struct ExpressionReader {
     var reader: TokenReader
     let today: CivilDate
-    let answer: CalculatorValue?
+    let answer: Calculation?
+    /// Days or dates were read.
+    private(set) var countsDays = false
     private var depth = 0
 
-    init(reader: TokenReader, today: CivilDate, answer: CalculatorValue?) {
+    init(reader: TokenReader, today: CivilDate, answer: Calculation?) {
         self.reader = reader
         self.today = today
         self.answer = answer
@@ -23,6 +25,7 @@ struct ExpressionReader {
     mutating func readAll() throws(TimeTextError) -> CalculatorOperand {
         let result = try readSum()
         if reader.nextIs(symbol: ")") { throw reader.unreadable(.parenthesisStray) }
+        _ = reader.take(symbol: "=")
         try reader.expectEnd()
         return result
     }
@@ -73,7 +76,8 @@ struct ExpressionReader {
         if reader.take(symbol: "(") { return try readParenthesis(opened: current.range) }
         if reader.take(word: "ans") {
             guard let answer else { throw reader.failure(.noAnswerYet, at: current.range) }
-            return CalculatorOperand(value: answer, range: current.range)
+            countsDays = countsDays || answer.countsDays
+            return CalculatorOperand(value: answer.value, range: current.range)
         }
         switch current.kind {
         case .symbol where "+-*×/÷)".unicodeScalars.contains(where: current.isSymbol):
@@ -115,6 +119,7 @@ extension ExpressionReader {
             throw reader.unreadable(vocabulary: ["ans"] + days.keys.sorted())
         }
         reader.advance()
+        countsDays = true
         guard let date = today.adding(days: offset) else { throw reader.failure(.tooLarge(.date), since: start) }
         return CalculatorOperand(value: .date(date), range: start..<reader.readOffset)
     }
@@ -142,6 +147,7 @@ extension ExpressionReader {
         guard case .date(let date) = try reader.readDay(vocabulary: []) else {
             throw reader.failure(.unreadable(.date), since: start)
         }
+        countsDays = true
         return CalculatorOperand(value: .date(date), range: start..<reader.readOffset)
     }
 
@@ -165,6 +171,7 @@ extension ExpressionReader {
             }
             seconds = sum
             smallest = unit
+            if unit.rawValue >= SpanUnit.day.rawValue { countsDays = true }
         } while reader.takeSpanSeparator()
         if let smallest, smallest.rawValue >= SpanUnit.day.rawValue, reader.nextIsColonNumber {
             guard case .duration(let time) = try readClock().value, let sum = seconds.adding(time) else {

@@ -31,10 +31,10 @@ struct KeptCalculations {
     }
 
     /// Returns the value of `ans`; nil if nothing has been calculated yet.
-    func newest(today: CivilDate) throws(Failure) -> CalculatorValue? {
+    func newest(today: CivilDate) throws(Failure) -> Calculation? {
         do throws(Failure) {
             let kept = try Daemon(output).call(CalculationsInterface.List(newest: 1)).calculations
-            return kept.last.flatMap { try? Calculator.evaluate($0.result, today: today).value }
+            return kept.last.flatMap { try? Calculator.evaluate($0.result, today: today) }
         } catch {
             throw Failure(
                 error.status,

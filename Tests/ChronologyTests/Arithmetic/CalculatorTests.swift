@@ -17,8 +17,10 @@ import Testing
         ("((1:00))", "1:00", 3_600), ("1:00 + 0:30 - 0:45 + 2:00", "2:45", 9_900), ("-1:30", "-1:30", -5_400),
         ("--1:30", "1:30", 5_400), ("1:00 - -0:30", "1:30", 5_400), ("0:00", "0:00", 0), ("0:30 - 0:30", "0:00", 0),
         ("90s", "0:01:30", 90), ("1:05:09", "1:05:09", 3_909), ("1:05:69", "1:06:09", 3_969),
-        ("23:30 + 1:00", "1d 0:30", 88_200), ("1:50 * 20", "1d 12:40", 132_000), ("1d 12:40", "1d 12:40", 132_000),
-        ("-(1d 12:40)", "-1d 12:40", -132_000), ("-1d 12:40", "-1d 12:40", -132_000), ("48h", "2d", 172_800),
+        ("23:30 + 1:00", "24:30", 88_200), ("1:50 * 20", "36:40", 132_000), ("99:59 + 0:01", "100:00", 360_000),
+        ("99:59 + 0:01 =", "100:00", 360_000), ("1d + 12:40", "1d 12:40", 132_000), ("1d - 12:00", "12:00", 43_200),
+        ("1d 12:40", "1d 12:40", 132_000),
+        ("-(1d 12:40)", "-1d 12:40", -132_000), ("-1d 12:40", "-1d 12:40", -132_000), ("48h", "48:00", 172_800),
         ("1w", "7d", 604_800), ("1.5h", "1:30", 5_400), ("1ms", "0:00:00.001", 0.001), ("0.1 * 3 * 10", "3", nil),
         ("2 + 3 * 4", "14", nil), ("1 / 3", "0.333333", nil), ("2 / 3", "0.666667", nil), ("10 / 4", "2.5", nil),
         ("2026-12-25 - today", "34d", 2_937_600), ("today - 2026-12-25", "-34d", -2_937_600),
@@ -29,7 +31,7 @@ import Testing
     ]
 
     @Test(arguments: results) func calculates(expression: String, result: String, seconds: Double?) throws {
-        let answer = CalculatorValue.duration(seconds: Rational(1_500))
+        let answer = try Calculator.evaluate("25m", today: try today())
         let calculation = try Calculator.evaluate(expression, today: try today(), answer: answer)
         #expect(calculation.text == result)
         #expect(calculation.value.resultSeconds == seconds)
@@ -60,6 +62,8 @@ import Testing
         ("1:00:00:00", .unreadable(.expression), ":00"), ("5M", .capitalMinutes, "M"),
         ("1h30", .twoReadings("1h30m", "1h30s"), "1h30"),
         ("tea", .unreadable(.expression), "tea"), ("1:00 $ 2", .unreadable(.expression), "$ 2"),
+        ("1:00 = 2", .unreadable(.expression), "2"),
+        ("= 1:00", .unreadable(.expression), "="),
     ]
 
     @Test(arguments: refused) func refuses(expression: String, reason: TimeTextError.Reason, part: String) throws {

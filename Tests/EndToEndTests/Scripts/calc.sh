@@ -15,7 +15,12 @@ while IFS='|' read -r wanted expression; do result_is "$wanted" "$expression"; d
 4:30|1h30m * 3
 -8:30|9:00 - 17:30
 8:30|17:30 - 9:00
-1d 1:00|20:00 + 5:00
+25:00|20:00 + 5:00
+100:00|99:59 + 0:01
+100:00|99:59 + 0:01 =
+2d 2:00|1d + 26:00
+48:00|24h * 2
+14d|1w * 2
 $(date -d "+100 days" +%F)|today + 100d
 $((($(date -d 2030-12-25 +%s) - $(date -d "$(date +%F)" +%s)) / 86400))d|2030-12-25 - today
 END
@@ -47,6 +52,14 @@ expect_equal "-4:00" "$out" "the result"
 result_is "-3:00" $'ans\t+\n1:00'
 expect_status 0 clockctl calc '2026-12-25 + 1d' -q
 result_is 2026-12-27 'ans + 1d'
+# An answer in days goes on in days.
+expect_status 0 clockctl calc '2026-12-25 - 2026-11-21'
+expect_equal 34d "$out" "days between"
+result_is "68d" 'ans * 2'
+expect_status 0 clockctl calc --history --clear -q
+for expression in '1:50 + 0:25' 'ans * 2' '0:30 - ans' $'ans\t+\n1:00' '2026-12-25 + 1d' 'ans + 1d'; do
+    expect_status 0 clockctl calc "$expression"
+done
 # One that is too long to be kept is calculated none the less, and that is said.
 expect_status 0 clockctl calc "$(printf '1+%.0s' {1..600})1"
 expect_equal 601 "$out" "the result"
