@@ -12,8 +12,11 @@ enum ConfigurationCommands {
         let directories = Locations().user
         let files = SettingsFiles(directories)
         if asJSON {
-            let report = String(decoding: files.mistakes.map(MistakeObject.init).json, as: UTF8.self)
-            write(report + "\n", to: STDOUT_FILENO)
+            let report = ConfigurationReport(
+                path: directories.configurationFile,
+                mistakes: files.mistakes.map(MistakeObject.init)
+            )
+            write(String(decoding: report.json, as: UTF8.self) + "\n", to: STDOUT_FILENO)
             return files.mistakes.isEmpty ? 0 : EX_CONFIG
         }
         guard files.mistakes.isEmpty else { return fail(files.mistakes) }

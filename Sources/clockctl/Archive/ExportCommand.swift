@@ -13,6 +13,11 @@ struct ExportCommand: ParsableCommand {
         )
     )
 
+    enum Format: String, ExpressibleByArgument, CaseIterable { case archive }
+
+    @Option(help: ArgumentHelp(localized("What it is written as."), valueName: "archive"))
+    var format = Format.archive
+
     @Argument(help: ArgumentHelp(localized("The file to write, whole or not at all."), valueName: "file"))
     var file: String?
 

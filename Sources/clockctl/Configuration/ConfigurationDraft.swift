@@ -50,7 +50,7 @@ struct ConfigurationDraft {
         let program = DaemonProgram.besideOwnProgram ?? "clockd"
         let environment = ["CLOCKD_CONFIG": copy.path]
         guard let report = ChildProcess.output(of: [program, "--check-config", "--json"], environment),
-            let mistakes = try? [MistakeObject](json: report)
+            let mistakes = try? ConfigurationReport(json: report).mistakes
         else { return [] }
         return mistakes.map { mistake in
             let place = [mistake.line, mistake.column].compactMap(\.self).map(String.init)

@@ -182,7 +182,8 @@ expect_status 66 clockctl snooze nobody
 
 # --- Names of commands
 
-expect_equal "$(clockctl timer list)" "$(clockctl timer ls)" "timer ls"
+standing() { jq -c 'map(del(.remainingSeconds))'; }
+expect_equal "$(clockctl timer list --json | standing)" "$(clockctl timer ls --json | standing)" "timer ls"
 expect_equal "$(clockctl alarm list)" "$(clockctl alarm ls)" "alarm ls"
 for group in task dday world stopwatch ring "timer preset"; do
     eval "expect_status 0 clockctl $group ls --json"
@@ -230,3 +231,33 @@ expect_status 0 clockctl timer start 1h t1
 expect_line 'the label “t1” looks like an id' "$err"
 expect_status 0 clockctl timer start 1h tea1
 expect_equal "" "$err" "an ordinary label"
+
+# --- Colour, pictures and width are those of a terminal.
+
+need script bsdutils
+wide=$(printf 'x%.0s' {1..150})
+clockctl timer cancel t1 tea1 -q
+clockctl timer start 1h "$wide" -q >/dev/null
+escape=$(printf '\033')
+on_terminal() { script -qec "stty cols ${columns:-200}; $*" /dev/null | tr -d '\r'; }
+expect_line "^t[0-9]+ .* $wide$" "$(clockctl timer list)"
+expect_no_line "$escape" "$(clockctl timer list)"
+expect_line "$escape" "$(clockctl --color always timer list)"
+expect_line "$escape" "$(on_terminal TERM=xterm clockctl timer list)"
+for command in 'TERM=dumb clockctl timer list' 'NO_COLOR=1 TERM=xterm clockctl timer list' \
+    'TERM=xterm clockctl timer list --color never'; do
+    expect_no_line "$escape" "$(on_terminal "$command")"
+done
+columns=60
+expect_no_line '.{61}' "$(on_terminal NO_COLOR=1 TERM=xterm clockctl timer list)"
+expect_no_line "$wide" "$(on_terminal NO_COLOR=1 TERM=xterm clockctl timer list)"
+expect_status 64 clockctl timer list --color sometimes
+
+# --- Nobody answers: 69 from each verb that asks, and nothing on standard output.
+
+daemon_stop
+for command in "alarm list" "timer start 5m" status "ring list --json" dismiss "focus status" "wait t1" history reload export; do
+    eval "expect_status 69 clockctl $command"
+    expect_equal "" "$out" "standard output of '$command' without a daemon"
+    expect_line '^clockctl: ' "$err"
+done

@@ -17,7 +17,7 @@ expect_line ' is valid$' "$out"
 expect_status 0 clockctl config check --quiet
 expect_equal '' "$out$err" "what a quiet check prints"
 expect_status 0 clockctl config check --json
-expect_equal '[]' "$out" "the mistakes of a valid file"
+expect_json --arg path "$file" '. == {"path": $path, "mistakes": []}' <<<"$out"
 expect_equal 180 "$(snooze_of_new)" "the snooze after a reload"
 
 # A broken file: the daemon goes on with what it had, and says the file, the line and the key.
@@ -46,10 +46,18 @@ expect_line '^/missing.ics: ' "$err"
 expect_equal 180 "$(snooze_of_new)" "the snooze beside a missing calendar"
 expect_status 78 clockctl config check
 expect_line '/missing.ics: ' "$err"
+# As JSON, with mistakes and without.
 expect_status 78 clockctl config check --json
-expect_json 'length == 1 and (.[0] | .path == "/missing.ics" and .line == null and .column == null
-    and (.message | length > 0))' <<<"$out"
+expect_json --arg path "$file" '.path == $path and .mistakes == [
+    {"path": "/missing.ics", "line": null, "column": null, "message": .mistakes[0].message}]' <<<"$out"
+printf '[alarm]\nsnoze = "3min"\n' >"$file"
+expect_status 78 clockctl config check --json
+expect_json --arg path "$file" '.mistakes | length == 1 and (.[0] | .path == $path and .line == 2 and .column == 1)' <<<"$out"
 expect_equal '' "$err" "what is said beside the JSON"
+printf '[alarm]\nsnooze = "3min"\n' >"$file"
+expect_status 0 clockctl --json config check
+expect_json --arg path "$file" '. == {"path": $path, "mistakes": []}' <<<"$out"
+clockctl config path --json | expect_json --arg path "$file" '.path == $path'
 
 # So is a sound that can't be played.
 printf '[timer]\nsound = "/etc/passwd"\n' >"$file"

@@ -50,6 +50,7 @@ clockctl export --json | cmp - "$home/archive.json" || fail "two exports differ"
 jq -e '(.format == "clockd archive") and .version == 1 and (.tables.alarm | length) == 1' "$home/archive.json" >/dev/null
 expect_status 65 clockctl import "$home/archive.json"
 expect_line 'there is data here already' "$err"
+clockctl export --format archive | cmp - "$home/archive.json" || fail "another export with its format named"
 daemon_stop
 rm -rf "${XDG_STATE_HOME:?}"/clockd
 daemon_start
@@ -65,6 +66,9 @@ daemon_start
 clockctl timer list --json | expect_json 'length == 2'
 clockctl import --replace - <"$home/archive.json"
 clockctl timer list --json | expect_json 'map(.id) == ["t2"]'
+# Counters never go back: t3 was given before the older archive came.
+expect_equal t4 "$(clockctl timer start 1h -q)" "the next id after an older archive"
+clockctl import --replace "$home/archive.json"
 
 # What can't be read changes nothing.
 before=$(clockctl export)
