@@ -62,6 +62,38 @@ expect_json '.snoozeSeconds == 240 and .snoozeLimit == 2 and .ringForSeconds == 
 expect_status 0 clockctl alarm edit settings --time 08:20 --snooze 1m --label other
 alarm other | expect_json '.snoozeSeconds == 60 and .snoozeLimit == 2 and (.time | endswith("08:20")) and .volume == 40'
 
+# All that can be given is kept and shown; an edit changes what it names and nothing else, skips and off neither.
+expect_status 0 clockctl alarm add 07:31 whole --repeat daily --until 2099-12-31 --except 2099-12-25,2099-12-26 \
+    --zone Europe/Berlin --gap skip --fold both --missed notify --grace 1h --pre 5m --fade 10s --wake --sound none --json
+settings='.repeat == "daily" and .until == "2099-12-31" and .count == null and .except == ["2099-12-25", "2099-12-26"]
+    and .zone == "Europe/Berlin" and .gap == "skip" and .fold == "both" and .missed == "notify" and .graceSeconds == 3600
+    and .preSeconds == 300 and .fadeSeconds == 10 and .wake and .sound == "none"'
+expect_json "$settings" <<<"$out"
+expect_status 0 clockctl alarm show whole
+for line in 'Repeat +daily' 'Except +2099-12-25, 2099-12-26' 'Skipped time +does not ring' 'Repeated time +rings both times' \
+    'When missed +notify only' 'Notice before +5 min' 'Wakes the machine +yes'; do
+    expect_line "^$line" "$out"
+done
+expect_status 0 clockctl alarm skip whole
+before=$(alarm whole)
+expect_json '.skipped != null and .next != .skipped' <<<"$before"
+expect_status 0 clockctl alarm edit whole --volume 30 --json
+expect_equal "$(jq -S '.volume = 30' <<<"$before")" "$(jq -S '.[0]' <<<"$out")" "an edited alarm"
+clockctl alarm disable whole -q
+before=$(alarm whole)
+expect_status 0 clockctl alarm edit whole --label all --json
+expect_equal "$(jq -S '.label = "all"' <<<"$before")" "$(jq -S '.[0]' <<<"$out")" "an edited alarm that is off"
+alarm all | expect_json "$settings and .state == \"off\" and .volume == 30"
+expect_status 0 clockctl alarm add 07:31 counted --repeat daily --count 3 --json
+expect_json '.count == 3 and .until == null and .except == []' <<<"$out"
+expect_status 64 clockctl alarm add 07:31 --repeat daily --count 3 --until 2099-12-31
+
+# A calendar expression stands in place of a time and a repetition.
+expect_status 0 clockctl alarm add --on-calendar 'Mon..Fri 07:30' systemd --json
+expect_json '(.onCalendar | startswith("Mon..Fri")) and .repeat == null and .state == "scheduled"' <<<"$out"
+is_next "$(next_of 07:30:00 '1 2 3 4 5')" systemd
+expect_status 64 clockctl alarm add --on-calendar 'Mon..Fri 07:30' --repeat daily
+
 # Off, on, removed; several at once.
 expect_status 0 clockctl alarm disable work past
 alarm work | expect_json '.state == "off" and .enabled == false and .next == null'
