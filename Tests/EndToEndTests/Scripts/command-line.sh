@@ -232,6 +232,21 @@ expect_line 'the label “t1” looks like an id' "$err"
 expect_status 0 clockctl timer start 1h tea1
 expect_equal "" "$err" "an ordinary label"
 
+# --- What a status has; what a followed stream prints is an object a line.
+
+expect_equal "alarms focus next pid ringing since stopwatches task timers version" \
+    "$(clockctl status --json | jq -r 'keys | join(" ")')" "the members of a status"
+clockctl status --follow --json >"$home/followed" &
+follower=$!
+wait_until 5 test -s "$home/followed"
+clockctl timer start 1h followed -q >/dev/null
+clockctl timer cancel followed -q
+lines() { [[ $(jq -es 'map(.timers | any(.label == "followed"))[1:3]' "$home/followed" | jq -c .) == '[true,false]' ]]; }
+wait_until 5 lines
+expect_equal "$(wc -l <"$home/followed")" "$(jq -c . "$home/followed" | wc -l)" "lines and objects of a followed status"
+kill "$follower"
+wait "$follower" 2>/dev/null || true
+
 # --- Colour, pictures and width are those of a terminal.
 
 need script bsdutils

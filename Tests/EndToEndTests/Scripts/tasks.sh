@@ -55,6 +55,9 @@ clockctl task history walk --json | expect_json 'map(.streak) == [1, 2, 3] and a
 members="achieved elapsedSeconds ended expectedEnd id item remainingSeconds started streak task"
 expect_equal "$members" "$(clockctl task history --json | jq -r '.[0] | keys | join(" ")')" "the members of a run"
 expect_equal 4 "$(clockctl task history --csv | wc -l)" "lines of CSV"
+month=$(clockctl task history --json | jq -r '.[-1].started[:7]')
+clockctl task history --month "$month" --json | expect_json --arg month "$month" 'length > 0 and (.[-1].started | startswith($month))'
+clockctl task history --month 2020-02 --json | expect_json '. == []'
 
 # Longer than estimated: a popup asks, the run failed, the streak ends.
 expect_status 0 clockctl task add quick 1s --icon ⚡
