@@ -114,8 +114,8 @@ private struct Change {
 }
 
 extension TOMLOutline.Section {
-    /// Returns the end of the line in which the setting is commented out (`#snooze = "9min"`), as in the example file: the
-    /// comments about it stand above.
+    /// Returns the end of the line in which the setting is commented out (`#snooze = "9min"`), as in the example file:
+    /// the comments about it stand above.
     fileprivate func end(ofCommented key: String, _ reader: TOMLReader) -> Int? {
         var start = range.lowerBound
         while start < range.upperBound {

@@ -73,7 +73,8 @@ package enum CalculatorValue: Hashable, Sendable {
 }
 
 extension CalculatorValue {
-    /// `8:30`, `-8:30`, `1:30:05.5`, `36:40` for a duration, counting days `1d 12:40`, `34d`; `16`, `2.666667` for a number; `2026-12-25`.
+    /// `8:30`, `-8:30`, `1:30:05.5`, `36:40` for a duration, or `1d 12:40`, `34d` where days are counted; `16`, `2.666667` for
+    /// a number; `2026-12-25`.
     ///
     /// Durations are rounded to a microsecond, numbers to six places, halves away from zero. The calculator can read
     /// the text back.

@@ -83,7 +83,8 @@ extension Life {
         var timers: [String: ToldTimer] = [:]
     }
 
-    /// What was left of a timer, in microseconds, and when at the earliest and the latest that was told, on the boot clock.
+    /// What was left of a timer, in microseconds, and when that was told at the earliest and at the latest, on the boot
+    /// clock.
     struct ToldTimer {
         var remaining: Int64
         var told: ClosedRange<Int64>

@@ -62,10 +62,8 @@ extension Page {
     /// `07:30`; with the zone, `07:30 Asia/Seoul`, or the offset, `07:30 +09:00`, where it is not the reader's time.
     private func time(_ alarm: AlarmObject) -> String {
         if let zone = alarm.zone { return zone == viewpoint.zone.identifier ? alarm.time : alarm.time + " " + zone }
-        return [alarm.next, alarm.created].lazy.compactMap { $0.flatMap(foreignOffset) }.first.map {
-            alarm.time + " " + $0
-        }
-            ?? alarm.time
+        let offset = [alarm.next, alarm.created].lazy.compactMap { $0.flatMap(foreignOffset) }.first
+        return offset.map { alarm.time + " " + $0 } ?? alarm.time
     }
 
     /// The offset of an instant that is written with another one than the reader's clocks have then.

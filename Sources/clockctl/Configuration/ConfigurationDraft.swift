@@ -20,7 +20,8 @@ struct ConfigurationDraft {
     }
 
     /// Waits for other commands that change the file, so that no change of theirs is lost. The lock is on the directory,
-    /// since the file itself is replaced, and ends with this process. Where it can't be had, the file may still be written.
+    /// since the file itself is replaced, and ends with this process. Where it can't be had, the file may still be
+    /// written.
     static func lockFile() {
         let directory = directory(of: UserDirectories(Environment.value).configurationFile)
         makeDirectories(directory)
