@@ -45,7 +45,11 @@ struct Simulation {
             var totals: [String] = []
             for forgets in [true, false] {
                 let year = try YearOfUse(timersPerDay: timersPerDay, forgets: forgets)
-                year.live(days: days) { if $0 % 10 == 0 { print("day \($0): \(year.fileBytes() / 1_000) kB") } }
+                year.live(days: days) { day in
+                    guard day % 10 == 0 else { return }
+                    print("day \(day): \(year.fileBytes() / 1_000) kB")
+                    fflush(nil)
+                }
                 totals.append(try year.totals())
                 print(
                     """

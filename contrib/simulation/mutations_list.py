@@ -168,4 +168,6 @@ MUTATIONS = [
      "zone.resolved(now).firstInstant(of: CivilDateTime(day, time))", "now.zone.firstInstant(of: CivilDateTime(day, time))"),
     ("Forgetting waits for time that is left in a turn", ENGINE + "Engine.swift",
      "if !hasOtherWork || !budget.isUsedUp {", "if hasOtherWork && false || !budget.isUsedUp {"),
+    ("Followers are not told that a timer was extended", ENGINE + "Followers/Standing.swift",
+     "return Standing(timer, endSeconds: now.secondsSinceBoot + remainingSeconds)", "return Standing(timer)"),
 ]

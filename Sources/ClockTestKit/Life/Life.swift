@@ -33,8 +33,6 @@ final class Life {
     var ended: Now?
     var lastRow: Int64 = 0
     var followers: [Follower] = []
-    /// When they were looked at last, on the boot clock.
-    var followersSeenAt: Int64 = 0
     /// The followers that left, with the number of replies each had by then.
     var gone: [CallID: Int] = [:]
     /// How many popups may report missed rings after the last turns.

@@ -81,6 +81,8 @@ extension Life {
         var status = FollowedStatus()
         /// The timers as they were told last.
         var timers: [String: ToldTimer] = [:]
+        /// When its replies were read last, on the boot clock; 0 before the first time.
+        var readAt: Int64 = 0
     }
 
     /// What was left of a timer, in microseconds, and when that was told at the earliest and at the latest, on the boot
@@ -149,9 +151,13 @@ extension Life {
                 for reply in replies.dropFirst(followers[index].repliesSeen) {
                     let news = try SimulatedWorld.read(reply, as: ClockInterface.GetStatus.Reply.self)
                     followers[index].status.take(news, after: 0)
-                    followers[index].take(news, told: min(followersSeenAt, now.bootMicroseconds)...now.bootMicroseconds)
+                    followers[index].take(
+                        news,
+                        told: min(followers[index].readAt, now.bootMicroseconds)...now.bootMicroseconds
+                    )
                 }
                 followers[index].repliesSeen = replies.count
+                followers[index].readAt = now.bootMicroseconds
                 followers[index].told = open
                 // In an outage a follower may be told only what is in memory.
                 let known = followers[index].status.status?.ringing.count
@@ -162,7 +168,6 @@ extension Life {
                 if fault == nil { try check(followers[index], model) }
             }
         }
-        followersSeenAt = now.bootMicroseconds
     }
 
     /// Each timer that runs must be told with the end it has: also one that was extended or restarted while it ran.
