@@ -55,8 +55,7 @@ extension LifeModel {
         case .everyDays(let interval): rule.days = .everyDays(interval)
         case .weekdays(let mask, let weeks):
             rule.days = .weekdays(mask: mask, everyWeeks: weeks)
-            // The first match sets the phase.
-            if weeks > 1 { while mask & (1 << UInt8(ReferenceRule.weekday(rule.startDay))) == 0 { rule.startDay += 1 } }
+            rule.startAtFirstMatch()
         case .dayOfMonth(let day): rule.days = .dayOfMonth(day)
         case .calendar: preconditionFailure("handled above")
         }
@@ -146,10 +145,19 @@ extension LifeModel {
         }
         guard let start = startDay(alarm.rule, zone(alarm.zone, now), now, dated: nil) else { return false }
         alarm.rule.startDay = start
+        alarm.rule.startAtFirstMatch()
         guard alarm.words == .timeOfDay else { return true }
         alarm.rule.days = .only(day: start)
         keepSecond(&alarm.rule, zone(alarm.zone, now), now)
         return true
+    }
+}
+
+extension ReferenceRule {
+    /// Of every second week, the first match sets which.
+    fileprivate mutating func startAtFirstMatch() {
+        guard case .weekdays(let mask, let weeks) = days, weeks > 1 else { return }
+        while mask & (1 << UInt8(Self.weekday(startDay))) == 0 { startDay += 1 }
     }
 }
 
