@@ -63,7 +63,7 @@ func fuzzInstant(_ text: String) {
 func fuzzCalculation(_ text: String) {
     func calculate(_ text: String) -> Calculation? {
         read(text) { (text) throws(TimeTextError) in
-            try Calculator.evaluate(text, today: today, answer: .duration(seconds: Rational(-3600)))
+            try Calculator.evaluate(text, today: today, answer: Calculator.evaluate("-1:00", today: today))
         }
     }
     guard let calculation = calculate(text) else { return }
