@@ -4,6 +4,8 @@ package struct SettingValue: Hashable, Sendable {
     package let key: String
     package let text: String
 
+    package var path: String { table + "." + key }
+
     package init(table: String, key: String, text: String) {
         self.table = table
         self.key = key

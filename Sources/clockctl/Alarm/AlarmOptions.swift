@@ -54,6 +54,10 @@ struct RecurrenceOptions: ParsableArguments {
         )
     )
     var fold: FoldCode?
+
+    var gapPolicy: GapPolicy { gap.flatMap { GapPolicy(rawValue: $0.rawValue) } ?? .after }
+
+    var foldPolicy: FoldPolicy { fold.flatMap { FoldPolicy(rawValue: $0.rawValue) } ?? .first }
 }
 
 /// The options that `alarm add` and `alarm edit` share.
@@ -97,11 +101,7 @@ extension AlarmOptions {
 
     /// Reads WHEN.
     func moment(_ text: String, _ times: TypedTimes) throws(Failure) -> TypedMoment {
-        try times.moment(
-            text,
-            gap: recurrence.gap.flatMap { GapPolicy(rawValue: $0.rawValue) } ?? .after,
-            fold: recurrence.fold.flatMap { FoldPolicy(rawValue: $0.rawValue) } ?? .first
-        )
+        try times.moment(text, gap: recurrence.gapPolicy, fold: recurrence.foldPolicy)
     }
 
     /// Returns all settings except time and label.

@@ -56,7 +56,7 @@ enum TextFile {
     }
 
     /// Returns the error; nil on success.
-    private static func writeAll(_ text: String, _ descriptor: CInt) -> String? {
+    static func writeAll(_ text: String, _ descriptor: CInt) -> String? {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

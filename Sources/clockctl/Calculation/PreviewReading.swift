@@ -68,8 +68,8 @@ struct PreviewReading {
             count: recurrence.count,
             except: recurrence.except?.split(separator: ",").map { NegativeText.restored(String($0)) } ?? [],
             zone: zone,
-            gap: recurrence.gap.flatMap { GapPolicy(rawValue: $0.rawValue) } ?? .after,
-            fold: recurrence.fold.flatMap { FoldPolicy(rawValue: $0.rawValue) } ?? .first
+            gap: recurrence.gapPolicy,
+            fold: recurrence.foldPolicy
         )
     }
 }

@@ -1,8 +1,11 @@
 import CLinux
+import Files
 import Glibc
 
 /// Programs that a command runs and waits for.
 enum ChildProcess {
+    private static let outputLimitBytes = 1 << 24
+
     /// Runs a program, whose name is looked up in PATH, with this process's standard input, output and error. Returns its
     /// exit status; nil if it could not be run or was ended by a signal.
     static func status(of words: [String]) -> Int32? {
@@ -23,7 +26,7 @@ enum ChildProcess {
         close(ends[1])
         defer { close(ends[0]) }
         guard let child else { return nil }
-        let bytes = readAll(ends[0])
+        let bytes = try? BoundedFile.read(ends[0], limitBytes: outputLimitBytes)
         return wait(for: child) == nil ? nil : bytes
     }
 
@@ -47,17 +50,6 @@ enum ChildProcess {
         // WIFEXITED and WEXITSTATUS of <sys/wait.h>, which Swift doesn't import.
         return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
     }
-
-    private static func readAll(_ descriptor: CInt) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 4096)
-        while true {
-            let count = read(descriptor, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return bytes }
-            bytes += chunk[..<count]
-        }
-    }
 }
 
 /// A file of this process alone, in TMPDIR or /tmp.
@@ -71,14 +63,9 @@ struct TemporaryFile {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            guard count > 0 || errno == EINTR else {
-                remove()
-                return nil
-            }
-            bytes = bytes.dropFirst(max(0, count))
+        guard TextFile.writeAll(text, descriptor) == nil else {
+            remove()
+            return nil
         }
     }
 

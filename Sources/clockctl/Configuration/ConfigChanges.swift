@@ -56,10 +56,9 @@ struct ConfigSet: ParsableCommand {
         let draft = ConfigurationDraft(path: path, text: edit.text)
         let mistakes = draft.mistakes()
         guard mistakes.isEmpty else { throw Failure.mistakes(mistakes) }
-        let isInForce = try draft.put(Daemon(output))
+        try draft.put(output)
         let named = NamedSetting(edit.value)
         try output.print(named, ids: []) { _ in [named.line] }
-        if !isInForce { output.tell([localized("clockd is not running; it reads the file when it starts")]) }
     }
 
     private func edited(_ text: String, _ path: String) throws(Failure) -> ConfigurationEdit {
@@ -84,19 +83,17 @@ struct ConfigEdit: ParsableCommand {
 
     func run() throws {
         let (path, old) = try ConfigurationDraft.ofFile()
-        var draft = ConfigurationDraft(path: path, text: old ?? Configuration.textOfDefaults)
-        guard let copy = TemporaryFile(draft.text) else {
+        let original = old ?? Configuration.textOfDefaults
+        var draft = ConfigurationDraft(path: path, text: original)
+        guard let copy = TemporaryFile(original) else {
             throw Failure(.writeFailed, localized("can't make a temporary file"))
         }
         var isKept = false
         defer { if !isKept { copy.remove() } }
         repeat {
             try Self.edit(copy.path)
-            let text = try TextFile.read(copy.path, limitBytes: Configuration.limitBytes)
-            guard text != draft.text || text != (old ?? Configuration.textOfDefaults) else {
-                return output.tell([localized("nothing was changed")])
-            }
-            draft.text = text
+            draft.text = try TextFile.read(copy.path, limitBytes: Configuration.limitBytes)
+            guard draft.text != original else { return output.tell([localized("nothing was changed")]) }
         } while try goesOn(draft.mistakes())
         ConfigurationDraft.lockFile()
         guard try ConfigurationDraft.ofFile().text == old else {
@@ -106,9 +103,8 @@ struct ConfigEdit: ParsableCommand {
                 localized("the file was changed meanwhile; your text is in {path}", ["path": copy.path])
             )
         }
-        let isInForce = try draft.put(Daemon(output))
+        try draft.put(output)
         try output.print(["path": path]) { _ in [] }
-        if !isInForce { output.tell([localized("clockd is not running; it reads the file when it starts")]) }
     }
 
     /// Whether the file is to be edited again. Throws the mistakes if nobody can be asked or the answer is no.
@@ -144,9 +140,7 @@ struct NamedSetting: JSONWritable {
 
     init(_ setting: SettingValue) { self.setting = setting }
 
-    private var key: String { setting.table + "." + setting.key }
-
-    var line: String { key + " = " + setting.text }
+    var line: String { setting.path + " = " + setting.text }
 
     /// A text without its quotes; everything else as it stands in the file.
     var plain: String {
@@ -156,7 +150,7 @@ struct NamedSetting: JSONWritable {
 
     func write(to json: inout JSONWriter) {
         json.beginObject()
-        json.member("key", key)
+        json.member("key", setting.path)
         json.member("value", LiteralValue(text: setting.text))
         json.endObject()
     }

@@ -60,15 +60,15 @@ struct ConfigurationDraft {
         }
     }
 
-    /// Replaces the file, and lets the daemon read it. Returns false if no daemon runs.
-    func put(_ daemon: Daemon) throws(Failure) -> Bool {
+    /// Replaces the file, and lets the daemon read it. Tells if none runs.
+    func put(_ output: OutputOptions) throws(Failure) {
+        let daemon = Daemon(output)
         try TextFile.write(text, to: path)
         do throws(VarlinkClientError) {
             _ = try daemon.connect().call(ClockInterface.Reload(), within: Daemon.patience)
-            return true
         } catch {
             guard error.isAbsence else { throw daemon.failure(error) }
-            return false
+            output.tell([localized("clockd is not running; it reads the file when it starts")])
         }
     }
 

@@ -36,7 +36,7 @@ struct EffectiveSettings: JSONWritable {
 
     /// Returns the setting `TABLE.KEY`; nil if there is none.
     func value(of path: String) -> NamedSetting? {
-        values.first { $0.table + "." + $0.key == path }.map(NamedSetting.init)
+        values.first { $0.path == path }.map(NamedSetting.init)
     }
 
     /// The text of a configuration file.
