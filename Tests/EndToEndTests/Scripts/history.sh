@@ -126,7 +126,8 @@ expect_equal 640 "$(stat -c %a "$home/target")" "the mode of a replaced file"
 # as they are. (A label has no other control characters: they are refused.)
 reversed=$(printf 'a\342\200\256b')
 item=$(clockctl timer start 1h "$reversed" -q)
-clockctl history --csv --item "$item" | grep -qF ",$reversed," || fail "the label is not as it was through a pipe"
+grep -qF ",$reversed," <<<"$(clockctl history --csv --item "$item")" ||
+    fail "the label is not as it was through a pipe"
 for form in --csv ''; do
     # shellcheck disable=SC2086  # One argument or none.
     script -qec "clockctl history $form --item $item" /dev/null >"$home/terminal"

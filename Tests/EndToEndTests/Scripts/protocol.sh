@@ -18,7 +18,8 @@ for interface in Clock Alarms Timers Rings Focus; do
 done
 grep -q '^type Timer ' "$home/description" && fail "a type that io.clockd.Focus does not use"
 call org.varlink.service.GetInterfaceDescription '{"interface": "io.clockd.Clock"}' |
-    jq -j .parameters.description | grep -q '^type Timer '
+    jq -j .parameters.description >"$home/description"
+grep -q '^type Timer ' "$home/description"
 
 # Omitted, null and {} parameters are the same.
 for parameters in '' ',"parameters":null' ',"parameters":{}'; do
