@@ -122,6 +122,9 @@ package final class SimulatedWorld {
         }
         if !isAtRest { comesToRest = false }
     }
+
+    /// Returns the longest processor time of a turn since the last call.
+    package func takeLongestTurn() -> Duration { work.takeLongest() }
 }
 
 // MARK: Happenings

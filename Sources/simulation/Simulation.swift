@@ -47,15 +47,17 @@ struct Simulation {
                 let year = try YearOfUse(timersPerDay: timersPerDay, forgets: forgets)
                 year.live(days: days) { day in
                     guard day % 10 == 0 else { return }
-                    print("day \(day): \(year.fileBytes() / 1_000) kB")
+                    print(
+                        "day \(day): \(year.fileBytes() / 1_000) kB, longest turn \(year.longestTurns.suffix(10).max() ?? .zero)"
+                    )
                     fflush(nil)
                 }
                 totals.append(try year.totals())
                 print(
                     """
                     \(forgets ? "standard" : "forever"): \(year.fileBytes() / 1_000) kB, \
-                    \(year.refusals) refusals, slowest request \(year.slowestOnFirstDay) on the first day, \
-                    \(year.slowestOnLastDay) on the last; \(totals.last ?? "")
+                    \(year.refusals) refusals, longest turn \(year.longestTurns.first ?? .zero) on the first day, \
+                    \(year.longestTurns.last ?? .zero) on the last; \(totals.last ?? "")
                     """
                 )
             }
