@@ -8,6 +8,13 @@ package enum ForgettableTable: String, CaseIterable, Sendable {
 
     fileprivate var hasEnded: String { self == .history ? "true" : "NOT open" }
 
+    /// What has ended and still rings is needed: its popup offers to extend it.
+    fileprivate var isDone: String {
+        self == .timer
+            ? "\(hasEnded) AND NOT EXISTS (SELECT 1 FROM ring WHERE ring.open AND item = 't' || timer.number)"
+            : hasEnded
+    }
+
     /// The moment of the end, by which an index is sorted.
     fileprivate var end: String { self == .history ? "at" : Schema.end }
 }
@@ -21,7 +28,7 @@ extension Transaction {
     /// Deletes at most `limit` rows, those that ended first, or only such that ended before `moment`.
     /// - Returns: the number of deleted rows.
     package func forgetOldest(_ table: ForgettableTable, endedBefore moment: Instant?, limit: Int) throws -> Int {
-        let selection = "SELECT number FROM \(table.rawValue) WHERE \(table.hasEnded) AND \(table.end) < ?"
+        let selection = "SELECT number FROM \(table.rawValue) WHERE \(table.isDone) AND \(table.end) < ?"
         let numbers = try Int64.fetchAll(
             cached("\(selection) ORDER BY \(table.end) LIMIT ?"),
             arguments: [moment?.microsecondsSinceEpoch ?? .max, limit]

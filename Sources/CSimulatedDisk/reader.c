@@ -36,6 +36,9 @@ void simreader_close(simreader *reader) {
     sqlite3_finalize(reader->stopwatches);
     sqlite3_finalize(reader->days);
     sqlite3_finalize(reader->work);
+    sqlite3_finalize(reader->ended_timers);
+    sqlite3_finalize(reader->ended_rings);
+    sqlite3_finalize(reader->ended_records);
     sqlite3_close(reader->db);
     free(reader);
 }
@@ -100,6 +103,31 @@ int64_t simreader_ring_count(simreader *reader) {
     int64_t count = sqlite3_step(reader->count) == SQLITE_ROW ? sqlite3_column_int64(reader->count, 0) : -1;
     sqlite3_reset(reader->count);
     return count;
+}
+
+static const char ended_timers_sql[] =
+    "SELECT number, CASE WHEN open THEN -1 ELSE body ->> '$.state.atMicroseconds' END FROM timer ORDER BY number";
+static const char ended_rings_sql[] =
+    "SELECT number, CASE WHEN open THEN -1 ELSE body ->> '$.state.atMicroseconds' END FROM ring ORDER BY number";
+static const char ended_records_sql[] = "SELECT number, at FROM history ORDER BY number";
+
+int64_t simreader_endings(simreader *reader, const char *what, struct simreader_ending *rows, int64_t capacity) {
+    sqlite3_stmt **statement = &reader->ended_records;
+    const char *sql = ended_records_sql;
+    if (strcmp(what, "timer") == 0) statement = &reader->ended_timers, sql = ended_timers_sql;
+    if (strcmp(what, "ring") == 0) statement = &reader->ended_rings, sql = ended_rings_sql;
+    int code = simreader_prepare(reader, statement, sql);
+    if (code != SQLITE_OK) return -code;
+    int64_t count = 0;
+    for (; (code = sqlite3_step(*statement)) == SQLITE_ROW; count++) {
+        if (count >= capacity) continue;
+        bool has_ended = sqlite3_column_type(*statement, 1) == SQLITE_INTEGER;
+        rows[count] = (struct simreader_ending){
+            .number = sqlite3_column_int64(*statement, 0),
+            .ended = has_ended ? sqlite3_column_int64(*statement, 1) : -1};
+    }
+    sqlite3_reset(*statement);
+    return code == SQLITE_DONE ? count : -code;
 }
 
 int64_t simreader_worked(simreader *reader, int64_t session) {

@@ -123,8 +123,8 @@ package final class SimulatedWorld {
         if !isAtRest { comesToRest = false }
     }
 
-    /// Returns the longest processor time of a turn since the last call.
-    package func takeLongestTurn() -> Duration { work.takeLongest() }
+    /// Returns what turns took since the last call; nil for the first one, which begins to measure.
+    package func takeTurnTimes() -> TurnTimes? { work.takeTimes() }
 }
 
 // MARK: Happenings

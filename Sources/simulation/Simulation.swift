@@ -46,20 +46,12 @@ struct Simulation {
             for forgets in [true, false] {
                 let year = try YearOfUse(timersPerDay: timersPerDay, forgets: forgets)
                 year.live(days: days) { day in
-                    guard day % 10 == 0 else { return }
-                    print(
-                        "day \(day): \(year.fileBytes() / 1_000) kB, longest turn \(year.longestTurns.suffix(10).max() ?? .zero)"
-                    )
+                    guard day == 1 || day % 10 == 0 else { return }
+                    print("day \(day): \(year.fileBytes() / 1_000) kB; \(year.takeTurnTimes().text)")
                     fflush(nil)
                 }
                 totals.append(try year.totals())
-                print(
-                    """
-                    \(forgets ? "standard" : "forever"): \(year.fileBytes() / 1_000) kB, \
-                    \(year.refusals) refusals, longest turn \(year.longestTurns.first ?? .zero) on the first day, \
-                    \(year.longestTurns.last ?? .zero) on the last; \(totals.last ?? "")
-                    """
-                )
+                print("\(forgets ? "standard" : "forever"): \(year.refusals) refusals, \(totals.last ?? "")")
             }
             guard totals[0] == totals[1] else { fail("the totals differ") }
         } catch {

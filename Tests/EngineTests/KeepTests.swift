@@ -45,6 +45,24 @@ struct KeepTests {
         #expect(try world.rings().isEmpty)
     }
 
+    @Test("A timer that ended while the daemon did not run stays while it rings, and can be extended then")
+    func ringing() throws {
+        let limit = Keep.Limit(longest: Self.day * 3, most: 1_000)
+        let world = try world(Keep(timers: limit, rings: limit, history: limit))
+        let old = try world.startTimer(10, "old")
+        try world.crash(downtime: Self.day * 4)
+        #expect(try timers(world) == ["old"])
+        _ = try world.call(TimersInterface.Extend(names: [old.id], changeSeconds: 60))
+        world.advance(by: .seconds(60))
+        #expect(try world.rings().contains { $0.state == .ringing })
+        // Until nobody answered it.
+        try nextRound(world)
+        #expect(try timers(world) == ["old"])
+        world.advance(by: Self.day * 3)
+        try nextRound(world)
+        #expect(try timers(world) == [])
+    }
+
     @Test("By number: the newest stay, however many slices that takes", arguments: [1, 63, 64, 65, 500])
     func number(excess: Int) throws {
         let limit = Keep.Limit(longest: Self.day, most: 100)

@@ -170,4 +170,12 @@ MUTATIONS = [
      "if !hasOtherWork || !budget.isUsedUp {", "if hasOtherWork && false || !budget.isUsedUp {"),
     ("Followers are not told that a timer was extended", ENGINE + "Followers/Standing.swift",
      "return Standing(timer, endSeconds: now.secondsSinceBoot + remainingSeconds)", "return Standing(timer)"),
+    ("What ended and still rings is forgotten", STORE + "Forgetting.swift",
+     "\\(hasEnded) AND NOT EXISTS (SELECT 1 FROM ring WHERE ring.open AND item = 't' || timer.number)", "\\(hasEnded)"),
+    ("What ended is forgotten at once", ENGINE + "Work/Forgetting.swift",
+     "endedBefore: now.wall - limit.longest, limit", "endedBefore: now.wall, limit"),
+    ("The newest are forgotten first", STORE + "Forgetting.swift",
+     "ORDER BY \\(table.end) LIMIT", "ORDER BY \\(table.end) DESC LIMIT"),
+    ("Nothing is forgotten", ENGINE + "Work/Forgetting.swift",
+     "left = ForgettableTable.allCases[...]", "left = []"),
 ]

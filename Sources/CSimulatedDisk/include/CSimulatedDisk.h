@@ -90,6 +90,11 @@ struct simreader_ring {
     int32_t snoozes;
 };
 
+// What may be forgotten once it has ended; `ended` is -1 before that, and where the row can't be read.
+struct simreader_ending {
+    int64_t number, ended;
+};
+
 enum simreader_pace { SIMREADER_IDLE, SIMREADER_RUNNING, SIMREADER_PAUSED };
 
 // Durations are microseconds; -1 if there is none.
@@ -136,6 +141,8 @@ int64_t simreader_deadlines(simreader *reader, struct simreader_deadline *rows, 
 // From ring `first` on, in order.
 int64_t simreader_rings(simreader *reader, int64_t first, struct simreader_ring *rows, int64_t capacity);
 int64_t simreader_ring_count(simreader *reader);
+// `what` is "timer", "ring" or "history"; in order.
+int64_t simreader_endings(simreader *reader, const char *what, struct simreader_ending *rows, int64_t capacity);
 // Microseconds credited to a session of focus.
 int64_t simreader_worked(simreader *reader, int64_t session);
 // In the order of the list.

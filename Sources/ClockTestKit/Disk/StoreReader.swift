@@ -1,3 +1,4 @@
+import AgendaStore
 import CSimulatedDisk
 
 /// Reads the store's file like another process: with its own connection and its own SQL.
@@ -40,6 +41,11 @@ package final class StoreReader {
 
     /// Returns the number of rows in the ledger.
     package func ringCount() -> Int { Int(simreader_ring_count(reader)) }
+
+    /// Returns the ends of all rows of a table; nil if they could not be read.
+    func endings(_ table: ForgettableTable) -> [simreader_ending]? {
+        rows(of: simreader_ending()) { simreader_endings(reader, table.rawValue, $0, $1) }
+    }
 
     /// Returns tasks, stopwatches and days, and the runs that no model has matched yet; nil if they could not be read.
     /// Skips kinds of which no model has any; comparing everything covers those.

@@ -9,6 +9,24 @@ extension LifeAuthor {
         return chance(12) ? .dying(death(), crowd) : crowd
     }
 
+    /// Returns steps in which a bar shows a timer while its end is changed.
+    mutating func watched() -> [Step] {
+        swap(&random, &laterRandom)
+        defer { swap(&random, &laterRandom) }
+        // Of its own, so that the names that are chosen elsewhere stay the same.
+        let timer = "watched \(steps.count)"
+        let changes: [Request] = [
+            .extend(timer, seconds: number(-300...4_000)), .restart(timer), .pause(timer), .resume(timer),
+        ]
+        var watched: [Step] = [.ask(.startTimer(timer, TimerWish(seconds: number(400...9_000))))]
+        watched.insert(.follow, at: number(0...1))
+        for _ in 0..<number(1...3) {
+            let change = Step.ask(one(of: changes))
+            watched += [.pass(seconds: number(1...150), lateMilliseconds: 0), chance(80) ? change : faulty(change)]
+        }
+        return watched
+    }
+
     mutating func anyCrowd() -> Crowd {
         let count = chance(15) ? number(20...40) : number(2...10)
         let milliseconds = one(of: [1, 7, 40, 150])

@@ -41,6 +41,7 @@ final class Life {
     var strangers = 0
     /// Another reader with an open transaction.
     var otherReader: StoreReader?
+    let keeping: LifeSetting.Keeping
 
     init(_ setting: LifeSetting) throws {
         let zones = ZoneDatabase()
@@ -48,12 +49,12 @@ final class Life {
             start: InstantText.parse(setting.start),
             zone: zones.zone(named: setting.zone),
             zones: zones,
-            // The models forget nothing: a life is shorter than this.
-            defaults: Defaults(keep: Keep(timers: Keep.Limit(longest: .seconds(365 * 86_400), most: 20_000))),
+            defaults: Defaults(keep: setting.keeping.keep),
             template: StoreTemplate.shared.bytes
         )
         guard let reader = StoreReader(path: world.storePath) else { throw Violation(.storeOpens, "at first") }
         self.reader = reader
+        keeping = setting.keeping
         models = [LifeModel(zones: world.zones)]
         noted = world.now
         written = world.now
@@ -73,6 +74,7 @@ final class Life {
         do {
             try look()
             try checkWholeLedger()
+            try checkForgetting()
         } catch var violation as Violation {
             violation.step = steps.count
             throw violation
@@ -218,14 +220,23 @@ struct StoredModels {
     }
 }
 
-/// The start time and the zone of a life.
+/// The start time and the zone of a life, and what its daemon keeps.
 package struct LifeSetting: Hashable, Sendable {
     package var start: String
     package var zone: String
+    package var keeping = Keeping.everything
 
-    package init(start: String, zone: String) {
+    package init(start: String, zone: String, keeping: Keeping = .everything) {
         self.start = start
         self.zone = zone
+        self.keeping = keeping
+    }
+
+    package enum Keeping: Hashable, Sendable, CaseIterable {
+        case everything
+        case hours
+        /// Less than may be configured.
+        case few
     }
 }
 

@@ -14,12 +14,18 @@ extension Life {
         guard let tools = reader.tools(for: models) else {
             throw Violation(.storeOpens, "the file could not be read")
         }
+        var forgetting: Remaining?
+        if keeping != .everything {
+            guard let remaining = Remaining(reader) else { throw Violation(.storeOpens, "the file could not be read") }
+            forgetting = remaining
+        }
         let now = now
         var problem: Violation?
         var agreeing: [LifeModel] = []
         for model in models {
             var compared = model
             do {
+                if let forgetting { try compared.forget(allBut: forgetting, keeping.keep, now) }
                 try compared.compare(rings, count: count)
                 try compared.compare(tools, now)
                 try compared.compare(deadlines, tools.tasks)
@@ -156,7 +162,7 @@ extension Life {
     /// Compares the ledger from its first row on.
     func checkWholeLedger() throws {
         guard let rings = reader.rings(from: 0), var model = models.first else { return }
-        model.touchedRings = Set(model.rings.indices)
+        model.touchedRings = Set(model.rings.indices.filter { !model.rings[$0].isForgotten })
         try model.compare(rings, count: rings.count)
         var seen: Set<LifeModel.RingKey> = []
         for row in rings {

@@ -20,7 +20,7 @@ extension Life {
         try approachDeadline(.milliseconds(crowd.leadMilliseconds))
         guard !world.disk.isDead else { return }
         let start = now
-        let ringsBefore = models.first?.rings.count ?? 0
+        let ringsBefore = models.first?.keptRingCount ?? 0
         let writesBefore = world.disk.figures.writes
         let visits = crowd.visitors.map(visit)
         stay(visits)
@@ -231,10 +231,12 @@ extension Life {
             isRight = alarms.map(\.label) == model.alarms.map(\.name)
         case .timers:
             let timers = try read(TimersInterface.List.Reply.self).flatMap(\.timers)
-            isRight = timers.map(\.label) == model.timers.map(\.name)
+            // The list may be older than what was forgotten since.
+            let forgotten = Set(model.forgottenTimers.map(\.name))
+            isRight = timers.map(\.label).filter { !forgotten.contains($0) } == model.timers.map(\.name)
         case .rings:
             let count = try read(RingsInterface.List.Reply.self).reduce(0) { $0 + $1.rings.count }
-            isRight = ringsBefore...max(ringsBefore, model.rings.count) ~= count
+            isRight = min(ringsBefore, model.keptRingCount)...max(ringsBefore, model.rings.count) ~= count
         case .cancelMany, .wait: isRight = replies.count == 1 && replies[0].isError
         case .export where world.disk.lacksDescriptors: isRight = true
         case .status, .history, .export, .follow: isRight = !replies.contains(where: \.isError)

@@ -22,6 +22,8 @@ package struct Violation: Error, Hashable, Sendable {
         case stopwatchesCount = "a stopwatch counts true"
         case ledgerIsRight = "the ledger tells what happened"
         case acknowledgedIsKept = "what was acknowledged is there"
+        case nothingIsForgottenEarly = "nothing is forgotten early"
+        case itIsForgotten = "what is over its time is forgotten"
         case repliesAreTrue = "replies match the ledger"
         case ringingIsHeard = "what rings is seen and heard, and nothing else"
         case noticesAreTrue = "a notice stands only while its alarm comes next"

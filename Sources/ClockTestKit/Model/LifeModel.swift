@@ -8,6 +8,7 @@ struct LifeModel {
     let zones: SimulatedZones
     var alarms: [ModelAlarm] = []
     var timers: [ModelTimer] = []
+    var forgottenTimers: [ModelTimer] = []
     var focus: ModelFocus?
     /// Work in earlier sessions, in microseconds.
     var workedBefore: Int64 = 0
@@ -17,7 +18,7 @@ struct LifeModel {
     var runs: [ModelRun] = []
     var stopwatches: [ModelStopwatch] = []
     var days: [ModelDay] = []
-    /// All rings ever, as in the ledger.
+    /// All rings ever, as in the ledger before any was forgotten.
     var rings: [ModelRing] = []
     /// The indexes in `rings` by item and scheduled moment.
     var ringIndices: [RingKey: Int] = [:]
@@ -28,6 +29,8 @@ struct LifeModel {
     var unreadable: Set<ModelItem> = []
     /// The rings that changed since they were last compared.
     var touchedRings: Set<Int> = []
+    /// Whether rings that ended in the last turns may be forgotten already, before they were seen.
+    var mayForgetUnseen = false
     /// The number of runs already found in the store.
     var comparedRuns = 0
     /// What has to be reported after the last turn.

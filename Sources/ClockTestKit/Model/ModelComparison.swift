@@ -16,7 +16,9 @@ extension LifeModel {
         var unseen = touchedRings
         for row in rows {
             guard let index = index(of: row) else {
-                if rings.contains(where: { $0.scheduled == row.scheduled && $0.item == row.modelItem }) {
+                if rings.contains(where: {
+                    !$0.isForgotten && $0.scheduled == row.scheduled && $0.item == row.modelItem
+                }) {
                     throw Violation(.nothingRingsTwice, row.text)
                 }
                 throw Violation(.ledgerIsRight, "rings though it should not: \(row.text)")
@@ -25,11 +27,14 @@ extension LifeModel {
             unseen.remove(index)
             try compare(rings[index], row)
         }
-        if let lost = unseen.first {
-            throw Violation(.nothingIsLost, "not in the ledger: \(rings[lost])")
+        for lost in unseen {
+            guard mayForgetUnseen, rings[lost].row == nil, !rings[lost].isOpen else {
+                throw Violation(.nothingIsLost, "not in the ledger: \(rings[lost])")
+            }
+            forget(lost)
         }
-        guard count == rings.count else {
-            throw Violation(.ledgerIsRight, "\(count) rows in the ledger instead of \(rings.count)")
+        guard count == keptRingCount else {
+            throw Violation(.ledgerIsRight, "\(count) rows in the ledger instead of \(keptRingCount)")
         }
         touchedRings = []
     }

@@ -94,6 +94,8 @@ struct ModelTimer: Hashable {
     var roundsLeft: Int?
     var rings: Bool
     var state: State
+    /// When it ended by the wall clock; nil if that was just now.
+    var ended: Int64?
 
     enum State: Hashable {
         case running(ModelMoment)
@@ -168,6 +170,9 @@ struct ModelRing: Hashable {
     var state: State
     /// Its row number, once it was seen.
     var row: Int64?
+    /// When it ended by the wall clock, once that was seen in the store.
+    var ended: Int64?
+    var isForgotten = false
 
     enum State: Hashable {
         case ringing(givesUp: ModelMoment)

@@ -153,7 +153,7 @@ extension LifeModel {
         let items =
             alarms.filter { $0.name == name }.map(\.item) + timers.filter { $0.name == name }.map(\.item)
             + tasks.filter { $0.name == name }.map(\.item) + days.filter { $0.name == name }.map(\.item)
-        return rings.contains { items.contains($0.item) }
+        return rings.contains { !$0.isForgotten && items.contains($0.item) }
     }
 
     mutating func snooze(_ name: String?, _ seconds: Int?, _ now: Now) -> Bool {

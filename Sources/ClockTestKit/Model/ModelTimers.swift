@@ -27,16 +27,17 @@ extension LifeModel {
         // Skips rounds that are already over; the last of them rings.
         let passed = min(late / timer.duration, timer.roundsLeft.map(Int64.init) ?? .max)
         let last = ends.moved(by: timer.duration * passed, now)
+        let scheduled = now.wallMicroseconds + last.remaining(now)
         let left = timer.roundsLeft.map { $0 - Int(passed) - 1 }
         if let left, left < 0 {
             timers[index].roundsLeft = 0
             timers[index].state = .done
+            timers[index].ended = scheduled
         } else {
             timers[index].roundsLeft = left
             timers[index].state = .running(last.moved(by: timer.duration, now))
         }
         guard timer.rings else { return }
-        let scheduled = now.wallMicroseconds + last.remaining(now)
         begin(timer.item, scheduled: scheduled, Self.timerRinging, now)
     }
 

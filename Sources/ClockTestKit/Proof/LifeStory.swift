@@ -11,6 +11,11 @@ package struct LifeStory: Hashable, Sendable {
     package init(seed: UInt64, plan: LifePlan = .month) {
         var random = SeededGenerator(seed: seed)
         setting = LifeSetting(&random)
+        // Of its own, so that the steps of a seed are the same whatever is kept.
+        var keeping = SeededGenerator(seed: seed ^ 0x6B65_6570)
+        if Int.random(in: 0..<100, using: &keeping) < 30 {
+            setting.keeping = Bool.random(using: &keeping) ? .hours : .few
+        }
         var author = LifeAuthor(random, plan)
         steps = author.write()
     }
@@ -51,7 +56,10 @@ package struct LifeStory: Hashable, Sendable {
     /// Swift's description of a value is a literal of it, except for unnecessary module and type names.
     private static func source(of value: some Any) -> String {
         var text = String(reflecting: value)
-        for name in ["ClockTestKit.Step.RowDamage.", "ClockTestKit.Step.", "ClockTestKit.Request."] {
+        for name in [
+            "ClockTestKit.Step.RowDamage.", "ClockTestKit.LifeSetting.Keeping.", "ClockTestKit.Step.",
+            "ClockTestKit.Request.",
+        ] {
             text = text.replacing(name, with: ".")
         }
         return text.replacing("ClockTestKit.", with: "").replacing("ClockAPI.", with: "").replacing("Agenda.", with: "")

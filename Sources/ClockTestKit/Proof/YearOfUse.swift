@@ -9,8 +9,6 @@ import Varlink
 package final class YearOfUse {
     private let world: SimulatedWorld
     private let timersPerDay: Int
-    /// The longest processor time of a turn on each day.
-    package private(set) var longestTurns: [Duration] = []
     package private(set) var refusals = 0
 
     /// - Parameter forgets: whether what has ended is forgotten as by default, or never.
@@ -35,9 +33,9 @@ package final class YearOfUse {
 
     /// - Parameter progress: hears the number of each day that has passed.
     package func live(days: Int, _ progress: (Int) -> Void = { _ in }) {
+        _ = world.takeTurnTimes()
         for day in 0..<days {
             liveDay(day)
-            longestTurns.append(world.takeLongestTurn())
             progress(day + 1)
         }
     }
@@ -91,6 +89,9 @@ package final class YearOfUse {
             \(task.bestStreak), now \(task.currentStreak)
             """
     }
+
+    /// Returns what turns took since the last call.
+    package func takeTurnTimes() -> TurnTimes { world.takeTurnTimes() ?? TurnTimes() }
 
     package func fileBytes() -> Int {
         var status = stat()

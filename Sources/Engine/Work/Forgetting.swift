@@ -48,7 +48,7 @@ struct Forgetting {
 }
 
 extension Keep {
-    fileprivate func limit(of table: ForgettableTable) -> Limit {
+    package func limit(of table: ForgettableTable) -> Limit {
         switch table {
         case .timer: timers
         case .ring: rings

@@ -1,0 +1,110 @@
+import Agenda
+import AgendaStore
+import CSimulatedDisk
+import Chronology
+
+// The model does not predict when something is forgotten, only whether it may be.
+
+/// What is in the store of what may be forgotten, with its end.
+struct Remaining {
+    fileprivate let timers: [simreader_ending]
+    fileprivate let rings: [simreader_ending]
+
+    /// Nil if the file could not be read.
+    init?(_ reader: StoreReader) {
+        guard let timers = reader.endings(.timer), let rings = reader.endings(.ring) else { return nil }
+        self.timers = timers
+        self.rings = rings
+    }
+}
+
+extension LifeModel {
+    var keptRingCount: Int { rings.count { !$0.isForgotten } }
+
+    /// Drops what is no longer in the store, and takes up what is there again after a power cut.
+    /// - Throws: if something is missing that must be kept.
+    mutating func forget(allBut remaining: Remaining, _ keep: Keep, _ now: Now) throws(Violation) {
+        try forgetTimers(EndedRows(remaining.timers, keep.timers, now))
+        try forgetRings(EndedRows(remaining.rings, keep.rings, now))
+    }
+
+    private mutating func forgetTimers(_ rows: EndedRows) throws(Violation) {
+        let back = forgottenTimers.filter { rows.contains($0.item.number) }
+        if !back.isEmpty {
+            forgottenTimers.removeAll { rows.contains($0.item.number) }
+            timers = (timers + back).sorted { $0.item.number < $1.item.number }
+        }
+        var kept: [ModelTimer] = []
+        for var timer in timers {
+            if rows.contains(timer.item.number) {
+                timer.ended = rows.end(of: timer.item.number)
+                kept.append(timer)
+                continue
+            }
+            guard !timer.isOpen, openRing(of: timer.item) == nil else {
+                throw Violation(.nothingIsLost, "not in the store: \(timer)")
+            }
+            guard rows.mayLack(timer.ended) else { throw Violation(.nothingIsForgottenEarly, "\(timer)") }
+            forgottenTimers.append(timer)
+        }
+        timers = kept
+    }
+
+    private mutating func forgetRings(_ rows: EndedRows) throws(Violation) {
+        mayForgetUnseen = rows.mayLack(nil)
+        for index in rings.indices {
+            let ring = rings[index]
+            // One that is new has no row yet, and is compared below.
+            guard let row = ring.row else { continue }
+            if rows.contains(row) {
+                rings[index].ended = rows.end(of: row)
+                guard ring.isForgotten else { continue }
+                rings[index].isForgotten = false
+                guard let scheduled = ring.scheduled else { continue }
+                let key = RingKey(item: ring.item, scheduled: scheduled)
+                if ringIndices[key] == nil { ringIndices[key] = index }
+            } else if !ring.isForgotten {
+                guard !ring.isOpen else { throw Violation(.nothingIsLost, "not in the ledger: \(ring)") }
+                guard rows.mayLack(ring.ended) else { throw Violation(.nothingIsForgottenEarly, "\(ring)") }
+                forget(index)
+            }
+        }
+    }
+
+    /// Without a row in the ledger, it may begin again once the clock is set back.
+    mutating func forget(_ index: Int) {
+        rings[index].isForgotten = true
+        touchedRings.remove(index)
+        guard let scheduled = rings[index].scheduled else { return }
+        let key = RingKey(item: rings[index].item, scheduled: scheduled)
+        if ringIndices[key] == index { ringIndices[key] = nil }
+    }
+}
+
+/// Rows by number, with the rule for those that are missing.
+private struct EndedRows {
+    private let ends: [Int64: Int64]
+    private let latestForgotten: Int64
+    private let earliestKept: Int64?
+    private let isFull: Bool
+    private let now: Int64
+
+    init(_ rows: [simreader_ending], _ limit: Keep.Limit, _ now: Now) {
+        ends = Dictionary(rows.map { ($0.number, $0.ended) }, uniquingKeysWith: { first, _ in first })
+        let ended = rows.map(\.ended).filter { $0 >= 0 }
+        self.now = now.wallMicroseconds
+        latestForgotten = (now.wall - limit.longest).microsecondsSinceEpoch
+        earliestKept = ended.min()
+        isFull = ended.count >= limit.most
+    }
+
+    func contains(_ number: Int64) -> Bool { ends[number] != nil }
+
+    func end(of number: Int64) -> Int64? { ends[number].flatMap { $0 < 0 ? nil : $0 } }
+
+    /// Whether a row that ended then may be missing; nil if it ended just now.
+    func mayLack(_ ended: Int64?) -> Bool {
+        let ended = ended ?? now
+        return ended < latestForgotten || isFull && earliestKept.map { ended <= $0 } ?? true
+    }
+}
