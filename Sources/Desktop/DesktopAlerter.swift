@@ -12,7 +12,7 @@ package final class DesktopAlerter: Alerter {
 
     /// Use one per process: libnotify has a single connection for the whole process. `bell` replaces a sound that can't
     /// be played; it must not block. `runtimeDirectory` holds what may be lost at reboot: the claims of commands
-    /// (``CommandClaims``) and the number of the progress popup (``ProgressRecord``).
+    /// and the numbers of popups that are to be replaced or withdrawn (``PopupRecords``).
     package init(
         sink: any EventSink,
         settings: DesktopSettings = DesktopSettings(),
@@ -22,7 +22,7 @@ package final class DesktopAlerter: Alerter {
     ) {
         let popups = Popups(
             sink: sink,
-            progressRecord: ProgressRecord(path: runtimeDirectory.map { $0 + "/progress" }),
+            records: PopupRecords(RuntimeFiles(directory: runtimeDirectory.map { $0 + "/popups" })),
             logger: logger
         )
         self.popups = popups
@@ -35,7 +35,7 @@ package final class DesktopAlerter: Alerter {
         commands = CommandRunner(
             sink: sink,
             settings: settings,
-            claims: CommandClaims(directory: runtimeDirectory.map { $0 + "/commands" }),
+            claims: RuntimeFiles(directory: runtimeDirectory.map { $0 + "/commands" }),
             logger: logger
         )
         if !BusThread.isStarted { logger.warning("The thread of the session bus can't be started") }

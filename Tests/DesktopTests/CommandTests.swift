@@ -27,7 +27,7 @@ import Testing
             sink: log,
             settings: DesktopSettings(commandPlace: place, commandLimit: limit),
             environment: environment,
-            claims: CommandClaims(directory: claims),
+            claims: RuntimeFiles(directory: claims),
             logger: output.logger
         )
     }

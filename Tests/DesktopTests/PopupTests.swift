@@ -264,6 +264,37 @@ struct PopupTests {
         #expect(try await isDisplayed(0))
     }
 
+    @Test func aNoticeOfAnEarlierDaemonIsReplacedAndWithdrawn() async throws {
+        try await withServer()
+        let (alarm, other) = (ItemID(.alarm, 1), ItemID(.alarm, 2))
+        let records = PopupRecords(RuntimeFiles(directory: "\(desktop.path)/popups"))
+        alerter.notify(Announcement(title: "Wake up", body: "at 7:30", item: alarm))
+        #expect(try await isDisplayed(1))
+        let server = try #require(records.popup(.notice, of: alarm)).server
+        for item in [other, ItemID(.alarm, 3)] {
+            let number = try #require(UInt32(try await desktop.foreignPopup("\(item)", "--urgency=critical")))
+            records.note(PopupHandle(server: server, number: number), .notice, of: item)
+        }
+        #expect(try await isDisplayed(3))
+        alerter.notify(Announcement(title: "Walk", body: "at 8:15", item: other))
+        alerter.retract(ItemID(.alarm, 3))
+        #expect(try await isDisplayed(2))
+        alerter.retract(other)
+        alerter.retract(alarm)
+        #expect(try await isDisplayed(0))
+        #expect(records.popup(.notice, of: alarm) == nil && records.popup(.notice, of: other) == nil)
+        // Another server has other popups with these numbers.
+        let number = try #require(UInt32(try await desktop.foreignPopup("A stranger's", "--urgency=critical")))
+        records.note(
+            PopupHandle(server: ServerIdentity(bus: server.bus, owner: ":1.0"), number: number),
+            .notice,
+            of: alarm
+        )
+        alerter.retract(alarm)
+        #expect(try await isDisplayed(1))
+        _ = try await desktop.control("close-all")
+    }
+
     @Test func aBusThatDiesTakesNobodyWithIt() async throws {
         try await withServer()
         alerter.present(.test(ring: 14))

@@ -77,14 +77,15 @@ extension PopupTests {
         let server = try await RecordingServer(["body"], on: desktop)
         defer { desktop.killServer() }
         let item = ItemID(.focus, 1)
-        let record = "\(desktop.path)/progress"
+        let file = "\(desktop.path)/popups/progress-f1"
+        let records = PopupRecords(RuntimeFiles(directory: "\(desktop.path)/popups"))
         alerter.show(.test(item, percent: 10))
-        #expect(await eventually { FileManager.default.fileExists(atPath: record) })
-        let earlier = try #require(ProgressRecord(path: record).popup(of: item))
+        #expect(await eventually { FileManager.default.fileExists(atPath: file) })
+        let earlier = try #require(records.popup(.progress, of: item))
         alerter.endProgress(of: item)
-        #expect(await eventually { !FileManager.default.fileExists(atPath: record) })
-        ProgressRecord(path: record).note(PopupHandle(server: earlier.server, number: 77), of: item)
-        #expect(ProgressRecord(path: record).popup(of: ItemID(.focus, 2)) == nil)
+        #expect(await eventually { !FileManager.default.fileExists(atPath: file) })
+        records.note(PopupHandle(server: earlier.server, number: 77), .progress, of: item)
+        #expect(records.popup(.progress, of: ItemID(.focus, 2)) == nil)
         alerter.show(.test(item, percent: 20))
         #expect(await eventually { server.calls.last?.value == 20 })
         #expect(server.calls.filter { $0.call == "Notify" }.map(\.replaces) == [0, 77])

@@ -63,17 +63,3 @@ import Testing
         #expect(fault(of: .file(path), DesktopSettings(player: ["mine"])) == nil)
     }
 }
-
-@Suite struct ProgressRecordTests {
-    @Test("The end of one item's progress leaves the record of another's")
-    func otherItem() throws {
-        let directory = try TemporaryDirectory()
-        let record = ProgressRecord(path: "\(directory.path)/progress")
-        let handle = PopupHandle(server: ServerIdentity(bus: "b", owner: ":1.5"), number: 7)
-        record.note(handle, of: ItemID(.focus, 2))
-        record.forget(ItemID(.focus, 1))
-        #expect(record.popup(of: ItemID(.focus, 2)) == handle)
-        record.forget(ItemID(.focus, 2))
-        #expect(record.popup(of: ItemID(.focus, 2)) == nil)
-    }
-}

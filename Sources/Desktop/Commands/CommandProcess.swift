@@ -9,7 +9,7 @@ import Synchronization
 struct CommandProcess: Sendable {
     let command: AlertCommand
     let ring: ItemID
-    let claims: CommandClaims
+    let claims: RuntimeFiles
     let logger: Logger
 
     private static let grace = Duration.seconds(2)

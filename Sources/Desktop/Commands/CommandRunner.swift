@@ -12,7 +12,10 @@ actor CommandRunner {
     private var place: CommandPlace
     /// Whether the daemon is a service of the user's manager, which then runs the commands unless configured otherwise.
     private let isService: Bool
-    private let claims: CommandClaims
+    /// Keep commands that are children of the daemon from running twice, even if the daemon is killed: each child
+    /// creates its file just before it becomes the shell (`clinux_spawn`), and runs nothing if the file exists. If they
+    /// can't be kept, a command may run twice, which is better than never.
+    private let claims: RuntimeFiles
     /// Names of the claims of current rings.
     private var claimed: [ItemID: String] = [:]
     private var running: [ItemID: Running] = [:]
@@ -29,7 +32,7 @@ actor CommandRunner {
         sink: any EventSink,
         settings: DesktopSettings,
         environment: [String: String] = ProcessEnvironment.current,
-        claims: CommandClaims = CommandClaims(directory: nil),
+        claims: RuntimeFiles = RuntimeFiles(directory: nil),
         logger: Logger
     ) {
         self.sink = sink

@@ -9,13 +9,16 @@ extension Popups {
     /// Posts what is due, or takes the next step towards that: connects to the bus, or starts a server.
     func postDue() {
         guard
-            rings.values.contains(where: \.isDue) || !announcements.isEmpty || progress.values.contains(where: \.isDue)
+            rings.values.contains(where: \.isDue) || !announcements.isEmpty || !retracted.isEmpty
+                || progress.values.contains(where: \.isDue)
         else { return }
         switch reach {
         case .noBus: connect()
         case .asking: break
         case .noServer(let bus): startServer(on: bus)
-        case .server(let bus, let server): askCapabilities(of: server, on: bus)
+        case .server(let bus, let server):
+            closeRetracted(bus, server)
+            askCapabilities(of: server, on: bus)
         }
     }
 
@@ -73,7 +76,7 @@ extension Popups {
             }
             while let announcement = announcements.first {
                 announcements.removeFirst()
-                try show(announcement, capabilities)
+                try show(announcement, capabilities, server)
             }
             for (item, _) in progress.filter(\.value.isDue) { try showProgress(of: item, capabilities, server) }
         } catch {
@@ -146,11 +149,15 @@ extension Popups {
         return handle.number
     }
 
-    private func show(_ announcement: Announcement, _ capabilities: Set<String>) throws(GLibError) {
+    private func show(
+        _ announcement: Announcement,
+        _ capabilities: Set<String>,
+        _ server: ServerIdentity
+    ) throws(GLibError) {
         let popup = LibnotifyPopup(
             title: PopupText.title(announcement.title),
             body: PopupText.body(announcement.body, isMarkup: capabilities.contains("body-markup")),
-            replacing: announcement.item.flatMap { notices[$0]?.number }.flatMap { $0 == 0 ? nil : $0 }
+            replacing: announcement.item.flatMap { noticeToReplace($0, server) }
         )
         popup.setCategory("x-clockd.notice")
         popup.setUrgency(NotifyUrgency(announcement.urgency))
@@ -160,13 +167,17 @@ extension Popups {
             }
         }
         try popup.show()
-        if let item = announcement.item { notices[item] = popup }
+        guard let item = announcement.item else { return }
+        notices[item] = popup
+        records.note(PopupHandle(server: server, number: popup.number), .notice, of: item)
     }
 
     /// Drops a notice that a person or the server closed.
     private func noticeClosed(_ item: ItemID) {
         // Still its number, if another one has replaced it meanwhile.
-        if notices[item]?.number == 0 { notices[item] = nil }
+        guard notices[item]?.number == 0 else { return }
+        notices[item] = nil
+        records.forget(.notice, of: item)
     }
 
     // MARK: - Events of the server

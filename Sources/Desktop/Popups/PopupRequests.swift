@@ -48,9 +48,25 @@ extension Popups {
 
     func retract(_ item: ItemID) {
         announcements.removeAll { $0.item == item }
-        guard let number = notices.removeValue(forKey: item)?.number, number != 0 else { return }
-        guard case .server(let bus, _) = reach else { return }
-        bus.closePopup(number)
+        guard notices[item] != nil || records.popup(.notice, of: item) != nil else { return }
+        retracted.insert(item)
+        postDue()
+    }
+
+    /// Closes the popups of retracted notices, also those of an earlier daemon.
+    func closeRetracted(_ bus: SessionBus, _ server: ServerIdentity) {
+        for item in retracted {
+            if let number = noticeToReplace(item, server) { bus.closePopup(number) }
+            notices[item] = nil
+            records.forget(.notice, of: item)
+        }
+        retracted = []
+    }
+
+    /// The number of the item's notice that is already shown, by this or an earlier daemon, if the same server shows it.
+    func noticeToReplace(_ item: ItemID, _ server: ServerIdentity) -> UInt32? {
+        if let popup = notices[item] { return popup.number == 0 ? nil : popup.number }
+        return records.popup(.notice, of: item).flatMap { $0.server == server ? $0.number : nil }
     }
 
     func submitShown(_ ring: ItemID) {

@@ -13,7 +13,7 @@ actor Popups {
 
     let sink: any EventSink
     let logger: Logger
-    let progressRecord: ProgressRecord
+    let records: PopupRecords
     var reach = Reach.noBus(problem: "")
     var rings: [ItemID: RingPopup] = [:]
     /// Why these rings can't be heard. Separate from ``rings``: a popup may come and go while its ring goes on.
@@ -22,6 +22,8 @@ actor Popups {
     var announcements: [Announcement] = []
     /// The announcements about items that are shown, or have expired.
     var notices: [ItemID: LibnotifyPopup] = [:]
+    /// Items whose notice is to be withdrawn once a server is there.
+    var retracted: Set<ItemID> = []
     var progress: [ItemID: ProgressState] = [:]
     var isAskingCapabilities = false
     var lastActivation: ContinuousClock.Instant?
@@ -55,9 +57,9 @@ actor Popups {
         }
     }
 
-    init(sink: any EventSink, progressRecord: ProgressRecord, logger: Logger) {
+    init(sink: any EventSink, records: PopupRecords, logger: Logger) {
         self.sink = sink
-        self.progressRecord = progressRecord
+        self.records = records
         self.logger = logger
     }
 

@@ -33,7 +33,7 @@ extension Popups {
             case .server(let bus, _) = reach
         else { return }
         bus.closePopup(number)
-        progressRecord.forget(item)
+        records.forget(.progress, of: item)
     }
 
     func showProgress(
@@ -63,7 +63,7 @@ extension Popups {
         progress[item]?.popup = popup
         progress[item]?.isDue = false
         if !hasTags, popup.number != state.popup?.number {
-            progressRecord.note(PopupHandle(server: server, number: popup.number), of: item)
+            records.note(PopupHandle(server: server, number: popup.number), .progress, of: item)
         }
         removeReplaced(state.popup, by: popup)
     }
@@ -71,7 +71,7 @@ extension Popups {
     /// The number of the item's popup that is already shown, by this or an earlier daemon, if the same server shows it.
     private func numberToReplace(_ state: ProgressState, _ server: ServerIdentity) -> UInt32? {
         if let popup = state.popup { return popup.number }
-        guard let handle = progressRecord.popup(of: state.content.item), handle.server == server else { return nil }
+        guard let handle = records.popup(.progress, of: state.content.item), handle.server == server else { return nil }
         return handle.number
     }
 

@@ -100,16 +100,26 @@ wait_until 5 ring_is a4 dismissed
 # A player that a killed daemon left behind plays its file to the end, six seconds here.
 wait_until 10 is_silent
 
+# A notice stays when the daemon is killed, and goes when its alarm is disabled.
+call io.clockd.Alarms.Add '{"settings": {"time": "+30m", "label": "train", "preSeconds": 1798}, "enabled": true}' >/dev/null
+wait_until 10 popups_are 1
+daemon_kill
+daemon_start
+expect_equal 1 "$(popups)" "popups after the daemon's restart"
+call io.clockd.Alarms.Disable '{"names": ["train"]}' | expect_json '.parameters.alarms[0].enabled == false'
+wait_until 5 popups_are 0
+call io.clockd.Alarms.Remove '{"names": ["train"]}' >/dev/null
+
 # No server at all: it rings in the ledger, by sound and in the log, and is shown once there is one.
 dunst_kill
 alarm_soon unseen
-wait_until 5 ring_is a5 ringing
+wait_until 5 ring_is a6 ringing
 wait_until 5 is_heard
 wait_until 5 log_has 'popup.*unseen.*could not be shown'
 dunst_start
 wait_until 10 popups_are 1
 press Dismiss
-wait_until 5 ring_is a5 dismissed
+wait_until 5 ring_is a6 dismissed
 wait_until 5 is_silent
 
 daemon_stop

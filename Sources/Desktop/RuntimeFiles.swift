@@ -1,14 +1,11 @@
 import Glibc
 
-/// Files that keep commands that are children of the daemon from running twice, even if the daemon is killed: each
-/// child creates its file just before it becomes the shell (`clinux_spawn`), and runs nothing if the file exists.
-///
-/// If they can't be kept, a command may run twice, which is better than never.
-struct CommandClaims: Sendable {
-    /// Nil to keep no claims. Lost at reboot, like the commands themselves.
+/// Files that outlive a killed daemon, and are lost at reboot, like what they are about.
+struct RuntimeFiles: Sendable {
+    /// Nil to keep none.
     let directory: String?
 
-    /// Returns the path of the claim `name`, and creates the directory. Nil if that fails, or if others can write in
+    /// Returns the path of the file `name`, and creates the directory. Nil if that fails, or if others can write in
     /// it.
     func path(_ name: String) -> String? {
         guard let directory, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }

@@ -1,0 +1,42 @@
+import Agenda
+import Glibc
+
+/// Files that name shown popups of items: a killed daemon can't withdraw them, so the next one replaces or withdraws
+/// them. A ring has its popup in the store instead.
+struct PopupRecords: Sendable {
+    enum Purpose: String {
+        /// Announces an alarm.
+        case notice
+        /// Plasma keeps it.
+        case progress
+    }
+
+    private let files: RuntimeFiles
+
+    init(_ files: RuntimeFiles) {
+        self.files = files
+    }
+
+    /// Returns the popup that this or an earlier daemon showed for `item`.
+    func popup(_ purpose: Purpose, of item: ItemID) -> PopupHandle? {
+        guard let path = files.path(name(purpose, item)), let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 512)
+        guard fgets(&line, Int32(line.count), file) != nil else { return nil }
+        return PopupHandle(String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+    }
+
+    /// Replaces the record. If that fails, an old popup stays until it expires.
+    func note(_ popup: PopupHandle, _ purpose: Purpose, of item: ItemID) {
+        guard let path = files.path(name(purpose, item)) else { return }
+        // Removed, not overwritten: it might be a link.
+        unlink(path)
+        guard let file = fopen(path, "wxe") else { return }
+        fputs(popup.description, file)
+        fclose(file)
+    }
+
+    func forget(_ purpose: Purpose, of item: ItemID) { files.remove(name(purpose, item)) }
+
+    private func name(_ purpose: Purpose, _ item: ItemID) -> String { "\(purpose.rawValue)-\(item)" }
+}
