@@ -183,6 +183,8 @@ struct ArchiveTests {
             (#"{"format":"clockd archive","version":1,"schema":1,"tables":{}}"#, "alarm is missing"),
             (#"{"format":"clockd archive","version":1,"schema":1}"#, "tables is missing"),
             (#"{"format":"clockd archive","version":1,"schema":1,"tables":{},"x":0}"#, "x is an unknown member"),
+            (#"{"format":"clockd archive","version":1,"schema":1,"tables":""}"#, "tables is no object"),
+            (#"{"format":"clockd archive","version":1,"schema":1,"tables":null}"#, "tables is no object"),
         ]
     )
     func unreadable(text: String, problem: String) throws {

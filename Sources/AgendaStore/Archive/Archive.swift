@@ -74,6 +74,9 @@ extension Archive {
 
     /// Requires exactly these members: a missing or an unknown one would be lost silently.
     private func requireMembers(_ names: [String], at path: String, _ db: Database) throws {
+        guard try String.fetchOne(db, sql: "SELECT json_type(?, ?)", arguments: [text, path]) == "object" else {
+            throw StoreError.unreadableArchive(problem: "\(path.dropFirst(2)) is no object")
+        }
         let found = try Set(String.fetchAll(db, sql: "SELECT key FROM json_each(?, ?)", arguments: [text, path]))
         if let missing = names.first(where: { !found.contains($0) }) {
             throw StoreError.unreadableArchive(problem: "\(missing) is missing")
