@@ -31,7 +31,7 @@ final class LiveLine {
     }
 
     private let colour: ColourChoice
-    private let interrupts = Interrupts()
+    private let interrupts: Interrupts
     private var content = Content.nothing
     /// When the content was set, on both clocks.
     private var since = (boot: ContinuousClock.now, awake: SuspendingClock.now)
@@ -40,6 +40,8 @@ final class LiveLine {
     init?(colour: ColourChoice) {
         guard Terminal.detect(STDERR_FILENO, colour: colour).canRedraw else { return nil }
         self.colour = colour
+        // Only now: nobody would look at the signals that they catch where there is no line.
+        interrupts = Interrupts()
     }
 
     func show(_ content: Content) {

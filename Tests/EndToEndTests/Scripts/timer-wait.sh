@@ -72,6 +72,30 @@ kill -TERM "$waiter"
 wait "$waiter" || true
 clockctl timer show lasting --json | expect_json '.[0].state == "running"'
 
+# So does any signal, whatever is waited for and wherever it goes: none is caught and forgotten.
+clockctl stopwatch start watched >/dev/null
+while IFS='|' read -r signal number command; do
+    # shellcheck disable=SC2086  # Several words.
+    env --default-signal clockctl $command >"$home/waited" 2>&1 </dev/null &
+    waiter=$!
+    wait_until 5 test -s "$home/waited"
+    kill -s "$signal" "$waiter"
+    status=0
+    wait "$waiter" || status=$?
+    expect_equal "$((128 + number))" "$status" "exit status of '$command' after SIG$signal ($(cat "$home/waited"))"
+done <<'END'
+INT|2|timer start 60s barred --progress
+TERM|15|timer start 60s barred2 --progress
+HUP|1|timer start 60s barred3 --progress
+INT|2|timer start 60s waited --wait
+INT|2|focus start --progress
+TERM|15|focus status --follow
+INT|2|status --follow
+INT|2|status --follow --json
+INT|2|stopwatch show watched --follow
+END
+clockctl timer show barred barred2 barred3 waited --json | expect_json 'all(.[]; .state == "running")'
+
 # --progress without a terminal says nothing on stdout that a script could trip over.
 expect_status 0 clockctl timer start 0.3s bar --progress --json
 expect_json '.label == "bar"' <"$home/out"
