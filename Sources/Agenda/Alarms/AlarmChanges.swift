@@ -7,7 +7,7 @@ extension Alarm {
         guard next == nil else { return Outcome(self) }
         var alarm = reanchored(now)
         guard let occurrence = alarm.nextOccurrence(after: now.wall, rungAhead, now) else {
-            throw .neverAgain(last: lastOfOneShot(now))
+            throw .nothingLeft
         }
         alarm.state = .scheduled(occurrence)
         return Outcome(alarm, [alarm.recorded(.enabled)])
@@ -64,7 +64,7 @@ extension Alarm {
         // The occurrence at `limit` itself still rings.
         alarm.skippedThrough = limit.map { $0 - .microseconds(1) } ?? next.at
         guard let following = alarm.nextOccurrence(after: now.wall, rungAhead, now) else {
-            throw .neverAgain(last: next.at)
+            throw .nothingLeft
         }
         alarm.state = .scheduled(following)
         return changed(to: alarm, [alarm.recorded(.skipped)])
@@ -76,7 +76,7 @@ extension Alarm {
         var alarm = self
         alarm.skippedThrough = nil
         guard let next = alarm.nextOccurrence(after: now.wall, rungAhead, now) else {
-            throw .neverAgain(last: nil)
+            throw .nothingLeft
         }
         alarm.state = .scheduled(next)
         return Outcome(alarm, [alarm.recorded(.unskipped)])

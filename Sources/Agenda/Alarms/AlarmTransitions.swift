@@ -4,6 +4,8 @@ extension Alarm {
     package enum Refusal: Error, Hashable, Sendable {
         /// There is no occurrence after now: the last one was at that instant, where there was one.
         case neverAgain(last: Instant?)
+        /// The same of an alarm that keeps its times: they are past, or all skipped.
+        case nothingLeft
         case notScheduled
     }
 

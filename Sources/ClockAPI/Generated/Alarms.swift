@@ -526,7 +526,7 @@ package enum AlarmsInterface {
     }
 
     /// A new time, or calendar expression, fixes an alarm that has no zone as `Add` does. Times of one that has are read in its
-    /// own zone.
+    /// own zone. Whether it is enabled stays as it was, unless `disables` is true.
     package struct Edit: NamingMethod {
         package static let name = "io.clockd.Alarms.Edit"
         package typealias Reply = List.Reply
@@ -534,32 +534,38 @@ package enum AlarmsInterface {
         package var names: [String]
         package var settings: AlarmSettingsObject
         package var here: String?
+        package var disables: Bool?
 
-        package init(names: [String] = [], settings: AlarmSettingsObject, here: String? = nil) {
+        package init(names: [String] = [], settings: AlarmSettingsObject, here: String? = nil, disables: Bool? = nil) {
             self.names = names
             self.settings = settings
             self.here = here
+            self.disables = disables
         }
 
         package init(from json: inout JSONReader) throws(JSONError) {
             var names: [String]?
             var settings: AlarmSettingsObject?
             var here: String?
+            var disables: Bool?
             try json.members { (key, json) throws(JSONError) in
                 switch key {
                 case "names": names = try [String](from: &json)
                 case "settings": settings = try AlarmSettingsObject(from: &json)
                 case "here": here = try Optional<String>(from: &json)
+                case "disables": disables = try Optional<Bool>(from: &json)
                 default: try json.skip()
                 }
             }
             self.names = try json.required(names, "names")
             self.settings = try json.required(settings, "settings")
             self.here = here
+            self.disables = disables
         }
 
         package func write(to json: inout JSONWriter) {
             json.beginObject()
+            json.member("disables", disables)
             json.member("here", here)
             json.member("names", names)
             json.member("settings", settings)
@@ -734,8 +740,8 @@ package enum AlarmsInterface {
             method Show(names: []string) -> (alarms: []Alarm)
 
             # A new time, or calendar expression, fixes an alarm that has no zone as `Add` does. Times of one that has are read in its
-            # own zone.
-            method Edit(names: []string, settings: AlarmSettings, here: ?string) -> (alarms: []Alarm)
+            # own zone. Whether it is enabled stays as it was, unless `disables` is true.
+            method Edit(names: []string, settings: AlarmSettings, here: ?string, disables: ?bool) -> (alarms: []Alarm)
 
             method Enable(names: []string) -> (alarms: []Alarm)
 

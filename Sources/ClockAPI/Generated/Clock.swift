@@ -358,7 +358,7 @@ package struct CandidateObject: JSONConvertible, Hashable, Sendable {
 
 /// Why something can't be done now.
 package enum RefusalCode: String, JSONName {
-    case notRunning, hasEnded, alreadyRunning, stillRunning, notUnderWay, isUnderWay, notRinging, cannotSnooze, snoozeLimitReached, notScheduled, anotherRuns, needsConfirmation, nothingRuns, nothingPaused, nothingCounted, nothingKept, notEmpty
+    case notRunning, hasEnded, alreadyRunning, stillRunning, notUnderWay, isUnderWay, notRinging, cannotSnooze, snoozeLimitReached, notScheduled, nothingLeft, anotherRuns, needsConfirmation, nothingRuns, nothingPaused, nothingCounted, nothingKept, notEmpty
 }
 
 /// Why a value is not taken. For `outside`, `least` and `most` are the bounds of the value, in its own unit; one of
@@ -687,6 +687,8 @@ package enum ClockInterface {
               cannotSnooze,
               snoozeLimitReached,
               notScheduled,
+              # It would never ring again.
+              nothingLeft,
               # Another task runs, and one runs at a time.
               anotherRuns,
               # It would lose what was done.

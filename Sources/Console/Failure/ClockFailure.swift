@@ -161,6 +161,7 @@ extension Failure {
         case .cannotSnooze: localized("it can't be snoozed")
         case .snoozeLimitReached: localized("it has reached its maximum number of snoozes")
         case .notScheduled: localized("it is not scheduled")
+        case .nothingLeft: localized("it would never ring again")
         case .alreadyRunning: localized("it is already running")
         case .nothingRuns: localized("nothing is running")
         case .nothingPaused: localized("nothing is paused")

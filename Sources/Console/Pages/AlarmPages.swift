@@ -51,6 +51,7 @@ extension Page {
             (localized("Rings for"), phrase(seconds: alarm.ringForSeconds)),
             (localized("Notice before"), alarm.preSeconds.map(phrase)),
             (localized("When missed"), word(alarm.missed, graceSeconds: alarm.graceSeconds)),
+            (localized("Grace"), alarm.missed == .ring ? nil : phrase(seconds: alarm.graceSeconds)),
             (localized("Sound"), sound(alarm)),
             (localized("Urgency"), word(alarm.urgency)),
             (localized("Command"), alarm.exec),

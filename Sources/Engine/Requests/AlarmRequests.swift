@@ -14,7 +14,10 @@ extension RequestTable {
             let label = try request.settings.label.map { try Bounds.label($0) } ?? alarm.label
             let here = try turn.callersZone(request.here)
             let plan = try turn.plan(alarm.plan, editedBy: request.settings.placed(in: here, over: alarm.plan.zone))
-            return try alarm.edited(label: label, plan: plan, rungAhead: turn.rungAhead(alarm), turn.now)
+            let edited = try alarm.edited(label: label, plan: plan, rungAhead: turn.rungAhead(alarm), turn.now)
+            guard request.disables == true else { return edited }
+            let disabled = edited.entity.disabled()
+            return Outcome(disabled.entity, edited.effects + disabled.effects)
         }
         addChange(AlarmsInterface.Enable.self, Alarm.self) { alarm, _, turn in
             try alarm.enabled(rungAhead: turn.rungAhead(alarm), turn.now)
@@ -76,6 +79,7 @@ extension Alarm: RequestedEntity {
         case .neverAgain(let last?) where last <= turn.now.wall:
             .inThePast(text: plan.timing.text, at: InstantText.print(last, in: plan.zone.resolved(turn.now)))
         case .neverAgain: .neverAgain(text: plan.timing.text)
+        case .nothingLeft: turn.notNow(id, .nothingLeft)
         case .notScheduled: turn.notNow(id, .notScheduled)
         }
     }

@@ -24,6 +24,8 @@ struct AlarmEdit: ParsableCommand {
     var label: String?
 
     @OptionGroup var options: AlarmOptions
+    @Flag(help: ArgumentHelp(localized("Disable it, too.")))
+    var disabled = false
     @OptionGroup var output: OutputOptions
 
     func run() throws {
@@ -32,17 +34,22 @@ struct AlarmEdit: ParsableCommand {
         settings.label = label.map(NegativeText.restored)
         let moment = try time.map { time throws(Failure) in try options.moment(time, times) }
         settings.time = moment?.text
-        guard settings != AlarmSettingsObject() else {
+        guard disabled || settings != AlarmSettingsObject() else {
             throw UsageFailure.make(localized("nothing to change: give an option"), of: "alarm edit")
         }
-        let request = AlarmsInterface.Edit(names: items.names, settings: settings, here: times.hereName)
+        let request = AlarmsInterface.Edit(
+            names: items.names,
+            settings: settings,
+            here: times.hereName,
+            disables: disabled ? true : nil
+        )
         let alarms = try Daemon(output).call(request).alarms
         try output.print(alarms) { $0.lines(alarms) }
         output.tellIfReadAsID(settings.label)
         if moment?.dependsOnZone ?? (settings.onCalendar != nil) {
             times.tellIfFixed(alarms.map { ($0.id, $0.zone) }, edit: "clockctl alarm edit", output)
         }
-        if time != nil { output.tell(alarms.filter { !$0.enabled && !$0.state.isOpen }.map(off)) }
+        if time != nil, !disabled { output.tell(alarms.filter { !$0.enabled && !$0.state.isOpen }.map(off)) }
         if settings.wake == true { WakeNotice(output).tellIfNotPossible() }
     }
 

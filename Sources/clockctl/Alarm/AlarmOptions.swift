@@ -23,7 +23,7 @@ struct RecurrenceOptions: ParsableArguments {
     var until: String?
 
     @Option(help: ArgumentHelp(localized("Stop after this many times."), valueName: "n"))
-    var count: Int?
+    var count: OccurrenceCount?
 
     @Option(help: ArgumentHelp(localized("Dates to skip."), valueName: "date,…"))
     var except: String?
@@ -58,6 +58,26 @@ struct RecurrenceOptions: ParsableArguments {
     var gapPolicy: GapPolicy { gap.flatMap { GapPolicy(rawValue: $0.rawValue) } ?? .after }
 
     var foldPolicy: FoldPolicy { fold.flatMap { FoldPolicy(rawValue: $0.rawValue) } ?? .first }
+}
+
+/// The value of `--count`; an empty text takes the end of a repetition away, as `--until ''` does.
+enum OccurrenceCount: ExpressibleByArgument, Equatable {
+    case endless
+    case times(Int)
+
+    init?(argument: String) {
+        let text = NegativeText.restored(argument)
+        guard let number = Int(text) else {
+            guard text.isEmpty else { return nil }
+            self = .endless
+            return
+        }
+        self = .times(number)
+    }
+
+    var number: Int? {
+        if case .times(let number) = self { number } else { nil }
+    }
 }
 
 /// The options that `alarm add` and `alarm edit` share.
@@ -109,8 +129,8 @@ extension AlarmOptions {
         AlarmSettingsObject(
             repeat: try output.repetition(recurrence.repeat),
             onCalendar: try output.calendar(recurrence.onCalendar),
-            until: try times.date(recurrence.until, as: .until),
-            count: recurrence.count,
+            until: try times.date(recurrence.until, as: .until) ?? (recurrence.count == .endless ? "" : nil),
+            count: recurrence.count?.number,
             except: try times.dates(recurrence.except),
             zone: times.zoneName,
             snoozeSeconds: try output.seconds(snooze),

@@ -65,7 +65,7 @@ struct PreviewReading {
             every: recurrence.repeat?.nonEmpty,
             onCalendar: recurrence.onCalendar,
             until: recurrence.until?.nonEmpty.map(NegativeText.restored),
-            count: recurrence.count,
+            count: recurrence.count?.number,
             except: recurrence.except?.split(separator: ",").map { NegativeText.restored(String($0)) } ?? [],
             zone: zone,
             gap: recurrence.gapPolicy,

@@ -86,6 +86,27 @@ expect_equal "$(jq -S '.label = "all"' <<<"$before")" "$(jq -S '.[0]' <<<"$out")
 alarm all | expect_json "$settings and .state == \"off\" and .volume == 30"
 expect_status 0 clockctl alarm add 07:31 counted --repeat daily --count 3 --json
 expect_json '.count == 3 and .until == null and .except == []' <<<"$out"
+expect_status 0 clockctl alarm show all
+expect_line '^Grace +1 h$' "$out"
+# An empty text takes a setting away.
+expect_status 0 clockctl alarm edit counted --pre 5m --exec true --except 2099-01-01 --zone Asia/Tokyo --sound none
+expect_status 0 clockctl alarm edit counted --count '' --pre 0 --exec '' --except '' --zone local --sound '' --json
+expect_json '.[0] | .count == null and .preSeconds == null and .exec == null and .except == [] and .zone == null
+    and .sound == null and .repeat == "daily"' <<<"$out"
+expect_status 0 clockctl alarm edit counted --until 2099-12-31 --json
+expect_json '.[0].until == "2099-12-31"' <<<"$out"
+expect_status 0 clockctl alarm edit counted --until '' --json
+expect_json '.[0] | .until == null and .repeat == "daily"' <<<"$out"
+# --disabled is an option of edit, too, alone and beside others.
+expect_status 0 clockctl alarm edit counted --volume 20 --disabled --json
+expect_json '.[0] | .volume == 20 and .state == "off" and .enabled == false and .next == null' <<<"$out"
+expect_status 0 clockctl alarm enable counted
+expect_status 0 clockctl alarm edit counted --disabled
+expect_line '^a[0-9]+ counted: off$' "$out"
+expect_equal '' "$err" "what is said where it was asked for"
+expect_status 0 clockctl alarm edit counted --time 08:00 --disabled
+expect_equal '' "$err" "what is said where it was asked for"
+expect_status 64 clockctl alarm edit counted
 expect_status 64 clockctl alarm add 07:31 --repeat daily --count 3 --until 2099-12-31
 
 # A calendar expression stands in place of a time and a repetition.
@@ -103,6 +124,13 @@ expect_status 0 clockctl alarm skip work
 alarm work | expect_json '.skipped != null and .next != .skipped'
 expect_status 0 clockctl alarm unskip work
 is_next "$(next_of 07:30:00 '1 2 3 4 5')" work
+# What would be left out is all there is: its state does not allow that.
+expect_status 65 clockctl alarm skip soon
+expect_line '^clockctl: a[0-9]+ unchanged: it would never ring again$' "$err"
+expect_status 0 clockctl alarm add 07:00 twice --repeat daily --count 2
+expect_status 0 clockctl alarm skip twice
+expect_status 65 clockctl alarm skip twice
+expect_status 0 clockctl alarm remove twice
 expect_status 0 clockctl alarm remove past soon
 expect_status 66 clockctl alarm show past
 expect_status 0 clockctl alarm add 07:00 --disabled --json
@@ -138,3 +166,5 @@ alarm "$once" | expect_json '.state == "ringing"'
 expect_status 0 clockctl dismiss
 alarm "$once" | expect_json '.state == "done" or .state == "off"'
 alarm "$once" | expect_json '.enabled == false and .next == null'
+expect_status 65 clockctl alarm enable "$once"
+expect_line '^clockctl: a[0-9]+ unchanged: it would never ring again$' "$err"
