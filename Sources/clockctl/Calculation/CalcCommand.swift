@@ -2,6 +2,7 @@ import ArgumentParser
 import Chronology
 import ClockAPI
 import Console
+import Glibc
 import Localization
 import Varlink
 
@@ -12,7 +13,8 @@ struct CalcCommand: ParsableCommand {
         discussion: localized(
             """
             H:MM is hours and minutes, and minutes past 59 carry. Numbers without a unit are plain factors. While the \
-            daemon runs, it keeps what was calculated, and ans is the newest result.
+            daemon runs, it keeps what was calculated, and ans is the newest result. Without an expression it \
+            calculates each line of standard input.
 
             clockctl calc '1:50 + 0:25'      clockctl calc '1h30m * 3'      clockctl calc 9:00 - 17:30
             """
@@ -34,15 +36,37 @@ struct CalcCommand: ParsableCommand {
         let kept = KeptCalculations(output: output)
         switch (history, clear) {
         case (false, true): throw UsageFailure.make(localized("--clear needs --history"), of: "calc")
-        case (false, false): try calculate(kept)
+        case (false, false) where words.isEmpty && isatty(STDIN_FILENO) == 0: try calculateLines(kept)
+        case (false, false): try calculate(words.map(NegativeText.restored).joined(separator: " "), kept)
         case (true, _) where !words.isEmpty: throw UsageFailure.surplus(words[0])
         case (true, false): try kept.list()
         case (true, true): try kept.clear()
         }
     }
 
-    private func calculate(_ kept: KeptCalculations) throws(Failure) {
-        let expression = words.map(NegativeText.restored).joined(separator: " ")
+    /// Calculates each line that is not blank, and goes on after one that can't be calculated. An answer is printed
+    /// before the next line is read: whoever writes them may wait for it.
+    private func calculateLines(_ kept: KeptCalculations) throws {
+        var kept = kept
+        var failed: ExitStatus?
+        var number = 0
+        while let line = readLine() {
+            number += 1
+            guard line.contains(where: { !$0.isWhitespace }) else { continue }
+            do throws(Failure) {
+                kept.latest = try calculate(line, kept)
+            } catch {
+                guard error.status == .usage else { throw error }
+                let message = localized("line {number}: {why}", ["number": String(number), "why": error.message])
+                StandardOutput.writeMessage(Failure(error.status, message, details: error.details).text)
+                failed = error.status
+            }
+        }
+        if let failed { throw failed }
+    }
+
+    @discardableResult
+    private func calculate(_ expression: String, _ kept: KeptCalculations) throws(Failure) -> Calculation {
         let calculation = try evaluate(expression, kept)
         let answer: [String: JSONValue] = [
             "expression": .string(expression), "result": .string(calculation.text),
@@ -51,6 +75,7 @@ struct CalcCommand: ParsableCommand {
         ]
         try output.print(answer, ids: [calculation.text]) { _ in [calculation.annotatedText] }
         kept.add(expression, result: calculation.text)
+        return calculation
     }
 
     /// Calls the daemon only for an expression that contains `ans`.

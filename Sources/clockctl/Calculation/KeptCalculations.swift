@@ -7,6 +7,8 @@ import Varlink
 /// The history of calculations, which the daemon stores.
 struct KeptCalculations {
     let output: OutputOptions
+    /// What this process has calculated last, which needs no daemon.
+    var latest: Calculation?
 
     /// The timeout for storing a result, which has been printed already.
     private static let patience = Duration.seconds(2)
@@ -32,6 +34,7 @@ struct KeptCalculations {
 
     /// Returns the value of `ans`; nil if nothing has been calculated yet.
     func newest(today: CivilDate) throws(Failure) -> Calculation? {
+        if let latest { return latest }
         do throws(Failure) {
             let kept = try Daemon(output).call(CalculationsInterface.List(newest: 1)).calculations
             return kept.last.flatMap { try? Calculator.evaluate($0.result, today: today) }

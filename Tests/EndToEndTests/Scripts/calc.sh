@@ -35,6 +35,46 @@ for missing in 'calc ans' 'calc --history' 'calc --history --clear'; do
 done
 expect_line '^clockctl: “ans”' "$(clockctl calc 'ans * 2' 2>&1 || true)"
 
+# Through a pipe: a line each; ans is the line before, also without a daemon. What can't be calculated is told with its
+# line, and the rest is calculated.
+lines() { printf '%b' "$1" >"$home/lines"; }
+piped() {
+    status=0
+    clockctl calc "$@" <"$home/lines" >"$home/out" 2>"$home/err" || status=$?
+    out=$(cat "$home/out") err=$(cat "$home/err")
+}
+lines '1:50 + 0:25\n\n  \nans * 2\n-1:00 + 2:00\n3:66 ='
+piped
+expect_equal 0 "$status" "exit status of lines ($err)"
+expect_equal '2:15 4:30 1:00 4:06' "$(paste -sd' ' "$home/out")" "the results of lines"
+expect_equal '' "$err" "what is said beside them"
+piped -q
+expect_equal '2:15 4:30 1:00 4:06' "$(paste -sd' ' "$home/out")" "the same with -q"
+piped --json
+expect_equal 4 "$(wc -l <"$home/out")" "the lines of JSON"
+jq -s . "$home/out" | expect_json 'map(.resultSeconds) == [8100, 16200, 3600, 14760] and .[1].expression == "ans * 2"'
+lines '1:00\nnonsense\n2:00\n1:00 /\n'
+piped
+expect_equal 64 "$status" "exit status of lines with mistakes"
+expect_equal '1:00 2:00' "$(paste -sd' ' "$home/out")" "the results beside mistakes"
+expect_equal 2 "$(grep -cE '^clockctl: line [24]: can.t read the expression' "$home/err")" "mistakes with their lines"
+lines ''
+piped
+expect_equal '0 ' "$status $out$err" "no lines"
+status=0
+clockctl calc <&- >"$home/out" 2>&1 || status=$?
+expect_equal '0 ' "$status $(cat "$home/out")" "no standard input"
+# Answered as they come.
+mkfifo "$home/questions"
+clockctl calc <"$home/questions" >"$home/answers" &
+calculator=$!
+exec {asking}>"$home/questions"
+echo '1:00 + 0:30' >&"$asking"
+wait_until 10 test -s "$home/answers"
+expect_equal 1:30 "$(cat "$home/answers")" "an answer before the end of the input"
+exec {asking}>&-
+wait "$calculator"
+
 # With one: kept, listed, taken up and cleared.
 daemon_start
 expect_status 64 clockctl calc 'ans + 1:00'
@@ -64,6 +104,16 @@ done
 expect_status 0 clockctl calc "$(printf '1+%.0s' {1..600})1"
 expect_equal 601 "$out" "the result"
 expect_line '^clockctl: not kept in the history: .*longer than 1024 bytes' "$err"
+# Lines are kept one by one.
+clockctl calc --history --clear -q
+for lines in '1:50 + 0:25\nans * 2\n' '0:30 - ans\n'; do
+    lines "$lines"
+    piped
+    expect_equal 0 "$status" "exit status of lines ($err)"
+done
+clockctl calc $'ans\t+\n1:00' -q >/dev/null
+clockctl calc '2026-12-25 + 1d' -q >/dev/null
+clockctl calc 'ans + 1d' -q >/dev/null
 # What can't be calculated is not kept.
 expect_status 64 clockctl calc '1:50 +'
 daemon_kill
