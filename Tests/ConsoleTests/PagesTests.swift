@@ -162,9 +162,10 @@ import Testing
         )
     }
 
-    @Test("The wall time asked for is named where the clocks skip it or show it twice")
+    @Test("The wall time asked for is named where the clocks skip it or show it twice, another zone always")
     func occurrences() throws {
-        let berlin = try Zone(posixRule: "CET-1CEST,M3.5.0,M10.5.0/3")
+        let rule = "CET-1CEST,M3.5.0,M10.5.0/3"
+        let berlin = try Zone(posixRule: rule)
         let half = try #require(CivilTime(hour: 2, minute: 30))
         let day = try #require(CivilDate(year: 2027, month: 3, day: 28))
         let occurrence = Occurrence(
@@ -173,8 +174,11 @@ import Testing
             note: .gap
         )
         let now = Instant(secondsSinceEpoch: 1_806_195_600 - 3600)
-        let lines = page.table([occurrence], now: now, in: berlin)
+        let there = Page(terminal: page.terminal, viewpoint: Viewpoint(now: now, zone: berlin))
+        let lines = there.table([occurrence], now: now, in: berlin)
         #expect(lines[1] == "today 03:00  in 1 h    summer time skips 02:30")
+        let elsewhere = page.table([occurrence], now: now, in: berlin)
+        #expect(elsewhere[1] == "today 03:00 \(rule)  in 1 h    summer time skips 02:30")
     }
 
     @Test("Text of a daemon that is no instant is shown as it is")

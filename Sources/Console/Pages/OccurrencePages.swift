@@ -3,13 +3,15 @@ import Localization
 
 /// Occurrences of a rule as text.
 extension Page {
-    /// `zone`: the zone of the rule, in which times are shown. `now`: where distances are measured from.
+    /// `zone`: the zone of the rule, in which times are shown, and which they name if it is not the reader's. `now`:
+    /// where distances are measured from.
     package func table(_ occurrences: [Occurrence], now: Instant, in zone: Zone) -> [String] {
         guard !occurrences.isEmpty else { return [] }
+        let suffix = zone.hasSameRules(as: viewpoint.zone) ? "" : " " + zone.identifier
         var table = Table([.init(localized("RINGS")), .init(localized("DISTANCE")), .init(localized("NOTE"))])
         for occurrence in occurrences {
             table.add([
-                .init(MomentPhrase.dayAndTime(occurrence.at, now: now, in: zone)),
+                .init(MomentPhrase.dayAndTime(occurrence.at, now: now, in: zone) + suffix),
                 .init(MomentPhrase.distance(occurrence.at, now: now)), .init(note(occurrence), .caution),
             ])
         }

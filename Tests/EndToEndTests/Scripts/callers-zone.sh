@@ -32,6 +32,15 @@ expect_equal "$(date -d 'tomorrow 00:00' +%s)" "$(seconds_of calendar)" "--on-ca
 expect_status 0 clockctl alarm add '9:00 Europe/Berlin' named
 expect_equal '' "$err" "what is said of a zone that was named"
 expect_equal Europe/Berlin "$(alarm named | jq -r .zone)" "a zone that was named"
+# A time that is not the reader's names its zone.
+for words in '"9:00 Europe/Berlin"' '9:00 --zone Europe/Berlin' '--on-calendar "09:00 Europe/Berlin"'; do
+    eval "expect_status 0 clockctl preview $words -n 1"
+    expect_line ' 09:00 Europe/Berlin  in ' "$out"
+done
+expect_status 0 clockctl preview 9:00 -n 1
+expect_line ' 09:00  in ' "$out"
+expect_status 0 env TZ=Europe/Berlin clockctl preview 9:00 --zone Europe/Berlin -n 1
+expect_line ' 09:00  in ' "$out"
 # A moment is the same everywhere.
 expect_status 0 clockctl alarm add +25m point
 expect_equal '' "$err" "what is said of a moment"
