@@ -1,4 +1,5 @@
 import ArgumentParser
+import ClockAPI
 import Console
 import Localization
 
@@ -23,7 +24,10 @@ struct DoctorCommand: ParsableCommand {
 
     func run() throws {
         let findings = DaemonExamination.findings(Daemon(output), tryingToRing: ring)
-        let report = DoctorReport(findings + [LocalExamination.linger, LocalExamination.clock])
+        let surroundings = [LocalExamination.linger, LocalExamination.clock]
+        // Whether it rings is what all the others come to.
+        let rings = findings.filter { $0.subject == "ring" }
+        let report = DoctorReport(findings.filter { $0.subject != "ring" } + surroundings + rings)
         try output.print(report) { $0.lines(report) }
         if !report.willRing { throw ExitStatus.internalError }
     }

@@ -81,6 +81,8 @@ expect_finding popups buttonsInMenu
 expect_json '.findings[] | select(.subject == "popups") | .facts.server == "dunst"' <<<"$out"
 expect_status 0 clockctl doctor --ring --json
 expect_finding ring rang
+expect_equal "daemon socket store popups sound journal wake zoneData linger clock ring" \
+    "$(jq -r '.findings | map(.subject) | join(" ")' <<<"$out")" "the order of the findings"
 clockctl ring list --json | expect_json '. == []'
 
 # A muted output, one at no volume, one whose volume nobody knows; none of these is silence of the player's.
