@@ -20,9 +20,13 @@ struct OptionBounds {
 extension Failure {
     /// Returns the option that sets a member of the interface: `ring-for` for `ringForSeconds`.
     static func optionName(_ parameter: String) -> String {
+        if let name = otherNames[parameter] { return name }
         let name = parameter.hasSuffix("Seconds") ? String(parameter.dropLast("Seconds".count)) : parameter
         return name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
     }
+
+    /// Options that take several values, or are named by a letter.
+    private static let otherNames = ["events": "event", "kinds": "kind", "newest": "n"]
 
     /// Returns why a value is invalid. `detail`: the unknown name, or the message for a malformed value.
     static func fault(_ fault: FaultCode, _ bounds: OptionBounds, _ detail: String) -> String {

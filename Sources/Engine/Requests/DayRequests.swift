@@ -33,6 +33,9 @@ extension Turn {
     }
 
     fileprivate func edited(_ day: DDay, _ request: DaysInterface.Edit) throws -> Outcome<DDay> {
+        guard request.name == nil || request.names.count == 1 else {
+            throw ClockError.outOfRange(parameter: "name", fault: .severalNamed)
+        }
         let isYearly = request.yearly ?? day.isYearly
         let here = try callersZone(request.here)
         let isMoved = request.date != nil && day.zone == .floating

@@ -48,9 +48,7 @@ struct DdayCount: ParsableCommand {
         }
         let today = Viewpoint.here.today
         let base = try from.map { text throws(Failure) in try read(text, today: today) } ?? today
-        let target = try output.reading(date, as: .date) { (text) throws(TimeTextError) in
-            try DateText.parseDDay(text, today: base, isYearly: false)
-        }
+        let target = try day(date, after: base)
         let count = DayCount(to: target, from: base)
         let object = DayObject(
             date: DateText.print(target),
@@ -59,6 +57,18 @@ struct DdayCount: ParsableCommand {
             text: count.text
         )
         try output.print(object, ids: [count.text]) { _ in [count.text] }
+    }
+
+    /// What is no date may be a mistyped command.
+    private func day(_ text: String, after base: CivilDate) throws(Failure) -> CivilDate {
+        do throws(Failure) {
+            return try output.reading(text, as: .date) { (text) throws(TimeTextError) in
+                try DateText.parseDDay(text, today: base, isYearly: false)
+            }
+        } catch {
+            let commands = UsageFailure.suggestions(for: text, in: DdayCommand.self, path: ["dday"])
+            throw Failure(error.status, error.message, details: error.details + commands)
+        }
     }
 
     private func read(_ text: String, today: CivilDate) throws(Failure) -> CivilDate {

@@ -13,11 +13,14 @@ protocol FocusVerb {
     static var method: Method { get }
     /// The state in which the verb changes nothing, and how to say so.
     static var reached: (state: FocusObject.State, words: String)? { get }
+    /// Whether the verb's end is that there is no session.
+    static var endsSession: Bool { get }
     static func lines(_ focus: FocusObject, on page: Page) -> [String]
 }
 
 extension FocusVerb {
     static var reached: (state: FocusObject.State, words: String)? { nil }
+    static var endsSession: Bool { false }
     static func lines(_ focus: FocusObject, on page: Page) -> [String] { [page.line(focus)] }
 }
 
@@ -30,7 +33,9 @@ struct FocusChange<Verb: FocusVerb>: ParsableCommand {
 
     func run() throws {
         let daemon = Daemon(output)
-        let before = Verb.reached == nil ? nil : try daemon.call(FocusInterface.Status()).focus
+        let inspects = Verb.reached != nil || Verb.endsSession
+        let before = inspects ? try daemon.call(FocusInterface.Status()).focus : nil
+        if Verb.endsSession, before == nil { return try FocusStatus.print(nil, daemon, output) }
         let focus = try daemon.call(Verb.method).focus
         try output.print(focus) { Verb.lines(focus, on: $0) }
         guard let (state, words) = Verb.reached, let before, before.state == state else { return }
@@ -62,6 +67,7 @@ enum FocusStop: FocusVerb {
     static let name = "stop"
     static var abstract: String { localized("End the session; the time worked counts.") }
     static var method: FocusInterface.Stop { .init() }
+    static let endsSession = true
     static func lines(_ focus: FocusObject, on page: Page) -> [String] { page.detail(focus) }
 }
 

@@ -5,7 +5,10 @@ import ArgumentParser
 /// ArgumentParser takes options only behind the command that declares them, so they are moved there.
 enum SharedOptions {
     private static let flags: Set<String> = ["--json", "-q", "--quiet"]
-    private static let option = "--color"
+    /// The one that takes a value.
+    static let option = "--color"
+
+    static func contains(_ name: String) -> Bool { flags.contains(name) || name == option }
 
     static func moved(_ arguments: [String]) -> [String] {
         var rest = arguments[...]

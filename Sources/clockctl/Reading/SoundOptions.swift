@@ -25,22 +25,23 @@ struct Percentage: ExpressibleByArgument {
     let percent: Int
 
     init?(argument: String) {
-        guard let number = Int(argument.hasSuffix("%") ? String(argument.dropLast()) : argument) else { return nil }
+        let text = NegativeText.restored(argument)
+        guard let number = Int(text.hasSuffix("%") ? String(text.dropLast()) : text) else { return nil }
         percent = number
     }
 }
 
 extension SoundOptions {
     /// Returns the sound, a path made absolute because the daemon has another working directory. Throws if the file
-    /// does not exist.
+    /// does not exist, as the daemon does for one that can't be read.
     func name() throws(Failure) -> String? {
         let sound = sound.map(NegativeText.restored)
         guard let sound, sound.contains("/") else { return sound }
         guard let path = realpath(sound, nil) else {
             let reason = String(cString: strerror(errno))
             throw Failure(
-                .noSuchItem,
-                localized("can't take the sound “{file}”, {why}", ["file": sound.quotable, "why": reason])
+                .usage,
+                localized("invalid sound: {path}: {why}", ["path": sound.quotable, "why": reason])
             )
         }
         defer { free(path) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chronology
 import ClockAPI
 import Console
 import Localization
@@ -16,14 +17,21 @@ struct TimerExtend: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        guard texts.count > 1, let change = texts.last else {
-            throw UsageFailure.make(localized("a duration is missing: write 25m or 1h30m"), of: "timer extend")
-        }
+        guard texts.count > 1, let change = texts.last else { throw missing() }
         let request = TimersInterface.Extend(
             names: texts.dropLast().map(NegativeText.restored),
             changeSeconds: try output.signedSeconds(of: change)
         )
         let timers = try Daemon(output).call(request).timers
         try output.print(timers) { $0.lines(timers) }
+    }
+
+    private func missing() -> Failure {
+        let isDuration = texts.contains { (try? DurationText.parseSigned(NegativeText.restored($0))) != nil }
+        let message =
+            isDuration
+            ? localized("a timer is missing: name it before the duration")
+            : localized("a duration is missing: write 25m or 1h30m")
+        return UsageFailure.make(message, of: "timer extend")
     }
 }

@@ -78,7 +78,7 @@ struct TimerStart: ParsableCommand {
     }
 
     private func rounds() throws(Failure) -> String? {
-        guard let text = self.repeat, text != "forever" else { return self.repeat }
+        guard let text = self.repeat.map(NegativeText.restored), text != "forever" else { return self.repeat }
         guard let times = Int(text), times > 0 else {
             throw UsageFailure.make(
                 localized("can't repeat “{text}”, write a number from 1 or forever", ["text": text.quotable]),

@@ -1,5 +1,6 @@
 #!/bin/bash
 # What all commands have in common: the shape of JSON, other names, options before the command, suggestions, statuses.
+# shellcheck disable=SC1111  # The quotes are those of the messages.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -161,6 +162,12 @@ dismiss a2|^r2 soon: no longer ringing$
 dismiss r2|^r2 soon: no longer ringing$
 END
 expect_equal "$before" "$(clockctl history --json | jq length)" "events of verbs that changed nothing"
+clockctl focus stop -q
+expect_status 0 clockctl focus stop
+expect_line '^no focus session$' "$out"
+expect_status 0 clockctl focus stop --json
+expect_json 'type == "object" and .id == null and .state == null and .todaySeconds >= 0' <<<"$out"
+clockctl focus start -q >/dev/null
 
 # What its state does not allow.
 while read -r command; do
@@ -204,12 +211,44 @@ expect_status 0 clockctl --color=always --json dday 2099-12-25
 expect_json '.date == "2099-12-25"' <<<"$out"
 expect_equal -2:00 "$(clockctl --quiet calc -- -1:00 - 1:00)" "before an expression"
 expect_status 64 clockctl --nonsense alarm list
+for command in --json -q "--color always" "alarm --json" "--color=never timer"; do
+    eval "expect_status 64 clockctl $command"
+    expect_line '^clockctl: a command is missing$' "$err"
+done
 
 # What is mistyped gets a suggestion; help of an unknown command is an error.
 expect_status 64 clockctl tiner list
 expect_line '^perhaps: clockctl timer$' "$err"
 expect_status 64 clockctl alarm lst
 expect_line '^perhaps: clockctl alarm (list|ls)$' "$err"
+expect_status 64 clockctl --color always alarm lst
+expect_line '^perhaps: clockctl alarm list$' "$err"
+expect_status 64 clockctl halp
+expect_line '^perhaps: clockctl help$' "$err"
+# A word that a default command takes for its argument.
+expect_status 64 clockctl dday lst
+expect_line '^perhaps: clockctl dday list$' "$err"
+expect_status 64 clockctl dday shw Leap
+expect_line '^perhaps: clockctl dday show$' "$err"
+# Of options only what is near is suggested: --gap is not what --label was meant for.
+while IFS='|' read -r wanted option command; do
+    eval "expect_status 64 clockctl $command"
+    expect_equal "clockctl: unknown option “$option”" "$(sed -n 1p <<<"$err")" "'$command'"
+    expect_equal "$wanted" "$(sed -n 's/^perhaps: //p' <<<"$err")" "what is suggested for '$command'"
+    expect_line '^see: clockctl .* --help$' "$err"
+done <<'END'
+--repeat|--repeet|alarm add 07:30 --repeet daily
+--json|--josn|--josn alarm list
+--json|--jsn|timer list --jsn
+--from|--form|dday 12-25 --form today
+|--label|alarm add 07:30 --label x
+|-x|status -x
+END
+# A negative value is told as it was typed.
+for command in "timer start 5m --repeat -3" "alarm add 07:30 --snooze-limit -3" "history -n -3" "focus stats --days -3"; do
+    eval "expect_status 64 clockctl $command"
+    expect_line "['“]-3['”]" "$err"
+done
 for command in "nonsense --help" "alarm nonsense --help" "help nonsense" "--help nonsense" "help alarm nonsense"; do
     eval "expect_status 64 clockctl $command"
     expect_line '^clockctl: no command “nonsense”$' "$err"

@@ -39,6 +39,8 @@ assert json.loads(rows[3]["details"])["durationSeconds"] == 1, rows[3]
 
 expect_status 64 clockctl history --kind egg
 expect_line 'unknown kind “egg”' "$err"
+expect_status 64 clockctl history --event egg
+expect_line 'invalid event: nothing is named “egg”' "$err"
 expect_status 64 clockctl history --since 25:61
 expect_status 64 clockctl history --json --csv
 expect_status 64 clockctl history -n -3

@@ -28,6 +28,7 @@ refused /etc/passwd 'clockctl: invalid sound: /etc/passwd is not an audio file$'
 refused "$home" "clockctl: invalid sound: $home can't be read$"
 mkfifo "$home/pipe.wav"
 refused "$home/pipe.wav" "can't be read$"
+refused ./missing.wav 'clockctl: invalid sound: ./missing.wav: No such file or directory$'
 expect_json 'length == 4' < <(clockctl alarm list --json)
 
 # Other clients are refused as well.
