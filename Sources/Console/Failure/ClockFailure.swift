@@ -179,7 +179,7 @@ extension Failure {
 
 extension MistakeObject {
     /// `PATH:LINE:COLUMN: what is wrong`
-    fileprivate var text: String {
+    package var text: String {
         let place = [path, line.map(String.init), column.map(String.init)].compactMap(\.self).joined(separator: ":")
         return "\(place): \(message)"
     }

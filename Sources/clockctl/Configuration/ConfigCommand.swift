@@ -53,7 +53,19 @@ struct ConfigCheck: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let options = ["--check-config"] + (output.json ? ["--json"] : [])
-        try DaemonProgram.run(options, isQuiet: output.quiet && !output.json)
+        let report = try DaemonProgram.check()
+        if !output.json, !report.mistakes.isEmpty { throw Failure(mistakesIn: report) }
+        try output.print(report) { _ in [localized("{path} is valid", ["path": report.path])] }
+        if !report.mistakes.isEmpty { throw ExitStatus.configuration }
+    }
+}
+
+extension Failure {
+    fileprivate init(mistakesIn report: ConfigurationReport) {
+        self.init(
+            .configuration,
+            localized("{path} has mistakes", ["path": report.path.quotable]),
+            details: report.mistakes.map(\.text)
+        )
     }
 }

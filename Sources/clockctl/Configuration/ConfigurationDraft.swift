@@ -48,15 +48,11 @@ struct ConfigurationDraft {
     private func mistakesFoundByDaemon() -> [String] {
         guard let copy = TemporaryFile(text) else { return [] }
         defer { copy.remove() }
-        let program = DaemonProgram.besideOwnProgram ?? "clockd"
-        let environment = ["CLOCKD_CONFIG": copy.path]
-        guard let report = ChildProcess.output(of: [program, "--check-config", "--json"], environment),
-            let mistakes = try? ConfigurationReport(json: report).mistakes
-        else { return [] }
-        return mistakes.map { mistake in
-            let place = [mistake.line, mistake.column].compactMap(\.self).map(String.init)
-            let file = mistake.path == copy.path ? path : mistake.path
-            return ([file] + place).joined(separator: ":") + ": " + mistake.message
+        guard let report = try? DaemonProgram.check(copy.path) else { return [] }
+        return report.mistakes.map { mistake in
+            var mistake = mistake
+            if mistake.path == copy.path { mistake.path = path }
+            return mistake.text
         }
     }
 

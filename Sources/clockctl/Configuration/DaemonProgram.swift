@@ -1,28 +1,27 @@
+import ClockAPI
 import Console
 import Glibc
 import Localization
+import Varlink
 
-/// The program `clockd`, which prints and checks its configuration.
+/// The program `clockd`, which checks what a reload would read.
 enum DaemonProgram {
-    /// Replaces this process by clockd with the given options (execv(3)). `isQuiet` leaves out its standard output.
-    /// Returns only by throwing ``Failure`` with the status `unreachable`.
-    static func run(_ options: [String], isQuiet: Bool) throws(Failure) {
-        var arguments: [UnsafeMutablePointer<CChar>?] = (["clockd"] + options).map { strdup($0) } + [nil]
-        if isQuiet { silenceOutput() }
-        if let beside = besideOwnProgram { execv(beside, &arguments) }
-        execvp("clockd", &arguments)
-        let reason = String(cString: strerror(errno))
-        throw Failure(.unreachable, localized("can't run clockd, {why}", ["why": reason]))
-    }
-
-    private static func silenceOutput() {
-        let sink = open("/dev/null", O_WRONLY | O_CLOEXEC)
-        guard sink >= 0 else { return }
-        dup2(sink, STDOUT_FILENO)
+    /// Returns what `clockd --check-config` finds. Throws ``Failure`` with the status `unreachable` if it can't be run.
+    ///
+    /// - Parameter path: another file than the one that is in force.
+    static func check(_ path: String? = nil) throws(Failure) -> ConfigurationReport {
+        let environment = path.map { ["CLOCKD_CONFIG": $0] } ?? [:]
+        for program in [besideOwnProgram, "clockd"].compactMap(\.self) {
+            guard let output = ChildProcess.output(of: [program, "--check-config", "--json"], environment),
+                let report = try? ConfigurationReport(json: output)
+            else { continue }
+            return report
+        }
+        throw Failure(.unreachable, localized("can't run clockd to check the configuration"))
     }
 
     /// The path of clockd in the directory of this program (`/proc/self/exe`, proc(5)): both are installed together.
-    static var besideOwnProgram: String? {
+    private static var besideOwnProgram: String? {
         guard let path = realpath("/proc/self/exe", nil) else { return nil }
         defer { free(path) }
         let own = String(cString: path)

@@ -45,7 +45,9 @@ expect_status 78 clockctl reload
 expect_line '^/missing.ics: ' "$err"
 expect_equal 180 "$(snooze_of_new)" "the snooze beside a missing calendar"
 expect_status 78 clockctl config check
-expect_line '/missing.ics: ' "$err"
+expect_equal "clockctl: $file has mistakes" "$(sed -n 1p <<<"$err")" "the error of a check"
+expect_line '^/missing.ics: ' "$err"
+expect_equal '' "$out" "standard output of a check with mistakes"
 # As JSON, with mistakes and without.
 expect_status 78 clockctl config check --json
 expect_json --arg path "$file" '.path == $path and .mistakes == [
