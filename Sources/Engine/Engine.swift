@@ -205,7 +205,7 @@ package actor Engine: EventSink {
     private func noteWritten(_ committed: Committed...) {
         guard let written = committed.last(where: \.hasWritten) else { return }
         lastWritten = written.now.boot
-        forgetting.note(writtenRows: committed.map(\.writtenRowCount).reduce(0, +), written.now)
+        forgetting.note(writtenRows: committed.map(\.writtenRowCount).reduce(0, +), defaults.keep, written.now)
         tellRecovery(written.now.boot.instant)
         careForStore(written.now)
     }
@@ -289,6 +289,7 @@ package actor Engine: EventSink {
         case .alerter(let event): try turn.alerterReported(event)
         case .reloaded(let defaults, let whenCommitted):
             followers.untold = .everything
+            if defaults.keep != self.defaults.keep { forgetting.limitsChanged() }
             self.defaults = defaults
             try turn.record(Record(.reloaded))
             try turn.invalidatePlans()

@@ -77,6 +77,22 @@ struct KeepTests {
         #expect(try world.pages(HistoryInterface.List()).flatMap(\.entries).count <= 41)
     }
 
+    @Test("Smaller limits hold as soon as they are in force, and then few more rows are kept than they allow")
+    func reloaded() throws {
+        let world = try TestWorld().world
+        for index in 0..<300 { _ = try world.startTimer(10, "\(index)") }
+        world.advance(by: .seconds(1_000))
+        #expect(try timers(world).count == 300)
+        let limit = Keep.Limit(longest: Self.day, most: 100)
+        world.reload(Defaults(keep: Keep(timers: limit, rings: limit, history: limit)))
+        #expect(world.comesToRest)
+        #expect(try timers(world) == (200..<300).map(String.init))
+        for index in 300..<600 { _ = try world.startTimer(10, "\(index)") }
+        world.advance(by: .seconds(1_000))
+        #expect(world.comesToRest)
+        #expect(try timers(world).count <= 110)
+    }
+
     @Test("A store that can't be written pauses it, and the engine comes to rest")
     func outage() throws {
         for count in stride(from: 1, through: 60, by: 4) { try outage(from: count) }

@@ -4,13 +4,15 @@ import Chronology
 
 /// Forgets what has ended, as ``Keep`` says: a few rows in a turn, after everything else.
 ///
-/// It starts with a write, once an hour or after many rows, because only writes make the store grow: it never wakes the
-/// machine.
+/// It starts with a write, once an hour, after many rows or once the limits have changed, because only writes make the
+/// store grow: it never wakes the machine.
 struct Forgetting {
     /// Rows of one turn: some milliseconds on a slow disk.
     private static let slice = 64
     private static let pause = Duration.seconds(3600)
+    /// Rows that are written before the next count: at most these, and no more than a fraction of what is kept.
     private static let manyRows = 4_096
+    private static let fraction = 4
 
     /// The tables that are not finished yet.
     private var left: ArraySlice<ForgettableTable> = []
@@ -22,15 +24,18 @@ struct Forgetting {
     var isUnderWay: Bool { !left.isEmpty }
 
     /// A turn has written so many rows.
-    mutating func note(writtenRows: Int, _ now: Now) {
+    mutating func note(writtenRows: Int, _ keep: Keep, _ now: Now) {
         writtenRowCount += writtenRows
         guard !isUnderWay, writtenRows > 0 else { return }
         let isLong = lastStarted.map { $0.id != now.boot.id || now.boot.instant - $0.instant >= Self.pause } ?? true
-        guard isLong || writtenRowCount >= Self.manyRows else { return }
+        guard isLong || writtenRowCount >= min(Self.manyRows, keep.fewest / Self.fraction) else { return }
         left = ForgettableTable.allCases[...]
         lastStarted = now.boot
         writtenRowCount = 0
     }
+
+    /// Other limits are in force: the next write starts it.
+    mutating func limitsChanged() { lastStarted = nil }
 
     /// Deletes the next rows.
     mutating func advance(_ transaction: Transaction, _ keep: Keep, _ now: Now) throws {
@@ -48,6 +53,8 @@ struct Forgetting {
 }
 
 extension Keep {
+    fileprivate var fewest: Int { min(timers.most, rings.most, history.most) }
+
     package func limit(of table: ForgettableTable) -> Limit {
         switch table {
         case .timer: timers
