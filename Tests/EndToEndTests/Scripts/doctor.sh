@@ -59,6 +59,27 @@ expect_finding store checked
 expect_finding popups noBus
 expect_finding ring unnoticed
 expect_finding zoneData version
+# Each thing that a ring needs has one line, in this order, with its mend where it is not well; as JSON the same.
+expect_json 'keys == ["findings", "willRing"]
+    and all(.findings[]; keys == ["facts", "mend", "reason", "state", "subject", "text"] and (.text | length > 0)
+        and (.state | IN("ok", "warning", "failure")) and ((.state == "ok") == (.mend == null)))' <<<"$out"
+subjects="daemon socket store popups sound journal wake zoneData linger clock ring"
+expect_equal "$subjects" "$(jq -r '.findings | map(.subject) | join(" ")' <<<"$out")" "the findings"
+jq -r '.findings[] | "\(.state) \(.text)", (.mend // empty | "→ " + .)' <<<"$out" >"$home/told"
+expect_status 70 clockctl doctor
+expect_equal '' "$err" "messages of the doctor"
+# Sizes may differ a moment later.
+expect_equal "$(sed 's/[0-9]* KiB/KiB/' "$home/told")" \
+    "$(sed -E 's/^ +→/→/; s/^(ok|warning|failure) +[^:]*: /\1 /; s/[0-9]* KiB/KiB/' <<<"$out")" "the lines"
+for line in "ok +daemon: clockd [0-9.]+ answers, process $daemon" "ok +socket: $CLOCKD_SOCKET is private" \
+    'ok +store: checked, [0-9]+ KiB, backups: [0-9]+' 'warning +popups: no popups: .+' '[a-z]+ +sound: .+' \
+    'ok +log: standard error' '[a-z]+ +waking the machine: .+' 'ok +zone data: tzdata [0-9]{4}[a-z]* in .+' \
+    '[a-z]+ +without a login: .+' '[a-z]+ +clock: .+' 'failure +ring: it would be neither seen nor heard'; do
+    expect_line "^$line$" "$out"
+done
+expect_status 70 clockctl doctor --quiet
+expect_equal '' "$out$err" "what a quiet doctor prints"
+expect_status 64 clockctl doctor sound
 daemon_stop
 
 # With one, it rings.

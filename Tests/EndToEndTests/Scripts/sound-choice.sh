@@ -47,3 +47,81 @@ expect_status 0 clockctl alarm add 07:30 --sound no-such-bell
 printf '[sound]\nplayer = ["true", "{file}"]\n' >"$XDG_CONFIG_HOME/clockd/config.toml"
 expect_status 0 clockctl reload
 expect_status 0 clockctl alarm add 07:30 --sound /etc/passwd
+
+# Volume, fade, urgency and how long it rings: each within its bounds, kept, shown, changed and taken back.
+printf '' >"$XDG_CONFIG_HOME/clockd/config.toml"
+mkdir -p "$theme"
+printf OggS >"$theme/own-bell.oga"
+expect_status 0 clockctl reload
+while IFS='|' read -r member value options; do
+    eval "expect_status 0 clockctl alarm add 07:30 $options --json"
+    expect_json --arg member "$member" --argjson value "$value" '.[$member] == $value' <<<"$out"
+    eval "expect_status 0 clockctl alarm edit a1 $options --json"
+    expect_json --arg member "$member" --argjson value "$value" '.[0][$member] == $value' <<<"$out"
+done <<END
+volume|0|--volume 0
+volume|100|--volume 100
+volume|35|--volume 35%
+fadeSeconds|0|--fade 0
+fadeSeconds|90|--fade 1m30s
+urgency|"low"|--urgency low
+urgency|"normal"|--urgency normal
+urgency|"critical"|--urgency critical
+ringForSeconds|1|--ring-for 1s
+snoozeSeconds|1|--snooze 1s
+snoozeLimit|0|--snooze-limit 0
+snoozeLimit|1000|--snooze-limit 1000
+sound|"none"|--sound none
+sound|"own-bell"|--sound own-bell
+sound|null|--sound ''
+sound|"$home/tone.wav"|--sound "$home/tone.wav"
+END
+# A path is that of the caller's directory, and links are followed.
+ln -s tone.wav "$home/linked.wav"
+expect_status 0 env -C "$home" clockctl alarm add 07:30 --sound ./linked.wav --json
+expect_json --arg path "$home/tone.wav" '.sound == $path' <<<"$out"
+before=$(clockctl alarm list --json)
+while IFS='|' read -r pattern options; do
+    for command in "alarm add 07:30" "alarm edit a1"; do
+        eval "expect_status 64 clockctl $command $options"
+        expect_line "^clockctl: .*$pattern" "$err"
+    done
+done <<'END'
+between 0 and 100|--volume 101
+between 0 and 100|--volume -1
+--volume|--volume loud
+--volume|--volume 50.5
+could be 5m or 5s|--fade 5
+negative|--fade -1s
+--urgency|--urgency loud
+at least 1s|--ring-for 0
+at least 1s|--snooze 0.5s
+between 0 and 1000|--snooze-limit 1001
+--snooze-limit|--snooze-limit -1
+END
+for options in '--volume 101' '--volume loud' '--sound no-such-bell'; do
+    eval "expect_status 64 clockctl timer start 1h $options"
+    expect_equal '' "$out" "standard output of what was refused"
+done
+expect_equal "$before" "$(clockctl alarm list --json)" "the alarms after what was refused"
+clockctl alarm add 07:30 heard --sound own-bell --volume 40 --fade 20s --urgency low --ring-for 90s -q >/dev/null
+expect_status 0 clockctl alarm show heard
+for line in 'Sound +own-bell, volume 40 %, rising for 20 s' 'Urgency +low' 'Rings for +1 min 30 s'; do expect_line "^$line$" "$out"; done
+expect_status 0 clockctl alarm edit heard --sound none
+expect_line '^Sound +none$' "$(clockctl alarm show heard)"
+expect_status 0 clockctl alarm edit heard --sound '' --fade 0
+expect_line '^Sound +standard, volume 40 %$' "$(clockctl alarm show heard)"
+
+# What the configuration says is what an alarm has that says nothing; a sound that can't be played is a mistake there.
+for key in alarm timer focus dday; do
+    expect_status 0 clockctl config set $key.sound own-bell
+    expect_status 78 clockctl config set $key.sound no-such-bell
+    expect_status 64 clockctl config set $key.volume 101
+    expect_status 64 clockctl config set $key.fade 61m
+    expect_status 64 clockctl config set $key.urgency loud
+    expect_status 64 clockctl config set $key.ring-for 0
+done
+expect_status 0 clockctl config set alarm.volume 55
+expect_status 0 clockctl config set alarm.fade 5s
+expect_status 0 clockctl config set alarm.urgency normal
+clockctl alarm add 07:30 --json | expect_json '.volume == 55 and .fadeSeconds == 5 and .urgency == "normal" and .sound == null'

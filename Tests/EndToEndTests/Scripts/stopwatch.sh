@@ -155,3 +155,45 @@ expect_equal s5 "$out" "an id is never used again"
 expect_status 64 clockctl stopwatch show --csv --json
 expect_status 64 clockctl stopwatch start --follow -q
 expect_status 64 clockctl stopwatch start one two
+
+# Several named: each once, in the order in which they were named; one that is missing or can't: none.
+clockctl stopwatch reset last -q
+clockctl stopwatch remove last -q
+clockctl stopwatch start one -q >/dev/null
+clockctl stopwatch start two -q >/dev/null
+expect_status 0 clockctl stopwatch lap two one two --json
+expect_json 'map(.label) == ["two", "one"] and all(.[]; .laps | length == 1)' <<<"$out"
+expect_status 66 clockctl stopwatch pause one nothing
+expect_status 66 clockctl stopwatch reset one s99
+expect_json 'all(.[]; .state == "running" and (.laps | length == 1))' <<<"$(clockctl stopwatch list --json)"
+clockctl stopwatch pause two -q
+expect_status 65 clockctl stopwatch lap one two
+expect_json '.[0].laps | length == 1' <<<"$(clockctl stopwatch show one --json)"
+expect_status 0 clockctl stopwatch pause one two --json
+expect_json 'map(.state) == ["paused", "paused"]' <<<"$out"
+# Where its end is reached it says so and changes nothing.
+before=$(clockctl stopwatch list --json)
+expect_status 0 clockctl stopwatch pause one
+expect_line '^s[0-9]+ one: already paused$' "$err"
+expect_equal "$before" "$(clockctl stopwatch list --json)" "stopwatches that were paused twice"
+expect_status 0 clockctl stopwatch reset one
+expect_status 0 clockctl stopwatch reset one
+expect_line '^s[0-9]+ one: already at zero$' "$err"
+expect_status 0 clockctl stopwatch resume two
+expect_status 0 clockctl stopwatch resume two
+expect_line '^s[0-9]+ two: already running$' "$err"
+# Without a name: the one that can be meant.
+expect_status 0 clockctl stopwatch lap -q
+expect_equal '' "$out$err" "a quiet lap"
+expect_json '.[0].laps | length == 2' <<<"$(clockctl stopwatch show two --json)"
+expect_status 0 clockctl stopwatch show
+expect_line '^Stopwatch  s[0-9]+ two$' "$out"
+expect_status 0 clockctl stopwatch pause
+expect_status 66 clockctl stopwatch pause
+expect_status 65 clockctl stopwatch pause one
+expect_status 0 clockctl stopwatch ls -q
+expect_equal 2 "$(wc -l <"$home/out")" "ids of a quiet list"
+expect_status 0 clockctl stopwatch rm one two --json
+expect_json 'map(.label) == ["one", "two"]' <<<"$out"
+expect_status 0 clockctl stopwatch list
+expect_equal 'no stopwatches' "$err" "an empty list"

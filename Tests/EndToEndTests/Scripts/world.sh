@@ -118,3 +118,39 @@ bad 66 clockctl world remove Seoul Rome
 bad 66 clockctl world remove K
 bad 64 clockctl world list --at 25:00
 bad 64 clockctl world add
+
+# --- What was said already, several at once, and zones instead of cities.
+expect_status 64 clockctl world add Seoul
+expect_line '“Seoul” is already in the list' "$err"
+expect_status 64 clockctl world add Rome rome
+expect_equal 'Seoul,Mum,Kathmandu,Kiritimati' "$(names)" "the list after one city twice"
+expect_status 0 clockctl world add Seoul --name Office --json
+expect_json '.[0] | .name == "Office" and .city == "Seoul" and .position == 5' <<<"$out"
+expect_status 0 clockctl world add Etc/GMT+5 --json
+expect_json '.[0] | .zone == "Etc/GMT+5" and .offsetSeconds == -18000 and .daylight == null and .nextTransition == null' <<<"$out"
+expect_status 0 clockctl world add europe/berlin -q
+expect_equal Berlin "$out" "a zone in small letters"
+# A move to where it is changes nothing; one in between moves the others.
+expect_status 0 clockctl world move Berlin 7
+expect_status 0 clockctl world move Berlin 2 --json
+expect_json 'map(.name) == ["Seoul", "Berlin", "Mum", "Kathmandu", "Kiritimati", "Office", "Etc/GMT+5"]
+    and map(.position) == [1, 2, 3, 4, 5, 6, 7]' <<<"$out"
+expect_equal "$(clockctl world list --json | jq 'map(.name)')" "$(clockctl world ls --json | jq 'map(.name)')" "world ls"
+expect_equal "$(names)" "$(clockctl world list -q | paste -sd,)" "world list -q"
+# Another moment, in every way it can be said: each city at the same instant.
+while IFS='|' read -r wanted when; do
+    expect_status 0 clockctl world list --at "$when" --json
+    expect_json --arg wanted "$wanted" '.[0].local == $wanted and .[1].differenceSeconds == -28800' <<<"$out"
+done <<'END'
+2027-01-15T09:00:00+09:00|2027-01-15 9am
+2027-01-15T09:00:00+09:00|2027-01-15T00:00:00Z
+2027-01-15T17:00:00+09:00|2027-01-15 9:00 Europe/Berlin
+2027-01-15T17:00:00+09:00|@1800000000
+2020-01-15T09:00:00+09:00|2020-01-15 09:00
+END
+# The summer time of Berlin counts there and then.
+clockctl world list --at '2027-07-01 12:00' --json | expect_json '.[1].differenceSeconds == -25200 and .[1].daylight == true
+    and .[1].nextTransition == "2027-10-31T02:00:00+01:00"'
+expect_status 0 clockctl world rm Office Etc/GMT+5 --json
+expect_json 'map(.name) == ["Office", "Etc/GMT+5"]' <<<"$out"
+expect_status 66 clockctl world rm Office
