@@ -107,6 +107,10 @@ could be tomorrow 00:00 or day after tomorrow 00:00|preview 'tomorrow midnight' 
 “03/04” could be 03-04 or 04-03|preview '03/04 9:00' --from $now
 is in the past|preview '2026-11-20 09:00' --from $now
 is in the past|preview 'today 9:00' --from $now
+is in the past|preview now
+is in the past|preview 'in 0m'
+is in the past|alarm add now
+is in the past|alarm add '+0s'
 “25” could be 25m or 25s|timer start 25
 “1:30” could be 1h30m or 1m30s|timer start 1:30
 “M” stands for months|timer start 2M

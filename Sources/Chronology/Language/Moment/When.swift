@@ -54,8 +54,8 @@ extension When {
         case .dated(let day, let time):
             moment = direction == .past ? try search.last(day, time) : try search.next(day, time)
         case .after(let duration):
-            // `in 0s` is now, not past.
-            return try search.moment(at: now.microsecondsSinceEpoch, plus: duration.wholeMicroseconds)
+            // `in 0s` too is no moment to come: nothing could ring at it.
+            moment = try search.moment(at: now.microsecondsSinceEpoch, plus: duration.wholeMicroseconds)
         case .at(let instant):
             moment = try search.moment(at: instant.microsecondsSinceEpoch, plus: 0)
         }
