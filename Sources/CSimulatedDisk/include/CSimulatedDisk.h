@@ -66,98 +66,18 @@ struct simdisk_figures simdisk_figures(const simdisk *disk);
 
 // The store as another process reads it: with its own connection and SQL, independent of the program.
 
-typedef struct simreader simreader;
-
-struct simreader_deadline {
-    char kind;
-    int64_t number;
-    // The first three letters of the purpose, as a number in base 256.
-    int32_t purpose;
-    bool on_boot_clock;
-    int64_t at;
-};
-
-enum simreader_ring_state { SIMREADER_RINGING, SIMREADER_SNOOZED, SIMREADER_DISMISSED, SIMREADER_MISSED, SIMREADER_CANCELLED };
-
-struct simreader_ring {
-    int64_t number;
-    char kind;
-    int64_t item;
-    int64_t scheduled;
-    bool has_started;
-    int64_t started;
-    int32_t state;
-    int32_t snoozes;
-};
-
-// What may be forgotten once it has ended; `ended` is -1 before that, and where the row can't be read.
-struct simreader_ending {
-    int64_t number, ended;
-};
-
-enum simreader_pace { SIMREADER_IDLE, SIMREADER_RUNNING, SIMREADER_PAUSED };
-
-// Durations are microseconds; -1 if there is none.
-struct simreader_task {
-    int64_t number;
-    int64_t estimate;
-    int32_t pace;
-    // Of the current run; `started` is by the wall clock.
-    int64_t started;
-    int64_t run_estimate, expected, question;
-    // What was counted until `since`, a moment of the boot clock while running, of the wall clock while paused.
-    int64_t counted, since;
-    int64_t asleep_before;
-};
-
-struct simreader_run {
-    int64_t number, task, started, ended, estimate, elapsed, streak;
-};
-
-struct simreader_stopwatch {
-    int64_t number;
-    // enum simreader_pace; SIMREADER_IDLE if it was reset.
-    int32_t state;
-    int64_t started;
-    // What was counted until `since`, a moment of the boot clock.
-    int64_t counted, since;
-    // The number of laps, the sum of each lap's total times its number, and the last total.
-    int64_t laps, laps_sum, last_lap;
-};
-
-struct simreader_day {
-    int64_t number;
-    // Days since 1970.
-    int64_t date;
-    bool is_yearly;
-    // The sum of (days before)² + 1 over its reminders.
-    int64_t reminders_sum;
-};
+typedef struct sqlite3 simreader;
+// A prepared query, valid until its reader is closed.
+typedef struct sqlite3_stmt simreader_query;
 
 simreader *simreader_open(const char *path);
 void simreader_close(simreader *reader);
-// These return the number of rows, of which at most `capacity` are written; negative: SQLite's error code.
-int64_t simreader_deadlines(simreader *reader, struct simreader_deadline *rows, int64_t capacity);
-// From ring `first` on, in order.
-int64_t simreader_rings(simreader *reader, int64_t first, struct simreader_ring *rows, int64_t capacity);
-int64_t simreader_ring_count(simreader *reader);
-// `what` is "timer", "ring" or "history"; in order.
-int64_t simreader_endings(simreader *reader, const char *what, struct simreader_ending *rows, int64_t capacity);
-// Microseconds credited to a session of focus.
-int64_t simreader_worked(simreader *reader, int64_t session);
-// In the order of the list.
-int64_t simreader_tasks(simreader *reader, struct simreader_task *rows, int64_t capacity);
-// From run `first` on, in order.
-int64_t simreader_runs(simreader *reader, int64_t first, struct simreader_run *rows, int64_t capacity);
-int64_t simreader_stopwatches(simreader *reader, struct simreader_stopwatch *rows, int64_t capacity);
-int64_t simreader_days(simreader *reader, struct simreader_day *rows, int64_t capacity);
-// Microseconds of focus credited to a day (days since 1970), or to all days if `day` is negative.
-int64_t simreader_worked_on(simreader *reader, int64_t day);
-// Begins a read transaction and returns the number of rings in it; -1 on an error. Later writes are invisible until
-// simreader_end.
-int64_t simreader_begin(simreader *reader);
-bool simreader_end(simreader *reader);
-// The result of PRAGMA integrity_check: true for "ok".
-bool simreader_is_sound(simreader *reader);
+bool simreader_execute(simreader *reader, const char *sql);
+// Returns NULL on an error.
+simreader_query *simreader_prepare(simreader *reader, const char *sql);
+int64_t simreader_columns(simreader_query *query);
+// Returns the number of integers in all rows, of which at most `capacity` are written, row by row; NULL is -1. A negative
+// result is SQLite's error code. `argument` is the query's parameter, if it has one.
+int64_t simreader_values(simreader_query *query, int64_t argument, int64_t *values, int64_t capacity);
 
 #endif

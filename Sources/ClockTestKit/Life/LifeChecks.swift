@@ -1,5 +1,4 @@
 import Agenda
-import CSimulatedDisk
 import Chronology
 import Engine
 
@@ -7,13 +6,10 @@ extension Life {
     /// Compares everything visible now with the models, and drops those it contradicts.
     func verify() throws {
         let first = models.map { $0.firstRowToCompare ?? lastRow + 1 }.min() ?? 1
-        guard let rings = reader.rings(from: first), let deadlines = reader.deadlines() else {
-            throw Violation(.storeOpens, "the file could not be read")
-        }
+        guard let rings = reader.rows(StoredRing.self, first), let deadlines = reader.rows(StoredDeadline.self),
+            let tools = StoredTools(reader, models)
+        else { throw Violation(.storeOpens, "the file could not be read") }
         let count = reader.ringCount()
-        guard let tools = reader.tools(for: models) else {
-            throw Violation(.storeOpens, "the file could not be read")
-        }
         var forgetting: Remaining?
         if keeping != .everything {
             guard let remaining = Remaining(reader) else { throw Violation(.storeOpens, "the file could not be read") }
@@ -91,11 +87,11 @@ extension Life {
         }
     }
 
-    private func checkArmed(_ deadlines: ArraySlice<simreader_deadline>) throws {
+    private func checkArmed(_ deadlines: [StoredDeadline]) throws {
         var wall = Int64.max
         var boot = Int64.max
         for row in deadlines {
-            if row.on_boot_clock { boot = min(boot, row.at) } else { wall = min(wall, row.at) }
+            if row.isOnBootClock { boot = min(boot, row.at) } else { wall = min(wall, row.at) }
         }
         let armed = world.wake.armed
         let now = now
@@ -161,12 +157,12 @@ extension Life {
 
     /// Compares the ledger from its first row on.
     func checkWholeLedger() throws {
-        guard let rings = reader.rings(from: 0), var model = models.first else { return }
+        guard let rings = reader.rows(StoredRing.self, 0), var model = models.first else { return }
         model.touchedRings = Set(model.rings.indices.filter { !model.rings[$0].isForgotten })
         try model.compare(rings, count: rings.count)
         var seen: Set<LifeModel.RingKey> = []
         for row in rings {
-            let key = LifeModel.RingKey(item: row.modelItem, scheduled: row.scheduled)
+            let key = LifeModel.RingKey(item: row.item, scheduled: row.scheduled)
             guard seen.insert(key).inserted else { throw Violation(.nothingRingsTwice, "\(key)") }
         }
     }

@@ -1,6 +1,5 @@
 import Agenda
 import AgendaStore
-import CSimulatedDisk
 import Chronology
 import Engine
 

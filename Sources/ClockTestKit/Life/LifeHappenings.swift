@@ -259,7 +259,7 @@ extension Life {
         case .stopFocus: world.request(FocusInterface.Stop())
         case .task(let name, let request): call(name, request)
         case .run(let name, let request): call(name.map { [$0] } ?? [], request)
-        case .stopwatch(let name, let request): call(name, request)
+        case .silent(let name, let request): request.ofKind.call(name, world)
         case .day(let name, let request): call(name, request)
         case .dismiss(let name): world.request(RingsInterface.Dismiss(names: name.map { [$0] } ?? []))
         case .snooze(let name, let seconds):

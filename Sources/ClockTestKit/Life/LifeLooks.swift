@@ -31,10 +31,7 @@ extension Life {
             for task in try SimulatedWorld.read(reply, as: TasksInterface.List.Reply.self).tasks {
                 try check(task, task.name, model)
             }
-        case .stopwatch(let name, .lap), .stopwatch(let name, .pause), .stopwatch(let name, .reset):
-            for stopwatch in try SimulatedWorld.read(reply, as: StopwatchesInterface.List.Reply.self).stopwatches {
-                try check(stopwatch, name, model)
-            }
+        case .silent(let name, let request): try request.ofKind.check(reply, name, model, now)
         default: break
         }
     }

@@ -43,8 +43,9 @@ struct LifeAuthor {
     var alarms: [String] = []
     var timers: [String] = []
     var tasks: [String] = []
-    var stopwatches: [String] = []
     var days: [String] = []
+    /// Those that never ring.
+    var silent: [ItemKind: [String]] = [:]
     private var named = 0
     /// A separate generator for kinds of steps that were added later, so that all other steps of a seed stay the same.
     var laterRandom: SeededGenerator

@@ -109,7 +109,9 @@ extension Life {
         try remove(item)
     }
 
-    private func isQueued(_ item: ModelItem) -> Bool { reader.deadlines()?.contains { $0.isOf(item) } ?? true }
+    private func isQueued(_ item: ModelItem) -> Bool {
+        reader.rows(StoredDeadline.self)?.contains { $0.isOf(item) } ?? true
+    }
 
     /// The number of reports by the running daemon.
     private var toldOfUnreadable: Int {

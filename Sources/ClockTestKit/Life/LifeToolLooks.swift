@@ -1,7 +1,7 @@
 import Chronology
 import ClockAPI
 
-// Compares tasks, stopwatches and D-days, as clients see them, with the model.
+// Compares tasks and D-days, as clients see them, with the model.
 
 extension Life {
     func check(_ task: TaskObject, _ name: String, _ model: LifeModel) throws {
@@ -21,21 +21,6 @@ extension Life {
         else { throw Violation(.repliesAreTrue, "\(task), expected \(expected)") }
     }
 
-    func check(_ stopwatch: StopwatchObject, _ name: String, _ model: LifeModel) throws {
-        guard let index = model.stopwatch(name) else { throw Violation(.repliesAreTrue, "there should be no \(name)") }
-        let expected = model.stopwatches[index]
-        let state: StopwatchObject.State
-        switch expected.state {
-        case .running, .takenUp: state = .running
-        case .paused: state = .paused
-        case .reset: state = .reset
-        }
-        guard stopwatch.state == state, Self.microseconds(stopwatch.elapsedSeconds) == expected.elapsed(now),
-            stopwatch.laps.map({ Self.microseconds($0.totalSeconds) }) == expected.laps,
-            Self.microseconds(stopwatch.laps.reduce(0) { $0 + $1.lapSeconds }) == expected.laps.last ?? 0
-        else { throw Violation(.stopwatchesCount, "\(stopwatch), expected \(expected)") }
-    }
-
     /// Reads all of them through the interface and compares them.
     func lookAtTools(_ model: LifeModel) throws {
         guard let tasks = try read(TasksInterface.List())?.tasks else { return }
@@ -44,11 +29,7 @@ extension Life {
         }
         for task in tasks { try check(task, task.name, model) }
         try lookAtRuns(model)
-        guard let stopwatches = try read(StopwatchesInterface.List())?.stopwatches else { return }
-        guard stopwatches.map(\.label) == model.stopwatches.map(\.name) else {
-            throw Violation(.acknowledgedIsKept, "stopwatches \(stopwatches.map(\.label))")
-        }
-        for stopwatch in stopwatches { try check(stopwatch, stopwatch.label, model) }
+        try look(at: model.silent)
         guard let days = try read(DaysInterface.List())?.days else { return }
         let expected = model.days.map { "\($0.name) \(model.target(of: $0, now))" }
         guard try days.map({ "\($0.name ?? "") \(try Self.target(of: $0))" }).sorted() == expected.sorted() else {
@@ -75,7 +56,7 @@ extension Life {
         }
     }
 
-    private static func microseconds(_ seconds: Double) -> Int64 { Int64((seconds * 1_000_000).rounded()) }
+    static func microseconds(_ seconds: Double) -> Int64 { Int64((seconds * 1_000_000).rounded()) }
 
     private static func microseconds(_ seconds: Double?) -> Int64? { seconds.map { microseconds($0) } }
 }

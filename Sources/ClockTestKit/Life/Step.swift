@@ -131,8 +131,8 @@ package enum Request: Hashable, Sendable {
     case task(String, TaskRequest)
     /// Nil means the task under way.
     case run(String?, RunRequest)
-    case stopwatch(String, StopwatchRequest)
     case day(String, DayRequest)
+    case silent(String, SilentRequest)
     /// Nil means everything that rings.
     case dismiss(String? = nil)
     case snooze(String? = nil, seconds: Int? = nil)

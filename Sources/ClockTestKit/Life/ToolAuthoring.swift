@@ -1,7 +1,7 @@
 import ClockAPI
 import Engine
 
-// Generates steps with tasks, stopwatches and D-days.
+// Generates steps with tasks, D-days and what never rings.
 
 extension LifeAuthor {
     /// Returns steps of some hours of work on a task, with interruptions.
@@ -87,7 +87,7 @@ extension LifeAuthor {
     mutating func toolRequest() -> Request {
         switch number(0...99) {
         case 0..<30: taskRequest()
-        case 30..<70: stopwatchRequest()
+        case 30..<70: silentRequest()
         default: dayRequest()
         }
     }
@@ -110,20 +110,6 @@ extension LifeAuthor {
         case 70..<80: return .run(task, .pause)
         case 80..<88: return .run(task, .extend(seconds: number(1...600)))
         default: return .run(chance(50) ? nil : task, chance(60) ? .done : .cancel(isConfirmed: chance(50)))
-        }
-    }
-
-    private mutating func stopwatchRequest() -> Request {
-        switch number(0...99) {
-        case 0..<30:
-            let stopwatch = name("stopwatch")
-            stopwatches.append(stopwatch)
-            return .stopwatch(stopwatch, .start)
-        case 30..<60: return .stopwatch(recent(stopwatches), .lap)
-        case 60..<75: return .stopwatch(recent(stopwatches), .pause)
-        case 75..<88: return .stopwatch(recent(stopwatches), .resume)
-        case 88..<94: return .stopwatch(recent(stopwatches), .reset)
-        default: return .stopwatch(recent(stopwatches), .remove)
         }
     }
 

@@ -2,7 +2,7 @@ import ClockAPI
 import Engine
 import Varlink
 
-// Converts requests about tasks, stopwatches and D-days to calls of the interface.
+// Converts requests about tasks and D-days to calls of the interface.
 
 extension Life {
     func call(_ name: String, _ request: TaskRequest) -> (Event, CallID) {
@@ -30,17 +30,6 @@ extension Life {
             world.request(TasksInterface.Extend(names: names, changeSeconds: Double(seconds)))
         case .done: world.request(TasksInterface.Done(names: names))
         case .cancel(let isConfirmed): world.request(TasksInterface.Cancel(names: names, confirmed: isConfirmed))
-        }
-    }
-
-    func call(_ name: String, _ request: StopwatchRequest) -> (Event, CallID) {
-        switch request {
-        case .start: world.request(StopwatchesInterface.Start(label: name))
-        case .lap: world.request(StopwatchesInterface.Lap(names: [name]))
-        case .pause: world.request(StopwatchesInterface.Pause(names: [name]))
-        case .resume: world.request(StopwatchesInterface.Resume(names: [name]))
-        case .reset: world.request(StopwatchesInterface.Reset(names: [name]))
-        case .remove: world.request(StopwatchesInterface.Remove(names: [name]))
         }
     }
 

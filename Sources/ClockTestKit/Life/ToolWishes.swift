@@ -82,10 +82,6 @@ package enum RunRequest: Hashable, Sendable {
     case cancel(isConfirmed: Bool)
 }
 
-package enum StopwatchRequest: Hashable, Sendable {
-    case start, lap, pause, resume, reset, remove
-}
-
 package enum DayRequest: Hashable, Sendable {
     case add(DayWish)
     case edit(DayChange)

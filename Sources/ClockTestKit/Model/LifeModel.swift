@@ -16,7 +16,7 @@ struct LifeModel {
     var tasks: [ModelTask] = []
     /// All finished runs.
     var runs: [ModelRun] = []
-    var stopwatches: [ModelStopwatch] = []
+    var silent = SilentItems()
     var days: [ModelDay] = []
     /// All rings ever, as in the ledger before any was forgotten.
     var rings: [ModelRing] = []
@@ -62,7 +62,7 @@ extension LifeModel: Equatable {
     static func == (left: LifeModel, right: LifeModel) -> Bool {
         left.rings == right.rings && left.alarms == right.alarms && left.timers == right.timers
             && left.focus == right.focus && left.numbers == right.numbers
-            && left.tasks == right.tasks && left.runs == right.runs && left.stopwatches == right.stopwatches
+            && left.tasks == right.tasks && left.runs == right.runs && left.silent == right.silent
             && left.unreadable == right.unreadable && left.days == right.days && left.workedBefore == right.workedBefore
     }
 }
@@ -140,7 +140,9 @@ extension LifeModel {
         if let boot {
             cutOffFocus(at: boot.cut, ran: boot.ran)
             cutOffTasks(at: boot.cut, ran: boot.ran)
-            takeUpStopwatches(cut: boot.cut, noted: boot.noted, now)
+            for index in silent.stopwatches.indices {
+                silent.stopwatches[index].takeUp(cut: boot.cut, noted: boot.noted, now)
+            }
         }
         // Needed without a reboot too: the clock may have been set in the last turn of the previous process.
         requeueAll(now)

@@ -1,5 +1,4 @@
 import Agenda
-import CSimulatedDisk
 
 // Compares the store with the model.
 
@@ -12,12 +11,12 @@ extension LifeModel {
         return first == .max ? nil : first
     }
 
-    mutating func compare(_ rows: ArraySlice<simreader_ring>, count: Int) throws(Violation) {
+    mutating func compare(_ rows: [StoredRing], count: Int) throws(Violation) {
         var unseen = touchedRings
         for row in rows {
             guard let index = index(of: row) else {
                 if rings.contains(where: {
-                    !$0.isForgotten && $0.scheduled == row.scheduled && $0.item == row.modelItem
+                    !$0.isForgotten && $0.scheduled == row.scheduled && $0.item == row.item
                 }) {
                     throw Violation(.nothingRingsTwice, row.text)
                 }
@@ -39,8 +38,8 @@ extension LifeModel {
         touchedRings = []
     }
 
-    private func index(of row: simreader_ring) -> Int? {
-        let item = row.modelItem
+    private func index(of row: StoredRing) -> Int? {
+        let item = row.item
         if item.kind == .focus {
             return rings.firstIndex { $0.item == item && $0.row == row.number }
                 ?? rings.firstIndex { $0.item == item && $0.row == nil }
@@ -49,18 +48,17 @@ extension LifeModel {
         return rings[index].row == nil || rings[index].row == row.number ? index : nil
     }
 
-    private func compare(_ ring: ModelRing, _ row: simreader_ring) throws(Violation) {
-        let started = row.has_started ? row.started : nil
-        if let expected = ring.started, let started, started < expected {
+    private func compare(_ ring: ModelRing, _ row: StoredRing) throws(Violation) {
+        if let expected = ring.started, let started = row.started, started < expected {
             throw Violation(.nothingRingsEarly, "\(row.text): started \(expected - started) µs early")
         }
-        guard started == ring.started else {
+        guard row.started == ring.started else {
             throw Violation(
                 ring.started == nil ? .ledgerIsRight : .nothingIsLost,
                 "\(row.text): expected to start at \(String(describing: ring.started))"
             )
         }
-        guard row.state == ring.stateNumber, row.snoozes == ring.snoozes else {
+        guard row.state == ring.stateNumber, Int(row.snoozes) == ring.snoozes else {
             throw Violation(.ledgerIsRight, "\(row.text): expected \(ring.state), \(ring.snoozes) snoozes")
         }
     }
@@ -69,7 +67,7 @@ extension LifeModel {
 extension LifeModel {
     /// Checks that the queue has exactly the expected deadlines, each at its place. Ignores auxiliary ones (showing a
     /// popup again, crediting work), which are up to the engine.
-    func compare(_ rows: ArraySlice<simreader_deadline>, _ stored: [simreader_task]) throws(Violation) {
+    func compare(_ rows: [StoredDeadline], _ stored: [StoredTask]) throws(Violation) {
         var seen = 0
         for row in rows {
             guard row.kindLetter != "f", row.purpose != Purpose.repost, !isUnreadable(row) else { continue }
@@ -88,7 +86,7 @@ extension LifeModel {
         }
     }
 
-    private func isUnreadable(_ row: simreader_deadline) -> Bool {
+    private func isUnreadable(_ row: StoredDeadline) -> Bool {
         unreadable.contains(where: row.isOf)
     }
 
@@ -102,14 +100,14 @@ extension LifeModel {
         static let reminder = code("rem")
         static let checkpoint = code("che")
 
-        private static func code(_ text: StaticString) -> Int32 {
-            (0..<3).reduce(0) { $0 * 256 + Int32(text.utf8Start[$1]) }
+        private static func code(_ text: StaticString) -> Int64 {
+            (0..<3).reduce(0) { $0 * 256 + Int64(text.utf8Start[$1]) }
         }
     }
 
     private func expected(
-        _ row: simreader_deadline,
-        _ stored: [simreader_task]
+        _ row: StoredDeadline,
+        _ stored: [StoredTask]
     ) -> (at: Int64, tolerance: Int64)? {
         switch row.kindLetter {
         case "a":
@@ -150,7 +148,7 @@ extension LifeModel {
         }
     }
 
-    private func missing(_ rows: ArraySlice<simreader_deadline>) -> String {
+    private func missing(_ rows: [StoredDeadline]) -> String {
         func has(_ letter: UnicodeScalar, _ number: Int64?) -> Bool {
             rows.contains { $0.kindLetter == letter && $0.number == number }
         }
@@ -202,7 +200,7 @@ extension ModelMoment {
 }
 
 extension ModelRing {
-    fileprivate var stateNumber: Int32 {
+    fileprivate var stateNumber: Int64 {
         switch state {
         case .ringing: 0
         case .snoozed: 1
@@ -213,28 +211,10 @@ extension ModelRing {
     }
 }
 
-extension simreader_ring {
-    private static let kinds: [UInt8: ItemKind] = Dictionary(
-        uniqueKeysWithValues: ItemKind.allCases.compactMap { kind in kind.rawValue.utf8.first.map { ($0, kind) } }
-    )
-
-    var modelItem: ModelItem {
-        ModelItem(kind: Self.kinds[UInt8(bitPattern: kind)] ?? .ring, number: item)
-    }
+extension StoredDeadline {
+    fileprivate var kindLetter: UnicodeScalar { UnicodeScalar(UInt8(truncatingIfNeeded: kind)) }
 
     fileprivate var text: String {
-        "r\(number) of \(modelItem.kind.rawValue)\(item) for \(scheduled), state \(state), \(snoozes) snoozes"
+        "\(kindLetter)\(number) at \(at) on the \(isOnBootClock ? "boot" : "wall") clock"
     }
-}
-
-extension simreader_deadline {
-    fileprivate var kindLetter: UnicodeScalar { UnicodeScalar(UInt8(bitPattern: kind)) }
-
-    fileprivate var text: String {
-        "\(kindLetter)\(number) at \(at) on the \(on_boot_clock ? "boot" : "wall") clock"
-    }
-}
-
-extension simreader_deadline {
-    func isOf(_ item: ModelItem) -> Bool { String(kindLetter) == item.kind.rawValue && number == item.number }
 }

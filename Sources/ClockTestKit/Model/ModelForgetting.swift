@@ -1,14 +1,13 @@
 import Agenda
 import AgendaStore
-import CSimulatedDisk
 import Chronology
 
 // The model does not predict when something is forgotten, only whether it may be.
 
 /// What is in the store of what may be forgotten, with its end.
 struct Remaining {
-    fileprivate let timers: [simreader_ending]
-    fileprivate let rings: [simreader_ending]
+    fileprivate let timers: [StoredEnding]
+    fileprivate let rings: [StoredEnding]
 
     /// Nil if the file could not be read.
     init?(_ reader: StoreReader) {
@@ -89,7 +88,7 @@ private struct EndedRows {
     private let isFull: Bool
     private let now: Int64
 
-    init(_ rows: [simreader_ending], _ limit: Keep.Limit, _ now: Now) {
+    init(_ rows: [StoredEnding], _ limit: Keep.Limit, _ now: Now) {
         ends = Dictionary(rows.map { ($0.number, $0.ended) }, uniquingKeysWith: { first, _ in first })
         let ended = rows.map(\.ended).filter { $0 >= 0 }
         self.now = now.wallMicroseconds

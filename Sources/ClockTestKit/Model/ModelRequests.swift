@@ -41,7 +41,7 @@ extension LifeModel {
         case .stopFocus: return stopFocus(now)
         case .task(let name, let request): return change(name, by: request, now)
         case .run(let name, let request): return task(name).map { change($0, by: request, now) } ?? false
-        case .stopwatch(let name, let request): return change(name, by: request, now)
+        case .silent(let name, let request): return request.ofKind.change(&self, name, now)
         case .day(let name, let request): return change(name, by: request, now)
         case .dismiss(let name): return dismiss(name)
         case .snooze(let name, let seconds): return snooze(name, seconds, now)
@@ -66,19 +66,6 @@ extension LifeModel {
         case .extend(let seconds): extendTask(task, Int64(seconds) * 1_000_000, now)
         case .done: finishTask(task, now)
         case .cancel(let isConfirmed): cancelTask(task, isConfirmed: isConfirmed, now)
-        }
-    }
-
-    private mutating func change(_ name: String, by request: StopwatchRequest, _ now: Now) -> Bool {
-        if request == .start { startStopwatch(name, now) }
-        guard let index = stopwatch(name) else { return false }
-        switch request {
-        case .start: return true
-        case .lap: return lap(index, now)
-        case .pause: return pauseStopwatch(index, now)
-        case .resume: return resumeStopwatch(index, now)
-        case .reset: return resetStopwatch(index)
-        case .remove: return removeStopwatch(index)
         }
     }
 

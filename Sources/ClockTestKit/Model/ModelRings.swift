@@ -48,7 +48,7 @@ extension LifeModel {
         case .task: tasks.first { $0.item == item }?.name ?? ""
         case .dday: days.first { $0.item == item }?.name ?? ""
         case .focus: focus?.label ?? ""
-        case .stopwatch, .ring, .nudge: ""
+        default: ""
         }
     }
 

@@ -1,15 +1,33 @@
 import Agenda
-import CSimulatedDisk
 import Engine
 
-/// The stored tasks, runs, stopwatches and days.
+/// The stored tasks and days, and what never rings.
 struct StoredTools {
     /// In the order of the list.
-    var tasks: [simreader_task] = []
-    /// From a certain run on.
-    var runs: [simreader_run] = []
-    var stopwatches: [simreader_stopwatch] = []
-    var days: [simreader_day] = []
+    var tasks: [StoredTask] = []
+    /// Those that no model has matched yet.
+    var runs: [StoredRun] = []
+    var days: [StoredDay] = []
+    let silent: StoredSilentItems
+
+    /// Skips kinds of which no model has any; comparing everything covers those. Nil if they could not be read.
+    init?(_ reader: StoreReader, _ models: [LifeModel]) {
+        guard let silent = StoredSilentItems(reader, models) else { return nil }
+        self.silent = silent
+        if models.contains(where: { !$0.tasks.isEmpty }) {
+            guard let rows = reader.rows(StoredTask.self) else { return nil }
+            tasks = rows
+        }
+        if models.contains(where: { $0.comparedRuns < $0.runs.count }) {
+            let first = Int64(models.map(\.comparedRuns).min() ?? 0) + 1
+            guard let rows = reader.rows(StoredRun.self, first) else { return nil }
+            runs = rows
+        }
+        if models.contains(where: { !$0.days.isEmpty }) {
+            guard let rows = reader.rows(StoredDay.self) else { return nil }
+            days = rows
+        }
+    }
 }
 
 extension LifeModel {
@@ -20,29 +38,26 @@ extension LifeModel {
         }
         for (index, row) in stored.tasks.enumerated() { try compare(index, row, now) }
         try compare(stored.runs)
-        guard stored.stopwatches.map(\.number) == stopwatches.map(\.item.number) else {
-            throw Violation(.acknowledgedIsKept, "stopwatches \(stored.stopwatches.map(\.number)) of \(stopwatches)")
-        }
-        for (index, row) in stored.stopwatches.enumerated() { try compare(index, row, now) }
+        try silent.compare(stored.silent, now)
         guard stored.days.map(\.number) == days.map(\.item.number),
             zip(days, stored.days).allSatisfy({ $0.isStored(as: $1) })
         else { throw Violation(.acknowledgedIsKept, "days \(stored.days), expected \(days)") }
     }
 
-    private mutating func compare(_ index: Int, _ row: simreader_task, _ now: Now) throws(Violation) {
+    private mutating func compare(_ index: Int, _ row: StoredTask, _ now: Now) throws(Violation) {
         let task = tasks[index]
-        guard row.estimate == task.estimate, (row.pace != 0) == (task.attempt != nil) else {
+        guard row.estimate == task.estimate, (row.pace != nil) == (task.attempt != nil) else {
             throw Violation(.acknowledgedIsKept, "\(row), expected \(task)")
         }
         guard let attempt = task.attempt else { return }
-        guard row.started == attempt.started, row.run_estimate == attempt.estimate, row.expected == attempt.expected,
+        guard row.started == attempt.started, row.runEstimate == attempt.estimate, row.expected == attempt.expected,
             row.question == attempt.question ?? -1
         else { throw Violation(.acknowledgedIsKept, "\(row), expected \(task)") }
-        let isPaused = row.pace == Int32(SIMREADER_PAUSED.rawValue)
+        let isPaused = row.pace == .paused
         guard isPaused != task.isRunning else { throw Violation(.ledgerIsRight, "\(row), expected \(task)") }
         switch attempt.pace {
         case .running:
-            let awake = now.awakeMicroseconds - (row.since - row.asleep_before)
+            let awake = now.awakeMicroseconds - (row.since - row.asleepBefore)
             guard row.counted + awake == attempt.elapsed(now) else {
                 throw Violation(.workIsCredited, "\(row.counted + awake) µs of \(attempt.elapsed(now)): \(task)")
             }
@@ -58,7 +73,7 @@ extension LifeModel {
         }
     }
 
-    private mutating func compare(_ rows: [simreader_run]) throws(Violation) {
+    private mutating func compare(_ rows: [StoredRun]) throws(Violation) {
         for row in rows {
             guard runs.indices.contains(Int(row.number) - 1), runs[Int(row.number) - 1].isStored(as: row) else {
                 throw Violation(.workIsCredited, "\(row), expected \(runs.suffix(2))")
@@ -69,48 +84,18 @@ extension LifeModel {
         }
         comparedRuns = runs.count
     }
-
-    private mutating func compare(_ index: Int, _ row: simreader_stopwatch, _ now: Now) throws(Violation) {
-        let stopwatch = stopwatches[index]
-        let laps = stopwatch.laps.enumerated().reduce(0) { $0 + Int64($1.offset + 1) * $1.element }
-        guard row.laps == stopwatch.laps.count, row.laps_sum == laps, row.last_lap == stopwatch.laps.last ?? 0,
-            stopwatch.state == .reset || row.started == stopwatch.started
-        else { throw Violation(.acknowledgedIsKept, "\(row), expected \(stopwatch)") }
-        let isRunning = row.state == Int32(SIMREADER_RUNNING.rawValue)
-        switch stopwatch.state {
-        case .running:
-            let elapsed = max(row.last_lap, row.counted + now.bootMicroseconds - row.since)
-            guard isRunning, elapsed == stopwatch.elapsed(now) else {
-                throw Violation(.stopwatchesCount, "\(row) at \(now.bootMicroseconds), expected \(stopwatch)")
-            }
-        case .takenUp(let counted, let since):
-            let begun = row.counted - (row.since - since)
-            guard isRunning, counted.contains(begun) else {
-                throw Violation(.stopwatchesCount, "\(row), expected \(stopwatch)")
-            }
-            stopwatches[index].state = .running(counted: begun, since: since)
-        case .paused(let counted):
-            guard row.state == Int32(SIMREADER_PAUSED.rawValue), row.counted == counted else {
-                throw Violation(.pausedStandsStill, "\(row), expected \(stopwatch)")
-            }
-        case .reset:
-            guard row.state == Int32(SIMREADER_IDLE.rawValue) else {
-                throw Violation(.stopwatchesCount, "\(row), expected \(stopwatch)")
-            }
-        }
-    }
 }
 
 extension ModelRun {
-    fileprivate func isStored(as row: simreader_run) -> Bool {
+    fileprivate func isStored(as row: StoredRun) -> Bool {
         row.task == task.number && row.started == started && row.ended == ended && row.estimate == estimate
             && row.elapsed == elapsed && row.streak == streak
     }
 }
 
 extension ModelDay {
-    fileprivate func isStored(as row: simreader_day) -> Bool {
-        row.number == item.number && row.date == date && row.is_yearly == isYearly
-            && row.reminders_sum == reminders.reduce(0) { $0 + Int64($1 * $1 + 1) }
+    fileprivate func isStored(as row: StoredDay) -> Bool {
+        row.number == item.number && row.date == date && row.isYearly == isYearly
+            && row.remindersSum == reminders.reduce(0) { $0 + Int64($1 * $1 + 1) }
     }
 }

@@ -48,8 +48,8 @@ package struct ArchiveTrial {
         _ = try world.call(TimersInterface.AddPreset(name: "tea", durationSeconds: 180))
         _ = try world.call(TasksInterface.Add(name: "piano", estimateSeconds: 900, icon: "🎹"))
         _ = try world.call(FocusInterface.Start(task: "piano"))
-        _ = try world.call(StopwatchesInterface.Start(label: "run"))
         _ = try world.call(DaysInterface.Add(name: "Christmas", date: "12-25", yearly: true, notifySeconds: [0]))
+        for request in SilentRequest.examples { world.submit(request.ofKind.call("silent", world).0) }
     }
 
     /// Imports an archive with the edits of that seed. Equal seeds give equal edits.
@@ -100,9 +100,11 @@ package struct ArchiveTrial {
         _ = try world.pages(AlarmsInterface.List())
         _ = try world.pages(TimersInterface.List(all: true))
         _ = try world.pages(TasksInterface.List())
-        _ = try world.pages(StopwatchesInterface.List())
         _ = try world.pages(DaysInterface.List())
+        for kind in SilentItems.kinds { try look(at: kind.list) }
         _ = try world.pages(HistoryInterface.List())
         _ = try world.call(FocusInterface.Stats(days: 30))
     }
+
+    private func look(at list: some VarlinkMethod) throws { _ = try world.pages(list) }
 }

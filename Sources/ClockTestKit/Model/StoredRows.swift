@@ -1,0 +1,146 @@
+import Agenda
+import AgendaStore
+
+// The rows of what rings, as another process reads them. Durations and moments are microseconds, -1 where there is none.
+
+struct StoredDeadline: StoredRow {
+    /// The letter of the item's kind.
+    let kind: Int64
+    let number: Int64
+    /// The first three letters of the purpose, as a number in base 256.
+    let purpose: Int64
+    let isOnBootClock: Bool
+    let at: Int64
+
+    static let sql = """
+        SELECT unicode(item), CAST(substr(item, 2) AS INTEGER), unicode(purpose) * 65536
+        + unicode(substr(purpose, 2)) * 256 + unicode(substr(purpose, 3)), clock = 'boot', at FROM deadline
+        """
+
+    init(_ column: (Int) -> Int64) {
+        (kind, number, purpose, isOnBootClock, at) = (column(0), column(1), column(2), column(3) != 0, column(4))
+    }
+
+    func isOf(_ item: ModelItem) -> Bool { kind == item.kind.letter && number == item.number }
+}
+
+/// A ring of the ledger. The parameter is the first one's number.
+struct StoredRing: StoredRow {
+    let number: Int64
+    let item: ModelItem
+    let scheduled: Int64
+    let started: Int64?
+    let snoozes: Int64
+    /// As ``ModelRing/stateNumber``.
+    let state: Int64
+
+    static let sql = """
+        SELECT number, unicode(item), CAST(substr(item, 2) AS INTEGER), scheduled, started, body ->> '$.snoozes', CASE
+        WHEN body ->> '$.state.state' = 'ringing' THEN 0 WHEN body ->> '$.state.state' = 'snoozed' THEN 1
+        WHEN body ->> '$.state.how' = 'dismissed' THEN 2 WHEN body ->> '$.state.how' = 'missed' THEN 3
+        WHEN body ->> '$.state.how' = 'cancelled' THEN 4 END FROM ring WHERE number >= ? ORDER BY number
+        """
+
+    init(_ column: (Int) -> Int64) {
+        number = column(0)
+        let letter = column(1)
+        item = ModelItem(kind: ItemKind.allCases.first { $0.letter == letter } ?? .ring, number: column(2))
+        scheduled = column(3)
+        started = column(4) == -1 ? nil : column(4)
+        (snoozes, state) = (column(5), column(6))
+    }
+
+    var text: String {
+        "r\(number) of \(item.kind.rawValue)\(item.number) for \(scheduled), state \(state), \(snoozes) snoozes"
+    }
+}
+
+struct StoredTask: StoredRow {
+    let number: Int64
+    let estimate: Int64
+    let pace: StoredPace?
+    /// Of the current run; `started` is by the wall clock.
+    let started, runEstimate, expected, question: Int64
+    /// What was counted until `since`, a moment of the boot clock while running, of the wall clock while paused.
+    let counted, since: Int64
+    let asleepBefore: Int64
+
+    static let sql = """
+        SELECT number, body ->> '$.estimateMicroseconds', \(StoredPace.sql("pace")),
+        attempt ->> '$.startedMicroseconds', attempt ->> '$.estimateMicroseconds', attempt ->> '$.expectedMicroseconds',
+        attempt ->> '$.nextQuestionMicroseconds', coalesce(pace ->> '$.countedMicroseconds',
+        pace ->> '$.elapsedMicroseconds'), coalesce(pace ->> '$.since.sinceBootMicroseconds',
+        pace ->> '$.atMicroseconds'), pace ->> '$.asleepBeforeMicroseconds'
+        FROM (SELECT number, body, body -> '$.attempt' AS attempt, body -> '$.attempt.pace' AS pace FROM task)
+        ORDER BY body ->> '$.position', number
+        """
+
+    init(_ column: (Int) -> Int64) {
+        (number, estimate, pace) = (column(0), column(1), StoredPace(rawValue: column(2)))
+        (started, runEstimate, expected, question) = (column(3), column(4), column(5), column(6))
+        (counted, since, asleepBefore) = (column(7), column(8), column(9))
+    }
+}
+
+/// What a row says of a count that has begun.
+enum StoredPace: Int64 {
+    case running = 1
+    case paused
+
+    /// The raw value; another number where it stands at zero.
+    static func sql(_ object: String) -> String {
+        "(\(object) ->> '$.state' IS 'running') + 2 * (\(object) ->> '$.state' IS 'paused')"
+    }
+}
+
+/// A finished run. The parameter is the first one's number.
+struct StoredRun: StoredRow {
+    let number, task, started, ended, estimate, elapsed, streak: Int64
+
+    static let sql = """
+        SELECT number, task, started, ended, estimate, elapsed, streak FROM run WHERE number >= ? ORDER BY number
+        """
+
+    init(_ column: (Int) -> Int64) {
+        (number, task, started, ended) = (column(0), column(1), column(2), column(3))
+        (estimate, elapsed, streak) = (column(4), column(5), column(6))
+    }
+}
+
+struct StoredDay: StoredRow {
+    let number: Int64
+    /// Days since 1970.
+    let date: Int64
+    let isYearly: Bool
+    /// The sum of (days before)² + 1 over its reminders.
+    let remindersSum: Int64
+
+    static let sql = """
+        SELECT number, body ->> '$.dayNumber', body ->> '$.isYearly',
+        (SELECT coalesce(sum(value * value + 1), 0) FROM json_each(body -> '$.reminderDays')) FROM dday ORDER BY number
+        """
+
+    init(_ column: (Int) -> Int64) {
+        (number, date, isYearly, remindersSum) = (column(0), column(1), column(2) != 0, column(3))
+    }
+}
+
+/// What may be forgotten once it has ended; `ended` is -1 before that, and where the row can't be read.
+struct StoredEnding {
+    let number, ended: Int64
+
+    static func sql(of table: ForgettableTable) -> String {
+        switch table {
+        case .history: "SELECT number, at FROM history ORDER BY number"
+        case .timer, .ring:
+            """
+            SELECT number, CASE WHEN open THEN -1 ELSE body ->> '$.state.atMicroseconds' END FROM \(table.rawValue)
+            ORDER BY number
+            """
+        }
+    }
+}
+
+extension ItemKind {
+    var letter: Int64 { Int64(rawValue.utf8.first ?? 0) }
+}
