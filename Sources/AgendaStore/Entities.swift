@@ -3,7 +3,7 @@ import Chronology
 import GRDB
 
 /// An entity with a table of its own, named after its kind.
-package protocol StoredEntity: Scheduled, Codable {
+package protocol StoredEntity: Scheduled, StoredObject, Hashable {
     static var kind: ItemKind { get }
     /// Whether the item has not ended. Name lookups prefer open items to ended ones.
     var isOpen: Bool { get }
@@ -19,8 +19,8 @@ extension StoredEntity {
 }
 
 /// The kinds of entities that have a table.
-enum StoredKinds {
-    static let all: [any StoredEntity.Type] = [
+package enum StoredKinds {
+    package static let all: [any StoredEntity.Type] = [
         Alarm.self, Countdown.self, FocusSession.self, TimedTask.self, Nudge.self, Stopwatch.self, DDay.self,
     ]
     static let runningWhileOpen = all.filter { $0.runsWhileOpen }.map { $0.kind }

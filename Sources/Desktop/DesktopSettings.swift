@@ -39,10 +39,11 @@ package struct DesktopSettings: Hashable, Sendable {
 
     func standardSound(for kind: ItemKind) -> SoundChoice {
         switch kind {
-        case .timer, .task, .stopwatch: timerSound
+        case .timer, .task: timerSound
         case .focus: focusSound
         case .dday: ddaySound
-        case .alarm, .ring, .nudge: alarmSound
+        // What has no sound of its own in the configuration.
+        default: alarmSound
         }
     }
 }

@@ -6,19 +6,19 @@ import Varlink
 /// Rows of the store, edited at random: a row is refused with one line, or it means something and is written as it is
 /// read again.
 package struct RowTrial {
-    private let rows: [(type: any (StoredObject & Hashable & Sendable).Type, body: EditedJSON)]
+    private typealias RowType = any (StoredObject & Hashable & Sendable).Type
+
+    private let rows: [(type: RowType, body: EditedJSON)]
     private let coding = EntityCoding(zones: { _ in .utc })
 
-    private static let types: [String: any (StoredObject & Hashable & Sendable).Type] = [
-        "alarm": Alarm.self, "timer": Countdown.self, "focus": FocusSession.self, "task": TimedTask.self,
-        "stopwatch": Stopwatch.self, "dday": DDay.self, "ring": Ring.self,
-    ]
+    private static let types: [(table: String, type: RowType)] =
+        StoredKinds.all.map { ($0.kind.name, $0) } + [(ItemKind.ring.name, Ring.self)]
 
     /// Takes the rows of an archive.
     /// - Throws: ``JSONError``.
     package init(archive: String) throws {
         let whole = try EditedJSON(archive)
-        rows = Self.types.sorted { $0.key < $1.key }.flatMap { table, type in
+        rows = Self.types.sorted { $0.table < $1.table }.flatMap { table, type in
             whole.elements(at: [.member("tables"), .member(table)]).compactMap { row in
                 row.part(at: [.member("body")]).map { (type, $0) }
             }

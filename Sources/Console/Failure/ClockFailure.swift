@@ -84,7 +84,7 @@ extension Failure {
     /// `name` is empty if none was given.
     private static func ambiguity(kind: String, name: String) -> String {
         name.isEmpty
-            ? localized("there are several: name the {kind}", ["kind": ItemKindName.localized(kind)])
+            ? localized("there are several: name the {kind}", ["kind": ItemKindName.one(kind)])
             : localized("“{name}” is ambiguous", ["name": name.quotable])
     }
 
@@ -119,7 +119,7 @@ extension Failure {
             .noSuchItem,
             localized(
                 "no {kind} named “{name}”",
-                ["kind": ItemKindName.localized(kind), "name": name.quotable]
+                ["kind": ItemKindName.one(kind), "name": name.quotable]
             )
         )
     }

@@ -4,7 +4,7 @@ import ClockAPI
 import Varlink
 
 /// An entity that requests can name, show and change.
-protocol RequestedEntity: StoredEntity, Equatable {
+protocol RequestedEntity: StoredEntity {
     /// As clients see it.
     associatedtype Object: JSONConvertible & Hashable & Sendable
     /// Why a transition is not possible.

@@ -33,7 +33,7 @@ extension Turn {
         }
     }
 
-    private func replan<Entity: StoredEntity & Equatable>(
+    private func replan<Entity: StoredEntity>(
         _ type: Entity.Type,
         after number: Int64,
         limit: Int,

@@ -26,7 +26,7 @@ struct HistoryCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            localized("Only these kinds: alarm, timer, focus, task, stopwatch, dday."),
+            localized("Only these kinds: {kinds}.", ["kinds": ItemKindName.known]),
             valueName: "kind,…"
         )
     )
@@ -76,16 +76,14 @@ struct HistoryCommand: ParsableCommand {
         )
     }
 
-    /// The kinds of io.clockd.History; a ring has the kind of the item that rang.
-    private static let kinds = ["alarm", "timer", "focus", "task", "stopwatch", "dday"]
-
+    /// A ring has the kind of the item that rang.
     private func kinds() throws(Failure) -> [String] {
         let words = words(kind)
-        for word in words where !Self.kinds.contains(word) {
+        for word in words where ItemKindName(rawValue: word) == nil {
             throw UsageFailure.make(
                 localized(
                     "unknown kind “{word}”; available: {kinds}",
-                    ["word": word.quotable, "kinds": Self.kinds.joined(separator: ", ")]
+                    ["word": word.quotable, "kinds": ItemKindName.known]
                 ),
                 of: "history"
             )
