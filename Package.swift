@@ -147,7 +147,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ConsoleTests",
-            dependencies: ["Console", "Chronology", "ClockAPI", "Localization", "Varlink"],
+            dependencies: ["Console", "ClockTestKit", "Chronology", "ClockAPI", "Localization", "Varlink"],
             exclude: ["Snapshots"]
         ),
         .testTarget(name: "EndToEndTests", exclude: ["Scripts"]),

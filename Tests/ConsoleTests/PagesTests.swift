@@ -1,46 +1,30 @@
 import Chronology
 import ClockAPI
+import ClockTestKit
 import Console
 import Testing
 
 @Suite struct PagesTests {
     private let page = Page(terminal: .piped, viewpoint: .sample)
 
+    /// An alarm as the daemon tells it.
+    private let told: AlarmObject
+
+    init() throws {
+        let start = try InstantText.parse("2026-11-21T11:59:00Z")
+        let world = try SimulatedWorld(start: start, zone: .utc, zones: ZoneDatabase())
+        let settings = AlarmSettingsObject(label: "wake", time: "07:30", repeat: "daily", volume: 80)
+        told = try world.call(AlarmsInterface.Add(settings: settings, enabled: true)).alarm
+    }
+
     private func alarm(
         label: String = "wake",
         next: String? = "2026-11-22T07:30:00Z",
         state: AlarmObject.State = .scheduled
     ) -> AlarmObject {
-        AlarmObject(
-            id: "a1",
-            label: label,
-            time: "07:30",
-            repeat: "daily",
-            onCalendar: nil,
-            zone: nil,
-            enabled: next != nil,
-            state: state,
-            next: next,
-            skipped: nil,
-            until: nil,
-            count: nil,
-            except: [],
-            snoozeSeconds: 540,
-            snoozeLimit: 5,
-            ringForSeconds: 300,
-            preSeconds: nil,
-            missed: .ring,
-            graceSeconds: 3600,
-            gap: .after,
-            fold: .first,
-            sound: nil,
-            volume: 80,
-            fadeSeconds: 0,
-            urgency: .normal,
-            exec: nil,
-            wake: false,
-            created: "2026-11-21T11:59:00Z"
-        )
+        var alarm = told
+        (alarm.label, alarm.next, alarm.enabled, alarm.state) = (label, next, next != nil, state)
+        return alarm
     }
 
     private func timer(_ state: TimerObject.State, remaining: Double = 90.2, ends: String? = nil) -> TimerObject {

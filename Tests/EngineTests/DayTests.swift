@@ -80,7 +80,7 @@ struct DayTests {
         #expect(alert.title == "Christmas")
         #expect(alert.body == "D-7, Fri 25 Dec")
         #expect(alert.buttons.map(\.action) == [.dismiss])
-        #expect(alert.urgency == .normal)
+        #expect(alert.settings.urgency == .normal)
         #expect(clockError { _ = try world.call(RingsInterface.Snooze(names: ["r1"])) } != nil)
         world.alerter.press(.dismiss, ItemID("r1"))
         world.settle()

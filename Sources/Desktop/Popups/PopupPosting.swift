@@ -102,7 +102,7 @@ extension Popups {
             replacing: numberToReplace(known, server)
         )
         popup.setCategory("x-clockd.ring")
-        popup.setUrgency(NotifyUrgency(alert.urgency))
+        popup.setUrgency(NotifyUrgency(alert.settings.urgency))
         popup.setLasting()
         if capabilities.contains("actions") {
             for button in alert.buttons {

@@ -79,6 +79,6 @@ extension Popups {
 extension Alert {
     /// The visible parts.
     var looks: [String] {
-        [title, body, urgency.rawValue] + buttons.flatMap { [$0.action.rawValue, $0.title] }
+        [title, body, settings.urgency.rawValue] + buttons.flatMap { [$0.action.rawValue, $0.title] }
     }
 }

@@ -50,10 +50,11 @@ actor SoundPlayer {
     /// Starts the ring's sound unless it was started before.
     func ring(_ alert: Alert) {
         guard !queue.contains(alert.ring) else { return }
-        let choice = alert.sound == .standard ? settings.standardSound(for: alert.item.kind) : alert.sound
-        guard choice != .silent, alert.volume > 0 else { return }
-        let fade = Fade(fullVolume: min(alert.volume, 100), duration: alert.fade)
-        queue.add(SoundQueue.Entry(ring: alert.ring, urgency: alert.urgency, fade: fade, began: .now))
+        let wanted = alert.settings
+        let choice = wanted.sound == .standard ? settings.standardSound(for: alert.item.kind) : wanted.sound
+        guard choice != .silent, wanted.volume > 0 else { return }
+        let fade = Fade(fullVolume: min(wanted.volume, 100), duration: wanted.fade)
+        queue.add(SoundQueue.Entry(ring: alert.ring, urgency: wanted.urgency, fade: fade, began: .now))
         loops[alert.ring] = SoundLoop(
             choice: choice,
             kind: alert.item.kind,

@@ -41,11 +41,6 @@ package struct Alert: Sendable, Hashable {
         self.showsPopup = showsPopup
         self.previousPopup = previousPopup
     }
-
-    package var urgency: Urgency { settings.urgency }
-    package var sound: SoundChoice { settings.sound }
-    package var volume: Int { settings.volume }
-    package var fade: Duration { settings.fade }
 }
 
 /// A button of a popup: its action and its label.
