@@ -2,18 +2,15 @@ import Chronology
 import ClockAPI
 import Localization
 
+extension AlarmObject: Named, Lined {
+    package func line(on page: Page) -> String { page.line(self) }
+}
+
 /// Alarms as text.
 extension Page {
     /// `a1 wake: tomorrow 07:30, in 9 h 12 min`
     package func line(_ alarm: AlarmObject) -> String {
         sentence(alarm.id, alarm.label, alarm.next.map(viewpoint.momentAndDistance) ?? word(alarm.state))
-    }
-
-    package func lines(_ alarms: [AlarmObject]) -> [String] { alarms.map(line) }
-
-    /// `a1 wake: removed`
-    package func removedLine(_ alarm: AlarmObject) -> String {
-        sentence(alarm.id, alarm.label, localized("removed"))
     }
 
     package func table(_ alarms: [AlarmObject]) -> [String] {

@@ -2,6 +2,10 @@ import Chronology
 import ClockAPI
 import Localization
 
+extension DayObject: Lined {
+    package func line(on page: Page) -> String { page.line(self) }
+}
+
 /// D-days as text.
 extension Page {
     /// `d1 Christmas: D-34, Fri 25 Dec`
@@ -12,8 +16,6 @@ extension Page {
             localized("{count}, {date}", ["count": day.text, "date": date(day.date)])
         )
     }
-
-    package func lines(_ days: [DayObject]) -> [String] { days.map(line) }
 
     /// `d1 Christmas: removed`
     package func removedLine(_ day: DayObject) -> String {

@@ -25,6 +25,11 @@ package struct Page: Sendable {
     /// `a1 wake: already off`
     package func already(_ item: some Named, _ what: String) -> String { sentence(item.id, item.label, what) }
 
+    /// `a1 wake: removed`
+    package func removedLine(_ item: some Named) -> String { sentence(item.id, item.label, localized("removed")) }
+
+    package func lines(_ items: [some Lined]) -> [String] { items.map { $0.line(on: self) } }
+
     /// Joins the details of several items with empty lines.
     package func details(_ details: [[String]]) -> [String] {
         Array(details.joined(separator: [""]))
@@ -52,13 +57,9 @@ package protocol Named {
     var label: String { get }
 }
 
-extension AlarmObject: Named {}
-extension TimerObject: Named {}
-extension StopwatchObject: Named {}
-extension RingObject: Named {}
-
-extension TaskObject: Named {
-    package var label: String { name }
+/// What one line tells of: `t1 tea: paused, 1:31 left`.
+package protocol Lined: Sendable {
+    func line(on page: Page) -> String
 }
 
 extension FocusObject: Named {

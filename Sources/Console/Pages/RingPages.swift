@@ -1,6 +1,10 @@
 import ClockAPI
 import Localization
 
+extension RingObject: Named, Lined {
+    package func line(on page: Page) -> String { page.line(self) }
+}
+
 /// Rings as text.
 extension Page {
     /// `r1 wake: snoozed until today 07:40`
@@ -12,8 +16,6 @@ extension Page {
         guard ring.state == .snoozed, let until = ring.snoozedUntil else { return word(ring.state) }
         return localized("snoozed until {moment}", ["moment": viewpoint.moment(until)])
     }
-
-    package func lines(_ rings: [RingObject]) -> [String] { rings.map(line) }
 
     /// `r1 wake: snoozed until today 07:40`; `r2 tea: t3 runs on` for what ends its ring by that.
     package func snoozedLines(_ rings: [RingObject]) -> [String] {

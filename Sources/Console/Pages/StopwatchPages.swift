@@ -2,14 +2,16 @@ import Chronology
 import ClockAPI
 import Localization
 
+extension StopwatchObject: Named, Lined {
+    package func line(on page: Page) -> String { page.line(self) }
+}
+
 /// Stopwatches as text, with hundredths of a second.
 extension Page {
     /// `s1 run: running, 1:23.45`
     package func line(_ stopwatch: StopwatchObject) -> String {
         sentence(stopwatch.id, stopwatch.label, what(stopwatch))
     }
-
-    package func lines(_ stopwatches: [StopwatchObject]) -> [String] { stopwatches.map(line) }
 
     private func what(_ stopwatch: StopwatchObject) -> String {
         localized(
@@ -31,11 +33,6 @@ extension Page {
                 "total": stopwatchTime(seconds: lap.totalSeconds),
             ]
         )
-    }
-
-    /// `s1 run: removed`
-    package func removedLine(_ stopwatch: StopwatchObject) -> String {
-        sentence(stopwatch.id, stopwatch.label, localized("removed"))
     }
 
     /// `s1 run: 1:23.45, lap 3 at 0:12.01`: the line that is redrawn while it runs.
@@ -150,5 +147,31 @@ struct LapExtremes {
         else { return nil }
         self.fastest = fastest
         self.slowest = slowest
+    }
+}
+
+/// The laps of stopwatches as CSV: one record per lap after a header.
+package enum LapsCSV {
+    package static func records(_ stopwatches: [StopwatchObject]) -> [String] {
+        let rows = stopwatches.flatMap { stopwatch in
+            stopwatch.laps.map { lap in
+                [
+                    stopwatch.id, stopwatch.label, String(lap.number), seconds(lap.lapSeconds),
+                    seconds(lap.totalSeconds),
+                ]
+            }
+        }
+        return ([["id", "label", "number", "lapSeconds", "totalSeconds"]] + rows)
+            .map(CSV.record)
+    }
+
+    /// Decimal seconds with two to six fraction digits, never with an exponent.
+    private static func seconds(_ seconds: Double) -> String {
+        let (whole, fraction) = Duration.microsecondsIn(seconds).wholeMicroseconds
+            .quotientAndRemainder(dividingBy: 1_000_000)
+        var digits = String(fraction)
+        digits = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+        while digits.utf8.count > 2, digits.hasSuffix("0") { digits.removeLast() }
+        return "\(whole).\(digits)"
     }
 }

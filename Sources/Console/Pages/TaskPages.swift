@@ -2,14 +2,21 @@ import Chronology
 import ClockAPI
 import Localization
 
+extension TaskObject: Named, Lined {
+    package var label: String { name }
+    package func line(on page: Page) -> String { page.line(self) }
+}
+
+extension TaskInfoObject: Named {
+    package var label: String { name }
+}
+
 /// Tasks as text.
 extension Page {
     /// `k1 walk the dog: 29:58 left, started today 12:00, expected end today 12:30`
     package func line(_ task: TaskObject) -> String {
         sentence(task.id, title(task), what(task))
     }
-
-    package func lines(_ tasks: [TaskObject]) -> [String] { tasks.map(line) }
 
     /// `k1 walk the dog: removed, its history stays`
     package func removedLine(_ task: TaskObject) -> String {

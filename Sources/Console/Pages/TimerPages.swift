@@ -1,6 +1,10 @@
 import ClockAPI
 import Localization
 
+extension TimerObject: Named, Lined {
+    package func line(on page: Page) -> String { page.line(self) }
+}
+
 /// Timers and presets as text.
 extension Page {
     /// `t1 tea: 25 min, ends today 19:30`
@@ -23,8 +27,6 @@ extension Page {
         case .ringing, .done, .cancelled: word(timer.state)
         }
     }
-
-    package func lines(_ timers: [TimerObject]) -> [String] { timers.map(line) }
 
     package func table(_ timers: [TimerObject]) -> [String] {
         guard !timers.isEmpty else { return [] }

@@ -15,10 +15,7 @@ enum AlarmEnable: ReachableVerb {
     typealias Method = AlarmsInterface.Enable
     static let name = "enable"
     static var abstract: String { localized("Switch alarms on.") }
-    static func lines(_ alarms: [AlarmObject], on page: Page) -> [String] { page.lines(alarms) }
-    static func already(_ alarm: AlarmObject, on page: Page) -> String? {
-        alarm.enabled ? page.already(alarm, localized("already on")) : nil
-    }
+    static func already(_ alarm: AlarmObject) -> String? { alarm.enabled ? localized("already on") : nil }
 }
 
 enum AlarmDisable: ReachableVerb {
@@ -26,9 +23,8 @@ enum AlarmDisable: ReachableVerb {
     typealias Method = AlarmsInterface.Disable
     static let name = "disable"
     static var abstract: String { localized("Switch alarms off; they stay listed.") }
-    static func lines(_ alarms: [AlarmObject], on page: Page) -> [String] { page.lines(alarms) }
-    static func already(_ alarm: AlarmObject, on page: Page) -> String? {
-        !alarm.enabled && !alarm.state.isOpen ? page.already(alarm, localized("already off")) : nil
+    static func already(_ alarm: AlarmObject) -> String? {
+        !alarm.enabled && !alarm.state.isOpen ? localized("already off") : nil
     }
 }
 
@@ -37,15 +33,12 @@ enum AlarmUnskip: ReachableVerb {
     typealias Method = AlarmsInterface.Unskip
     static let name = "unskip"
     static var abstract: String { localized("Cancel a skip.") }
-    static func lines(_ alarms: [AlarmObject], on page: Page) -> [String] { page.lines(alarms) }
-    static func already(_ alarm: AlarmObject, on page: Page) -> String? {
-        alarm.skipped == nil ? page.already(alarm, localized("nothing is skipped")) : nil
+    static func already(_ alarm: AlarmObject) -> String? {
+        alarm.skipped == nil ? localized("nothing is skipped") : nil
     }
 }
 
-enum AlarmRemove: ItemVerb {
+enum AlarmRemove: RemovingVerb {
     typealias Method = AlarmsInterface.Remove
-    static let name = "remove"
     static var abstract: String { localized("Remove alarms permanently.") }
-    static func lines(_ alarms: [AlarmObject], on page: Page) -> [String] { alarms.map(page.removedLine) }
 }

@@ -13,7 +13,7 @@ protocol ItemVerb {
 
     static var name: String { get }
     static var abstract: String { get }
-    /// The text for a person.
+    /// The text for a person. By default a line for each.
     static func lines(_ objects: [Object], on page: Page) -> [String]
     /// What --quiet prints. By default nothing, because the user has named the items.
     static func ids(_ objects: [Object]) -> [String]
@@ -25,11 +25,11 @@ protocol ItemVerb {
 /// A verb whose end an item may have reached already, so that it changes nothing: it says so.
 protocol ReachableVerb: ItemVerb {
     /// Shows the items before the verb.
-    associatedtype Inspection: PlainNamingMethod where Inspection.Reply: ListReply
+    associatedtype Inspection: PlainNamingMethod where Inspection.Reply: ListReply, Inspection.Reply.Object: Named
     /// Whether without names both methods mean the same item.
     static var isInspectedWithoutNames: Bool { get }
-    /// `t1 tea: already paused`; nil if the verb will change the item.
-    static func already(_ object: Inspection.Reply.Object, on page: Page) -> String?
+    /// `already paused`; nil if the verb will change the item.
+    static func already(_ object: Inspection.Reply.Object) -> String?
 }
 
 extension ReachableVerb {
@@ -39,8 +39,20 @@ extension ReachableVerb {
         guard !output.quiet, !names.isEmpty || isInspectedWithoutNames else { return [] }
         // A call that fails leaves it to the verb's own call to say why.
         guard let reply = try? Daemon(output).call(Inspection(names: names)) else { return [] }
-        return reply.objects.compactMap { already($0, on: output.page) }
+        return reply.objects.compactMap { object in already(object).map { output.page.already(object, $0) } }
     }
+}
+
+extension ItemVerb where Object: Lined {
+    static func lines(_ objects: [Object], on page: Page) -> [String] { page.lines(objects) }
+}
+
+/// A verb that removes items; more than “removed” says only a verb of its own.
+protocol RemovingVerb: ItemVerb where Object: Named {}
+
+extension RemovingVerb {
+    static var name: String { "remove" }
+    static func lines(_ objects: [Object], on page: Page) -> [String] { objects.map(page.removedLine) }
 }
 
 extension ItemVerb {

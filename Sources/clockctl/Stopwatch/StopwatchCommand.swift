@@ -1,4 +1,6 @@
 import ArgumentParser
+import ClockAPI
+import Console
 import Localization
 
 struct StopwatchCommand: ParsableCommand {
@@ -17,4 +19,84 @@ struct StopwatchCommand: ParsableCommand {
             StopwatchShow.self, StopwatchList.self, ItemCommand<StopwatchRemove>.self,
         ]
     )
+}
+
+struct StopwatchStart: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "start",
+        abstract: localized("Start a stopwatch."),
+        discussion: localized("clockctl stopwatch start run --follow")
+    )
+
+    @Argument(help: ArgumentHelp(localized("Label."), valueName: "label"))
+    var label: String?
+
+    @Flag(help: ArgumentHelp(localized("Show it live; with --json, one object per line after each change.")))
+    var follow = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        try StopwatchFollow.check(follow, output, command: "stopwatch start")
+        let daemon = Daemon(output)
+        let request = StopwatchesInterface.Start(label: label.map(NegativeText.restored))
+        let stopwatch = try daemon.call(request).stopwatch
+        output.tellIfReadAsID(request.label)
+        guard follow else {
+            return try output.print(stopwatch, ids: [stopwatch.id]) { [$0.line(stopwatch)] }
+        }
+        try StopwatchFollow(daemon, output, ids: [stopwatch.id]).run()
+    }
+}
+
+struct StopwatchList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: localized("List the stopwatches."),
+        aliases: CommandAlias.list
+    )
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let stopwatches = try Daemon(output).pages(StopwatchesInterface.List()).flatMap(\.stopwatches)
+        try output.printList(stopwatches, ids: stopwatches.map(\.id), none: localized("no stopwatches")) {
+            $0.table(stopwatches)
+        }
+    }
+}
+
+struct StopwatchShow: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: localized("Show stopwatches and their laps, the fastest and the slowest marked.")
+    )
+
+    @OptionGroup var items: ImpliedItemArguments
+
+    @Flag(help: ArgumentHelp(localized("Print the laps as comma-separated values.")))
+    var csv = false
+
+    @Flag(help: ArgumentHelp(localized("Show them live; with --json, one object per line after each change.")))
+    var follow = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        guard !csv || !(output.json || output.quiet || follow) else {
+            throw UsageFailure.make(
+                localized("--csv can't be combined with the other options"),
+                of: "stopwatch show"
+            )
+        }
+        try StopwatchFollow.check(follow, output, command: "stopwatch show")
+        let daemon = Daemon(output)
+        let stopwatches = try daemon.call(StopwatchesInterface.Show(names: items.names)).stopwatches
+        // By id from here on: a label may come to mean another stopwatch while it is followed.
+        if follow { return try StopwatchFollow(daemon, output, ids: stopwatches.map(\.id)).run() }
+        if csv { return try OutputOptions.printRecords(LapsCSV.records(stopwatches)) }
+        try output.print(stopwatches, ids: stopwatches.map(\.id)) { page in
+            page.details(stopwatches.map(page.detail))
+        }
+    }
 }

@@ -18,9 +18,8 @@ enum StopwatchPause: ReachableVerb {
     typealias Names = ImpliedItemArguments
     static let name = "pause"
     static var abstract: String { localized("Stop counting.") }
-    static func lines(_ stopwatches: [StopwatchObject], on page: Page) -> [String] { page.lines(stopwatches) }
-    static func already(_ stopwatch: StopwatchObject, on page: Page) -> String? {
-        stopwatch.state == .paused ? page.already(stopwatch, localized("already paused")) : nil
+    static func already(_ stopwatch: StopwatchObject) -> String? {
+        stopwatch.state == .paused ? localized("already paused") : nil
     }
 }
 
@@ -30,9 +29,8 @@ enum StopwatchResume: ReachableVerb {
     typealias Names = ImpliedItemArguments
     static let name = "resume"
     static var abstract: String { localized("Resume counting; after a reset, start from zero.") }
-    static func lines(_ stopwatches: [StopwatchObject], on page: Page) -> [String] { page.lines(stopwatches) }
-    static func already(_ stopwatch: StopwatchObject, on page: Page) -> String? {
-        stopwatch.state == .running ? page.already(stopwatch, localized("already running")) : nil
+    static func already(_ stopwatch: StopwatchObject) -> String? {
+        stopwatch.state == .running ? localized("already running") : nil
     }
 }
 
@@ -42,17 +40,12 @@ enum StopwatchReset: ReachableVerb {
     typealias Names = ImpliedItemArguments
     static let name = "reset"
     static var abstract: String { localized("Reset to zero and clear the laps.") }
-    static func lines(_ stopwatches: [StopwatchObject], on page: Page) -> [String] { page.lines(stopwatches) }
-    static func already(_ stopwatch: StopwatchObject, on page: Page) -> String? {
-        stopwatch.state == .reset ? page.already(stopwatch, localized("already at zero")) : nil
+    static func already(_ stopwatch: StopwatchObject) -> String? {
+        stopwatch.state == .reset ? localized("already at zero") : nil
     }
 }
 
-enum StopwatchRemove: ItemVerb {
+enum StopwatchRemove: RemovingVerb {
     typealias Method = StopwatchesInterface.Remove
-    static let name = "remove"
     static var abstract: String { localized("Remove stopwatches that are not running.") }
-    static func lines(_ stopwatches: [StopwatchObject], on page: Page) -> [String] {
-        stopwatches.map(page.removedLine)
-    }
 }

@@ -28,10 +28,7 @@ enum TaskPause: TaskVerb, ReachableVerb {
     static let name = "pause"
     static let isInspectedWithoutNames = true
     static var abstract: String { localized("Pause a task; its expected end moves.") }
-    static func lines(_ tasks: [TaskObject], on page: Page) -> [String] { page.lines(tasks) }
-    static func already(_ task: TaskInfoObject, on page: Page) -> String? {
-        task.state == .paused ? page.already(task.task, localized("already paused")) : nil
-    }
+    static func already(_ task: TaskInfoObject) -> String? { task.state == .paused ? localized("already paused") : nil }
 }
 
 enum TaskRemove: TaskVerb {

@@ -15,10 +15,7 @@ enum TimerPause: ReachableVerb {
     typealias Method = TimersInterface.Pause
     static let name = "pause"
     static var abstract: String { localized("Pause timers.") }
-    static func lines(_ timers: [TimerObject], on page: Page) -> [String] { page.lines(timers) }
-    static func already(_ timer: TimerObject, on page: Page) -> String? {
-        timer.state == .paused ? page.already(timer, localized("already paused")) : nil
-    }
+    static func already(_ timer: TimerObject) -> String? { timer.state == .paused ? localized("already paused") : nil }
 }
 
 enum TimerResume: ReachableVerb {
@@ -26,9 +23,8 @@ enum TimerResume: ReachableVerb {
     typealias Method = TimersInterface.Resume
     static let name = "resume"
     static var abstract: String { localized("Resume paused timers.") }
-    static func lines(_ timers: [TimerObject], on page: Page) -> [String] { page.lines(timers) }
-    static func already(_ timer: TimerObject, on page: Page) -> String? {
-        timer.state == .running ? page.already(timer, localized("already running")) : nil
+    static func already(_ timer: TimerObject) -> String? {
+        timer.state == .running ? localized("already running") : nil
     }
 }
 
@@ -36,7 +32,6 @@ enum TimerRestart: ItemVerb {
     typealias Method = TimersInterface.Restart
     static let name = "restart"
     static var abstract: String { localized("Restart timers with their whole duration.") }
-    static func lines(_ timers: [TimerObject], on page: Page) -> [String] { page.lines(timers) }
 }
 
 enum TimerCancel: ReachableVerb {
@@ -44,8 +39,7 @@ enum TimerCancel: ReachableVerb {
     typealias Method = TimersInterface.Cancel
     static let name = "cancel"
     static var abstract: String { localized("Cancel timers.") }
-    static func lines(_ timers: [TimerObject], on page: Page) -> [String] { page.lines(timers) }
-    static func already(_ timer: TimerObject, on page: Page) -> String? {
-        timer.state == .done || timer.state == .cancelled ? page.already(timer, localized("has ended already")) : nil
+    static func already(_ timer: TimerObject) -> String? {
+        timer.state == .done || timer.state == .cancelled ? localized("has ended already") : nil
     }
 }
