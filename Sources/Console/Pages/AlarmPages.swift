@@ -14,21 +14,18 @@ extension Page {
     }
 
     package func table(_ alarms: [AlarmObject]) -> [String] {
-        guard !alarms.isEmpty else { return [] }
-        var table = Table([
+        Table([
             .init(localized("ID")), .init(localized("TIME"), isElastic: true),
             .init(localized("REPEAT"), isElastic: true), .init(localized("NEXT")),
             .init(localized("STATE")), .init(localized("LABEL"), isElastic: true),
-        ])
-        for alarm in alarms {
+        ]).lines(of: alarms, on: terminal) { alarm in
             let dimmed: Emphasis = alarm.enabled || alarm.state.isOpen ? .none : .faint
-            table.add([
+            return [
                 .init(alarm.id, dimmed), .init(time(alarm), dimmed), .init(repetition(alarm) ?? "", dimmed),
                 .init(alarm.next.map(viewpoint.moment) ?? "", dimmed), .init(word(alarm.state), emphasis(alarm.state)),
                 .init(alarm.label, dimmed),
-            ])
+            ]
         }
-        return table.lines(on: terminal)
     }
 
     package func detail(_ alarm: AlarmObject) -> [String] {

@@ -23,20 +23,17 @@ extension Page {
     }
 
     package func table(_ days: [DayObject]) -> [String] {
-        guard !days.isEmpty else { return [] }
-        var table = Table([
+        Table([
             .init(localized("ID")), .init(localized("COUNT"), isNumeric: true), .init(localized("DATE")),
             .init(localized("YEARLY")), .init(localized("REMINDERS")), .init(localized("NAME"), isElastic: true),
-        ])
-        for day in days {
+        ]).lines(of: days, on: terminal) { day in
             let emphasis: Emphasis = day.days == 0 ? .good : day.days < 0 ? .faint : .none
-            table.add([
+            return [
                 .init(day.id ?? "", emphasis), .init(day.text, emphasis), .init(date(day.date), emphasis),
                 .init(day.yearly == true ? localized("yearly") : "", emphasis),
                 .init(reminders(day) ?? "", emphasis), .init(day.name ?? "", emphasis),
-            ])
+            ]
         }
-        return table.lines(on: terminal)
     }
 
     package func detail(_ day: DayObject) -> [String] {

@@ -85,18 +85,16 @@ extension Page {
 
     private func tasks(_ stats: FocusStatsObject) -> [String] {
         guard stats.totalSeconds > 0, stats.tasks.contains(where: { !$0.task.isEmpty }) else { return [] }
-        var table = Table([
+        return Table([
             .init(localized("WORKED"), isNumeric: true), .init(localized("SHARE"), isNumeric: true),
             .init(localized("TASK"), isElastic: true),
-        ])
-        for task in stats.tasks {
+        ]).lines(of: stats.tasks, on: terminal) { task in
             let percent = Int((task.seconds / stats.totalSeconds * 100).rounded())
             let name = task.task.isEmpty ? localized("(no name)") : task.task
-            table.add([
+            return [
                 .init(work(task.seconds)), .init(localized("{number} %", ["number": String(percent)])),
                 .init(name, task.task.isEmpty ? .faint : .none),
-            ])
+            ]
         }
-        return table.lines(on: terminal)
     }
 }

@@ -6,18 +6,15 @@ import Varlink
 /// The history as text.
 extension Page {
     package func table(_ entries: [HistoryEntryObject]) -> [String] {
-        guard !entries.isEmpty else { return [] }
-        var table = Table([
+        Table([
             .init(localized("WHEN")), .init(localized("EVENT")), .init(localized("ITEM")),
             .init(localized("LABEL"), isElastic: true), .init(localized("DETAILS"), isElastic: true),
-        ])
-        for entry in entries {
-            table.add([
+        ]).lines(of: entries, on: terminal) { entry in
+            [
                 .init(viewpoint.moment(entry.at)), .init(HistoryWord.localized(entry.event), emphasis(entry.event)),
                 .init(entry.item ?? ""), .init(entry.label), .init(details(entry)),
-            ])
+            ]
         }
-        return table.lines(on: terminal)
     }
 
     /// One CSV record per entry after a header; instants as in JSON (RFC 3339), details as JSON.

@@ -6,16 +6,15 @@ extension Page {
     /// `zone`: the zone of the rule, in which times are shown, and which they name if it is not the reader's. `now`:
     /// where distances are measured from.
     package func table(_ occurrences: [Occurrence], now: Instant, in zone: Zone) -> [String] {
-        guard !occurrences.isEmpty else { return [] }
         let suffix = zone.hasSameRules(as: viewpoint.zone) ? "" : " " + zone.identifier
-        var table = Table([.init(localized("RINGS")), .init(localized("DISTANCE")), .init(localized("NOTE"))])
-        for occurrence in occurrences {
-            table.add([
+        return Table([
+            .init(localized("RINGS")), .init(localized("DISTANCE")), .init(localized("NOTE")),
+        ]).lines(of: occurrences, on: terminal) { occurrence in
+            [
                 .init(MomentPhrase.dayAndTime(occurrence.at, now: now, in: zone) + suffix),
                 .init(MomentPhrase.distance(occurrence.at, now: now)), .init(note(occurrence), .caution),
-            ])
+            ]
         }
-        return table.lines(on: terminal)
     }
 
     private func note(_ occurrence: Occurrence) -> String {

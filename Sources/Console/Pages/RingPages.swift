@@ -26,18 +26,15 @@ extension Page {
     }
 
     package func table(_ rings: [RingObject]) -> [String] {
-        guard !rings.isEmpty else { return [] }
-        var table = Table([
+        Table([
             .init(localized("ID")), .init(localized("ITEM")), .init(localized("DUE")), .init(localized("STATE")),
             .init(localized("LABEL"), isElastic: true),
-        ])
-        for ring in rings {
-            table.add([
+        ]).lines(of: rings, on: terminal) { ring in
+            [
                 .init(ring.id), .init(ring.item), .init(viewpoint.moment(ring.scheduled)),
                 .init(what(ring), emphasis(ring.state)), .init(ring.label),
-            ])
+            ]
         }
-        return table.lines(on: terminal)
     }
 
     private func word(_ state: RingObject.State) -> String {

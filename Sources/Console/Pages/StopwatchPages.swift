@@ -59,22 +59,19 @@ extension Page {
     }
 
     package func table(_ stopwatches: [StopwatchObject]) -> [String] {
-        guard !stopwatches.isEmpty else { return [] }
-        var table = Table([
+        Table([
             .init(localized("ID")), .init(localized("TIME"), isNumeric: true),
             .init(localized("LAPS"), isNumeric: true), .init(localized("STARTED")), .init(localized("STATE")),
             .init(localized("LABEL"), isElastic: true),
-        ])
-        for stopwatch in stopwatches {
+        ]).lines(of: stopwatches, on: terminal) { stopwatch in
             let dimmed: Emphasis = stopwatch.state == .reset ? .faint : .none
-            table.add([
+            return [
                 .init(stopwatch.id, dimmed), .init(stopwatchTime(seconds: stopwatch.elapsedSeconds), dimmed),
                 .init(String(stopwatch.laps.count), dimmed),
                 .init(stopwatch.started.map(viewpoint.moment) ?? "", dimmed),
                 .init(word(stopwatch.state), emphasis(stopwatch.state)), .init(stopwatch.label, dimmed),
-            ])
+            ]
         }
-        return table.lines(on: terminal)
     }
 
     package func detail(_ stopwatch: StopwatchObject) -> [String] {

@@ -65,21 +65,18 @@ extension Page {
     }
 
     package func table(_ tasks: [TaskObject]) -> [String] {
-        guard !tasks.isEmpty else { return [] }
-        var table = Table([
+        Table([
             .init(localized("ID")), .init(localized("ESTIMATE"), isNumeric: true),
             .init(localized("LAST"), isNumeric: true), .init(localized("STATE")),
             .init(localized("LEFT"), isNumeric: true),
             .init(localized("NAME"), isElastic: true),
-        ])
-        for task in tasks {
-            table.add([
+        ]).lines(of: tasks, on: terminal) { task in
+            [
                 .init(task.id), .init(countdown(seconds: task.estimateSeconds)),
                 .init(task.lastSeconds.map(elapsed) ?? ""), .init(word(task.state), emphasis(task.state)),
                 .init(task.remainingSeconds.map(countdown) ?? ""), .init(title(task)),
-            ])
+            ]
         }
-        return table.lines(on: terminal)
     }
 
     package func detail(_ info: TaskInfoObject) -> [String] {

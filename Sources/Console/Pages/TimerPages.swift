@@ -29,23 +29,20 @@ extension Page {
     }
 
     package func table(_ timers: [TimerObject]) -> [String] {
-        guard !timers.isEmpty else { return [] }
-        var table = Table([
+        Table([
             .init(localized("ID")), .init(localized("LEFT"), isNumeric: true),
             .init(localized("LENGTH"), isNumeric: true), .init(localized("ENDS")), .init(localized("STATE")),
             .init(localized("LABEL"), isElastic: true),
-        ])
-        for timer in timers {
+        ]).lines(of: timers, on: terminal) { timer in
             let isOver = timer.state == .done || timer.state == .cancelled
             let dimmed: Emphasis = isOver ? .faint : .none
-            table.add([
+            return [
                 .init(timer.id, dimmed), .init(isOver ? "" : countdown(seconds: timer.remainingSeconds), dimmed),
                 .init(countdown(seconds: max(timer.durationSeconds, timer.remainingSeconds)), dimmed),
                 .init(timer.ends.map(viewpoint.moment) ?? "", dimmed), .init(word(timer.state), emphasis(timer.state)),
                 .init(timer.label, dimmed),
-            ])
+            ]
         }
-        return table.lines(on: terminal)
     }
 
     package func detail(_ timer: TimerObject) -> [String] {
@@ -62,10 +59,10 @@ extension Page {
     }
 
     package func table(_ presets: [PresetObject]) -> [String] {
-        guard !presets.isEmpty else { return [] }
-        var table = Table([.init(localized("NAME"), isElastic: true), .init(localized("LENGTH"))])
-        for preset in presets { table.add([.init(preset.name), .init(phrase(seconds: preset.durationSeconds))]) }
-        return table.lines(on: terminal)
+        let columns = [Table.Column(localized("NAME"), isElastic: true), Table.Column(localized("LENGTH"))]
+        return Table(columns).lines(of: presets, on: terminal) {
+            [.init($0.name), .init(phrase(seconds: $0.durationSeconds))]
+        }
     }
 
     /// `tea: 4 min`

@@ -17,20 +17,17 @@ extension Page {
 
     /// `names`: in the reader's language, one per city.
     package func table(_ cities: [CityObject], names: [String]) -> [String] {
-        guard !cities.isEmpty else { return [] }
-        var table = Table([
+        Table([
             .init(localized("CITY"), isElastic: true), .init(localized("TIME")), .init(localized("DAY")),
             .init(localized("FROM HERE"), isNumeric: true), .init(localized("SUN")), .init(localized("CLOCKS CHANGE")),
-        ])
-        for (city, name) in zip(cities, names) {
+        ]).lines(of: zip(cities, names), on: terminal) { (city, name) in
             let dimmed: Emphasis = city.daylight == false ? .faint : .none
-            table.add([
+            return [
                 .init(name, dimmed), .init(time(city), dimmed), .init(dayDifference(city), dimmed),
                 .init(difference(city), dimmed), .init(sun(city), city.daylight == true ? .caution : dimmed),
                 .init(change(city), dimmed),
-            ])
+            ]
         }
-        return table.lines(on: terminal)
     }
 
     /// `at tomorrow 15:00, in 20 h 30 min`
@@ -41,18 +38,16 @@ extension Page {
 
     /// The result of a search. `names` and `countries`: in the reader's language, one per city.
     package func foundTable(_ cities: [CityObject], names: [String], countries: [String]) -> [String] {
-        guard !cities.isEmpty else { return [] }
-        var table = Table([
+        Table([
             .init(localized("CITY")), .init(localized("COUNTRY"), isElastic: true), .init(localized("ZONE")),
             .init(localized("TIME")), .init(localized("DAY")), .init(localized("FROM HERE"), isNumeric: true),
-        ])
-        for ((city, name), country) in zip(zip(cities, names), countries) {
-            table.add([
+        ]).lines(of: zip(zip(cities, names), countries), on: terminal) { found, country in
+            let (city, name) = found
+            return [
                 .init(name), .init(country), .init(city.zone, .faint), .init(time(city)), .init(dayDifference(city)),
                 .init(difference(city)),
-            ])
+            ]
         }
-        return table.lines(on: terminal)
     }
 }
 

@@ -41,6 +41,13 @@ package struct Table: Sendable {
         rows.append(row)
     }
 
+    /// Returns headings and a row for each of `items`; nothing if there are none.
+    func lines<Items: Sequence>(of items: Items, on terminal: Terminal, _ row: (Items.Element) -> [Cell]) -> [String] {
+        var table = self
+        for item in items { table.add(row(item)) }
+        return table.rows.isEmpty ? [] : table.lines(on: terminal)
+    }
+
     /// Returns headings and rows. On a terminal, columns shrink to fit its width, elastic ones first.
     package func lines(on terminal: Terminal) -> [String] {
         let headings = columns.map { Cell($0.title, .heading) }

@@ -144,7 +144,7 @@ private final class RingNames {
     /// The newest ring of the items of that name, whatever their kind.
     private func ended(named name: String, _ turn: Turn) throws -> ItemID {
         var items: [ItemID] = []
-        for kind in ItemKind.allCases where kind != .ring && kind != .nudge {
+        for kind in ItemKind.named {
             if case .item(let id) = try turn.transaction.lookUp(name, kind) { items.append(id) }
         }
         guard let item = items.first else { throw missing(name) }
