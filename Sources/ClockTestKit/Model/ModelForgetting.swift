@@ -56,7 +56,6 @@ extension LifeModel {
             // One that is new has no row yet, and is compared below.
             guard let row = ring.row else { continue }
             if rows.contains(row) {
-                rings[index].ended = rows.end(of: row)
                 guard ring.isForgotten else { continue }
                 rings[index].isForgotten = false
                 guard let scheduled = ring.scheduled else { continue }
@@ -67,6 +66,15 @@ extension LifeModel {
                 guard rows.mayLack(ring.ended) else { throw Violation(.nothingIsForgottenEarly, "\(ring)") }
                 forget(index)
             }
+        }
+    }
+
+    /// Notes when what is in the ledger ended. New rings have their rows now, and may be gone the next time.
+    mutating func noteEnds(_ remaining: Remaining) {
+        let ends = Dictionary(remaining.rings.map { ($0.number, $0.ended) }, uniquingKeysWith: { first, _ in first })
+        for index in rings.indices {
+            guard let end = rings[index].row.flatMap({ ends[$0] }) else { continue }
+            rings[index].ended = end < 0 ? nil : end
         }
     }
 
