@@ -1,5 +1,6 @@
 #!/bin/bash
 # What all commands have in common: the shape of JSON, other names, options before the command, suggestions, statuses.
+# limit: 120 s
 # shellcheck disable=SC1111  # The quotes are those of the messages.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
