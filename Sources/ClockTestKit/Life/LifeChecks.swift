@@ -23,7 +23,7 @@ extension Life {
             do {
                 if let forgetting { try compared.forget(allBut: forgetting, keeping.keep, now) }
                 try compared.compare(rings, count: count)
-                if let forgetting { compared.noteEnds(forgetting) }
+                if let forgetting { compared.noteEnds(forgetting, keeping.keep, now) }
                 try compared.compare(tools, now)
                 try compared.compare(deadlines, tools.tasks)
                 agreeing.append(compared)

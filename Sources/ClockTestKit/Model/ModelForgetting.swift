@@ -70,11 +70,11 @@ extension LifeModel {
     }
 
     /// Notes when what is in the ledger ended. New rings have their rows now, and may be gone the next time.
-    mutating func noteEnds(_ remaining: Remaining) {
-        let ends = Dictionary(remaining.rings.map { ($0.number, $0.ended) }, uniquingKeysWith: { first, _ in first })
+    mutating func noteEnds(_ remaining: Remaining, _ keep: Keep, _ now: Now) {
+        let rows = EndedRows(remaining.rings, keep.rings, now)
         for index in rings.indices {
-            guard let end = rings[index].row.flatMap({ ends[$0] }) else { continue }
-            rings[index].ended = end < 0 ? nil : end
+            guard let row = rings[index].row, rows.contains(row) else { continue }
+            rings[index].ended = rows.end(of: row)
         }
     }
 
