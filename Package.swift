@@ -25,17 +25,19 @@ let package = Package(
         .target(name: "Threads", dependencies: ["CLinux"]),
         .target(name: "Localization", dependencies: ["CLinux"]),
         .target(name: "Chronology", dependencies: ["Files", "Localization"]),
-        .target(name: "Agenda", dependencies: ["Chronology"]),
+        .target(name: "JSON"),
+        .target(name: "Agenda", dependencies: ["Chronology", "JSON"]),
         .target(
             name: "AgendaStore",
             dependencies: [
+                "JSON",
                 "Agenda", "Chronology", "CLinux", "Files",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
-        .target(name: "Varlink"),
-        .executableTarget(name: "varlink-swift", dependencies: ["Varlink"]),
+        .target(name: "Varlink", dependencies: ["JSON"]),
+        .executableTarget(name: "varlink-swift", dependencies: ["JSON", "Varlink"]),
         .target(
             name: "VarlinkService",
             dependencies: [
@@ -46,12 +48,12 @@ let package = Package(
         ),
         .target(
             name: "ClockAPI",
-            dependencies: ["Varlink", "Chronology"],
+            dependencies: ["JSON", "Varlink", "Chronology"],
             exclude: ["Interfaces"]
         ),
         .target(
             name: "Engine",
-            dependencies: ["Agenda", "AgendaStore", "Chronology", "ClockAPI", "Localization", "Varlink"]
+            dependencies: ["JSON", "Agenda", "AgendaStore", "Chronology", "ClockAPI", "Localization", "Varlink"]
         ),
         .target(
             name: "LinuxPlatform",
@@ -68,11 +70,11 @@ let package = Package(
             ]
         ),
         .target(name: "Configuration", dependencies: ["Agenda", "Chronology", "Files", "Localization"]),
-        .target(name: "Console", dependencies: ["Chronology", "ClockAPI", "CLinux", "Localization", "Varlink"]),
+        .target(name: "Console", dependencies: ["JSON", "Chronology", "ClockAPI", "CLinux", "Localization", "Varlink"]),
         .target(name: "CSimulatedDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "ClockTestKit",
-            dependencies: ["CSimulatedDisk", "Engine", "Agenda", "AgendaStore", "Chronology", "ClockAPI", "Varlink"]
+            dependencies: ["JSON", "CSimulatedDisk", "Engine", "Agenda", "AgendaStore", "Chronology", "ClockAPI", "Varlink"]
         ),
 
         .target(name: "AdapterTestKit", dependencies: [.product(name: "Logging", package: "swift-log")]),
@@ -91,6 +93,7 @@ let package = Package(
         .executableTarget(
             name: "clockctl",
             dependencies: [
+                "JSON",
                 "Chronology", "ClockAPI", "Configuration", "Console", "CLinux", "Files", "Localization", "Varlink",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
@@ -119,11 +122,11 @@ let package = Package(
         ),
         .testTarget(
             name: "VarlinkTests",
-            dependencies: ["Varlink", "VarlinkService"],
+            dependencies: ["JSON", "Varlink", "VarlinkService"],
             exclude: ["Interfaces"]
         ),
         .testTarget(name: "VarlinkSwiftTests", dependencies: ["varlink-swift", "Varlink"]),
-        .testTarget(name: "ClockAPITests", dependencies: ["ClockAPI", "Varlink"]),
+        .testTarget(name: "ClockAPITests", dependencies: ["JSON", "ClockAPI", "Varlink"]),
         .testTarget(
             name: "LinuxPlatformTests",
             dependencies: [
@@ -147,7 +150,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ConsoleTests",
-            dependencies: ["Console", "ClockTestKit", "Chronology", "ClockAPI", "Localization", "Varlink"],
+            dependencies: ["JSON", "Console", "ClockTestKit", "Chronology", "ClockAPI", "Localization", "Varlink"],
             exclude: ["Snapshots"]
         ),
         .testTarget(name: "EndToEndTests", exclude: ["Scripts"]),

@@ -8,7 +8,7 @@ extension Transaction {
         try cached("INSERT INTO history (at, event, kind, item, label, details) VALUES (?, ?, ?, ?, ?, ?)").execute(
             arguments: [
                 now.wall.microsecondsSinceEpoch, record.event.rawValue, record.kind?.name, record.item?.description,
-                record.label, coding.encode(WrittenDetails(record.details, in: now.zone)),
+                record.label, WrittenDetails(record.details, in: now.zone).text,
             ])
     }
 

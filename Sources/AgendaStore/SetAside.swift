@@ -25,7 +25,7 @@ final class UnreadableRows {
 
 extension Transaction {
     /// Decodes a row. If that fails, or the entity has another id, notes the problem in `unreadable` and returns nil.
-    func read<Entity: Scheduled & Decodable>(_ type: Entity.Type, _ id: ItemID, _ body: String) -> Entity? {
+    func read<Entity: Scheduled & StoredObject>(_ type: Entity.Type, _ id: ItemID, _ body: String) -> Entity? {
         if let known = decoded?.find(type, id, body) { return known }
         do throws(StoreError) {
             let entity = try coding.decode(type, body)

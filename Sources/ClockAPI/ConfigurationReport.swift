@@ -1,3 +1,4 @@
+import JSON
 import Varlink
 
 /// What `clockd --check-config --json` prints, and `clockctl config check --json`.

@@ -1,3 +1,4 @@
+import JSON
 import Varlink
 
 /// A JSON text to be edited without regard to its meaning.

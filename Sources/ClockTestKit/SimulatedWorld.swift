@@ -4,6 +4,7 @@ import Chronology
 import ClockAPI
 import Engine
 import Glibc
+import JSON
 import Synchronization
 import Varlink
 

@@ -2,6 +2,7 @@ import ClockAPI
 import Configuration
 import Files
 import Glibc
+import JSON
 import Localization
 import Varlink
 

@@ -1,3 +1,4 @@
+import JSON
 import Varlink
 
 /// The Swift source of one interface.
@@ -17,6 +18,7 @@ struct InterfaceSource {
         var text = SwiftText()
         text.line("// Made from \(interface.name).varlink by varlink-swift. Change that file instead.")
         text.line("// swift-format-ignore-file")
+        text.line("import JSON")
         text.line("import Varlink")
         for type in interface.types {
             text.line()

@@ -1,3 +1,4 @@
+import JSON
 import Varlink
 
 /// Values made by a seed that conform to a description, and ones that do not, for want of one thing.

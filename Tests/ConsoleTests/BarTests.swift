@@ -1,6 +1,7 @@
 import Chronology
 import ClockAPI
 import Console
+import JSON
 import Testing
 import Varlink
 

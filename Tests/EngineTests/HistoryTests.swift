@@ -2,6 +2,7 @@ import Agenda
 import Chronology
 import ClockAPI
 import ClockTestKit
+import JSON
 import Testing
 import Varlink
 

@@ -4,6 +4,7 @@ import Chronology
 import ClockAPI
 import ClockTestKit
 import Engine
+import JSON
 import Testing
 import Varlink
 

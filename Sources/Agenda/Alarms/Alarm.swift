@@ -155,13 +155,13 @@ extension Alarm: StoredObject {
         )
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.item("id", id)
-        try members.text("label", label)
-        try members.value("plan", plan)
-        try members.instant("createdMicroseconds", created)
-        try members.value("state", state)
-        try members.instant("skippedThroughMicroseconds", skippedThrough)
+    package func write(to members: inout WrittenMembers) {
+        members.item("id", id)
+        members.text("label", label)
+        members.value("plan", plan)
+        members.instant("createdMicroseconds", created)
+        members.value("state", state)
+        members.instant("skippedThroughMicroseconds", skippedThrough)
     }
 }
 
@@ -176,16 +176,16 @@ extension Alarm.State: StoredObject {
         }
     }
 
-    package func write(to members: inout WrittenMembers) throws {
+    package func write(to members: inout WrittenMembers) {
         switch self {
         case .scheduled(let next):
-            try members.text("state", "scheduled")
-            try members.value("next", next)
-        case .off: try members.text("state", "off")
-        case .done: try members.text("state", "done")
+            members.text("state", "scheduled")
+            members.value("next", next)
+        case .off: members.text("state", "off")
+        case .done: members.text("state", "done")
         case .missed(let at):
-            try members.text("state", "missed")
-            try members.instant("atMicroseconds", at)
+            members.text("state", "missed")
+            members.instant("atMicroseconds", at)
         }
     }
 }
@@ -204,14 +204,14 @@ extension AlarmPlan: StoredObject {
         )
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.value("timing", timing)
-        try members.zone("zone", zone)
-        try members.value("ringing", ringing)
-        try members.value("notice", notice)
-        try members.choice("missed", missed)
-        try members.duration("graceMicroseconds", grace)
-        try members.flag("wakesMachine", wakesMachine)
+    package func write(to members: inout WrittenMembers) {
+        members.value("timing", timing)
+        members.zone("zone", zone)
+        members.value("ringing", ringing)
+        members.value("notice", notice)
+        members.choice("missed", missed)
+        members.duration("graceMicroseconds", grace)
+        members.flag("wakesMachine", wakesMachine)
     }
 }
 
@@ -220,9 +220,9 @@ extension AlarmTiming: StoredObject {
         self.init(schedule: try members.value("schedule"), words: try members.value("words"))
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.value("schedule", schedule)
-        try members.value("words", words)
+    package func write(to members: inout WrittenMembers) {
+        members.value("schedule", schedule)
+        members.value("words", words)
     }
 }
 
@@ -237,21 +237,21 @@ extension AlarmTiming.Words: StoredObject {
         }
     }
 
-    package func write(to members: inout WrittenMembers) throws {
+    package func write(to members: inout WrittenMembers) {
         switch self {
         case .timeOfDay(let time):
-            try members.text("kind", "timeOfDay")
-            try members.text("time", time)
+            members.text("kind", "timeOfDay")
+            members.text("time", time)
         case .dated(let time):
-            try members.text("kind", "dated")
-            try members.text("time", time)
+            members.text("kind", "dated")
+            members.text("time", time)
         case .repeating(let time, let every):
-            try members.text("kind", "repeating")
-            try members.text("time", time)
-            try members.text("every", every)
+            members.text("kind", "repeating")
+            members.text("time", time)
+            members.text("every", every)
         case .calendar(let expression):
-            try members.text("kind", "calendar")
-            try members.text("expression", expression)
+            members.text("kind", "calendar")
+            members.text("expression", expression)
         }
     }
 }
@@ -264,8 +264,8 @@ extension AlarmNotice: StoredObject {
         )
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.duration("beforeMicroseconds", before)
-        try members.instant("givenForMicroseconds", givenFor)
+    package func write(to members: inout WrittenMembers) {
+        members.duration("beforeMicroseconds", before)
+        members.instant("givenForMicroseconds", givenFor)
     }
 }

@@ -6,9 +6,9 @@ extension BootMoment: StoredObject {
         instant = try members.bootInstant("sinceBootMicroseconds")
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.text("boot", id.text)
-        try members.bootInstant("sinceBootMicroseconds", instant)
+    package func write(to members: inout WrittenMembers) {
+        members.text("boot", id.text)
+        members.bootInstant("sinceBootMicroseconds", instant)
     }
 }
 
@@ -18,8 +18,8 @@ extension BootDeadline: StoredObject {
         expected = try members.instant("expectedMicroseconds")
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try moment.write(to: &members)
-        try members.instant("expectedMicroseconds", expected)
+    package func write(to members: inout WrittenMembers) {
+        moment.write(to: &members)
+        members.instant("expectedMicroseconds", expected)
     }
 }

@@ -1,8 +1,9 @@
 import Chronology
+import JSON
 
 /// Details as the history keeps them and clients read them: text and numbers as they are, durations in seconds,
 /// instants as RFC 3339 in the zone they were seen from.
-package struct WrittenDetails: Encodable {
+package struct WrittenDetails: JSONWritable {
     private let details: [String: Detail]
     private let zone: Zone
 
@@ -11,27 +12,18 @@ package struct WrittenDetails: Encodable {
         self.zone = zone
     }
 
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: DetailName.self)
-        for (name, detail) in details {
-            let key = DetailName(stringValue: name)
+    package var text: String { String(decoding: json, as: UTF8.self) }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        for (name, detail) in details.sorted(by: { $0.key < $1.key }) {
             switch detail {
-            case .text(let text): try container.encode(text, forKey: key)
-            case .number(let number): try container.encode(number, forKey: key)
-            case .duration(let duration): try container.encode(duration.inSeconds, forKey: key)
-            case .instant(let instant): try container.encode(InstantText.print(instant, in: zone), forKey: key)
+            case .text(let text): json.member(name, text)
+            case .number(let number): json.member(name, Int(number))
+            case .duration(let duration): json.member(name, duration.inSeconds)
+            case .instant(let instant): json.member(name, InstantText.print(instant, in: zone))
             }
         }
+        json.endObject()
     }
-}
-
-private struct DetailName: CodingKey {
-    let stringValue: String
-    let intValue: Int? = nil
-
-    init(stringValue: String) {
-        self.stringValue = stringValue
-    }
-
-    init?(intValue: Int) { nil }
 }

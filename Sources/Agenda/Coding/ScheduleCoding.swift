@@ -15,15 +15,15 @@ extension Schedule: StoredObject {
         if let excess { throw members.refusal("rule", "a schedule out of bounds: \(excess)") }
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.value("rule", rule)
-        try members.choice("gap", gap)
-        try members.choice("fold", fold)
-        try members.dates("exceptDayNumbers", exceptions.sorted())
-        try members.locals("exceptLocalMicroseconds", exactExceptions.sorted())
-        try members.locals("alsoLocalMicroseconds", additions.sorted())
-        try members.flag("skipsHolidays", skipsHolidays)
-        try members.local("countEndLocalMicroseconds", countEnd)
+    package func write(to members: inout WrittenMembers) {
+        members.value("rule", rule)
+        members.choice("gap", gap)
+        members.choice("fold", fold)
+        members.dates("exceptDayNumbers", exceptions.sorted())
+        members.locals("exceptLocalMicroseconds", exactExceptions.sorted())
+        members.locals("alsoLocalMicroseconds", additions.sorted())
+        members.flag("skipsHolidays", skipsHolidays)
+        members.local("countEndLocalMicroseconds", countEnd)
     }
 }
 
@@ -42,18 +42,18 @@ extension CalendarRule: StoredObject {
         }
     }
 
-    package func write(to members: inout WrittenMembers) throws {
+    package func write(to members: inout WrittenMembers) {
         switch self {
         case .once(let time):
-            try members.text("kind", "once")
-            try members.local("localMicroseconds", time)
+            members.text("kind", "once")
+            members.local("localMicroseconds", time)
         case .recurring(let rule, let start):
-            try members.text("kind", "recurring")
-            try members.text("rule", rule.text)
-            try members.local("startLocalMicroseconds", start)
+            members.text("kind", "recurring")
+            members.text("rule", rule.text)
+            members.local("startLocalMicroseconds", start)
         case .calendar(let expression):
-            try members.text("kind", "calendar")
-            try members.text("expression", expression.text)
+            members.text("kind", "calendar")
+            members.text("expression", expression.text)
         }
     }
 }
@@ -78,9 +78,9 @@ extension Occurrence: StoredObject {
         )
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.instant("atMicroseconds", at)
-        try members.local("localMicroseconds", local)
-        if let note { try members.choice("note", note) }
+    package func write(to members: inout WrittenMembers) {
+        members.instant("atMicroseconds", at)
+        members.local("localMicroseconds", local)
+        if let note { members.choice("note", note) }
     }
 }

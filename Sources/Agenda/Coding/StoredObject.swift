@@ -1,4 +1,5 @@
 import Chronology
+import JSON
 
 /// A value that rows of the store and archives have as a JSON object.
 ///
@@ -9,78 +10,126 @@ import Chronology
 /// whose member `state` names it, any other choice one whose member `kind` does.
 ///
 /// Reading never traps: a number out of range, an unknown name and a member that is missing or that nobody asked for
-/// are a `DecodingError`, which knows the way to the member.
-package protocol StoredObject: Codable {
+/// are a ``StoredFault``, which knows the way to the member.
+package protocol StoredObject {
     init(from members: StoredMembers) throws
-    func write(to members: inout WrittenMembers) throws
+    func write(to members: inout WrittenMembers)
 }
 
 extension StoredObject {
-    package init(from decoder: any Decoder) throws {
-        let members = try StoredMembers(decoder)
+    /// Reads JSON text.
+    /// - Throws: ``StoredFault``, or `JSONError` for a text that is not JSON.
+    package init(json: [UInt8], zones: @escaping ZoneResolver) throws {
+        var reader = try JSONReader(json)
+        let value = try reader.value()
+        try reader.expectEnd()
+        guard case .object(let members) = value else { throw StoredFault("not an object") }
+        try self.init(stored: members, zones)
+    }
+
+    fileprivate init(stored values: [String: JSONValue], _ zones: @escaping ZoneResolver) throws {
+        let members = StoredMembers(values, zones)
         try self.init(from: members)
         try members.refuseOthers()
     }
 
-    package func encode(to encoder: any Encoder) throws {
-        var members = WrittenMembers(encoder)
-        try write(to: &members)
+    /// As compact JSON text whose members are in alphabetical order, so that equal values have equal texts.
+    package var storedText: String { String(decoding: json, as: UTF8.self) }
+
+    fileprivate var json: [UInt8] {
+        var members = WrittenMembers()
+        write(to: &members)
+        return members.json
     }
 }
 
-/// The name of a member.
-package struct MemberName: CodingKey {
-    package let stringValue: String
-    package let intValue: Int? = nil
+/// Why a stored value can't be read.
+package struct StoredFault: Error, CustomStringConvertible {
+    /// The names of the members on the way to the one at fault; empty for the value itself.
+    private var path: [String]
+    private let problem: String
 
-    package init(stringValue: String) {
-        self.stringValue = stringValue
+    fileprivate init(_ problem: String, at name: String? = nil) {
+        path = name.map { [$0] } ?? []
+        self.problem = problem
     }
 
-    package init?(intValue: Int) { nil }
+    fileprivate func inside(_ name: String) -> StoredFault {
+        var fault = self
+        fault.path.insert(name, at: 0)
+        return fault
+    }
+
+    package var description: String {
+        path.isEmpty ? problem : "\(path.joined(separator: ".")): \(problem)"
+    }
 }
 
 /// The members of an object that is read.
 package final class StoredMembers {
-    private let container: KeyedDecodingContainer<MemberName>
-    private let decoder: any Decoder
+    private let values: [String: JSONValue]
+    private let zones: ZoneResolver
     /// Few enough to be looked through faster than hashed.
     private var asked: [String] = []
 
-    fileprivate init(_ decoder: any Decoder) throws {
-        container = try decoder.container(keyedBy: MemberName.self)
-        self.decoder = decoder
+    fileprivate init(_ values: [String: JSONValue], _ zones: @escaping ZoneResolver) {
+        self.values = values
+        self.zones = zones
     }
 
-    /// - Throws: a `DecodingError` for a member that nobody asked for.
+    /// - Throws: ``StoredFault`` for a member that nobody asked for.
     fileprivate func refuseOthers() throws {
-        for name in container.allKeys where !asked.contains(name.stringValue) {
-            throw refusal(name.stringValue, "an unknown member")
-        }
+        guard let other = values.keys.filter({ !asked.contains($0) }).min() else { return }
+        throw refusal(other, "an unknown member")
     }
 
     /// Why the member can't be read.
-    func refusal(_ name: String, _ problem: String) -> DecodingError {
-        DecodingError.dataCorruptedError(forKey: key(name), in: container, debugDescription: problem)
-    }
-
-    private func key(_ name: String) -> MemberName {
-        asked.append(name)
-        return MemberName(stringValue: name)
-    }
+    func refusal(_ name: String, _ problem: String) -> StoredFault { StoredFault(problem, at: name) }
 
     // MARK: Values
 
-    /// Nil where there is no such member, or null.
-    func ifPresent<Value>(_ name: String, _ read: (String) throws -> Value) throws -> Value? {
-        let key = key(name)
-        return try container.contains(key) && !container.decodeNil(forKey: key) ? read(name) : nil
+    private func found(_ name: String) -> JSONValue? {
+        asked.append(name)
+        return values[name] == .null ? nil : values[name]
     }
 
-    func value<Value: Decodable>(_ name: String) throws -> Value { try container.decode(Value.self, forKey: key(name)) }
+    /// Nil where there is no such member, or null.
+    func ifPresent<Value>(_ name: String, _ read: (String) throws -> Value) throws -> Value? {
+        found(name) == nil ? nil : try read(name)
+    }
 
-    func text(_ name: String) throws -> String { try value(name) }
-    func flag(_ name: String) throws -> Bool { try value(name) }
+    private func value<Value>(_ name: String, as type: (JSONValue) -> Value?) throws -> Value {
+        guard let found = found(name) else { throw refusal(name, "missing") }
+        guard let value = type(found) else { throw refusal(name, "of another type") }
+        return value
+    }
+
+    func value<Value: StoredObject>(_ name: String) throws -> Value {
+        let members: [String: JSONValue] = try value(name) { if case .object(let members) = $0 { members } else { nil } }
+        do {
+            return try Value(stored: members, zones)
+        } catch let fault as StoredFault {
+            throw fault.inside(name)
+        }
+    }
+
+    func text(_ name: String) throws -> String {
+        try value(name) { if case .string(let text) = $0 { text } else { nil } }
+    }
+
+    func flag(_ name: String) throws -> Bool {
+        try value(name) { if case .bool(let flag) = $0 { flag } else { nil } }
+    }
+
+    private func integer(_ name: String) throws -> Int64 { try value(name, as: \.wholeNumber) }
+
+    func numbers(_ name: String) throws -> [Int64] {
+        try value(name) { value in
+            guard case .array(let elements) = value else { return nil }
+            let numbers = elements.compactMap(\.wholeNumber)
+            return numbers.count == elements.count ? numbers : nil
+        }
+    }
 
     /// A text of at most so many bytes, without a NUL.
     func text(_ name: String, atMost bytes: Int) throws -> String {
@@ -98,7 +147,7 @@ package final class StoredMembers {
     }
 
     func number(_ name: String, in range: ClosedRange<Int>) throws -> Int {
-        let number: Int = try value(name)
+        let number = Int(try integer(name))
         guard range.contains(number) else {
             throw refusal(name, "not from \(range.lowerBound) to \(range.upperBound)")
         }
@@ -112,7 +161,7 @@ package final class StoredMembers {
         return choice
     }
 
-    func unknown(_ name: String, _ text: String) -> DecodingError { refusal(name, "“\(text)” is no such thing") }
+    func unknown(_ name: String, _ text: String) -> StoredFault { refusal(name, "“\(text)” is no such thing") }
 
     func item(_ name: String) throws -> ItemID {
         let text = try text(name)
@@ -130,7 +179,7 @@ package final class StoredMembers {
     // MARK: Times
 
     func duration(_ name: String, in range: ClosedRange<Duration> = Limits.counted) throws -> Duration {
-        let microseconds: Int64 = try value(name)
+        let microseconds = try integer(name)
         let duration = Duration.microseconds(microseconds)
         guard range.contains(duration) else { throw refusal(name, "\(microseconds) µs are out of range") }
         return duration
@@ -144,23 +193,23 @@ package final class StoredMembers {
 
     /// Their sums and differences can't overflow.
     private func microseconds(_ name: String) throws -> Int64 {
-        let count: Int64 = try value(name)
+        let count = try integer(name)
         guard count.magnitude <= Limits.momentMicroseconds else { throw refusal(name, "a moment outside of time") }
         return count
     }
 
     func date(_ name: String) throws -> CivilDate {
-        guard let date = CivilDate(dayNumber: try value(name)) else {
+        guard let date = CivilDate(dayNumber: Int(try integer(name))) else {
             throw refusal(name, "a day outside the calendar")
         }
         return date
     }
 
     /// At most ``Schedule/dateLimit``.
-    func dates(_ name: String) throws -> [CivilDate] { try list(name, CivilDate.init(dayNumber:)) }
+    func dates(_ name: String) throws -> [CivilDate] { try list(name) { CivilDate(dayNumber: Int($0)) } }
 
     func local(_ name: String) throws -> CivilDateTime {
-        guard let time = CivilDateTime(microsecondsSinceCivilEpoch: try value(name)) else {
+        guard let time = CivilDateTime(microsecondsSinceCivilEpoch: try integer(name)) else {
             throw refusal(name, "a time outside the calendar")
         }
         return time
@@ -171,8 +220,8 @@ package final class StoredMembers {
         try list(name, CivilDateTime.init(microsecondsSinceCivilEpoch:))
     }
 
-    private func list<Number: Decodable, Time>(_ name: String, _ time: (Number) -> Time?) throws -> [Time] {
-        let numbers: [Number] = try value(name)
+    private func list<Time>(_ name: String, _ time: (Int64) -> Time?) throws -> [Time] {
+        let numbers = try numbers(name)
         guard numbers.count <= Schedule.dateLimit else { throw refusal(name, "more than \(Schedule.dateLimit)") }
         let times = numbers.compactMap(time)
         guard times.count == numbers.count else { throw refusal(name, "a time outside the calendar") }
@@ -182,64 +231,64 @@ package final class StoredMembers {
     /// Floating where there is no such member. The rules are read anew, for they change.
     func zone(_ name: String) throws -> ZoneChoice {
         guard let zone = try ifPresent(name, { try text($0, atMost: Limits.labelBytes) }) else { return .floating }
-        guard let resolve = decoder.userInfo[.zoneResolver] as? ZoneResolver else {
-            preconditionFailure("a decoder of alarms knows how to find zones")
-        }
-        return .fixed(name: zone, resolve(zone))
+        return .fixed(name: zone, zones(zone))
     }
+}
+
+extension JSONValue {
+    fileprivate var wholeNumber: Int64? { if case .integer(let number) = self { number } else { nil } }
 }
 
 /// The members of an object that is written: each by the way it is read.
 package struct WrittenMembers {
-    private var container: KeyedEncodingContainer<MemberName>
+    private var members: [(name: String, json: [UInt8])] = []
 
-    fileprivate init(_ encoder: any Encoder) {
-        container = encoder.container(keyedBy: MemberName.self)
-    }
+    fileprivate init() {}
 
-    mutating func value(_ name: String, _ value: (some Encodable)?) throws {
-        try container.encodeIfPresent(value, forKey: MemberName(stringValue: name))
-    }
-
-    mutating func text(_ name: String, _ text: String?) throws { try value(name, text) }
-    mutating func flag(_ name: String, _ flag: Bool) throws { try value(name, flag) }
-    mutating func number(_ name: String, _ number: Int) throws { try value(name, number) }
-    mutating func choice(_ name: String, _ choice: some RawRepresentable<String>) throws {
-        try value(name, choice.rawValue)
-    }
-    mutating func item(_ name: String, _ item: ItemID?) throws { try value(name, item?.description) }
-
-    mutating func duration(_ name: String, _ duration: Duration?) throws {
-        try value(name, duration?.wholeMicroseconds)
-    }
-    mutating func instant(_ name: String, _ instant: Instant?) throws {
-        try value(name, instant?.microsecondsSinceEpoch)
-    }
-    mutating func bootInstant(_ name: String, _ instant: BootInstant) throws {
-        try value(name, instant.microsecondsSinceBoot)
-    }
-    mutating func date(_ name: String, _ date: CivilDate?) throws { try value(name, date?.dayNumber) }
-    mutating func dates(_ name: String, _ dates: [CivilDate]) throws { try value(name, dates.map(\.dayNumber)) }
-    mutating func local(_ name: String, _ time: CivilDateTime?) throws {
-        try value(name, time?.microsecondsSinceCivilEpoch)
-    }
-    mutating func locals(_ name: String, _ times: [CivilDateTime]) throws {
-        try value(name, times.map(\.microsecondsSinceCivilEpoch))
+    fileprivate var json: [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        for (name, json) in members.sorted(by: { $0.name < $1.name }) { writer.member(name, WrittenValue(json: json)) }
+        writer.endObject()
+        return writer.bytes
     }
 
-    mutating func zone(_ name: String, _ zone: ZoneChoice) throws {
-        if case .fixed(let zone, _) = zone { try text(name, zone) }
-    }
-}
+    private struct WrittenValue: JSONWritable {
+        let json: [UInt8]
 
-extension CodingUserInfoKey {
-    /// A `ZoneResolver`: how a stored zone name becomes its rules again.
-    package static let zoneResolver: CodingUserInfoKey = {
-        guard let key = CodingUserInfoKey(rawValue: "zoneResolver") else {
-            preconditionFailure("every text is a key")
-        }
-        return key
-    }()
+        func write(to writer: inout JSONWriter) { writer.write(json: json) }
+    }
+
+    private mutating func write(_ name: String, _ value: (some JSONWritable)?) {
+        if let value { members.append((name, value.json)) }
+    }
+
+    mutating func value(_ name: String, _ value: (some StoredObject)?) {
+        if let value { members.append((name, value.json)) }
+    }
+
+    mutating func text(_ name: String, _ text: String?) { write(name, text) }
+    mutating func flag(_ name: String, _ flag: Bool) { write(name, flag) }
+    mutating func number(_ name: String, _ number: Int) { write(name, number) }
+    mutating func numbers(_ name: String, _ numbers: [Int64]) { write(name, numbers.map(Int.init)) }
+    mutating func choice(_ name: String, _ choice: some RawRepresentable<String>) { write(name, choice.rawValue) }
+    mutating func item(_ name: String, _ item: ItemID?) { write(name, item?.description) }
+
+    private mutating func integer(_ name: String, _ number: Int64?) { write(name, number.map { Int($0) }) }
+
+    mutating func duration(_ name: String, _ duration: Duration?) { integer(name, duration?.wholeMicroseconds) }
+    mutating func instant(_ name: String, _ instant: Instant?) { integer(name, instant?.microsecondsSinceEpoch) }
+    mutating func bootInstant(_ name: String, _ instant: BootInstant) { integer(name, instant.microsecondsSinceBoot) }
+    mutating func date(_ name: String, _ date: CivilDate?) { write(name, date?.dayNumber) }
+    mutating func dates(_ name: String, _ dates: [CivilDate]) { write(name, dates.map(\.dayNumber)) }
+    mutating func local(_ name: String, _ time: CivilDateTime?) { integer(name, time?.microsecondsSinceCivilEpoch) }
+    mutating func locals(_ name: String, _ times: [CivilDateTime]) {
+        numbers(name, times.map(\.microsecondsSinceCivilEpoch))
+    }
+
+    mutating func zone(_ name: String, _ zone: ZoneChoice) {
+        if case .fixed(let zone, _) = zone { text(name, zone) }
+    }
 }
 
 /// The rules of a named zone as they are now. It always answers, for an alarm must not be lost because a file of

@@ -84,7 +84,7 @@ package struct DDaySettings: Hashable, Sendable {
 
 extension DDay: StoredObject {
     package init(from members: StoredMembers) throws {
-        let reminders: [Int] = try members.value("reminderDays")
+        let reminders = try members.numbers("reminderDays").map { Int($0) }
         guard reminders.count <= Limits.reminders, reminders.allSatisfy(Limits.reminderDays.contains) else {
             throw members.refusal("reminderDays", "out of range, or more than \(Limits.reminders)")
         }
@@ -103,15 +103,15 @@ extension DDay: StoredObject {
         }
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.item("id", id)
-        try members.text("label", label)
-        try members.date("dayNumber", date)
-        try members.flag("isYearly", isYearly)
-        try members.zone("zone", zone)
-        try members.value("reminderDays", reminderDays)
-        try members.value("next", next)
-        try members.dates("remindedDayNumbers", reminded)
+    package func write(to members: inout WrittenMembers) {
+        members.item("id", id)
+        members.text("label", label)
+        members.date("dayNumber", date)
+        members.flag("isYearly", isYearly)
+        members.zone("zone", zone)
+        members.numbers("reminderDays", reminderDays.map(Int64.init))
+        members.value("next", next)
+        members.dates("remindedDayNumbers", reminded)
     }
 }
 
@@ -124,9 +124,9 @@ extension DDayReminder: StoredObject {
         )
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.date("targetDayNumber", target)
-        try members.date("dayNumber", day)
-        try members.instant("atMicroseconds", at)
+    package func write(to members: inout WrittenMembers) {
+        members.date("targetDayNumber", target)
+        members.date("dayNumber", day)
+        members.instant("atMicroseconds", at)
     }
 }

@@ -131,13 +131,13 @@ extension FocusRun: StoredObject {
         )
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.value("since", since)
-        try members.instant("sinceMicroseconds", sinceWall)
-        try members.duration("asleepBeforeMicroseconds", asleepBefore)
-        try members.value("ends", ends)
-        try members.date("dayNumber", day)
-        try members.instant("dayEndsMicroseconds", dayEnds)
-        try members.value("progress", progress)
+    package func write(to members: inout WrittenMembers) {
+        members.value("since", since)
+        members.instant("sinceMicroseconds", sinceWall)
+        members.duration("asleepBeforeMicroseconds", asleepBefore)
+        members.value("ends", ends)
+        members.date("dayNumber", day)
+        members.instant("dayEndsMicroseconds", dayEnds)
+        members.value("progress", progress)
     }
 }

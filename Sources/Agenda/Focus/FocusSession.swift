@@ -155,12 +155,12 @@ extension FocusSession: StoredObject {
         )
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.item("id", id)
-        try members.text("label", label)
-        try members.value("plan", plan)
-        try members.instant("startedMicroseconds", started)
-        try members.value("state", state)
+    package func write(to members: inout WrittenMembers) {
+        members.item("id", id)
+        members.text("label", label)
+        members.value("plan", plan)
+        members.instant("startedMicroseconds", started)
+        members.value("state", state)
     }
 }
 
@@ -177,26 +177,26 @@ extension FocusSession.State: StoredObject {
         }
     }
 
-    package func write(to members: inout WrittenMembers) throws {
+    package func write(to members: inout WrittenMembers) {
         switch self {
         case .running(let step, let run):
-            try members.text("state", "running")
-            try members.value("step", step)
-            try members.value("run", run)
+            members.text("state", "running")
+            members.value("step", step)
+            members.value("run", run)
         case .paused(let step, let remaining):
-            try members.text("state", "paused")
-            try members.value("step", step)
-            try members.duration("remainingMicroseconds", remaining)
+            members.text("state", "paused")
+            members.value("step", step)
+            members.duration("remainingMicroseconds", remaining)
         case .waiting(let next):
-            try members.text("state", "waiting")
-            try members.value("next", next)
+            members.text("state", "waiting")
+            members.value("next", next)
         case .completed(let at):
-            try members.text("state", "completed")
-            try members.instant("atMicroseconds", at)
+            members.text("state", "completed")
+            members.instant("atMicroseconds", at)
         case .stopped(let step, let at):
-            try members.text("state", "stopped")
-            try members.value("step", step)
-            try members.instant("atMicroseconds", at)
+            members.text("state", "stopped")
+            members.value("step", step)
+            members.instant("atMicroseconds", at)
         }
     }
 }
@@ -214,14 +214,14 @@ extension FocusPlan: StoredObject {
         )
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.duration("workMicroseconds", work)
-        try members.duration("breakMicroseconds", shortBreak)
-        try members.duration("longBreakMicroseconds", longBreak)
-        try members.number("cycles", cycles)
-        try members.flag("startsByItself", startsByItself)
-        try members.flag("showsProgress", showsProgress)
-        try members.value("ringing", ringing)
+    package func write(to members: inout WrittenMembers) {
+        members.duration("workMicroseconds", work)
+        members.duration("breakMicroseconds", shortBreak)
+        members.duration("longBreakMicroseconds", longBreak)
+        members.number("cycles", cycles)
+        members.flag("startsByItself", startsByItself)
+        members.flag("showsProgress", showsProgress)
+        members.value("ringing", ringing)
     }
 }
 
@@ -230,8 +230,8 @@ extension FocusStep: StoredObject {
         self.init(try members.choice("phase"), cycle: try members.number("cycle", in: Limits.cycles))
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.choice("phase", phase)
-        try members.number("cycle", cycle)
+    package func write(to members: inout WrittenMembers) {
+        members.choice("phase", phase)
+        members.number("cycle", cycle)
     }
 }

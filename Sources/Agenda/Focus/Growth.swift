@@ -59,9 +59,9 @@ extension Earned: StoredObject {
         )
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.duration("workedMicroseconds", worked)
-        try members.duration("todayMicroseconds", today)
-        try members.choice("growth", growth)
+    package func write(to members: inout WrittenMembers) {
+        members.duration("workedMicroseconds", worked)
+        members.duration("todayMicroseconds", today)
+        members.choice("growth", growth)
     }
 }

@@ -172,18 +172,18 @@ extension Ring: StoredObject {
         if item.kind == .ring { throw members.refusal("item", "a ring does not ring") }
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.item("id", id)
-        try members.item("item", item)
-        try members.text("label", label)
-        try members.instant("scheduledMicroseconds", scheduled)
-        try members.instant("startedMicroseconds", started)
-        try members.value("settings", settings)
-        try members.value("offer", offer)
-        try members.value("earned", earned)
-        try members.number("snoozes", snoozes)
-        try members.value("state", state)
-        try members.value("popup", popup)
+    package func write(to members: inout WrittenMembers) {
+        members.item("id", id)
+        members.item("item", item)
+        members.text("label", label)
+        members.instant("scheduledMicroseconds", scheduled)
+        members.instant("startedMicroseconds", started)
+        members.value("settings", settings)
+        members.value("offer", offer)
+        members.value("earned", earned)
+        members.number("snoozes", snoozes)
+        members.value("state", state)
+        members.value("popup", popup)
     }
 }
 
@@ -197,18 +197,18 @@ extension Ring.State: StoredObject {
         }
     }
 
-    package func write(to members: inout WrittenMembers) throws {
+    package func write(to members: inout WrittenMembers) {
         switch self {
         case .ringing(let givesUp):
-            try members.text("state", "ringing")
-            try members.value("givesUp", givesUp)
+            members.text("state", "ringing")
+            members.value("givesUp", givesUp)
         case .snoozed(let until):
-            try members.text("state", "snoozed")
-            try members.value("until", until)
+            members.text("state", "snoozed")
+            members.value("until", until)
         case .ended(let how, let at):
-            try members.text("state", "ended")
-            try members.choice("how", how)
-            try members.instant("atMicroseconds", at)
+            members.text("state", "ended")
+            members.choice("how", how)
+            members.instant("atMicroseconds", at)
         }
     }
 }
@@ -225,19 +225,19 @@ extension Ring.Offer: StoredObject {
         }
     }
 
-    package func write(to members: inout WrittenMembers) throws {
+    package func write(to members: inout WrittenMembers) {
         switch self {
-        case .snooze: try members.text("kind", "snooze")
-        case .extend: try members.text("kind", "extend")
+        case .snooze: members.text("kind", "snooze")
+        case .extend: members.text("kind", "extend")
         case .nextPhase(let phase):
-            try members.text("kind", "nextPhase")
-            try members.choice("phase", phase)
+            members.text("kind", "nextPhase")
+            members.choice("phase", phase)
         case .dday(let target):
-            try members.text("kind", "dday")
-            try members.date("targetDayNumber", target)
+            members.text("kind", "dday")
+            members.date("targetDayNumber", target)
         case .complete(let question):
-            try members.text("kind", "complete")
-            try members.choice("question", question)
+            members.text("kind", "complete")
+            members.choice("question", question)
         }
     }
 }
@@ -253,16 +253,16 @@ extension Ring.Popup: StoredObject {
         }
     }
 
-    package func write(to members: inout WrittenMembers) throws {
+    package func write(to members: inout WrittenMembers) {
         switch self {
-        case .notShown: try members.text("state", "notShown")
+        case .notShown: members.text("state", "notShown")
         case .shown(let handle):
-            try members.text("state", "shown")
-            try members.text("handle", handle)
+            members.text("state", "shown")
+            members.text("handle", handle)
         case .closed(let repost):
-            try members.text("state", "closed")
-            try members.value("repost", repost)
-        case .begun: try members.text("state", "begun")
+            members.text("state", "closed")
+            members.value("repost", repost)
+        case .begun: members.text("state", "begun")
         }
     }
 }

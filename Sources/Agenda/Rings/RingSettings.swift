@@ -70,15 +70,15 @@ extension RingSettings: StoredObject {
         )
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.duration("snoozeMicroseconds", snooze)
-        try members.number("snoozeLimit", snoozeLimit)
-        try members.duration("ringForMicroseconds", ringFor)
-        try members.value("sound", sound)
-        try members.number("volumePercent", volume)
-        try members.duration("fadeMicroseconds", fade)
-        try members.choice("urgency", urgency)
-        try members.text("command", command)
+    package func write(to members: inout WrittenMembers) {
+        members.duration("snoozeMicroseconds", snooze)
+        members.number("snoozeLimit", snoozeLimit)
+        members.duration("ringForMicroseconds", ringFor)
+        members.value("sound", sound)
+        members.number("volumePercent", volume)
+        members.duration("fadeMicroseconds", fade)
+        members.choice("urgency", urgency)
+        members.text("command", command)
     }
 }
 
@@ -93,16 +93,16 @@ extension SoundChoice: StoredObject {
         }
     }
 
-    package func write(to members: inout WrittenMembers) throws {
+    package func write(to members: inout WrittenMembers) {
         switch self {
-        case .standard: try members.text("kind", "standard")
-        case .silent: try members.text("kind", "silent")
+        case .standard: members.text("kind", "standard")
+        case .silent: members.text("kind", "silent")
         case .named(let name):
-            try members.text("kind", "named")
-            try members.text("name", name)
+            members.text("kind", "named")
+            members.text("name", name)
         case .file(let path):
-            try members.text("kind", "file")
-            try members.text("path", path)
+            members.text("kind", "file")
+            members.text("path", path)
         }
     }
 }

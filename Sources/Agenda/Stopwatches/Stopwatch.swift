@@ -96,10 +96,10 @@ extension Stopwatch: StoredObject {
         )
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.item("id", id)
-        try members.text("label", label)
-        try members.value("state", state)
+    package func write(to members: inout WrittenMembers) {
+        members.item("id", id)
+        members.text("label", label)
+        members.value("state", state)
     }
 }
 
@@ -113,16 +113,16 @@ extension Stopwatch.State: StoredObject {
         }
     }
 
-    package func write(to members: inout WrittenMembers) throws {
+    package func write(to members: inout WrittenMembers) {
         switch self {
         case .running(let count, let since):
-            try members.text("state", "running")
-            try members.value("count", count)
-            try members.value("since", since)
+            members.text("state", "running")
+            members.value("count", count)
+            members.value("since", since)
         case .paused(let count):
-            try members.text("state", "paused")
-            try members.value("count", count)
-        case .reset: try members.text("state", "reset")
+            members.text("state", "paused")
+            members.value("count", count)
+        case .reset: members.text("state", "reset")
         }
     }
 }
@@ -136,16 +136,16 @@ extension StopwatchCount: StoredObject {
         )
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.instant("startedMicroseconds", started)
-        try members.duration("countedMicroseconds", counted)
-        try members.value("lapTotalsMicroseconds", laps.map(\.total.wholeMicroseconds))
+    package func write(to members: inout WrittenMembers) {
+        members.instant("startedMicroseconds", started)
+        members.duration("countedMicroseconds", counted)
+        members.numbers("lapTotalsMicroseconds", laps.map(\.total.wholeMicroseconds))
     }
 }
 
 extension StoredMembers {
     fileprivate func laps(_ name: String) throws -> [StopwatchCount.Lap] {
-        let totals: [Int64] = try value(name)
+        let totals = try numbers(name)
         guard totals.count <= Stopwatch.lapLimit else { throw refusal(name, "more than \(Stopwatch.lapLimit)") }
         guard zip([0] + totals, totals).allSatisfy(<=), totals.last ?? 0 <= Limits.momentMicroseconds else {
             throw refusal(name, "totals that fall, or are out of range")
@@ -160,8 +160,8 @@ extension CountOrigin: StoredObject {
         wall = try members.instant("wallMicroseconds")
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try moment.write(to: &members)
-        try members.instant("wallMicroseconds", wall)
+    package func write(to members: inout WrittenMembers) {
+        moment.write(to: &members)
+        members.instant("wallMicroseconds", wall)
     }
 }

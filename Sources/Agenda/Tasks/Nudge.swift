@@ -48,9 +48,9 @@ extension Nudge: StoredObject {
         )
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.local("localMicroseconds", local)
-        try members.instant("nextMicroseconds", next)
-        try members.date("lastDayNumber", lastDay)
+    package func write(to members: inout WrittenMembers) {
+        members.local("localMicroseconds", local)
+        members.instant("nextMicroseconds", next)
+        members.date("lastDayNumber", lastDay)
     }
 }

@@ -90,13 +90,13 @@ extension TaskAttempt: StoredObject {
         pace = try members.value("pace")
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.instant("startedMicroseconds", started)
-        try members.duration("estimateMicroseconds", estimate)
-        try members.duration("expectedMicroseconds", expected)
-        try members.duration("nextQuestionMicroseconds", nextQuestion)
-        try members.item("session", session)
-        try members.value("pace", pace)
+    package func write(to members: inout WrittenMembers) {
+        members.instant("startedMicroseconds", started)
+        members.duration("estimateMicroseconds", estimate)
+        members.duration("expectedMicroseconds", expected)
+        members.duration("nextQuestionMicroseconds", nextQuestion)
+        members.item("session", session)
+        members.value("pace", pace)
     }
 }
 
@@ -113,15 +113,15 @@ extension TaskAttempt.Pace: StoredObject {
         }
     }
 
-    package func write(to members: inout WrittenMembers) throws {
+    package func write(to members: inout WrittenMembers) {
         switch self {
         case .running(let count):
-            try members.text("state", "running")
-            try count.write(to: &members)
+            members.text("state", "running")
+            count.write(to: &members)
         case .paused(let elapsed, let at):
-            try members.text("state", "paused")
-            try members.duration("elapsedMicroseconds", elapsed)
-            try members.instant("atMicroseconds", at)
+            members.text("state", "paused")
+            members.duration("elapsedMicroseconds", elapsed)
+            members.instant("atMicroseconds", at)
         }
     }
 }
@@ -134,10 +134,10 @@ extension AwakeCount: StoredObject {
         asleepBefore = try members.duration("asleepBeforeMicroseconds")
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.duration("countedMicroseconds", counted)
-        try members.value("since", since)
-        try members.instant("sinceMicroseconds", sinceWall)
-        try members.duration("asleepBeforeMicroseconds", asleepBefore)
+    package func write(to members: inout WrittenMembers) {
+        members.duration("countedMicroseconds", counted)
+        members.value("since", since)
+        members.instant("sinceMicroseconds", sinceWall)
+        members.duration("asleepBeforeMicroseconds", asleepBefore)
     }
 }

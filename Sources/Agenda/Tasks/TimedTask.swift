@@ -80,12 +80,12 @@ extension TimedTask: StoredObject {
         guard Self.isPossibleName(name) else { throw members.refusal("name", "no name for a task") }
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.item("id", id)
-        try members.text("name", name)
-        try members.text("icon", icon)
-        try members.duration("estimateMicroseconds", estimate)
-        try members.number("position", position)
-        try members.value("attempt", attempt)
+    package func write(to members: inout WrittenMembers) {
+        members.item("id", id)
+        members.text("name", name)
+        members.text("icon", icon)
+        members.duration("estimateMicroseconds", estimate)
+        members.number("position", position)
+        members.value("attempt", attempt)
     }
 }

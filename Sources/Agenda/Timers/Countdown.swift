@@ -78,14 +78,14 @@ extension Countdown: StoredObject {
         }
     }
 
-    package func write(to members: inout WrittenMembers) throws {
-        try members.item("id", id)
-        try members.text("label", label)
-        try members.duration("durationMicroseconds", duration)
-        try members.value("rounds", rounds)
-        try members.value("ringing", ringing)
-        try members.instant("startedMicroseconds", started)
-        try members.value("state", state)
+    package func write(to members: inout WrittenMembers) {
+        members.item("id", id)
+        members.text("label", label)
+        members.duration("durationMicroseconds", duration)
+        members.value("rounds", rounds)
+        members.value("ringing", ringing)
+        members.instant("startedMicroseconds", started)
+        members.value("state", state)
     }
 }
 
@@ -100,20 +100,20 @@ extension Countdown.State: StoredObject {
         }
     }
 
-    package func write(to members: inout WrittenMembers) throws {
+    package func write(to members: inout WrittenMembers) {
         switch self {
         case .running(let ends):
-            try members.text("state", "running")
-            try members.value("ends", ends)
+            members.text("state", "running")
+            members.value("ends", ends)
         case .paused(let remaining):
-            try members.text("state", "paused")
-            try members.duration("remainingMicroseconds", remaining)
+            members.text("state", "paused")
+            members.duration("remainingMicroseconds", remaining)
         case .done(let at):
-            try members.text("state", "done")
-            try members.instant("atMicroseconds", at)
+            members.text("state", "done")
+            members.instant("atMicroseconds", at)
         case .cancelled(let at):
-            try members.text("state", "cancelled")
-            try members.instant("atMicroseconds", at)
+            members.text("state", "cancelled")
+            members.instant("atMicroseconds", at)
         }
     }
 }
@@ -127,12 +127,12 @@ extension Countdown.Rounds: StoredObject {
         }
     }
 
-    package func write(to members: inout WrittenMembers) throws {
+    package func write(to members: inout WrittenMembers) {
         switch self {
         case .more(let left):
-            try members.text("kind", "more")
-            try members.number("left", left)
-        case .forever: try members.text("kind", "forever")
+            members.text("kind", "more")
+            members.number("left", left)
+        case .forever: members.text("kind", "forever")
         }
     }
 }

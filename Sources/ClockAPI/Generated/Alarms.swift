@@ -1,5 +1,6 @@
 // Made from io.clockd.Alarms.varlink by varlink-swift. Change that file instead.
 // swift-format-ignore-file
+import JSON
 import Varlink
 
 /// What to do with a missed occurrence: ring late, notify only, or skip it.

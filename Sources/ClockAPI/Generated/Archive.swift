@@ -1,5 +1,6 @@
 // Made from io.clockd.Archive.varlink by varlink-swift. Change that file instead.
 // swift-format-ignore-file
+import JSON
 import Varlink
 
 /// Export and import of all data.

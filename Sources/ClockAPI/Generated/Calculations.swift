@@ -1,5 +1,6 @@
 // Made from io.clockd.Calculations.varlink by varlink-swift. Change that file instead.
 // swift-format-ignore-file
+import JSON
 import Varlink
 
 /// `result` is as the calculator writes it and reads it again: 2:15, -8:30, 1d 12:40, 16, 2026-12-25. `resultSeconds`

@@ -1,5 +1,6 @@
 // Made from io.clockd.Clock.varlink by varlink-swift. Change that file instead.
 // swift-format-ignore-file
+import JSON
 import Varlink
 
 /// The next alarm or reminder.

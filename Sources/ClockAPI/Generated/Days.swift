@@ -1,5 +1,6 @@
 // Made from io.clockd.Days.varlink by varlink-swift. Change that file instead.
 // swift-format-ignore-file
+import JSON
 import Varlink
 
 /// A D-day. `date` is the target, the next one if it is yearly; `from` is today and `days` the difference; `text` is

@@ -1,5 +1,6 @@
 // Made from io.clockd.Doctor.varlink by varlink-swift. Change that file instead.
 // swift-format-ignore-file
+import JSON
 import Varlink
 
 /// `subject` is the part: store, popups, sound, journal, wake, zoneData. `reason` is a code for programs and

@@ -1,5 +1,6 @@
 // Made from io.clockd.Focus.varlink by varlink-swift. Change that file instead.
 // swift-format-ignore-file
+import JSON
 import Varlink
 
 /// A session of focus and the phase it is in. `durationSeconds` is how long the phase lasts by the plan of the session;

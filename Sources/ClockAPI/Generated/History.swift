@@ -1,5 +1,6 @@
 // Made from io.clockd.History.varlink by varlink-swift. Change that file instead.
 // swift-format-ignore-file
+import JSON
 import Varlink
 
 /// One event. `event` is a word in the past tense: added, rang, dismissed, missed, started, completed, clockStepped, …

@@ -1,5 +1,6 @@
 // Made from io.clockd.Rings.varlink by varlink-swift. Change that file instead.
 // swift-format-ignore-file
+import JSON
 import Varlink
 
 /// One ringing of one item, a row of the ledger.

@@ -1,5 +1,6 @@
 // Made from io.clockd.Stopwatches.varlink by varlink-swift. Change that file instead.
 // swift-format-ignore-file
+import JSON
 import Varlink
 
 /// One lap: its duration and the stopwatch's time at its end. Numbers begin with 1.

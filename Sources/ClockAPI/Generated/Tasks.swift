@@ -1,5 +1,6 @@
 // Made from io.clockd.Tasks.varlink by varlink-swift. Change that file instead.
 // swift-format-ignore-file
+import JSON
 import Varlink
 
 package enum TaskStateCode: String, JSONName {

@@ -1,5 +1,6 @@
 // Made from io.clockd.Timers.varlink by varlink-swift. Change that file instead.
 // swift-format-ignore-file
+import JSON
 import Varlink
 
 /// A timer. `durationSeconds` is how long a round lasts as it was started; after it was extended, or lengthened by a

@@ -1,5 +1,6 @@
 // Made from io.clockd.World.varlink by varlink-swift. Change that file instead.
 // swift-format-ignore-file
+import JSON
 import Varlink
 
 /// A city and its clock at the moment asked for. `position` counts from 1; it is null for a city that is not in the

@@ -2,6 +2,7 @@ import Agenda
 import Chronology
 import ClockAPI
 import Engine
+import JSON
 import Varlink
 
 // Many clients at once, and work that takes time.

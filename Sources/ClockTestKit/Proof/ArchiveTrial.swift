@@ -1,5 +1,6 @@
 import Chronology
 import ClockAPI
+import JSON
 import Varlink
 
 /// Edits an archive with one of everything at random, imports it and, if it is accepted, simulates a month.

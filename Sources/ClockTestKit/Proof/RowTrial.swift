@@ -1,6 +1,7 @@
 import Agenda
 import AgendaStore
 import Chronology
+import JSON
 import Varlink
 
 /// Rows of the store, edited at random: a row is refused with one line, or it means something and is written as it is

@@ -1,5 +1,6 @@
 import Chronology
 import ClockAPI
+import JSON
 import Localization
 import Varlink
 

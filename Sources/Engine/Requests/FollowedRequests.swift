@@ -2,6 +2,7 @@ import Agenda
 import AgendaStore
 import Chronology
 import ClockAPI
+import JSON
 import Varlink
 
 /// The requests that the engine answers itself: those that stay open, that go on in another turn, or that reach

@@ -2,6 +2,7 @@ import Agenda
 import AgendaStore
 import Chronology
 import ClockAPI
+import JSON
 import Varlink
 
 extension RequestTable {

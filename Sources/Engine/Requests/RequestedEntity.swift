@@ -1,6 +1,7 @@
 import Agenda
 import AgendaStore
 import ClockAPI
+import JSON
 import Varlink
 
 /// An entity that requests can name, show and change.

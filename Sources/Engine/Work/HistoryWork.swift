@@ -1,6 +1,7 @@
 import Agenda
 import AgendaStore
 import ClockAPI
+import JSON
 import Varlink
 
 /// Reads the history up to what it was when it was asked for, a stretch after the other: a filter that leaves almost

@@ -1,6 +1,7 @@
 import Agenda
 import AgendaStore
 import ClockAPI
+import JSON
 import Varlink
 
 /// A list, a page after the other in the order of its keys, each read by itself: no read stays open meanwhile, so what

@@ -1,6 +1,7 @@
 import Agenda
 import AgendaStore
 import ClockAPI
+import JSON
 import Varlink
 
 /// What is done to each of the items that a request names. All names are resolved before the first item is changed.

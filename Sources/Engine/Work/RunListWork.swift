@@ -2,6 +2,7 @@ import Agenda
 import AgendaStore
 import Chronology
 import ClockAPI
+import JSON
 import Varlink
 
 /// Reads the finished runs of tasks up to the last one when they were asked for, a stretch after the other: a filter

@@ -1,6 +1,7 @@
 import Agenda
 import AgendaStore
 import ClockAPI
+import JSON
 import Varlink
 
 /// Takes up a wait for timers: finds them, a slice at a time, tells how they are, where that is wanted, and follows

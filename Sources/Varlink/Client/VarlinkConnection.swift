@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 
 /// A blocking client on one connection, for one thread.
 ///

@@ -1,3 +1,5 @@
+import JSON
+
 /// A part of a JSON value that does not conform to its type.
 package struct Mismatch: Hashable, Sendable, CustomStringConvertible {
     package enum Problem: Hashable, Sendable {

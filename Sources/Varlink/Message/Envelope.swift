@@ -1,3 +1,5 @@
+import JSON
+
 /// Why a message is neither a call nor a reply.
 package enum MalformedMessage: Error, Hashable, Sendable {
     case empty

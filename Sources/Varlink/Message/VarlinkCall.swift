@@ -1,3 +1,5 @@
+import JSON
+
 /// A method call message (varlink.org, Method Call).
 package struct VarlinkCall: Sendable {
     /// How many replies the caller wants.

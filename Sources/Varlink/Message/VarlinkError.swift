@@ -1,3 +1,5 @@
+import JSON
+
 /// An error in a reply: a fully qualified name and an object of parameters.
 package struct VarlinkError: Error, Hashable, Sendable {
     package let name: String

@@ -1,3 +1,5 @@
+import JSON
+
 /// A method of an interface as a type: its stored properties are the parameters, ``Reply`` is the type of the reply.
 ///
 /// `varlink-swift` generates these types from the interface files.

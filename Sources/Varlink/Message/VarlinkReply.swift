@@ -1,3 +1,5 @@
+import JSON
+
 /// A reply message to send, with its terminating NUL. Members are in alphabetical order.
 package struct VarlinkReply: Hashable, Sendable {
     package let bytes: [UInt8]
@@ -34,6 +36,23 @@ package struct VarlinkReply: Hashable, Sendable {
         json.endObject()
         json.write(json: CollectionOfOne(0))
         bytes = json.bytes
+    }
+}
+
+extension VarlinkReply {
+    /// Creates a reply with a list and the members `others`, whose names must sort after that of the list.
+    package init(
+        _ member: String,
+        _ list: JSONList,
+        and others: KeyValuePairs<String, any JSONWritable> = [:],
+        continues: Bool = false
+    ) {
+        self.init(continues: continues) { json in
+            json.beginObject()
+            json.member(member, list)
+            for (name, value) in others { json.member(name, value) }
+            json.endObject()
+        }
     }
 }
 

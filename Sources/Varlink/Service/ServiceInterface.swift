@@ -1,3 +1,5 @@
+import JSON
+
 /// `org.varlink.service`, the interface that every service has (varlink.org, Service).
 ///
 /// Written by hand, because the generator depends on this module.

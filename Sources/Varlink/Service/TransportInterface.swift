@@ -1,3 +1,5 @@
+import JSON
+
 /// The errors of the connection itself rather than of a method, which no standard interface has.
 ///
 /// The service closes the connection after each of them.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ClockAPI
 import Console
+import JSON
 import Localization
 import Varlink
 

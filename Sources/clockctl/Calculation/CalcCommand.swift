@@ -3,6 +3,7 @@ import Chronology
 import ClockAPI
 import Console
 import Glibc
+import JSON
 import Localization
 import Varlink
 

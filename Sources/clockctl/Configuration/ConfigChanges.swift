@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import Console
+import JSON
 import Localization
 import Varlink
 

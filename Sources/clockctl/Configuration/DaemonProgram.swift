@@ -1,6 +1,7 @@
 import ClockAPI
 import Console
 import Glibc
+import JSON
 import Localization
 import Varlink
 

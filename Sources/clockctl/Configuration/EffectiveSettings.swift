@@ -2,6 +2,7 @@ import ClockAPI
 import Configuration
 import Console
 import Files
+import JSON
 import Localization
 import Varlink
 

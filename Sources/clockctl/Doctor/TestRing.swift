@@ -1,5 +1,6 @@
 import ClockAPI
 import Glibc
+import JSON
 import Varlink
 
 /// Starts a timer that rings briefly, and reads from the history whether its popup and its sound worked.

@@ -1,5 +1,6 @@
 import Console
 import Glibc
+import JSON
 import Varlink
 
 /// A call with several replies, repeated whenever the daemon restarts.

@@ -2,6 +2,7 @@ import ArgumentParser
 import ClockAPI
 import Console
 import Glibc
+import JSON
 import Localization
 import Varlink
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Chronology
 import ClockAPI
 import Console
+import JSON
 import Localization
 import Varlink
 

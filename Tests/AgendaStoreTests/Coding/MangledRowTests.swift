@@ -38,7 +38,7 @@ struct MangledRowTests {
             #expect(!problem.isEmpty && !problem.contains("\n") && problem.utf8.count < 40_000, "\(name): \(problem)")
             return
         }
-        let written = try GoldenFileTests.coding.encode(entity)
+        let written = GoldenFileTests.coding.encode(entity)
         #expect(try GoldenFileTests.coding.decode(type, written) == entity)
     }
 }

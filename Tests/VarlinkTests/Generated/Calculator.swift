@@ -1,5 +1,6 @@
 // Made from org.example.calculator.varlink by varlink-swift. Change that file instead.
 // swift-format-ignore-file
+import JSON
 import Varlink
 
 package struct ItemObject: JSONConvertible, Hashable, Sendable {

@@ -1,5 +1,6 @@
 // Made from org.example.test.varlink by varlink-swift. Change that file instead.
 // swift-format-ignore-file
+import JSON
 import Varlink
 
 /// What the tests call.

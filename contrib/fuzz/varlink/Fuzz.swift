@@ -1,3 +1,5 @@
+import JSON
+
 // What comes from outside, read by libFuzzer: messages cut from a stream, and interface descriptions.
 // Built into one module with Sources/Varlink by the script `run` beside it.
 

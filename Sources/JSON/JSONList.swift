@@ -58,20 +58,3 @@ extension JSONList: JSONWritable {
         json.endArray()
     }
 }
-
-extension VarlinkReply {
-    /// Creates a reply with a list and the members `others`, whose names must sort after that of the list.
-    package init(
-        _ member: String,
-        _ list: JSONList,
-        and others: KeyValuePairs<String, any JSONWritable> = [:],
-        continues: Bool = false
-    ) {
-        self.init(continues: continues) { json in
-            json.beginObject()
-            json.member(member, list)
-            for (name, value) in others { json.member(name, value) }
-            json.endObject()
-        }
-    }
-}

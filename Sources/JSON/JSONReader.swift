@@ -168,7 +168,7 @@ package struct JSONReader {
     }
 
     /// Reads an object and passes each member's name, value and the byte range of the value.
-    mutating func readObject(member: (String, JSONValue, Range<Int>) -> Void) throws(JSONError) {
+    package mutating func readObject(member: (String, JSONValue, Range<Int>) -> Void) throws(JSONError) {
         try members { (name, json) throws(JSONError) in
             json.skipWhiteSpace()
             let start = json.position
@@ -179,7 +179,7 @@ package struct JSONReader {
 
     /// Returns the range of the object that begins at `start`, looking only at brackets and strings; the content has to
     /// be checked when it is read by type.
-    mutating func skipObject(at start: Int) throws(JSONError) -> Range<Int> {
+    package mutating func skipObject(at start: Int) throws(JSONError) -> Range<Int> {
         position = start
         while let byte = peek {
             position += 1
@@ -206,7 +206,7 @@ package struct JSONReader {
         throw failure("a string without its end")
     }
 
-    mutating func objectComesNext() -> Bool {
+    package mutating func objectComesNext() -> Bool {
         skipWhiteSpace()
         return peek == UInt8(ascii: "{")
     }

@@ -42,7 +42,7 @@ extension JSONReadable {
 
 extension JSONReader {
     /// Reads an object and returns its member `wanted`; ignores all others.
-    mutating func onlyMember<Value: JSONReadable>(_ wanted: String) throws(JSONError) -> Value {
+    package mutating func onlyMember<Value: JSONReadable>(_ wanted: String) throws(JSONError) -> Value {
         var value: Value?
         try members { (name, json) throws(JSONError) in
             if name == wanted { value = try Value(from: &json) } else { try json.skip() }
