@@ -70,11 +70,16 @@ let package = Package(
             ]
         ),
         .target(name: "Configuration", dependencies: ["Agenda", "Chronology", "Files", "Localization"]),
-        .target(name: "Console", dependencies: ["JSON", "Chronology", "ClockAPI", "CLinux", "Localization", "Varlink"]),
+        .target(
+            name: "Console",
+            dependencies: ["JSON", "Chronology", "ClockAPI", "CLinux", "Localization", "Varlink"]
+        ),
         .target(name: "CSimulatedDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "ClockTestKit",
-            dependencies: ["JSON", "CSimulatedDisk", "Engine", "Agenda", "AgendaStore", "Chronology", "ClockAPI", "Varlink"]
+            dependencies: [
+                "JSON", "CSimulatedDisk", "Engine", "Agenda", "AgendaStore", "Chronology", "ClockAPI", "Varlink",
+            ]
         ),
 
         .target(name: "AdapterTestKit", dependencies: [.product(name: "Logging", package: "swift-log")]),
@@ -84,7 +89,7 @@ let package = Package(
             name: "clockd",
             dependencies: [
                 "Engine", "Agenda", "AgendaStore", "Chronology", "ClockAPI", "Configuration", "Desktop",
-                "Files", "LinuxPlatform",
+                "Files", "JSON", "LinuxPlatform",
                 "Localization", "Threads", "Varlink", "VarlinkService",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

@@ -21,36 +21,37 @@ package struct Transaction {
     /// Runs `body` in a savepoint: if it throws, its writes are undone, and only those.
     /// - Throws: what `body` throws; errors of SQLite as ``StoreError``.
     package func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
-        var result: Result?
+        try execute("SAVEPOINT request")
         do {
-            try db.inSavepoint {
-                result = try body()
-                return .commit
+            let result = try body()
+            try execute("RELEASE request")
+            return result
+        } catch {
+            // After some errors SQLite has undone the whole transaction by itself.
+            if db.isInsideTransaction {
+                try execute("ROLLBACK TO request")
+                try execute("RELEASE request")
             }
-        } catch let error as DatabaseError {
-            throw StoreError(error)
+            throw (error as? DatabaseError).map { StoreError($0) } ?? error
         }
-        guard let result else { preconditionFailure("a savepoint that is released has a result") }
-        return result
     }
 
     /// Returns a new id, greater than every id of that kind given before and every number in the table.
     package func newID(_ kind: ItemKind) throws -> ItemID {
-        let number = try Int64.fetchOne(
-            db,
-            sql: """
-                INSERT INTO counter (kind, last)
-                VALUES (?, (SELECT coalesce(max(number), 0) + 1 FROM \(kind.name)))
-                ON CONFLICT (kind) DO UPDATE SET last = max(last + 1, excluded.last) RETURNING last
-                """,
-            arguments: [kind.name]
+        let statement = try cached(
+            """
+            INSERT INTO counter (kind, last)
+            VALUES (?, (SELECT coalesce(max(number), 0) + 1 FROM \(kind.name)))
+            ON CONFLICT (kind) DO UPDATE SET last = max(last + 1, excluded.last) RETURNING last
+            """
         )
+        let number = try Int64.fetchOne(statement, arguments: [kind.name])
         guard let number else { preconditionFailure("RETURNING returns a row") }
         return ItemID(kind, number)
     }
 
     package func metadata(_ name: String) throws -> String? {
-        try String.fetchOne(db, sql: "SELECT value FROM meta WHERE name = ?", arguments: [name])
+        try String.fetchOne(cached("SELECT value FROM meta WHERE name = ?"), arguments: [name])
     }
 
     package func setMetadata(_ name: String, _ value: String) throws {
@@ -78,6 +79,15 @@ package struct Transaction {
     package var touchedEverything: Bool { written.isEverything }
 
     func touchEverything() { written.isEverything = true }
+
+    /// Executes a statement without arguments, prepared once per connection.
+    private func execute(_ sql: String) throws {
+        do {
+            try cached(sql).execute()
+        } catch {
+            throw StoreError(error)
+        }
+    }
 
     /// Returns a statement that is prepared once per connection.
     func cached(_ sql: String) throws -> Statement {

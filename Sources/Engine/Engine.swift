@@ -157,25 +157,37 @@ package actor Engine: EventSink {
     private func takeTurn(_ events: [Event], _ cause: Lateness.Cause, _ budget: WorkBudget) -> Bool {
         endOutage(cause)
         if let outage { return takeTurnInMemory(events, outage.error, cause) }
-        let before = (followers, jobs, replanCursor, preparedArchives, forgetting)
+        let before = (followers.beforeTurn(), jobs, replanCursor, preparedArchives, forgetting)
         do throws(StoreError) {
             // Due deadlines go first, in a transaction of their own: no request can delay a ring.
-            let due = try store.transaction { transaction in
+            // Where nothing is due, it is the events' too.
+            var due: Committed?
+            var handled = try store.transaction { transaction in
                 let turn = self.turn(transaction, cause)
                 try turn.fireDue(limit: Self.batchLimit)
-                return try turn.finished()
+                guard turn.didNothing else {
+                    due = try turn.finished()
+                    return nil as (Committed, left: ArraySlice<Event>)?
+                }
+                return try self.handle(events, turn, budget)
             }
-            act(due)
-            followers.untold.add(due.touched)
-            let (done, left) = try store.transaction { try self.handle(events, self.turn($0, cause), budget) }
+            if let due {
+                act(due)
+                followers.untold.add(due.touched)
+                handled = try store.transaction { try self.handle(events, self.turn($0, cause), budget) }
+            }
+            guard let (done, left) = handled else {
+                preconditionFailure("either something was due or events were handled")
+            }
             inbox.putBack(left)
             act(done)
-            noteWritten(due, done)
-            if due.reachedLimit || done.reachedLimit { scheduleTurn() } else { tellMissed(done.now) }
+            noteWritten([due, done].compactMap(\.self))
+            if due?.reachedLimit == true || done.reachedLimit { scheduleTurn() } else { tellMissed(done.now) }
             arm(done)
             return true
         } catch {
-            (followers, jobs, replanCursor, preparedArchives, forgetting) = before
+            followers.takeBack(to: before.0)
+            (_, jobs, replanCursor, preparedArchives, forgetting) = before
             followers.untold = .everything
             guard !error.isDamage else {
                 refuse(events, error)
@@ -202,7 +214,7 @@ package actor Engine: EventSink {
         wake.arm(QueueHeads(storeTrial: clocks.sample().boot.instant + .seconds(1)))
     }
 
-    private func noteWritten(_ committed: Committed...) {
+    private func noteWritten(_ committed: [Committed]) {
         guard let written = committed.last(where: \.hasWritten) else { return }
         lastWritten = written.now.boot
         forgetting.note(writtenRows: committed.map(\.writtenRowCount).reduce(0, +), defaults.keep, written.now)

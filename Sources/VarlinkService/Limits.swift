@@ -7,6 +7,11 @@ package struct Limits: Sendable {
     /// Simultaneous connections. A further connection closes the one idle for longest; if none is idle, it is answered
     /// with an error and closed.
     package var connections = 2_048
+    /// Open calls of all connections that are answered in order, beyond one for each connection. Those that are further
+    /// ahead of another connection's call would delay it.
+    package var callsInOrder = 256
+    /// The length of one connection's open calls above which its next one waits.
+    package var openBytes = 64 * 1024
     /// Unsent replies to a call with `more` above which a slow reader's connection is dropped.
     package var backlogBytes = 1024 * 1024
     /// How long a message may stay incomplete, from its first byte on.

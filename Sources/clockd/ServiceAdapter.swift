@@ -14,6 +14,10 @@ struct CallRelay: VarlinkHandler {
         sounds.check(call, id) { [sink] in sink.submit(.requestReceived(call, id)) }
     }
 
+    func answersInOrder(_ call: VarlinkCall) -> Bool {
+        Engine.answersAtOnce(call) && !SoundCheck.readsFile(call)
+    }
+
     func pageTaken(_ id: CallID) {
         sink.submit(.pageTaken(id))
     }

@@ -3,6 +3,7 @@ import ClockAPI
 import Configuration
 import Desktop
 import Engine
+import JSON
 import Synchronization
 import Threads
 import Varlink
@@ -26,27 +27,36 @@ final class SoundCheck: Sendable {
 
     /// Calls `pass` unless the call is refused: at once if it sets no sound, else on another thread.
     func check(_ call: VarlinkCall, _ id: CallID, pass: @escaping @Sendable () -> Void) {
-        // A sound that can't be read as one is the engine's to refuse, like every other parameter.
-        guard let name = Self.sound(in: call), let sound = try? SoundChoice(name: name) else { return pass() }
+        guard let (name, sound) = Self.fileSound(in: call) else { return pass() }
+        thread.async { [self] in
+            guard let fault = settings().fault(of: sound) else { return pass() }
+            let refusal = ClockError.outOfRange(parameter: "sound", fault: fault.code, detail: name)
+            transport.withLock { $0 }?.reply(to: id, VarlinkReply(error: refusal.varlinkError))
+        }
+    }
+
+    /// Whether ``check(_:_:pass:)`` reads a file for the call, on another thread.
+    static func readsFile(_ call: VarlinkCall) -> Bool { fileSound(in: call) != nil }
+
+    /// Returns the sound that the call sets if it is read from a file, by name or path. One that is no sound at all is the
+    /// engine's to refuse, like every other parameter.
+    private static func fileSound(in call: VarlinkCall) -> (name: String, SoundChoice)? {
+        guard let name = sound(in: call), let sound = try? SoundChoice(name: name) else { return nil }
         switch sound {
-        case .standard, .silent: pass()
-        case .named, .file:
-            thread.async { [self] in
-                guard let fault = settings().fault(of: sound) else { return pass() }
-                let refusal = ClockError.outOfRange(parameter: "sound", fault: fault.code, detail: name)
-                transport.withLock { $0 }?.reply(to: id, VarlinkReply(error: refusal.varlinkError))
-            }
+        case .standard, .silent: return nil
+        case .named, .file: return (name, sound)
         }
     }
 
     /// Returns the sound that the call sets, if any.
     private static func sound(in call: VarlinkCall) -> String? {
-        switch call.method {
-        case AlarmsInterface.Add.name: (try? call.decode(AlarmsInterface.Add.self))?.settings.sound
-        case AlarmsInterface.Edit.name: (try? call.decode(AlarmsInterface.Edit.self))?.settings.sound
-        case TimersInterface.Start.name: (try? call.decode(TimersInterface.Start.self))?.sound
-        default: nil
-        }
+        let member: JSONValue? =
+            switch call.method {
+            case AlarmsInterface.Add.name, AlarmsInterface.Edit.name: call.parametersValue["settings"]?["sound"]
+            case TimersInterface.Start.name: call.parametersValue["sound"]
+            default: nil
+            }
+        return if case .string(let name)? = member { name } else { nil }
     }
 }
 

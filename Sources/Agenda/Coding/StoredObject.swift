@@ -34,12 +34,12 @@ extension StoredObject {
     }
 
     /// As compact JSON text whose members are in alphabetical order, so that equal values have equal texts.
-    package var storedText: String { String(decoding: json, as: UTF8.self) }
-
-    fileprivate var json: [UInt8] {
+    package var storedText: String {
         var members = WrittenMembers()
         write(to: &members)
-        return members.json
+        var writer = JSONWriter()
+        members.write(to: &writer)
+        return String(decoding: writer.bytes, as: UTF8.self)
     }
 }
 
@@ -105,7 +105,9 @@ package final class StoredMembers {
     }
 
     func value<Value: StoredObject>(_ name: String) throws -> Value {
-        let members: [String: JSONValue] = try value(name) { if case .object(let members) = $0 { members } else { nil } }
+        let members: [String: JSONValue] = try value(name) {
+            if case .object(let members) = $0 { members } else { nil }
+        }
         do {
             return try Value(stored: members, zones)
         } catch let fault as StoredFault {
@@ -241,30 +243,32 @@ extension JSONValue {
 
 /// The members of an object that is written: each by the way it is read.
 package struct WrittenMembers {
-    private var members: [(name: String, json: [UInt8])] = []
+    private var members: [(name: String, value: any JSONWritable)] = []
 
-    fileprivate init() {}
+    fileprivate init() { members.reserveCapacity(16) }
 
-    fileprivate var json: [UInt8] {
-        var writer = JSONWriter()
+    fileprivate func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        for (name, json) in members.sorted(by: { $0.name < $1.name }) { writer.member(name, WrittenValue(json: json)) }
+        for (name, value) in members.sorted(by: { $0.name < $1.name }) { writer.member(name, value) }
         writer.endObject()
-        return writer.bytes
     }
 
-    private struct WrittenValue: JSONWritable {
-        let json: [UInt8]
+    private struct Object<Value: StoredObject>: JSONWritable {
+        let value: Value
 
-        func write(to writer: inout JSONWriter) { writer.write(json: json) }
+        func write(to writer: inout JSONWriter) {
+            var members = WrittenMembers()
+            value.write(to: &members)
+            members.write(to: &writer)
+        }
     }
 
     private mutating func write(_ name: String, _ value: (some JSONWritable)?) {
-        if let value { members.append((name, value.json)) }
+        if let value { members.append((name, value)) }
     }
 
     mutating func value(_ name: String, _ value: (some StoredObject)?) {
-        if let value { members.append((name, value.json)) }
+        if let value { members.append((name, Object(value: value))) }
     }
 
     mutating func text(_ name: String, _ text: String?) { write(name, text) }

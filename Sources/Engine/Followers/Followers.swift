@@ -23,6 +23,18 @@ struct Followers {
         stopwatches.remove(call)
     }
 
+    /// A copy for ``takeBack(to:)``, made before a turn.
+    func beforeTurn() -> Followers {
+        status.settle()
+        return self
+    }
+
+    /// The turn was not committed: what it told was not sent.
+    mutating func takeBack(to before: Followers) {
+        self = before
+        status.takeBack()
+    }
+
     /// Whether somebody is to be told something as soon as the file can be read.
     var hasNewsInFile: Bool { !timers.held.isEmpty || !isEmpty && !untold.isNothing }
 }

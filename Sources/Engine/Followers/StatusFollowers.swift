@@ -10,7 +10,7 @@ struct StatusFollowers {
         /// Added since the last news. They are told the next change even where the others know it already: the status
         /// they got may have been of a moment between.
         var new: Set<CallID> = []
-        var told: Told
+        let told: LastTold
     }
 
     /// What was told last, as far as it takes to tell a change.
@@ -22,6 +22,35 @@ struct StatusFollowers {
         var alarms: AlarmCountObject
     }
 
+    fileprivate enum Change {
+        case all(Told)
+        /// A nil hash: it no longer stands in a list.
+        case some(items: [String: Int?], heads: Int, alarms: AlarmCountObject?)
+    }
+
+    /// What was told last is as long as all that is kept, so that a turn does not copy it. The copies of the followers
+    /// share it, and what a turn tells becomes part of it once that turn has been committed.
+    fileprivate final class LastTold {
+        private var told: Told
+        private var news: Change?
+
+        init(_ told: Told) { self.told = told }
+
+        /// - Returns: whether anything differs from what was told before.
+        func take(_ change: Change) -> Bool {
+            news = change
+            return told.differs(from: change)
+        }
+
+        /// What was told last has been sent.
+        func settle() {
+            if let news { told.apply(news) }
+            news = nil
+        }
+
+        func takeBack() { news = nil }
+    }
+
     /// If turns touched more items, the whole status is told: it is about as long as the change.
     private static let changeLimit = 256
 
@@ -30,7 +59,7 @@ struct StatusFollowers {
     var count: Int { groups.values.reduce(0) { $0 + $1.calls.count } }
 
     mutating func add(_ call: CallID, _ filter: StatusFilter, _ status: StatusObject, _ now: Now) {
-        groups[filter, default: Group(told: Told(status, now))].calls.insert(call)
+        groups[filter, default: Group(told: LastTold(Told(status, now)))].calls.insert(call)
         groups[filter]?.new.insert(call)
     }
 
@@ -39,6 +68,16 @@ struct StatusFollowers {
             groups[filter]?.new.remove(call)
             if groups[filter]?.calls.isEmpty == true { groups[filter] = nil }
         }
+    }
+
+    /// The turns so far were committed.
+    func settle() {
+        for group in groups.values { group.told.settle() }
+    }
+
+    /// The last turn was not committed.
+    func takeBack() {
+        for group in groups.values { group.told.takeBack() }
     }
 
     /// - Parameters:
@@ -51,26 +90,25 @@ struct StatusFollowers {
         status: (StatusFilter) throws -> StatusObject
     ) throws -> [(CallID, VarlinkReply)] {
         var news: [(CallID, VarlinkReply)] = []
-        for filter in groups.keys {
-            guard var group = groups[filter] else { continue }
-            if touched?.isEmpty != true {
-                let isNews: Bool
-                let reply: ClockInterface.GetStatus.Reply
-                if let touched, touched.count <= Self.changeLimit, filter.limit == nil {
-                    let change = try turn.statusChange(of: touched, filter, unknown: &unknown)
-                    isNews = group.told.take(change, turn.now)
-                    reply = .init(change: change)
-                } else {
-                    let status = try status(filter)
-                    isNews = group.told.take(status, turn.now)
-                    reply = .init(status: status, totals: try turn.statusTotals())
-                }
-                let told = isNews ? group.calls : group.new
-                let message = told.isEmpty ? nil : VarlinkReply(reply, continues: true)
-                if let message { news += told.map { ($0, message) } }
+        for filter in Array(groups.keys) {
+            guard let group = groups[filter] else { continue }
+            if !group.new.isEmpty { groups[filter]?.new = [] }
+            guard touched?.isEmpty != true else { continue }
+            let isNews: Bool
+            let reply: ClockInterface.GetStatus.Reply
+            if let touched, touched.count <= Self.changeLimit, filter.limit == nil {
+                let change = try turn.statusChange(of: touched, filter, unknown: &unknown)
+                isNews = group.told.take(change.told(turn.now))
+                reply = .init(change: change)
+            } else {
+                let status = try status(filter)
+                isNews = group.told.take(.all(Told(status, turn.now)))
+                reply = .init(status: status, totals: try turn.statusTotals())
             }
-            group.new = []
-            groups[filter] = group
+            let told = isNews ? group.calls : group.new
+            guard !told.isEmpty else { continue }
+            let message = VarlinkReply(reply, continues: true)
+            news += told.map { ($0, message) }
         }
         return news
     }
@@ -86,7 +124,7 @@ extension StatusFollowers.Told {
         alarms = status.alarms
     }
 
-    private static func heads(
+    fileprivate static func heads(
         _ next: UpcomingObject?,
         _ focus: Standing<FocusObject>?,
         _ task: Standing<TaskObject>?
@@ -98,26 +136,34 @@ extension StatusFollowers.Told {
         return hasher.finalize()
     }
 
-    /// - Returns: whether anything differs from what was told before. So below.
-    mutating func take(_ status: StatusObject, _ now: Now) -> Bool {
-        let before = self
-        self = Self(status, now)
-        return self != before
+    func differs(from change: StatusFollowers.Change) -> Bool {
+        switch change {
+        case .all(let told): self != told
+        case .some(let items, let heads, let alarms):
+            heads != self.heads || (alarms ?? self.alarms) != self.alarms
+                || items.contains { id, hash in self.items[id] != hash }
+        }
     }
 
-    mutating func take(_ change: StatusChangeObject, _ now: Now) -> Bool {
-        var isNews = false
-        func note(_ id: String, _ hash: Int?) {
-            if items[id] != hash { isNews = true }
-            items[id] = hash
+    mutating func apply(_ change: StatusFollowers.Change) {
+        switch change {
+        case .all(let told): self = told
+        case .some(let items, let heads, let alarms):
+            for (id, hash) in items { self.items[id] = hash }
+            self.heads = heads
+            self.alarms = alarms ?? self.alarms
         }
-        for id in change.gone { note(id, nil) }
-        for ring in change.ringing { note(ring.id, ring.hashValue) }
-        for timer in change.timers { note(timer.id, timer.standing(now).hashValue) }
-        for stopwatch in change.stopwatches { note(stopwatch.id, stopwatch.standing.hashValue) }
-        let heads = Self.heads(change.next, change.focus?.standing(now), change.task?.standing)
-        let alarms = change.alarms ?? alarms
-        defer { (self.heads, self.alarms) = (heads, alarms) }
-        return isNews || heads != self.heads || alarms != self.alarms
+    }
+}
+
+extension StatusChangeObject {
+    fileprivate func told(_ now: Now) -> StatusFollowers.Change {
+        var items: [String: Int?] = [:]
+        for id in gone { items[id] = .some(nil) }
+        for ring in ringing { items[ring.id] = ring.hashValue }
+        for timer in timers { items[timer.id] = timer.standing(now).hashValue }
+        for stopwatch in stopwatches { items[stopwatch.id] = stopwatch.standing.hashValue }
+        let heads = StatusFollowers.Told.heads(next, focus?.standing(now), task?.standing)
+        return .some(items: items, heads: heads, alarms: alarms)
     }
 }

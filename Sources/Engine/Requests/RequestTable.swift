@@ -30,11 +30,13 @@ struct RequestTable: Sendable {
     }()
 
     private var handlers: [String: Handler] = [:]
+    private var answeredAtOnce: [String: @Sendable (VarlinkCall) -> Bool] = [:]
 
     mutating func add<Method: VarlinkMethod>(
         _ type: Method.Type,
         _ body: @escaping @Sendable (Method, Turn) throws -> Method.Reply
     ) {
+        noteAnsweredAtOnce(type.name) { _ in true }
         handlers[type.name] = { call, turn in .reply(try VarlinkReply(body(call.decode(type), turn))) }
     }
 
@@ -47,9 +49,20 @@ struct RequestTable: Sendable {
     }
 
     func handler(for method: String) -> Handler? { handlers[method] }
+
+    /// Whether the call is always answered in the turn that takes it.
+    func answersAtOnce(_ call: VarlinkCall) -> Bool { answeredAtOnce[call.method]?(call) ?? false }
+
+    mutating func noteAnsweredAtOnce(_ method: String, _ condition: @escaping @Sendable (VarlinkCall) -> Bool) {
+        answeredAtOnce[method] = condition
+    }
 }
 
 extension Engine {
+    /// Whether the call is answered in the turn that takes it: such calls are answered in the order in which they were
+    /// submitted. Callable from any thread.
+    package static func answersAtOnce(_ call: VarlinkCall) -> Bool { RequestTable.all.answersAtOnce(call) }
+
     /// One request, one savepoint, one decision, one answer; what a request takes longer for is begun. Where nothing can
     /// be kept, `refusal` answers those that wrote something.
     func answer(_ call: VarlinkCall, _ id: CallID, _ turn: Turn, refusingWrites refusal: ClockError? = nil) throws {

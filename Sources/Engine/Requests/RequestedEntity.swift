@@ -51,6 +51,10 @@ extension RequestTable {
         load: @escaping @Sendable (Turn, ItemID) throws -> Entity? = { try $0.loadReadable(Entity.self, $1) },
         _ body: @escaping @Sendable (Entity, Method, Turn) throws -> Method.Reply.Object
     ) where Method.Reply: ListReply {
+        noteAnsweredAtOnce(type.name) { call in
+            // One name is short work: see NamedWork.isShort.
+            if case .array(let names)? = call.parametersValue["names"] { names.count == 1 } else { false }
+        }
         addSliced(type) { request, _, turn in
             let change: (ItemID, Turn) throws -> Method.Reply.Object? = { item, turn in
                 try load(turn, item).map { try body($0, request, turn) }

@@ -129,7 +129,7 @@ extension Engine {
     /// Answers requests and followers from the file merged with memory if it can be read, else from memory alone.
     private func answer(_ questions: [Event], _ cause: Lateness.Cause) {
         guard !questions.isEmpty || !followers.isEmpty || !jobs.isEmpty, let outage else { return }
-        let before = (followers, jobs, replanCursor)
+        let before = (followers.beforeTurn(), jobs, replanCursor)
         let refusal = ClockError(outage.error)
         let budget = WorkBudget(clocks)
         do throws(StoreError) {
@@ -148,7 +148,8 @@ extension Engine {
                 }
             )
         } catch {
-            (followers, jobs, replanCursor) = before
+            followers.takeBack(to: before.0)
+            (_, jobs, replanCursor) = before
             refuseJobs(outage.error)
             for case .requestReceived(let call, let id) in questions { answerFromMemory(call, id, cause, refusal) }
             tellFollowersFromMemory(cause)
@@ -156,7 +157,7 @@ extension Engine {
     }
 
     private func answerFromMemory(_ call: VarlinkCall, _ id: CallID, _ cause: Lateness.Cause, _ refusal: ClockError) {
-        let before = (followers, jobs, replanCursor)
+        let before = (followers.beforeTurn(), jobs, replanCursor)
         let body = { (transaction: Transaction) throws -> Committed in
             let turn = self.turn(transaction, cause)
             try self.answer(call, id, turn, refusingWrites: refusal)
@@ -166,14 +167,15 @@ extension Engine {
         do throws(StoreError) {
             act(Self.knownInMemory.contains(call.method) ? try store.standbyTransaction(body) : try store.read(body))
         } catch {
-            (followers, jobs, replanCursor) = before
+            followers.takeBack(to: before.0)
+            (_, jobs, replanCursor) = before
             transport.reply(to: id, VarlinkReply(error: refusal.varlinkError))
         }
     }
 
     private func tellFollowersFromMemory(_ cause: Lateness.Cause) {
         guard !followers.isEmpty else { return }
-        let before = (followers, jobs)
+        let before = (followers.beforeTurn(), jobs)
         do throws(StoreError) {
             act(
                 try store.standbyTransaction { transaction in
@@ -184,7 +186,8 @@ extension Engine {
                 }
             )
         } catch {
-            (followers, jobs) = before
+            followers.takeBack(to: before.0)
+            jobs = before.1
         }
     }
 

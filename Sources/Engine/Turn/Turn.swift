@@ -39,6 +39,9 @@ final class Turn {
     private var writtenRowCount: Int { transaction.writtenRowCount - writtenRowCountBefore }
     var hasWritten: Bool { writtenRowCount != 0 }
 
+    /// Whether its transaction may be another's.
+    var didNothing: Bool { !hasWritten && actions.isEmpty && !reachedLimit }
+
     /// The items written so far; nil means all.
     var touched: Set<ItemID>? { transaction.touchedEverything ? nil : transaction.touched }
 
@@ -126,11 +129,11 @@ final class Turn {
 
     /// Undoes the writes and actions of `body` if it throws.
     func attempt(_ body: () throws -> Void) throws {
-        let before = actions
+        let countBefore = actions.count
         do {
             try transaction.savepoint(body)
         } catch {
-            actions = before
+            actions.removeSubrange(countBefore...)
             throw error
         }
     }

@@ -57,6 +57,8 @@ enum StandardErrorLine {
 
     /// Escapes control characters: a label must neither break the line nor control the terminal.
     private static func escaped(_ text: String) -> String {
+        // Most texts are printable ASCII, of which nothing needs to be looked up.
+        if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -1,18 +1,25 @@
 import NIOCore
 import Varlink
 
-/// One connection: splits its bytes into calls, hands over one call at a time, and writes the replies.
+/// One connection: splits its bytes into calls, hands them over, and writes the replies in the order of the calls.
 ///
-/// Nothing is read while a call is open: back-pressure makes a caller that sends without end block in its own send(2).
+/// Calls that the handler answers in order may be open together, so that it can share its work among them. Any other
+/// call waits until those before it have been answered, and those behind it wait for its answer. Nothing more is read
+/// then: back-pressure makes a caller that sends without end block in its own send(2).
 final class ConnectionHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
+    /// A message that was received.
+    private enum Incoming {
+        case call(VarlinkCall, byteCount: Int)
+        /// It ends the connection.
+        case fault(VarlinkError)
+    }
+
     private enum State {
-        /// Ready for the next call.
-        case idle
-        case open(serial: UInt64, VarlinkCall.Mode)
+        case serving
         /// An error that ends the connection is being sent; further input is discarded.
         case lingering(errorWasWritten: Bool)
         case closed
@@ -23,16 +30,17 @@ final class ConnectionHandler: ChannelDuplexHandler {
     private let server: ConnectionEnvironment
     /// The error with which the whole connection is refused.
     private let refusal: VarlinkError?
-    private var state = State.idle {
-        didSet { if case .idle = state { idleSince = server.table.value.nextMoment() } }
-    }
+    private var state = State.serving
+    private var open = OpenCalls()
+    /// The message that waits until no call is open.
+    private var waiting: Incoming?
     /// A number of ``ConnectionTable/nextMoment()``.
     private(set) var idleSince: UInt64
     private var framer: MessageFramer
-    private var lastSerial: UInt64 = 0
     private var context: ChannelHandlerContext?
     private var inputEnded = false
     private var readIsHeldBack = false
+    private var flushIsScheduled = false
     /// Set only while a message is incomplete: an idle connection has no timer.
     private var incompleteMessageTimer: Scheduled<Void>?
 
@@ -53,7 +61,9 @@ extension ConnectionHandler {
     var isRefused: Bool { refusal != nil }
 
     /// Whether the connection is served and has no open call.
-    var isIdle: Bool { if case .idle = state { !isRefused } else { false } }
+    var isIdle: Bool { isServing && open.isEmpty && !isRefused }
+
+    private var isServing: Bool { if case .serving = state { true } else { false } }
 
     /// Closes an idle connection to make room for another.
     func closeForAnother() {
@@ -77,7 +87,7 @@ extension ConnectionHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch state {
-        case .idle, .open: framer.append(unwrapInboundIn(data).readableBytesView)
+        case .serving: framer.append(unwrapInboundIn(data).readableBytesView)
         case .lingering, .closed: break
         }
     }
@@ -113,28 +123,22 @@ extension ConnectionHandler {
     func channelInactive(context: ChannelHandlerContext) {
         stopIncompleteMessageTimer()
         self.context = nil
-        let last = state
         state = .closed
-        if case .open(let serial, let mode) = last, mode != .oneway {
-            server.handler.abandoned(CallID(connection: id, serial: serial))
-        }
+        server.table.value.callsInOrder -= open.inOrderCount
+        for serial in open.removeAll() { server.handler.abandoned(CallID(connection: id, serial: serial)) }
     }
 }
 
 // MARK: Calls
 
 extension ConnectionHandler {
-    /// Takes calls from the received bytes until one stays open, then updates what the connection waits for.
+    /// Takes calls from the received bytes until one has to wait, then updates what the connection waits for.
     private func advance(_ context: ChannelHandlerContext) {
-        while wantsCall(context) {
-            do throws(MessageFramer.MessageTooLarge) {
-                guard let message = try framer.next() else { break }
-                stopIncompleteMessageTimer()
-                take(message, context)
-            } catch {
-                refuse(with: .messageTooLarge(limitBytes: error.limitBytes), context)
-            }
+        if open.isEmpty, let waiting {
+            self.waiting = nil
+            take(waiting, context)
         }
+        while wantsCall(context), let incoming = received() { take(incoming, context) }
         if inputEnded { endWhenNothingIsLeft(context) }
         watchIncompleteMessage(context)
         if readIsHeldBack, wantsInput(context) {
@@ -143,44 +147,80 @@ extension ConnectionHandler {
         }
     }
 
-    private func take(_ message: [UInt8], _ context: ChannelHandlerContext) {
-        let call: VarlinkCall
-        do throws(MalformedMessage) {
-            call = try VarlinkCall(parsing: message, maximumNesting: server.limits.nesting)
+    /// The next complete message.
+    private func received() -> Incoming? {
+        do {
+            guard let message = try framer.next() else { return nil }
+            stopIncompleteMessageTimer()
+            return .call(
+                try VarlinkCall(parsing: message, maximumNesting: server.limits.nesting),
+                byteCount: message.count
+            )
+        } catch let error as MessageFramer.MessageTooLarge {
+            return .fault(.messageTooLarge(limitBytes: error.limitBytes))
+        } catch let error as MalformedMessage {
+            return .fault(VarlinkError(error))
         } catch {
-            return refuse(with: VarlinkError(error), context)
-        }
-        switch server.dispatcher.decide(call) {
-        case .answer(let reply):
-            if !call.oneway { write(reply, context) }
-        case .handOver:
-            lastSerial += 1
-            state = .open(serial: lastSerial, call.mode)
-            server.handler.received(call, id: CallID(connection: id, serial: lastSerial), peer: peer)
+            preconditionFailure("a message is too large, malformed, or a call: \(error)")
         }
     }
 
-    /// Sends the handler's reply. Drops it if the call is no longer open.
+    private func take(_ incoming: Incoming, _ context: ChannelHandlerContext) {
+        guard case .call(let call, let byteCount) = incoming else {
+            guard case .fault(let error) = incoming, open.isEmpty else { return waiting = incoming }
+            return refuse(with: error, context)
+        }
+        switch server.dispatcher.decide(call) {
+        case .answer(let reply):
+            open.append(OpenCalls.Call(call, isInOrder: true, byteCount, answer: reply))
+            server.table.value.callsInOrder += 1
+            writeAnswered(context)
+        case .handOver:
+            let isInOrder = server.handler.answersInOrder(call)
+            guard open.isEmpty || isInOrder else { return waiting = incoming }
+            let serial = open.append(OpenCalls.Call(call, isInOrder: isInOrder, byteCount))
+            if isInOrder { server.table.value.callsInOrder += 1 }
+            server.handler.received(call, id: CallID(connection: id, serial: serial), peer: peer)
+        }
+    }
+
+    /// Sends the handler's reply, a final one behind those to earlier calls. Drops it if no call is open any more.
     func reply(_ reply: VarlinkReply, serial: UInt64, isPage: Bool = false) {
-        guard let context, case .open(let openSerial, let mode) = state else { return }
-        precondition(serial == openSerial, "a second final reply to a call")
+        guard let context, !open.isEmpty else { return }
+        let mode = open.mode(of: serial)
         precondition(!reply.continues || mode == .more, "a reply that continues to a call without 'more'")
         if mode == .more, let waitingBytes = backlogBytes(context), waitingBytes > server.limits.backlogBytes {
             server.notify(.slowReaderDropped(peer, waitingBytes: waitingBytes))
             return context.close(promise: nil)
         }
-        if mode != .oneway { write(reply, context, isPage ? pageTaken(serial, context) : nil) }
-        guard !reply.continues else { return }
-        state = .idle
+        guard !reply.continues else { return write(reply, context, isPage ? pageTaken(serial, context) : nil) }
+        open.answer(serial, reply)
+        writeAnswered(context)
         advance(context)
     }
 
+    /// Writes the answers that no earlier call holds back.
+    private func writeAnswered(_ context: ChannelHandlerContext) {
+        while let call = open.removeFirstAnswered() {
+            if call.isInOrder { server.table.value.callsInOrder -= 1 }
+            if call.mode != .oneway, let answer = call.answer { write(answer, context) }
+        }
+        if open.isEmpty { idleSince = server.table.value.nextMoment() }
+    }
+
+    /// Answers that come in one go leave with one system call.
     private func write(
         _ reply: VarlinkReply,
         _ context: ChannelHandlerContext,
         _ promise: EventLoopPromise<Void>? = nil
     ) {
-        context.writeAndFlush(wrapOutboundOut(context.channel.allocator.buffer(bytes: reply.bytes)), promise: promise)
+        context.write(wrapOutboundOut(context.channel.allocator.buffer(bytes: reply.bytes)), promise: promise)
+        guard !flushIsScheduled else { return }
+        flushIsScheduled = true
+        context.eventLoop.assumeIsolated().execute {
+            self.flushIsScheduled = false
+            context.flush()
+        }
     }
 
     /// Returns a promise that succeeds once the whole page was written.
@@ -196,9 +236,13 @@ extension ConnectionHandler {
         try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)
     }
 
-    /// Whether the next call may be taken: none is open, and the caller reads the earlier replies.
+    /// Whether the next call may be taken: none is open that it has to wait for, and the caller reads the earlier
+    /// replies.
     private func wantsCall(_ context: ChannelHandlerContext) -> Bool {
-        if case .idle = state { context.channel.isWritable } else { false }
+        guard isServing, waiting == nil, context.channel.isWritable else { return false }
+        return open.isEmpty
+            || open.areInOrder && open.byteCount < server.limits.openBytes
+                && server.table.value.callsInOrder < server.limits.callsInOrder
     }
 
     private func wantsInput(_ context: ChannelHandlerContext) -> Bool {
@@ -236,11 +280,11 @@ extension ConnectionHandler {
 
     private func endWhenNothingIsLeft(_ context: ChannelHandlerContext) {
         switch state {
-        case .open, .closed, .lingering(errorWasWritten: false): break
+        case .closed, .lingering(errorWasWritten: false): break
         case .lingering(errorWasWritten: true): context.close(promise: nil)
-        case .idle where !context.channel.isWritable: break
-        case .idle where framer.pendingBytes > 0: refuse(with: .incompleteMessage, context)
-        case .idle: closeWhenWritten()
+        case .serving where !open.isEmpty || waiting != nil || !context.channel.isWritable: break
+        case .serving where framer.pendingBytes > 0: refuse(with: .incompleteMessage, context)
+        case .serving: closeWhenWritten()
         }
     }
 

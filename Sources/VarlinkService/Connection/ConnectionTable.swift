@@ -23,6 +23,9 @@ final class ConnectionTable {
 
     private(set) var refusedCount = 0
 
+    /// The open calls of all connections that are answered in order.
+    var callsInOrder = 0
+
     var servedCount: Int { connections.count - refusedCount }
 
     /// Closes the connection that has been idle for longest.

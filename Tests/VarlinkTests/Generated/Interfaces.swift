@@ -15,6 +15,7 @@ package enum Interfaces {
         TestInterface.Echo.self,
         TestInterface.Count.self,
         TestInterface.Hold.self,
+        TestInterface.Stand.self,
         TestInterface.Fail.self,
     ]
 }

@@ -127,6 +127,35 @@ package enum TestInterface {
         }
     }
 
+    /// Is answered when the test wants it, in the order of the calls.
+    package struct Stand: VarlinkMethod {
+        package static let name = "org.example.test.Stand"
+        package typealias Reply = Echo.Reply
+
+        package var text: String
+
+        package init(text: String) {
+            self.text = text
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var text: String?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "text": text = try String(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.text = try json.required(text, "text")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("text", text)
+            json.endObject()
+        }
+    }
+
     package struct Fail: VarlinkMethod {
         package static let name = "org.example.test.Fail"
         package typealias Reply = NoParameters
@@ -169,6 +198,9 @@ package enum TestInterface {
 
             # Is answered when the test wants it.
             method Hold() -> (text: string)
+
+            # Is answered when the test wants it, in the order of the calls.
+            method Stand(text: string) -> (text: string)
 
             method Fail(reason: string) -> ()
 

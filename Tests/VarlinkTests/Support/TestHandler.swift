@@ -46,7 +46,7 @@ final class TestHandler: VarlinkHandler {
                         VarlinkReply(TestInterface.Count.Reply(number: number), continues: number < last)
                     )
                 }
-            case TestInterface.Hold.name: tell(.held(id))
+            case TestInterface.Hold.name, TestInterface.Stand.name: tell(.held(id))
             case TestInterface.Fail.name:
                 let reason = try call.decode(TestInterface.Fail.self).reason
                 throw VarlinkError(name: "org.example.test.Failed", parameters: ["reason": .string(reason)])
@@ -56,6 +56,8 @@ final class TestHandler: VarlinkHandler {
             server.reply(to: id, VarlinkReply(error: error))
         }
     }
+
+    func answersInOrder(_ call: VarlinkCall) -> Bool { call.method == TestInterface.Stand.name }
 
     func pageTaken(_ id: CallID) {
         tell(.pageTaken(id))
@@ -70,7 +72,7 @@ final class TestHandler: VarlinkHandler {
         continuation.yield(event)
     }
 
-    /// The next call of Hold.
+    /// The next call of Hold or Stand.
     func nextHeld() async -> CallID? {
         for await case .held(let id) in events { return id }
         return nil
