@@ -2,6 +2,8 @@ import Agenda
 
 /// Which rings have a popup: a screen holds only so many. The others ring all the same, with sound and command, and
 /// have their popup when one before them is answered.
+///
+/// Each step takes the same time however many rings wait: thousands may begin in one second.
 struct AlertStage {
     /// How many popups there are at most at a time.
     static let limit = 10
@@ -9,38 +11,90 @@ struct AlertStage {
     static let reminderLimit = 5
 
     private var shown: Set<ItemID> = []
-    private var waiting: [Ring] = []
+    private var waiting: [ItemID: Waiting] = [:]
+    private var reminders = Line()
+    private var others = Line()
+    private var lastPlace = 0
+
+    private struct Waiting {
+        let ring: Ring
+        let place: Int
+    }
+
+    /// The places of those that wait, in their order, and of some that have left meanwhile.
+    private struct Line {
+        private var places: [(place: Int, ring: ItemID)] = []
+        private var start = 0
+
+        mutating func append(_ place: Int, _ ring: ItemID, _ waiting: [ItemID: Waiting]) {
+            places.append((place, ring))
+            guard places.count > 2 * waiting.count + 64 else { return }
+            places = places[start...].filter { waiting[$0.ring]?.place == $0.place }
+            start = 0
+        }
+
+        /// - Returns: the first that still waits.
+        mutating func first(_ waiting: [ItemID: Waiting]) -> Waiting? {
+            while start < places.count {
+                let (place, ring) = places[start]
+                if let next = waiting[ring], next.place == place { return next }
+                start += 1
+            }
+            places = []
+            start = 0
+            return nil
+        }
+    }
 
     var waitingCount: Int { waiting.count }
 
     /// Whether the ring is to be shown now; else it waits.
     mutating func admit(_ ring: Ring) -> Bool {
         if shown.contains(ring.id) { return true }
-        guard hasPlace(for: ring) else {
-            if !waiting.contains(where: { $0.id == ring.id }) { waiting.append(ring) }
+        guard shown.count < (ring.isReminder ? Self.reminderLimit : Self.limit) else {
+            wait(ring)
             return false
         }
         shown.insert(ring.id)
         return true
     }
 
+    private mutating func wait(_ ring: Ring) {
+        guard waiting[ring.id] == nil else { return }
+        lastPlace += 1
+        waiting[ring.id] = Waiting(ring: ring, place: lastPlace)
+        if ring.isReminder {
+            reminders.append(lastPlace, ring.id, waiting)
+        } else {
+            others.append(lastPlace, ring.id, waiting)
+        }
+    }
+
     mutating func leave(_ ring: ItemID) {
-        waiting.removeAll { $0.id == ring }
+        waiting[ring] = nil
         shown.remove(ring)
     }
 
     /// Gives the free places to waiting rings. - Returns: the rings that are shown from now on.
     mutating func fill() -> [Ring] {
         var admitted: [Ring] = []
-        while shown.count < Self.limit, let index = waiting.firstIndex(where: hasPlace) {
-            let next = waiting.remove(at: index)
+        while let next = next() {
+            waiting[next.id] = nil
             shown.insert(next.id)
             admitted.append(next)
         }
         return admitted
     }
 
-    private func hasPlace(for ring: Ring) -> Bool {
-        shown.count < (ring.item.kind == .dday ? Self.reminderLimit : Self.limit)
+    /// The one that waits longest of those there is a place for.
+    private mutating func next() -> Ring? {
+        guard shown.count < Self.limit else { return nil }
+        let reminder = shown.count < Self.reminderLimit ? reminders.first(waiting) : nil
+        guard let other = others.first(waiting) else { return reminder?.ring }
+        return if let reminder, reminder.place < other.place { reminder.ring } else { other.ring }
     }
+}
+
+extension Ring {
+    fileprivate var isReminder: Bool { item.kind == .dday }
 }
