@@ -27,8 +27,8 @@ final class DecodedEntities: Sendable {
         }
     }
 
-    /// Entries per generation; each takes some kilobytes.
-    private static let limit = 2048
+    /// Entries per generation; each takes some kilobytes, which stay after a long list was read.
+    private static let limit = 256
 
     private let entries = Mutex(Generations())
 

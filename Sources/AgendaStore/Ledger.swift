@@ -49,6 +49,20 @@ extension Transaction {
         try rings("open", [])
     }
 
+    /// Returns the first open rings, in the order of their numbers, whose item `isWanted`; `limit` of them, or all if it
+    /// is nil.
+    package func openRings(_ limit: Int?, where isWanted: (ItemID) -> Bool) throws -> [Ring] {
+        let statement = try cached(
+            "SELECT number, item FROM ring INDEXED BY ring_open WHERE open ORDER BY number"
+        )
+        var numbers: [Int64] = []
+        let rows = try Row.fetchCursor(statement)
+        while numbers.count < limit ?? .max, let row = try rows.next() {
+            if let item = ItemID(row[1] as String), isWanted(item) { numbers.append(row[0]) }
+        }
+        return try numbers.compactMap { try ring(ItemID(.ring, $0)) }
+    }
+
     /// Returns the open rings in the order of their numbers, without decoding them.
     package func openRingIDs() throws -> [ItemID] {
         let statement = try cached("SELECT number FROM ring INDEXED BY ring_open WHERE open ORDER BY number")

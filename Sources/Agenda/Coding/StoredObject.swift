@@ -21,13 +21,13 @@ extension StoredObject {
     /// - Throws: ``StoredFault``, or `JSONError` for a text that is not JSON.
     package init(json: [UInt8], zones: @escaping ZoneResolver) throws {
         var reader = try JSONReader(json)
-        let value = try reader.value()
+        let value = try StoredValue(&reader)
         try reader.expectEnd()
         guard case .object(let members) = value else { throw StoredFault("not an object") }
         try self.init(stored: members, zones)
     }
 
-    fileprivate init(stored values: [String: JSONValue], _ zones: @escaping ZoneResolver) throws {
+    fileprivate init(stored values: [StoredValue.Member], _ zones: @escaping ZoneResolver) throws {
         let members = StoredMembers(values, zones)
         try self.init(from: members)
         try members.refuseOthers()
@@ -65,22 +65,43 @@ package struct StoredFault: Error, CustomStringConvertible {
     }
 }
 
+/// JSON whose objects have their members in a list: they are few enough to be looked through faster than hashed.
+private enum StoredValue {
+    typealias Member = (name: String, value: StoredValue)
+
+    case object([Member])
+    case other(JSONValue)
+
+    init(_ json: inout JSONReader) throws(JSONError) {
+        guard json.objectComesNext() else {
+            self = .other(try json.value())
+            return
+        }
+        var members: [Member] = []
+        try json.members { (name, json) throws(JSONError) in members.append((name, try StoredValue(&json))) }
+        self = .object(members)
+    }
+
+    var wholeNumber: Int64? { if case .other(let value) = self { value.wholeNumber } else { nil } }
+}
+
 /// The members of an object that is read.
 package final class StoredMembers {
-    private let values: [String: JSONValue]
+    private let values: [StoredValue.Member]
     private let zones: ZoneResolver
-    /// Few enough to be looked through faster than hashed.
-    private var asked: [String] = []
+    /// By the index of the member.
+    private var wasAsked: [Bool]
 
-    fileprivate init(_ values: [String: JSONValue], _ zones: @escaping ZoneResolver) {
+    fileprivate init(_ values: [StoredValue.Member], _ zones: @escaping ZoneResolver) {
         self.values = values
         self.zones = zones
+        wasAsked = Array(repeating: false, count: values.count)
     }
 
     /// - Throws: ``StoredFault`` for a member that nobody asked for.
     fileprivate func refuseOthers() throws {
-        guard let other = values.keys.filter({ !asked.contains($0) }).min() else { return }
-        throw refusal(other, "an unknown member")
+        guard let other = wasAsked.firstIndex(of: false) else { return }
+        throw refusal(values[other].name, "an unknown member")
     }
 
     /// Why the member can't be read.
@@ -88,9 +109,11 @@ package final class StoredMembers {
 
     // MARK: Values
 
-    private func found(_ name: String) -> JSONValue? {
-        asked.append(name)
-        return values[name] == .null ? nil : values[name]
+    private func found(_ name: String) -> StoredValue? {
+        guard let index = values.firstIndex(where: { $0.name == name }) else { return nil }
+        wasAsked[index] = true
+        if case .other(.null) = values[index].value { return nil }
+        return values[index].value
     }
 
     /// Nil where there is no such member, or null.
@@ -98,14 +121,14 @@ package final class StoredMembers {
         found(name) == nil ? nil : try read(name)
     }
 
-    private func value<Value>(_ name: String, as type: (JSONValue) -> Value?) throws -> Value {
+    private func value<Value>(_ name: String, as type: (StoredValue) -> Value?) throws -> Value {
         guard let found = found(name) else { throw refusal(name, "missing") }
         guard let value = type(found) else { throw refusal(name, "of another type") }
         return value
     }
 
     func value<Value: StoredObject>(_ name: String) throws -> Value {
-        let members: [String: JSONValue] = try value(name) {
+        let members: [StoredValue.Member] = try value(name) {
             if case .object(let members) = $0 { members } else { nil }
         }
         do {
@@ -116,18 +139,18 @@ package final class StoredMembers {
     }
 
     func text(_ name: String) throws -> String {
-        try value(name) { if case .string(let text) = $0 { text } else { nil } }
+        try value(name) { if case .other(.string(let text)) = $0 { text } else { nil } }
     }
 
     func flag(_ name: String) throws -> Bool {
-        try value(name) { if case .bool(let flag) = $0 { flag } else { nil } }
+        try value(name) { if case .other(.bool(let flag)) = $0 { flag } else { nil } }
     }
 
     private func integer(_ name: String) throws -> Int64 { try value(name, as: \.wholeNumber) }
 
     func numbers(_ name: String) throws -> [Int64] {
         try value(name) { value in
-            guard case .array(let elements) = value else { return nil }
+            guard case .other(.array(let elements)) = value else { return nil }
             let numbers = elements.compactMap(\.wholeNumber)
             return numbers.count == elements.count ? numbers : nil
         }

@@ -6,14 +6,14 @@ import ClockAPI
 /// The state of everything that counts or rings, and what changed of it.
 extension Turn {
     func status(_ filter: StatusFilter, _ identity: DaemonIdentity, since: Instant) throws -> StatusObject {
-        let rings = try transaction.openRings().filter { filter.admits($0.item) }
+        let rings = try transaction.openRings(filter.limit) { filter.admits($0) }
         let timers = try currentTimers().filter(filter.admits)
         let stopwatches = try transaction.all(Stopwatch.self, openOnly: true).filter { filter.admits($0.id) }
         return StatusObject(
             version: identity.version,
             pid: Int(identity.processID),
             since: text(since),
-            ringing: rings.first(filter.limit).map { $0.object(self) },
+            ringing: rings.map { $0.object(self) },
             next: try upcoming(filter),
             timers: try timers.first(filter.limit).compactMap {
                 try transaction.load(Countdown.self, $0)?.object(self)
