@@ -5,9 +5,9 @@
 
 Runs the release daemon with a state of its own under each load, once by one client and once by a hundred that share the
 same work. Alarms ring 100 ms apart meanwhile; how late they rang is read from the ledger, behind an import from the
-status that a follower was told. A status is asked for 20 times a second. What is printed: lateness without load and under load, the time a status took, anonymous memory before, at its
-peak, and when it has settled. With --check the exit status is 1 where a bound is missed: no ring more than 50 ms later
-than without load, each status within 100 ms.
+status that a follower was told. A status is asked for 20 times a second. What is printed: lateness without load and
+under load, the time a status took, anonymous memory before, at its peak, and when it has settled. With --check the exit
+status is 1 where a bound is missed: no ring more than 50 ms later than without load, each status within 100 ms.
 
 The clients only look for the ends of replies, so that they cost less than the daemon.
 """
@@ -19,123 +19,22 @@ import json
 import multiprocessing
 import os
 import pathlib
-import selectors
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 
+from suite.daemon import Client, Daemon, alarm, message, seconds, timer
+from suite.flood import LIMIT, attack
+
 BEAT = 0.1  # seconds between rings
-LIMIT = 150  # seconds, after which a load that has not ended is given up
 LATER_BY = 0.050  # seconds, how much later a ring may be under load
 STATUS_WITHIN = 0.100  # seconds
-EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
-
-
-class Daemon:
-    """The process, with directories of its own."""
-
-    def __init__(self, program, home):
-        self.home, self.socket = home, str(home / "run" / "clockd.sock")
-        for name in ("run", "state", "config/clockd"):
-            (home / name).mkdir(mode=0o700, parents=True, exist_ok=True)
-        (home / "config/clockd/config.toml").write_text('[timer]\nsound = "none"\n')
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(("CLOCKD_", "XDG_"))}
-        self.environment = dict(
-            kept, CLOCKD_SOCKET=self.socket, CLOCKD_STATE_DIR=str(home / "state"), HOME=str(home), CLOCKD_LOG="stderr",
-            XDG_RUNTIME_DIR=str(home / "run"), XDG_CONFIG_HOME=str(home / "config"), TZ="UTC",
-            DBUS_SESSION_BUS_ADDRESS=f"unix:path={home}/no-bus",
-        )
-        with open(home / "log", "ab") as log:
-            self.process = subprocess.Popen([program], env=self.environment, stdout=log, stderr=log)
-
-    def connect(self, limit=60):
-        end = time.monotonic() + limit
-        while True:
-            connection = socket.socket(socket.AF_UNIX)
-            try:
-                connection.connect(self.socket)
-                return connection
-            except OSError:
-                connection.close()
-                if time.monotonic() > end or self.process.poll() is not None:
-                    raise
-                time.sleep(0.01)
-
-    def anonymous(self):
-        """Kilobytes of memory that belong to no file."""
-        with contextlib.suppress(OSError), open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
-            for line in status:
-                if line.startswith("RssAnon:"):
-                    return int(line.split()[1])
-        return 0
-
-    def stop(self):
-        self.process.terminate()
-        try:
-            self.process.wait(timeout=60)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-
-
-def message(method, parameters=None, more=False):
-    call = {"method": f"io.clockd.{method}", "parameters": parameters or {}}
-    if more:
-        call["more"] = True
-    return json.dumps(call).encode() + b"\0"
-
-
-class Client:
-    """Calls over one connection, one after the other or pipelined."""
-
-    def __init__(self, daemon):
-        self.connection, self.buffer = daemon.connect(), b""
-        self.connection.settimeout(600)
-
-    def call(self, method, parameters=None, more=False):
-        """The parameters of the reply; of several replies a list of them."""
-        self.connection.sendall(message(method, parameters, more))
-        replies = [self.reply()]
-        while replies[-1].get("continues"):
-            replies.append(self.reply())
-        for reply in replies:
-            if "error" in reply:
-                raise RuntimeError(f"{method}: {reply}")
-        return [reply["parameters"] for reply in replies]
-
-    def all(self, method, parameters, member):
-        """A list, whether it comes whole or in pages."""
-        return [entry for page in self.call(method, parameters, more=True) for entry in page[member]]
-
-    def pipelined(self, calls):
-        for start in range(0, len(calls), 200):
-            part = calls[start:start + 200]
-            self.connection.sendall(b"".join(part))
-            for _ in part:
-                reply = self.reply()
-                if "error" in reply:
-                    raise RuntimeError(str(reply))
-
-    def reply(self):
-        parts = [self.buffer]
-        while b"\0" not in parts[-1]:
-            part = self.connection.recv(1 << 20)
-            if not part:
-                raise ConnectionResetError("the daemon is gone")
-            parts.append(part)
-        reply, _, self.buffer = b"".join(parts).partition(b"\0")
-        return json.loads(reply)
 
 
 # The states that loads begin with. They are made once and copied.
-
-
-def alarm(label, when, **settings):
-    return message("Alarms.Add", {"enabled": True, "settings": dict(label=label, time=when, sound="none", **settings)})
 
 
 def alarms(count):
@@ -144,11 +43,8 @@ def alarms(count):
     )
 
 
-def timers(count, seconds):
-    return lambda client: client.pipelined(
-        [message("Timers.Start", {"label": f"timer {n}", "durationSeconds": seconds + n, "rings": True})
-         for n in range(count)]
-    )
+def timers(count, duration):
+    return lambda client: client.pipelined([timer(f"timer {n}", duration + n) for n in range(count)])
 
 
 def ringing(client):
@@ -243,46 +139,6 @@ LOADS = {
     "import": ("import", {1: "archived", 100: "few"}, imports),
     "rules": ("100 alarms with 2 kB rules, 100 lists", "few", rules),
 }
-
-
-def attack(path, requests, lasts, outcome):
-    """In a process of its own: sends all at once, and waits for the replies."""
-    selector = selectors.DefaultSelector()
-    for data, count in requests:
-        connection = socket.socket(socket.AF_UNIX)
-        connection.connect(path)
-        connection.setblocking(False)
-        selector.register(connection, selectors.EVENT_READ | selectors.EVENT_WRITE, [memoryview(data), count, b""])
-    start, errors, received = time.monotonic(), 0, 0
-    end = start + (lasts if any(count is None for _, count in requests) else LIMIT)
-    while selector.get_map() and (now := time.monotonic()) < end:
-        for key, events in selector.select(min(1.0, end - now)):
-            connection, state = key.fileobj, key.data
-            try:
-                if events & selectors.EVENT_WRITE:
-                    state[0] = state[0][connection.send(state[0][:1 << 16]):]
-                    if not state[0]:
-                        selector.modify(connection, selectors.EVENT_READ, state)
-                if not events & selectors.EVENT_READ:
-                    continue
-                part = connection.recv(1 << 20)
-            except BlockingIOError:
-                continue
-            except OSError:
-                part = b""
-            received += len(part)
-            # The last bytes of the reply before are kept, for members may be cut in two.
-            *ends, state[2] = (state[2] + part).split(b"\0")
-            for reply in ends:
-                errors += b'"error":' in reply[:200] or b'"error":' in reply[-200:]
-                if state[1] is not None and b'"continues":true' not in reply[:200] + reply[-200:]:
-                    state[1] -= 1
-            state[2] = state[2] if len(state[2]) < 1_000 else state[2][:200] + state[2][-200:]
-            if not part or state[1] == 0:
-                errors += not part
-                selector.unregister(connection)
-                connection.close()
-    outcome.send((time.monotonic() - start, errors, received, len(selector.get_map())))
 
 
 class Sampler(threading.Thread):
@@ -448,10 +304,6 @@ class States:
                 daemon.stop()
             self.made[name] = home / "state"
         return self.made[name]
-
-
-def seconds(text):
-    return (datetime.datetime.fromisoformat(text.replace("Z", "+00:00")) - EPOCH).total_seconds()
 
 
 def spread(values):
