@@ -61,12 +61,11 @@ def flooded(path, requests):
 
 
 class Repeated:
-    """A request that a process of its own sends again and again until the block ends."""
+    """What a client does in a process of its own again and again until the block ends: `act(connection)`."""
 
-    def __init__(self, path, request):
-        self.over = multiprocessing.Event()
-        self.count = multiprocessing.Value("i", 0)
-        self.process = multiprocessing.Process(target=self.repeat, args=(path, request), daemon=True)
+    def __init__(self, daemon, act):
+        self.over, self.count = multiprocessing.Event(), multiprocessing.Value("i", 0)
+        self.process = multiprocessing.Process(target=self.repeat, args=(daemon, act), daemon=True)
 
     def __enter__(self):
         self.process.start()
@@ -76,23 +75,31 @@ class Repeated:
         self.over.set()
         self.process.join(LIMIT)
 
-    def repeat(self, path, request):
-        connection = socket.socket(socket.AF_UNIX)
-        connection.connect(path)
-        while not self.over.is_set():
-            connection.sendall(request)
-            if not final(connection):
-                return
-            self.count.value += 1
+    def repeat(self, daemon, act):
+        with daemon.connect() as connection:
+            while not self.over.is_set():
+                act(connection)
+                self.count.value += 1
+
+
+def asked(request):
+    """Sends a request and waits for the last of its replies."""
+
+    def act(connection):
+        connection.sendall(request)
+        final(connection)
+
+    return act
 
 
 def final(connection):
-    """Reads until a reply after which no other follows; false where there is none."""
+    """Reads until a reply after which no other follows. Answers that one."""
     tail = b""
     while True:
         part = connection.recv(1 << 20)
         if not part:
-            return False
+            raise ConnectionResetError("the daemon is gone")
         *ends, tail = (tail + part).split(b"\0")
-        if any(b'"continues":true' not in reply[:200] + reply[-200:] for reply in ends):
-            return True
+        for reply in ends:
+            if b'"continues":true' not in reply[:200] + reply[-200:]:
+                return reply

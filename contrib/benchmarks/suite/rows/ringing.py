@@ -75,25 +75,28 @@ def planned(client, count, command=None):
     return ids, first
 
 
-def beats(bench, daemon, raw, count, index, hooks):
-    """Rings of clockd and commits of a bare timer, in turn. Their lateness: (ours, the limit's)."""
-    stamps = bench.directory / "beats"
+def beats(bench, daemon, raw, count, index, hooks=False, meanwhile=contextlib.nullcontext):
+    """Rings of clockd and commits of a bare timer, in turn. Their lateness: (ours, the limit's).
+
+    `meanwhile` is called once the alarms are set; what it returns is entered while they ring.
+    """
+    recipe, stamps = bench.stores.recipe("alarm_ring"), bench.directory / "beats"
     stamps.unlink(missing_ok=True)
     stamp = f"{bench.limits.path('stamp')} {stamps}"
     command = ["/bin/sh", "-c", f"{stamp} limit-$0"] if hooks else []
     with Client(daemon) as client, contextlib.ExitStack() as stack:
         ids, first = planned(client, count, (lambda n: f"{stamp} ours-{n}") if hooks else None)
-        follower = Follower(daemon)
-        start, recipe = first + PERIOD / 2, bench.stores.recipe("alarm_ring")
+        follower, start = Follower(daemon), first + PERIOD / 2
         process = stack.enter_context(
             bench.limits.start("timer", raw, recipe, index, f"{start:.6f}", PERIOD, count, *command)
         )
         receiver = Receiver(ours=follower.client.connection, limit=process.stdout)
-        time.sleep(max(0, start + count * PERIOD + 0.4 - time.time()))
+        with meanwhile():
+            time.sleep(max(0, start + count * PERIOD + 0.4 - time.time()))
         receiver.stop()
         process.wait()
         ours = follower.lateness(receiver)
-        limit = [at - start - int(part) * PERIOD for at, part in receiver.parts("limit", b"\n")]
+        limit = [at - start - int(part) * PERIOD for at, part in receiver.parts("limit", b"\n") if part]
         follower.client.connection.close()
         client.call("Rings.Dismiss", {"names": []})
         client.call("Alarms.Remove", {"names": ids})

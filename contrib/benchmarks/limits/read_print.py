@@ -1,0 +1,22 @@
+"""read_print.py DATABASE TABLE…: the rows of a store as JSON, with Python's sqlite3 and json.
+
+The limit of long answers: it reads the rows, parses the JSON in them and prints all as one JSON text.
+"""
+
+import json
+import sqlite3
+import sys
+
+store = sqlite3.connect(f"file:{sys.argv[1]}?mode=ro", uri=True)
+store.row_factory = sqlite3.Row
+answer = {}
+for table in sys.argv[2:]:
+    objects = answer[table] = []
+    for row in store.execute(f"SELECT * FROM {table}"):
+        members = dict(row)
+        for name in ("body", "details"):
+            if name in members:
+                members[name] = json.loads(members[name])
+        objects.append(members)
+# Not json.dump, which does not use the encoder in C.
+sys.stdout.write(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))

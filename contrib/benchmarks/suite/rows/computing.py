@@ -1,0 +1,99 @@
+"""Instructions, which do not depend on the machine's mood, and the arithmetic of time."""
+
+import pathlib
+import re
+import subprocess
+import time
+
+from suite.bench import Row, installed
+from suite.daemon import Client, alarm, message, timer
+from suite.figures import at_most, compared, missing, noted
+
+BUILT = pathlib.Path(__file__).resolve().parents[2] / ".build/release/chronology-benchmarks"
+COLLECTED = re.compile(r"Collected : (\d+)")
+# The commands of clockctl, whole processes; `preview` computes the next occurrence without a daemon.
+COMMANDS = {
+    "clockctl status": ("status",), "clockctl timer start": ("timer", "start", "1d", "benchmark"),
+    "clockctl preview": ("preview", "07:30", "--repeat", "weekdays", "-n", "1"),
+}
+CALLGRIND = ("valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null")
+
+
+def countable(bench, program):
+    """A copy that valgrind 3.19 can read.
+
+    The Swift compiler writes DWARF 4, but the C code and Swift's own runtime in a static build bring DWARF 5, whose
+    forms (DW_FORM_strx1, DW_FORM_addrx) that reader does not know: it loses its place, reads an offset that is none, and
+    gives up with "Possibly corrupted debuginfo file". The symbol table, from which functions get their names, stays.
+    """
+    return bench.stripped(program, "--strip-debug")
+
+
+def instructions(bench):
+    if not installed("valgrind"):
+        yield missing("instructions", "valgrind is not installed")
+        return
+    clockctl = countable(bench, bench.clockctl)
+    with bench.stores.daemon(bench.stores.path("alarms", 10)) as daemon, Client(daemon):
+        for what, words in COMMANDS.items():
+            done = subprocess.run(
+                [*CALLGRIND, clockctl, *words], env=daemon.environment, capture_output=True, text=True, check=True
+            )
+            yield noted(what, int(COLLECTED.search(done.stderr)[1]), "instructions", items=10)
+    yield from in_daemon(bench)
+
+
+def in_daemon(bench):
+    """What a daemon takes that did something many times, less what one takes that only starts and ends."""
+    count = bench.choose(20, 100)
+    start = counted(bench, lambda client: None)
+    yield noted("start and end of clockd", start, "instructions", items=10)
+    for what, act in {
+        "a status, in clockd": lambda client: [client.timed(message("Clock.GetStatus")) for _ in range(count)],
+        "a timer start, in clockd": lambda client: [client.timed(timer("timer", 86_400)) for _ in range(count)],
+        "a ring and its alarm's add, in clockd": lambda client: ring(client, count),
+    }.items():
+        yield noted(what, (counted(bench, act) - start) / count, "instructions", items=10)
+
+
+def ring(client, count):
+    """Rings half a second apart: none shares the turn of another."""
+    first = time.time() + 3 + count * 0.1
+    for n in range(count):
+        client.timed(alarm(f"ring {n}", f"@{first + n / 2:.3f}"))
+    time.sleep(max(0, first + count / 2 + 1 - time.time()))
+    assert len(client.all("Rings.List", {"all": False}, "rings")) == count
+
+
+def counted(bench, act):
+    """The instructions of a daemon from its start to its end."""
+    with bench.stores.home(bench.stores.path("alarms", 10)) as home:
+        with bench.stores.started(home, CALLGRIND, countable(bench, bench.clockd)) as daemon:
+            with Client(daemon) as client:
+                client.timed(message("Clock.GetStatus"))
+                act(client)
+        log = (home / "log").read_text(errors="replace")
+    return int(COLLECTED.search(log)[1])
+
+
+def chronology(_):
+    """By contrib/benchmarks' own package, where it has been built."""
+    if not BUILT.exists():
+        yield missing("arithmetic of time", "not built: swift build -c release in contrib/benchmarks")
+        return
+    output = subprocess.run([str(BUILT)], stdout=subprocess.PIPE, text=True, check=True).stdout
+    seconds = {}
+    for name, rate, _ in (line.split("\t") for line in output.splitlines()):
+        seconds[name] = 1 / float(rate.removesuffix("/s"))
+    for name, took in seconds.items():
+        zone, _, which = name.partition(": ")
+        if which == "Zone.resolve":
+            yield compared(f"local to instant, {zone}", took, seconds[f"{zone}: mktime(3)"], 1 / 5, "mktime")
+        elif which != "mktime(3)":
+            yield at_most(f"next occurrence, {name}", took, 1e-6, "s")
+
+
+ROWS = [
+    Row("instructions", "by callgrind: a status, a timer start, a ring, a next occurrence", instructions),
+    Row("time", "local to instant 5 times as fast as mktime, a next occurrence within 1 µs", chronology),
+]
