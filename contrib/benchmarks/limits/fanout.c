@@ -1,6 +1,7 @@
 // fanout SOCKET COUNT BYTES
-// Listens, accepts COUNT connections and answers the first message of each with BYTES bytes that end in a NUL. Then, for
-// each line of standard input, it writes the same bytes to all of them and prints when it began, in monotonic seconds.
+// Listens, accepts COUNT connections and answers the first message of each with BYTES bytes that end in a NUL. Then,
+// for each line of standard input, it writes the same bytes to all of them and prints when it began, in monotonic
+// seconds.
 #include "recipe.h"
 
 #include <stdio.h>

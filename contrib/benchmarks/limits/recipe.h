@@ -6,8 +6,8 @@
 
 struct recipe;
 
-// Opens the database as the daemon does: write-ahead log, synchronous=FULL, the log stays when it is closed.
-// `is_durable` is 0 for a database that is only being prepared.
+// Opens the database as the daemon does: write-ahead log, synchronous=FULL, the log has blocks in reserve and stays
+// when it is closed. `is_durable` is 0 for a database that is only being prepared.
 sqlite3 *open_store(const char *path, int is_durable);
 
 // Reads a file of suite/recipe.py and prepares its statements.

@@ -1,6 +1,7 @@
 // timer DATABASE RECIPE FIRST START PERIOD COUNT [COMMAND ARGUMENT…]
 // A bare timerfd: at START (seconds since 1970) and then every PERIOD seconds it makes one durable commit, writes the
-// index as one line to its standard output, and starts the command with the index as its last argument, if there is one.
+// index as one line to its standard output, and starts the command, if there is one, with the index as its last
+// argument.
 #include "recipe.h"
 
 #include <errno.h>

@@ -3,7 +3,6 @@
 import os
 import pathlib
 import subprocess
-import threading
 
 SOURCES = pathlib.Path(__file__).resolve().parents[1] / "limits"
 PROGRAMS = ("rows", "timer", "spawn", "followers", "fanout")
@@ -36,10 +35,3 @@ class Limits:
     def rows(self, database, recipe, first, count, each, durable=True):
         """The seconds of all and the median of a transaction of `each` actions."""
         return self.run("rows", database, recipe, first, count, each, "durable" if durable else "fast")
-
-
-def drained(process):
-    """What the process still writes is read by a thread, so that it never waits."""
-    thread = threading.Thread(target=process.stdout.read, daemon=True)
-    thread.start()
-    return thread

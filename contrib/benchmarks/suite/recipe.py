@@ -43,7 +43,8 @@ class Tables:
         self.keys, self.columns = {}, {}
         # Where SQLite gives the numbers, several copies of an action must not claim the same one.
         self.counted = set()
-        for name, sql in store.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"):
+        found = "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+        for name, sql in store.execute(found).fetchall():
             columns = store.execute(f"PRAGMA table_info({name})").fetchall()
             self.columns[name] = [column[1] for column in columns]
             self.keys[name] = [column[1] for column in sorted(columns, key=lambda column: column[5]) if column[5]]

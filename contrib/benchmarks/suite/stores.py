@@ -41,6 +41,8 @@ MOVE_STORM = """
 ACTIONS = {
     "alarms": "alarm_add", "timers": "timer_start", "storm": "alarm_once", "hooks": "alarm_hook", "rings": "ring_past",
 }
+# A ring leaves four events in the history; of a million rings that is more than may be kept.
+ONLY = {"rings": ("alarm", "ring", "counter")}
 
 
 class Stores:
@@ -145,11 +147,11 @@ class Stores:
     def path(self, kind, size):
         """The state directory with `size` items: `alarms`, `timers`, `storm`, `hooks` or `rings`."""
         if (kind, size) not in self.made:
-            action = ACTIONS[kind]
+            recipe = self.recipe(ACTIONS[kind], ONLY.get(kind))
             path = self.directory / f"{kind}-{size}"
             shutil.copytree(self.empty, path)
             # The observed second action has the number 2.
-            self.limits.rows(path / "clockd.db", self.recipe(action), -1, size, size, durable=False)
+            self.limits.rows(path / "clockd.db", recipe, -1, size, size, durable=False)
             if kind == "alarms":
                 execute(path / "clockd.db", SPREAD_ALARMS.format(minute=MINUTE))
             self.made[kind, size] = path

@@ -2,13 +2,13 @@
 
 import json
 import subprocess
+import time
 
+from suite import peers
 from suite.bench import Row, installed
 from suite.daemon import Client, timer
-from suite.figures import at_least, compared, interleaved, median, missing
+from suite.figures import at_least, compared, interleaved, median, missing, noted
 from suite.flood import flooded
-
-SPOOLED = "now + 3 years"
 
 
 def durable(bench):
@@ -29,26 +29,8 @@ def durable(bench):
             took = interleaved(bench.choose(3, 11), ours=ours, limit=limit)
         yield compared(
             "durable add", median(took["ours"]) / count, median(took["limit"]) / count, 2, "raw SQLite", items=size,
-            peers={"at": spooled(bench)} if size == bench.sizes[0] else {},
+            peers=peers.adding(bench) if size == bench.sizes[0] else {},
         )
-
-
-def spooled(bench):
-    """The seconds that at(1) takes to add one job, which is removed again."""
-    if not installed("at"):
-        return "not installed"
-    added = subprocess.run(["at", "-q", "z", *SPOOLED.split()], input="true\n", capture_output=True, text=True)
-    jobs = [line.split()[1] for line in added.stderr.splitlines() if line.startswith("job ")]
-    if not jobs:
-        return "can't be used here"
-    subprocess.run(["atrm", *jobs], check=True)
-    seconds = []
-    for _ in range(bench.choose(3, 11)):
-        command = ["sh", "-c", f"echo true | exec at -q z {SPOOLED} 2>{bench.directory}/at"]
-        seconds.append(bench.spawned(command)[0])
-        job = (bench.directory / "at").read_text().split("job ")[1].split()[0]
-        subprocess.run(["atrm", job], check=True)
-    return median(seconds)
 
 
 def pipelined(bench):
@@ -73,6 +55,24 @@ def pipelined(bench):
             f"timers started, pipelined over {clients}", count / median(took["ours"]), 20_000, "1/s", items=size,
             limit=count / median(took["limit"]), limit_name="raw SQLite, 200 a commit",
         )
+        yield per_commit(bench, store, clients, parts)
+
+
+def per_commit(bench, store, clients, parts):
+    """How many of them share a commit, counted by strace, which makes the daemon slower."""
+    what, path = f"requests a commit, pipelined over {clients}", bench.directory / "trace"
+    if not installed("strace"):
+        return missing(what, "strace is not installed")
+    with bench.stores.daemon(store) as daemon:
+        process = str(daemon.process.pid)
+        command = ["strace", "-f", "-qq", "-e", "trace=fsync,fdatasync", "-o", str(path), "-p", process]
+        with subprocess.Popen(command) as trace:
+            time.sleep(1)
+            flooded(daemon.socket, parts)
+            trace.terminate()
+    # A call that another thread's output interrupts takes two lines.
+    commits = sum("resumed" not in line and "sync(" in line for line in path.read_text().splitlines())
+    return noted(what, sum(count for _, count in parts) / max(1, commits), "requests")
 
 
 def archive(bench, count):
@@ -101,6 +101,7 @@ def bulk(bench):
 
         def ours():
             with bench.stores.daemon(bench.stores.empty, is_settled=False) as daemon, Client(daemon):
+                daemon.settle()
                 try:
                     return bench.spawned([bench.clockctl, "import", str(path)], daemon)[0]
                 except subprocess.CalledProcessError:

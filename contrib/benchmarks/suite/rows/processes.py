@@ -1,39 +1,28 @@
 """Whole processes: their time over /bin/true, their memory, the size of the programs."""
 
 import os
-import subprocess
 
-from suite.bench import Row, installed
+from suite import peers
+from suite.bench import Row
 from suite.daemon import Client
 from suite.figures import at_most, median, noted
 
-COMMANDS = (("status",), ("alarm", "list"), ("timer", "start", "1d", "benchmark"))
+# What of clockctl, whether it is bound, and the peers that do something of the kind.
+COMMANDS = (
+    (("status",), True, ("systemctl list-timers",)),
+    (("alarm", "list"), True, ("atq",)),
+    (("timer", "start", "1d", "benchmark"), True, ()),
+    (("preview", "07:30", "--repeat", "weekdays", "-n", "1"), False, ("remind -n", "systemd-analyze calendar")),
+)
 ITEMS = 10
-
-
-def peers(bench):
-    """Commands of others that show or find what comes next, or the word that says why not."""
-    reminders = bench.directory / "reminders"
-    reminders.write_text("".join(f"REM AT 07:{n:02} MSG alarm {n}\n" for n in range(ITEMS)))
-    commands = {
-        "atq": ["atq"], "remind -n": ["remind", "-n", str(reminders)],
-        "systemctl list-timers": ["systemctl", "--user", "list-timers"],
-    }
-    found = {}
-    for name, command in commands.items():
-        if not installed(command[0]):
-            found[name] = "not installed"
-        elif subprocess.run(command, capture_output=True, check=False).returncode:
-            found[name] = "not running"
-        else:
-            found[name] = command
-    return found
+OVER_TRUE = 0.004  # seconds
+MEMORY = 16e6  # bytes
 
 
 def whole(bench):
-    others = peers(bench)
+    others = peers.commands(bench)
     with bench.stores.daemon(bench.stores.path("alarms", ITEMS)) as daemon, Client(daemon):
-        commands = {" ".join(words): [bench.clockctl, *words] for words in COMMANDS}
+        commands = {words: [bench.clockctl, *words] for words, _, _ in COMMANDS}
         commands |= {name: command for name, command in others.items() if not isinstance(command, str)}
         commands["true"] = ["/bin/true"]
         runs = {name: [] for name in commands}
@@ -41,16 +30,16 @@ def whole(bench):
             for name, command in commands.items():
                 runs[name].append(bench.spawned(command, daemon))
     took = {name: median([seconds for seconds, _ in measured]) for name, measured in runs.items()}
-    told = {name: took.get(name, word) for name, word in others.items()}
-    for words in COMMANDS:
-        name = " ".join(words)
-        yield at_most(
-            f"clockctl {words[0]} {words[1] if len(words) > 1 else ''}".rstrip() + " over /bin/true",
-            took[name] - took["true"], 0.004, "s", items=ITEMS, limit=took["true"], limit_name="/bin/true",
-            peers=told if words == ("status",) else {},
-        )
-        memory = max(kilobytes for _, kilobytes in runs[name]) * 1024
-        yield at_most(f"its greatest memory ({words[0]})", memory, 16e6, "B", items=ITEMS)
+    for words, is_bound, names in COMMANDS:
+        name = "clockctl " + " ".join(word for word in words[:2] if word.isalpha())
+        memory = max(kilobytes for _, kilobytes in runs[words]) * 1024
+        rest = {"items": ITEMS, "limit": took["true"], "limit_name": "/bin/true"}
+        rest["peers"] = {peer: took.get(peer, others[peer]) for peer in names}
+        if is_bound:
+            yield at_most(f"{name}, over /bin/true", took[words] - took["true"], OVER_TRUE, "s", **rest)
+            yield at_most(f"{name}, greatest memory", memory, MEMORY, "B", items=ITEMS)
+        else:
+            yield noted(f"{name}, over /bin/true", took[words] - took["true"], **rest)
 
 
 def stripped(bench):

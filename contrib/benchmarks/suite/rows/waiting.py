@@ -69,7 +69,7 @@ class Waits:
             raise RuntimeError(f"{len(ours)} of {count} rings came")
         return ours, limit
 
-    def during(self, what, act):
+    def during(self, what, act, **rest):
         """`act(daemon)` answers what is done again and again, once the alarms are set."""
         repeated = []
 
@@ -77,7 +77,7 @@ class Waits:
             repeated.append(Repeated(self.daemon, act(self.daemon)))
             return repeated[0]
 
-        ours, limit = self.beats(meanwhile=meanwhile)
+        ours, limit = self.beats(meanwhile=meanwhile, **rest)
         return at_most(
             f"latest ring during {what}", max(0, max(ours) - self.quiet), MOST, "s", items=self.items, limit=max(limit),
             limit_name="bare timer's latest", note=f"{repeated[0].count.value:,} requests",
@@ -112,7 +112,7 @@ def dismissals(bench):
         request = message("Rings.Dismiss", {"names": []})
         # The rings before would be dismissed after those that measure the quiet.
         measured = Waits(bench, daemon, raw, size, has_quiet=False)
-        yield measured.during("dismissal of all", lambda _: asked(request))
+        yield measured.during("dismissal of all", lambda _: asked(request), by_ledger=True)
 
 
 ROWS = [Row("wait", "no ring waits more than 20 ms for a request, whatever it asks for", waits)]
