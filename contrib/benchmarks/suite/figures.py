@@ -19,6 +19,8 @@ class Figure:
     excess: float | None = None
     peers: dict = dataclasses.field(default_factory=dict)
     note: str = ""
+    # The word of its row, set where it is collected.
+    row: str = ""
 
     @property
     def ratio(self):

@@ -12,7 +12,10 @@ LATEST = 600  # seconds, after which a storm is given up
 
 
 class Watch(threading.Thread):
-    """Asks for the status again and again: how long that takes, and when all rang."""
+    """Asks for the status again and again: how long that takes, and when all rang.
+
+    For the oldest ten of each list: the text of a hundred thousand rings is a long answer, not a status.
+    """
 
     def __init__(self, daemon, count):
         super().__init__(daemon=True)
