@@ -40,7 +40,7 @@ void execute(sqlite3 *database, const char *sql) {
     check(database, sqlite3_exec(database, sql, NULL, NULL, NULL), sql);
 }
 
-// Reserves blocks for the log, as the daemon does: a commit that makes the file longer takes several times as long.
+// Reserves blocks for the log, as the daemon does: allocating them takes a part of each commit otherwise.
 static void reserve_log(const char *path) {
     char log[4096];
     snprintf(log, sizeof log, "%s-wal", path);

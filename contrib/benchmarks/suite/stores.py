@@ -6,6 +6,7 @@ and no bound on requests or archives stands in the way.
 
 import contextlib
 import json
+import os
 import pathlib
 import shutil
 import sqlite3
@@ -60,7 +61,7 @@ class Stores:
         """A directory for a daemon with a copy of the store, until the block ends."""
         with tempfile.TemporaryDirectory(prefix="home-", dir=self.directory) as name:
             home = pathlib.Path(name)
-            shutil.copytree(store, home / "state")
+            copy(store, home / "state")
             yield home
 
     def started(self, home, prefix=(), program=None):
@@ -83,7 +84,7 @@ class Stores:
     def copy(self, store):
         """The path of a copied database, until the block ends."""
         with tempfile.TemporaryDirectory(prefix="copy-", dir=self.directory) as name:
-            shutil.copytree(store, f"{name}/state")
+            copy(store, f"{name}/state")
             yield f"{name}/state/clockd.db"
 
     # What is written for one action.
@@ -164,6 +165,12 @@ class Stores:
         shutil.copytree(self.path(kind, size), path)
         execute(path / "clockd.db", MOVE_STORM.format(at=int(at * 1_000_000)))
         return path
+
+
+def copy(store, path):
+    """What was copied goes to the disk now, so that the first commits don't wait for it."""
+    shutil.copytree(store, path)
+    os.sync()
 
 
 def execute(path, script):
