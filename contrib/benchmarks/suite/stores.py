@@ -17,6 +17,8 @@ from suite.daemon import CONFIGURATION, KEEPING, Client, Daemon, alarm, timer
 from suite.recipe import Recipe
 
 MONTH = 30 * 86_400
+# Of each kind there may be a million; a store of a million leaves room for what a row adds.
+MOST = 990_000
 MINUTE = 60_000_000  # microseconds
 
 # Alarms are moved apart by a minute each, a month ahead, for the daemon writes them all for one wall time.
@@ -152,7 +154,8 @@ class Stores:
             path = self.directory / f"{kind}-{size}"
             shutil.copytree(self.empty, path)
             # The observed second action has the number 2.
-            self.limits.rows(path / "clockd.db", recipe, -1, size, size, durable=False)
+            count = min(size, MOST)
+            self.limits.rows(path / "clockd.db", recipe, -1, count, count, durable=False)
             if kind == "alarms":
                 execute(path / "clockd.db", SPREAD_ALARMS.format(minute=MINUTE))
             self.made[kind, size] = path
