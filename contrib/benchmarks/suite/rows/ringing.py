@@ -65,9 +65,9 @@ class Follower:
         return list(seen.values())
 
 
-def planned(client, count, command=None):
+def planned(client, count, ahead, command=None):
     """Sets alarms that ring one after the other. Their ids, and the moment of the first."""
-    first = round(time.time() + 1 + count * 0.03, 3)
+    first = round(time.time() + ahead + count * 0.03, 3)
     ids = []
     for n in range(count):
         settings = {"exec": command(n)} if command else {}
@@ -78,10 +78,11 @@ def planned(client, count, command=None):
     return ids, first
 
 
-def beats(bench, daemon, raw, count, index, hooks=False, meanwhile=contextlib.nullcontext, by_ledger=False):
+def beats(bench, daemon, raw, count, index, hooks=False, meanwhile=contextlib.nullcontext, by_ledger=False, ahead=1):
     """Rings of clockd and commits of a bare timer, in turn. Their lateness: (ours, the limit's).
 
-    `meanwhile` is called once the alarms are set; what it returns is entered while they ring. A ring that is dismissed
+    `meanwhile` is called once the alarms are set, `ahead` seconds before the first of them; what it returns is entered as
+    they begin to ring. A ring that is dismissed
     in its own turn reaches no follower; its lateness is in the ledger alone, without its commit.
     """
     recipe, stamps = bench.stores.recipe("alarm_ring"), bench.directory / "beats"
@@ -89,13 +90,17 @@ def beats(bench, daemon, raw, count, index, hooks=False, meanwhile=contextlib.nu
     stamp = f"{bench.limits.path('stamp')} {stamps}"
     command = ["/bin/sh", "-c", f"{stamp} limit-$0"] if hooks else []
     with Client(daemon) as client, contextlib.ExitStack() as stack:
-        ids, first = planned(client, count, (lambda n: f"{stamp} ours-{n}") if hooks else None)
+        ids, first = planned(client, count, ahead, (lambda n: f"{stamp} ours-{n}") if hooks else None)
         follower, start = Follower(daemon), first + PERIOD / 2
         process = stack.enter_context(
             bench.limits.start("timer", raw, recipe, index, f"{start:.6f}", PERIOD, count, *command)
         )
         receiver = Receiver(ours=follower.client.connection, limit=process.stdout)
-        with meanwhile():
+        entered = meanwhile()
+        if time.time() > first:
+            raise RuntimeError("what goes on meanwhile was not ready in time")
+        time.sleep(max(0, first - PERIOD - time.time()))
+        with entered:
             time.sleep(max(0, start + count * PERIOD + 0.4 - time.time()))
         receiver.stop()
         process.wait()

@@ -14,6 +14,7 @@ MOST = 0.020  # seconds
 PART = 400_000  # characters of an archive in a message
 # The archive of more is refused.
 IMPORTED = 50_000
+EXPORTED_WITHIN = 20  # seconds
 
 
 def everything(size):
@@ -94,7 +95,7 @@ def waits(bench):
     fewer = min(size, IMPORTED)
     store = bench.stores.path("alarms", fewer)
     with bench.stores.daemon(store) as daemon, bench.stores.copy(store) as raw:
-        yield Waits(bench, daemon, raw, fewer).during("import", imported)
+        yield Waits(bench, daemon, raw, fewer).during("import", imported, ahead=EXPORTED_WITHIN)
     yield from dismissals(bench)
 
 
