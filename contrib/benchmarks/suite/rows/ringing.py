@@ -81,8 +81,8 @@ def planned(client, count, ahead, command=None):
 def beats(bench, daemon, raw, count, index, hooks=False, meanwhile=contextlib.nullcontext, by_ledger=False, ahead=1):
     """Rings of clockd and commits of a bare timer, in turn. Their lateness: (ours, the limit's).
 
-    `meanwhile` is called once the alarms are set, `ahead` seconds before the first of them; what it returns is entered as
-    they begin to ring. A ring that is dismissed
+    `meanwhile` is called once the alarms are set, `ahead` seconds before the first of them; what it returns is entered
+    as they begin to ring. A ring that is dismissed
     in its own turn reaches no follower; its lateness is in the ledger alone, without its commit.
     """
     recipe, stamps = bench.stores.recipe("alarm_ring"), bench.directory / "beats"
