@@ -123,7 +123,7 @@ package final class AgendaStore: Sendable {
         configuration.busyMode = .timeout(Self.patienceSeconds)
         configuration.prepareDatabase { db in
             // Uncommitted pages stay in memory: a full disk can fail only a commit.
-            try db.execute(sql: "PRAGMA cache_spill = OFF; PRAGMA temp_store = MEMORY")
+            try db.execute(sql: "PRAGMA cache_spill = OFF; PRAGMA temp_store = MEMORY; PRAGMA recursive_triggers = ON")
             LogReserve.persistLog(db)
         }
         guard let path else { return try DatabaseQueue(configuration: configuration) }

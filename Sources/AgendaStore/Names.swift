@@ -31,16 +31,26 @@ extension Transaction {
         // Every text with this prefix sorts between `name` and `name` followed by the last code point.
         let beginning: StatementArguments = [name, name + "\u{10FFFF}"]
         for (condition, arguments) in [("label = ?", [name]), ("label >= ? AND label < ?", beginning)] {
-            let open = try items(kind, "open AND " + condition, arguments)
+            let open = try openItems(kind, condition, arguments)
             if let only = open.first { return open.count == 1 ? .item(only.id) : .ambiguous(open) }
-            if let newest = try items(kind, condition, arguments, newestFirst: true).first { return .item(newest.id) }
+            if let newest = try items(kind, condition, "+number DESC", arguments).first { return .item(newest.id) }
         }
         return .unknown
     }
 
     /// Returns the item of that kind with exactly this label, the oldest if there are several.
     package func item(labelled label: String, _ kind: ItemKind) throws -> ItemID? {
-        try items(kind, "label = ?", [label]).first?.id
+        try items(kind, "label = ?", "+number", [label]).first?.id
+    }
+
+    /// Returns at most 9 of the open items, in the order of their numbers. They are the first by their labels: a prefix
+    /// that all items share costs no more than another.
+    private func openItems(
+        _ kind: ItemKind,
+        _ condition: String,
+        _ arguments: StatementArguments
+    ) throws -> [NamedItem] {
+        try items(kind, "open AND " + condition, "label, number", arguments).sorted { $0.id.number < $1.id.number }
     }
 
     package func exists(_ id: ItemID) throws -> Bool {
@@ -54,13 +64,12 @@ extension Transaction {
     private func items(
         _ kind: ItemKind,
         _ condition: String,
-        _ arguments: StatementArguments,
-        newestFirst: Bool = false
+        _ order: String,
+        _ arguments: StatementArguments
     ) throws -> [NamedItem] {
-        let order = newestFirst ? "DESC" : "ASC"
-        return try Row.fetchAll(
-            // The unary plus keeps SQLite from scanning all items in the order of their numbers.
-            cached("SELECT number, label FROM \(kind.name) WHERE \(condition) ORDER BY +number \(order) LIMIT 9"),
+        try Row.fetchAll(
+            // In orders by number a unary plus keeps SQLite from scanning all items in that order.
+            cached("SELECT number, label FROM \(kind.name) WHERE \(condition) ORDER BY \(order) LIMIT 9"),
             arguments: arguments
         ).map { NamedItem(ItemID(kind, $0[0]), $0[1]) }
     }

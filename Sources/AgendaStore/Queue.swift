@@ -95,8 +95,11 @@ extension Transaction {
 }
 
 extension Transaction {
-    /// Returns the number of enabled alarms, which are those with a deadline.
-    package func enabledAlarmCount() throws -> Int {
-        try Int.fetchOne(cached("SELECT count(*) FROM deadline WHERE purpose = 'ring'")) ?? 0
+    /// Returns the number of alarms, and of enabled ones, which are those with a deadline; in a time that does not depend
+    /// on it.
+    package func alarmCounts() throws -> (enabled: Int, total: Int) {
+        let statement = try cached("SELECT count FROM tally WHERE name = ?")
+        func count(_ name: String) throws -> Int { try Int.fetchOne(statement, arguments: [name]) ?? 0 }
+        return (enabled: try count("enabledAlarms"), total: try count("alarms"))
     }
 }

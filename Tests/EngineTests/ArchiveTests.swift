@@ -175,7 +175,7 @@ struct ArchiveTests {
             ("", "it is no JSON"), ("{", "it is no JSON"), ("{}", "it was not written by clockd"),
             (#"{"clockd":1,"schema":["1 entities"],"tables":{}}"#, "a clockd from before the first release wrote it"),
             (#"{"format":"clockd archive","version":2,"schema":1,"tables":{}}"#, "it is of a newer clockd"),
-            (#"{"format":"clockd archive","version":1,"schema":2,"tables":{}}"#, "it is of a newer clockd"),
+            (#"{"format":"clockd archive","version":1,"schema":3,"tables":{}}"#, "it is of a newer clockd"),
             (
                 #"{"format":"clockd archive","version":1,"schema":"1","tables":{}}"#,
                 "schema is missing, or no number from 1"

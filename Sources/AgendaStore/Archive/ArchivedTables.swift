@@ -8,7 +8,7 @@ struct ArchivedTable {
     let columns: [String]
     /// The columns that hold JSON, which an archive embeds as JSON rather than as a string.
     private static let jsonColumns: Set<String> = ["body", "details"]
-    private static let notArchived: Set<String> = ["deadline", "nudge", "meta", "grdb_migrations"]
+    private static let notArchived: Set<String> = ["deadline", "nudge", "meta", "tally", "grdb_migrations"]
 
     static func all(_ db: Database) throws -> [ArchivedTable] {
         let names = try String.fetchAll(

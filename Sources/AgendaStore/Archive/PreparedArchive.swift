@@ -91,7 +91,9 @@ package final class PreparedArchive: Sendable {
         var configuration = AgendaStore.quiet
         configuration.label = "clockd import"
         configuration.prepareDatabase { db in
-            try db.execute(sql: pragma + "; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY")
+            try db.execute(
+                sql: pragma + "; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA recursive_triggers = ON"
+            )
         }
         return try DatabaseQueue(path: path, configuration: configuration)
     }

@@ -48,7 +48,7 @@ enum StoreCheck {
         throw Damage.malformed(problem: "it is a file of another program")
     }
 
-    /// Requires the tables and indexes of the first `appliedCount` migrations.
+    /// Requires the tables, indexes and triggers of the first `appliedCount` migrations.
     /// - Throws: ``Damage``.
     static func requireTables(_ database: some DatabaseReader, appliedCount: Int) throws {
         let missing = try Schema.objects(appliedCount).subtracting(database.read(Schema.objects))
@@ -91,12 +91,12 @@ enum StoreCheck {
 }
 
 extension Schema {
-    /// Returns the names of all tables and indexes.
+    /// Returns the names of all tables, indexes and triggers.
     static func objects(_ db: Database) throws -> Set<String> {
-        try String.fetchSet(db, sql: "SELECT name FROM sqlite_schema WHERE type IN ('table', 'index')")
+        try String.fetchSet(db, sql: "SELECT name FROM sqlite_schema WHERE type IN ('table', 'index', 'trigger')")
     }
 
-    /// Returns the names of the tables and indexes that the first `appliedCount` migrations create.
+    /// Returns the names of the tables, indexes and triggers that the first `appliedCount` migrations create.
     static func objects(_ appliedCount: Int) throws -> Set<String> {
         guard appliedCount > 0 else { return [] }
         let database = try DatabaseQueue(configuration: AgendaStore.quiet)

@@ -89,5 +89,16 @@ package final class StoreReader {
 
     package func end() -> Bool { simreader_execute(reader, "COMMIT") }
 
+    /// Whether the counts that are kept are those of the rows.
+    var talliesAreTrue: Bool {
+        number(
+            """
+            SELECT (SELECT count FROM tally WHERE name = 'alarms') = (SELECT count(*) FROM alarm) AND
+            (SELECT count FROM tally WHERE name = 'enabledAlarms') =
+            (SELECT count(*) FROM deadline WHERE purpose = 'ring')
+            """
+        ) == 1
+    }
+
     package var isSound: Bool { number("SELECT integrity_check = 'ok' FROM pragma_integrity_check") == 1 }
 }

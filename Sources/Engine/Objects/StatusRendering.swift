@@ -87,7 +87,8 @@ extension Turn {
     }
 
     private func alarmCount() throws -> AlarmCountObject {
-        AlarmCountObject(enabled: try transaction.enabledAlarmCount(), total: try transaction.count(.alarm))
+        let counts = try transaction.alarmCounts()
+        return AlarmCountObject(enabled: counts.enabled, total: counts.total)
     }
 
     private func shownFocus(_ filter: StatusFilter) throws -> FocusObject? {
