@@ -114,7 +114,7 @@ struct TaskPagesTests {
     @Test func details() {
         var info = TaskInfoObject(task(.idle), currentStreak: 0, bestStreak: 0, total: 0, achieved: 0, failed: 0)
         #expect(
-            page.details([info])
+            page.detail(info)
                 == ["Task      k1 walk", "Estimate  30 min", "Runs      none yet"]
         )
         let task = task(.idle, last: 1800)
@@ -127,7 +127,7 @@ struct TaskPagesTests {
         info.trend = .better
         info.lateError = 0.1
         info.earlyError = 0.3
-        let lines = page.details([info])
+        let lines = page.detail(info)
         #expect(
             lines.dropFirst(2) == [
                 "Runs                8: 6 achieved, 2 failed, 75 %", "Streak              1 in a row, at best 3",

@@ -13,26 +13,19 @@ package struct BarContent: Hashable, Sendable {
 
     package var kind: Kind
     /// `tea 4:59`, `work 24:10`, `07:30 wake`; empty if nothing is running or scheduled.
-    package var text: String
+    package var text = ""
     /// The item's label, else its id or the focus phase; empty for an alarm without a label.
-    package var label: String
+    package var label = ""
     /// The time left, or the time on a stopwatch, as `4:59`; else empty.
-    package var remaining: String
+    package var remaining = ""
     /// The elapsed share of a countdown, 0 to 100; 100 while something is ringing, else 0.
-    package var percentage: Int
+    package var percentage = 0
     /// The status, one item per line.
-    package var tooltip: [String]
+    package var tooltip: [String] = []
 }
 
 extension BarContent {
-    package static let offline = BarContent(
-        kind: .offline,
-        text: "",
-        label: "",
-        remaining: "",
-        percentage: 0,
-        tooltip: [localized("clockd is not running")]
-    )
+    package static let offline = BarContent(kind: .offline, tooltip: [localized("clockd is not running")])
 
     /// Shows the first of: a ring, the focus session, a timer, a stopwatch, the next alarm. `elapsed`: the age of
     /// `status`; running items are advanced by it.
@@ -42,14 +35,14 @@ extension BarContent {
         self =
             Self.ringing(status) ?? Self.focus(status) ?? Self.timer(status) ?? Self.stopwatch(status)
             ?? Self.alarm(status, page.viewpoint)
-            ?? BarContent(kind: .idle, text: "", label: "", remaining: "", percentage: 0, tooltip: [])
+            ?? BarContent(kind: .idle)
         self.tooltip = Array(tooltip)
     }
 
     private static func ringing(_ status: StatusObject) -> BarContent? {
         guard let ring = status.ringing.first(where: { $0.state == .ringing }) else { return nil }
         let label = named(ring.label, else: ring.item)
-        return BarContent(kind: .ringing, text: label, label: label, remaining: "", percentage: 100, tooltip: [])
+        return BarContent(kind: .ringing, text: label, label: label, percentage: 100)
     }
 
     private static func focus(_ status: StatusObject) -> BarContent? {
@@ -82,14 +75,7 @@ extension BarContent {
         guard let stopwatch = status.stopwatches.first(where: { $0.state == .running }) else { return nil }
         let label = named(stopwatch.label, else: stopwatch.id)
         let time = ClockDigits.print(.microsecondsIn(stopwatch.elapsedSeconds))
-        return BarContent(
-            kind: .stopwatch,
-            text: label + " " + time,
-            label: label,
-            remaining: time,
-            percentage: 0,
-            tooltip: []
-        )
+        return BarContent(kind: .stopwatch, text: label + " " + time, label: label, remaining: time)
     }
 
     private static func alarm(_ status: StatusObject, _ viewpoint: Viewpoint) -> BarContent? {
@@ -97,7 +83,7 @@ extension BarContent {
         let moment = viewpoint.moment(next.at)
         let label = next.label.printable
         let text = label.isEmpty ? moment : moment + " " + label
-        return BarContent(kind: .alarm, text: text, label: label, remaining: "", percentage: 0, tooltip: [])
+        return BarContent(kind: .alarm, text: text, label: label)
     }
 
     private static func counting(
@@ -113,8 +99,7 @@ extension BarContent {
             text: label + " " + remaining,
             label: label,
             remaining: remaining,
-            percentage: Int((min(1, max(0, done)) * 100).rounded(.down)),
-            tooltip: []
+            percentage: Int((min(1, max(0, done)) * 100).rounded(.down))
         )
     }
 

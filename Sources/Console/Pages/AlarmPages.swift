@@ -3,16 +3,14 @@ import ClockAPI
 import Localization
 
 extension AlarmObject: Named, Lined {
-    package func line(on page: Page) -> String { page.line(self) }
+    /// `a1 wake: tomorrow 07:30, in 9 h 12 min`
+    package func line(on page: Page) -> String {
+        page.sentence(id, label, next.map(page.viewpoint.momentAndDistance) ?? page.word(state))
+    }
 }
 
 /// Alarms as text.
 extension Page {
-    /// `a1 wake: tomorrow 07:30, in 9 h 12 min`
-    package func line(_ alarm: AlarmObject) -> String {
-        sentence(alarm.id, alarm.label, alarm.next.map(viewpoint.momentAndDistance) ?? word(alarm.state))
-    }
-
     package func table(_ alarms: [AlarmObject]) -> [String] {
         Table([
             .init(localized("ID")), .init(localized("TIME"), isElastic: true),
@@ -94,7 +92,7 @@ extension Page {
         }
         return localized(
             "everything before {date}",
-            ["date": MomentPhrase.date(next.date, yearIfNot: viewpoint.year)]
+            ["date": MomentPhrase.date(next.date, yearIfNot: viewpoint.today.year)]
         )
     }
 
@@ -151,27 +149,8 @@ extension AlarmObject.State {
     package var isOpen: Bool { self == .ringing || self == .snoozed }
 }
 
-// Words for states.
+// Words for settings.
 extension Page {
-    func word(_ state: AlarmObject.State) -> String {
-        switch state {
-        case .scheduled: localized("scheduled")
-        case .ringing: localized("ringing")
-        case .snoozed: localized("snoozed")
-        case .off: localized("off")
-        case .done: localized("done")
-        }
-    }
-
-    private func emphasis(_ state: AlarmObject.State) -> Emphasis {
-        switch state {
-        case .scheduled: .good
-        case .ringing: .alert
-        case .snoozed: .caution
-        case .off, .done: .faint
-        }
-    }
-
     private func word(_ urgency: UrgencyCode) -> String {
         switch urgency {
         case .low: localized("low")

@@ -1,3 +1,4 @@
+import Chronology
 import ClockAPI
 import Localization
 
@@ -12,6 +13,32 @@ extension Page {
                 .init(viewpoint.moment(calculation.at), .faint), .init(calculation.expression),
                 .init(calculation.result),
             ]
+        }
+    }
+}
+
+/// Occurrences of a rule as text.
+extension Page {
+    /// `zone`: the zone of the rule, in which times are shown, and which they name if it is not the reader's. `now`:
+    /// where distances are measured from.
+    package func table(_ occurrences: [Occurrence], now: Instant, in zone: Zone) -> [String] {
+        let suffix = zone.hasSameRules(as: viewpoint.zone) ? "" : " " + zone.identifier
+        return Table([
+            .init(localized("RINGS")), .init(localized("DISTANCE")), .init(localized("NOTE")),
+        ]).lines(of: occurrences, on: terminal) { occurrence in
+            [
+                .init(MomentPhrase.dayAndTime(occurrence.at, now: now, in: zone) + suffix),
+                .init(MomentPhrase.distance(occurrence.at, now: now)), .init(note(occurrence), .caution),
+            ]
+        }
+    }
+
+    private func note(_ occurrence: Occurrence) -> String {
+        let asked = TimeOfDayText.print(occurrence.local.time)
+        return switch occurrence.note {
+        case nil: ""
+        case .gap?: localized("summer time skips {time}", ["time": asked])
+        case .fold?: localized("{time} occurs twice", ["time": asked])
         }
     }
 }

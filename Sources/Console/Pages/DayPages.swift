@@ -3,20 +3,14 @@ import ClockAPI
 import Localization
 
 extension DayObject: Lined {
-    package func line(on page: Page) -> String { page.line(self) }
+    /// `d1 Christmas: D-34, Fri 25 Dec`
+    package func line(on page: Page) -> String {
+        page.sentence(id ?? "", name ?? "", localized("{count}, {date}", ["count": text, "date": page.date(date)]))
+    }
 }
 
 /// D-days as text.
 extension Page {
-    /// `d1 Christmas: D-34, Fri 25 Dec`
-    package func line(_ day: DayObject) -> String {
-        sentence(
-            day.id ?? "",
-            day.name ?? "",
-            localized("{count}, {date}", ["count": day.text, "date": date(day.date)])
-        )
-    }
-
     /// `d1 Christmas: removed`
     package func removedLine(_ day: DayObject) -> String {
         sentence(day.id ?? "", day.name ?? "", localized("removed"))
@@ -51,12 +45,5 @@ extension Page {
     private func reminders(_ day: DayObject) -> String? {
         guard let seconds = day.notifySeconds, !seconds.isEmpty else { return nil }
         return seconds.map { "\(Int($0 / 86_400))d" }.joined(separator: ", ")
-    }
-
-    /// `Fri 25 Dec`, with the year unless it is the current one.
-    private func date(_ text: String) -> String {
-        let today = viewpoint.zone.civil(at: viewpoint.now).date
-        guard let date = try? DateText.parse(text, today: today) else { return text }
-        return MomentPhrase.date(date, yearIfNot: today.year)
     }
 }

@@ -73,22 +73,6 @@ extension Page {
         }
     }
 
-    private func word(_ state: FindingObject.State) -> String {
-        switch state {
-        case .ok: localized("ok")
-        case .warning: localized("warning")
-        case .failure: localized("failure")
-        }
-    }
-
-    private func emphasis(_ state: FindingObject.State) -> Emphasis {
-        switch state {
-        case .ok: .good
-        case .warning: .caution
-        case .failure: .alert
-        }
-    }
-
     private func subject(_ subject: String) -> String {
         switch subject {
         case "daemon": localized("daemon")

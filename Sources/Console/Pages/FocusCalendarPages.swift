@@ -64,12 +64,7 @@ extension Page {
     }
 
     func bestDay(_ day: FocusDayObject) -> String {
-        localized("Best day: {date}, {duration}", ["date": date(day), "duration": work(day.seconds)])
-    }
-
-    /// `Fri 20 Nov`
-    func date(_ day: FocusDayObject) -> String {
-        CivilDate(day.date).map { MomentPhrase.date($0, yearIfNot: viewpoint.year) } ?? day.date.printable
+        localized("Best day: {date}, {duration}", ["date": date(day.date), "duration": work(day.seconds)])
     }
 
     func run(_ days: Int) -> String {
@@ -84,16 +79,4 @@ extension Page {
             Int64(clamping: Int((seconds >= 60 ? seconds / 60 : seconds).rounded(.down))) * (seconds >= 60 ? 60 : 1)
         )
     }
-}
-
-extension CivilDate {
-    /// Parses `2026-11-20`, the form in which the daemon writes a day.
-    init?(_ text: String) {
-        guard let date = try? DateText.parse(text, today: .first) else { return nil }
-        self = date
-    }
-}
-
-extension Viewpoint {
-    var year: Int { zone.civil(at: now).date.year }
 }

@@ -1,13 +1,14 @@
 import ClockAPI
 import Localization
 
+extension FocusObject: Named, Lined {
+    package var label: String { task }
+    /// `f1 thesis: work 2 of 4, 12:34 left`
+    package func line(on page: Page) -> String { page.sentence(id, task, page.what(self)) }
+}
+
 /// Focus sessions as text.
 extension Page {
-    /// `f1 thesis: work 2 of 4, 12:34 left`
-    package func line(_ focus: FocusObject) -> String {
-        sentence(focus.id, focus.task, what(focus))
-    }
-
     package func detail(_ focus: FocusObject) -> [String] {
         [line(focus), worked(seconds: focus.todaySeconds, growth: focus.growth)]
     }
@@ -35,7 +36,7 @@ extension Page {
         }
     }
 
-    private func what(_ focus: FocusObject) -> String {
+    fileprivate func what(_ focus: FocusObject) -> String {
         let left = countdown(seconds: focus.remainingSeconds)
         switch focus.state {
         case .running: return localized("{phase}, {time} left", ["phase": phase(focus), "time": left])
@@ -57,5 +58,37 @@ extension Page {
         case "longBreak": localized("long break")
         case let other: other ?? ""
         }
+    }
+}
+
+/// The look of a growth stage, named as in io.clockd.Focus; nil for an unknown stage.
+struct GrowthLook {
+    let picture: String
+    /// Replaces the picture on terminals without emoji.
+    let letter: String
+    let name: String
+    let emphasis: Emphasis
+}
+
+extension GrowthLook {
+    init?(_ growth: String?) {
+        switch growth {
+        case "seed": self.init(picture: "🌰", letter: "S", name: localized("seed"), emphasis: .none)
+        case "sprout": self.init(picture: "🌱", letter: "P", name: localized("sprout"), emphasis: .good)
+        case "apple": self.init(picture: "🍎", letter: "A", name: localized("apple"), emphasis: .ripe)
+        case "tree": self.init(picture: "🌳", letter: "T", name: localized("apple tree"), emphasis: .grown)
+        default: return nil
+        }
+    }
+
+    func sign(on terminal: Terminal) -> String { terminal.showsPictures ? picture : letter }
+
+    /// `apple 🍎`, or `apple`.
+    func named(on terminal: Terminal) -> String { terminal.showsPictures ? name + " " + picture : name }
+
+    /// The meaning of the letters: `S seed  P sprout  …`
+    static var legend: String {
+        ["seed", "sprout", "apple", "tree"].compactMap { GrowthLook($0) }.map { $0.letter + " " + $0.name }
+            .joined(separator: "  ")
     }
 }

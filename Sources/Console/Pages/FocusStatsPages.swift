@@ -64,7 +64,7 @@ extension Page {
             let look = GrowthLook(day.growth)
             let bar = hasBars ? bar(day.seconds / most, cells: room) : ""
             let row = [
-                Table.Cell(date(day), look == nil ? .faint : .none), .init(look == nil ? "" : work(day.seconds)),
+                Table.Cell(date(day.date), look == nil ? .faint : .none), .init(look == nil ? "" : work(day.seconds)),
                 .init(look.map { sign($0) } ?? ""),
             ]
             table.add(row + (hasBars ? [.init(bar, look?.emphasis ?? .none)] : []))

@@ -58,9 +58,7 @@ extension Page {
         case .null, .array, .object: nil
         }
     }
-}
 
-extension Page {
     /// Rounds to seconds; leaves out a lateness below one second.
     private func span(_ name: String, _ seconds: Double) -> String? {
         if name == "latenessSeconds", seconds < 1 { return nil }
@@ -68,13 +66,9 @@ extension Page {
     }
 }
 
-/// The events of the history in the reader's language.
+/// The events of the history in the reader's language. Some are the states that they lead to.
 enum HistoryWord {
     static func localized(_ event: String) -> String {
-        ofItem(event) ?? ofWhole(event) ?? event
-    }
-
-    private static func ofItem(_ event: String) -> String? {
         switch event {
         case "added": Localization.localized("added")
         case "edited": Localization.localized("edited")
@@ -84,24 +78,12 @@ enum HistoryWord {
         case "skipped": Localization.localized("skipped")
         case "unskipped": Localization.localized("unskipped")
         case "rang": Localization.localized("rang")
-        case "snoozed": Localization.localized("snoozed")
-        case "dismissed": Localization.localized("dismissed")
-        case "missed": Localization.localized("missed")
         case "started": Localization.localized("started")
-        case "paused": Localization.localized("paused")
         case "resumed": Localization.localized("resumed")
         case "extended": Localization.localized("extended")
         case "restarted": Localization.localized("restarted")
         case "completed": Localization.localized("completed")
-        case "cancelled": Localization.localized("cancelled")
         case "lapped": Localization.localized("lap ended")
-        case "reset": Localization.localized("reset")
-        default: nil
-        }
-    }
-
-    private static func ofWhole(_ event: String) -> String? {
-        switch event {
         case "clockStepped": Localization.localized("clock set")
         case "zoneChanged": Localization.localized("zone changed")
         case "popupFailed": Localization.localized("popup failed")
@@ -110,7 +92,7 @@ enum HistoryWord {
         case "daemonStarted": Localization.localized("clockd started")
         case "daemonStopped": Localization.localized("clockd stopped")
         case "reloaded": Localization.localized("configuration read")
-        default: nil
+        default: StateLook(rawValue: event)?.word ?? event
         }
     }
 }

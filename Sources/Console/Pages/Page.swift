@@ -28,7 +28,9 @@ package struct Page: Sendable {
     /// `a1 wake: removed`
     package func removedLine(_ item: some Named) -> String { sentence(item.id, item.label, localized("removed")) }
 
-    package func lines(_ items: [some Lined]) -> [String] { items.map { $0.line(on: self) } }
+    package func line(_ item: some Lined) -> String { item.line(on: self) }
+
+    package func lines(_ items: [some Lined]) -> [String] { items.map(line) }
 
     /// Joins the details of several items with empty lines.
     package func details(_ details: [[String]]) -> [String] {
@@ -43,6 +45,11 @@ package struct Page: Sendable {
             let heading = Emphasis.faint.applied(to: fact.name.padded(toCells: width), on: terminal)
             return heading + "  " + fact.value.printable
         }
+    }
+
+    /// `Fri 25 Dec`, with the year unless it is the current one.
+    func date(_ text: String) -> String {
+        CivilDate(text).map { MomentPhrase.date($0, yearIfNot: viewpoint.today.year) } ?? text.printable
     }
 
     func phrase(seconds: Double) -> String { DurationPhrase.print(.microsecondsIn(seconds)) }
@@ -62,13 +69,42 @@ package protocol Lined: Sendable {
     func line(on page: Page) -> String
 }
 
-extension FocusObject: Named {
-    package var label: String { task }
-}
-
 extension Duration {
     /// Converts seconds to a duration, rounded to microseconds and clamped to the range of Int64.
     package static func microsecondsIn(_ seconds: Double) -> Duration {
         .microseconds(Int64(exactly: (seconds * 1_000_000).rounded()) ?? (seconds < 0 ? .min : .max))
+    }
+}
+
+/// The reader's current instant and zone.
+package struct Viewpoint: Sendable {
+    package let now: Instant
+    package let zone: Zone
+
+    package init(now: Instant, zone: Zone) {
+        self.now = now
+        self.zone = zone
+    }
+
+    package var today: CivilDate { zone.civil(at: now).date }
+
+    /// `tomorrow 07:30`, from an instant that the daemon sent; other text is returned unchanged.
+    package func moment(_ text: String) -> String {
+        guard let instant = try? InstantText.parse(text) else { return text }
+        return MomentPhrase.dayAndTime(instant, now: now, in: zone)
+    }
+
+    /// `tomorrow 07:30, in 9 h 12 min`
+    package func momentAndDistance(_ text: String) -> String {
+        guard let instant = try? InstantText.parse(text) else { return text }
+        return MomentPhrase.print(instant, now: now, in: zone)
+    }
+}
+
+extension CivilDate {
+    /// Parses `2026-11-20`, the form in which the daemon writes a day.
+    init?(_ text: String) {
+        guard let date = try? DateText.parse(text, today: .first) else { return nil }
+        self = date
     }
 }

@@ -2,17 +2,13 @@ import ClockAPI
 import Localization
 
 extension RingObject: Named, Lined {
-    package func line(on page: Page) -> String { page.line(self) }
+    /// `r1 wake: snoozed until today 07:40`
+    package func line(on page: Page) -> String { page.sentence(id, label, page.what(self)) }
 }
 
 /// Rings as text.
 extension Page {
-    /// `r1 wake: snoozed until today 07:40`
-    package func line(_ ring: RingObject) -> String {
-        sentence(ring.id, ring.label, what(ring))
-    }
-
-    private func what(_ ring: RingObject) -> String {
+    fileprivate func what(_ ring: RingObject) -> String {
         guard ring.state == .snoozed, let until = ring.snoozedUntil else { return word(ring.state) }
         return localized("snoozed until {moment}", ["moment": viewpoint.moment(until)])
     }
@@ -34,25 +30,6 @@ extension Page {
                 .init(ring.id), .init(ring.item), .init(viewpoint.moment(ring.scheduled)),
                 .init(what(ring), emphasis(ring.state)), .init(ring.label),
             ]
-        }
-    }
-
-    private func word(_ state: RingObject.State) -> String {
-        switch state {
-        case .ringing: localized("ringing")
-        case .snoozed: localized("snoozed")
-        case .dismissed: localized("dismissed")
-        case .missed: localized("missed")
-        case .cancelled: localized("cancelled")
-        }
-    }
-
-    func emphasis(_ state: RingObject.State) -> Emphasis {
-        switch state {
-        case .ringing: .alert
-        case .snoozed: .caution
-        case .missed: .alert
-        case .dismissed, .cancelled: .faint
         }
     }
 }

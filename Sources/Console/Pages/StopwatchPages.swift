@@ -3,23 +3,15 @@ import ClockAPI
 import Localization
 
 extension StopwatchObject: Named, Lined {
-    package func line(on page: Page) -> String { page.line(self) }
+    /// `s1 run: running, 1:23.45`
+    package func line(on page: Page) -> String {
+        let time = page.stopwatchTime(seconds: elapsedSeconds)
+        return page.sentence(id, label, localized("{state}, {time}", ["state": page.word(state), "time": time]))
+    }
 }
 
 /// Stopwatches as text, with hundredths of a second.
 extension Page {
-    /// `s1 run: running, 1:23.45`
-    package func line(_ stopwatch: StopwatchObject) -> String {
-        sentence(stopwatch.id, stopwatch.label, what(stopwatch))
-    }
-
-    private func what(_ stopwatch: StopwatchObject) -> String {
-        localized(
-            "{state}, {time}",
-            ["state": word(stopwatch.state), "time": stopwatchTime(seconds: stopwatch.elapsedSeconds)]
-        )
-    }
-
     /// `s1 run: lap 3, 0:41.02, total 2:03.97`
     package func lines(of laps: some Sequence<LapTimeObject>, _ stopwatch: StopwatchObject) -> [String] {
         laps.map { sentence(stopwatch.id, stopwatch.label, text($0)) }
@@ -113,22 +105,6 @@ extension Page {
 
     func stopwatchTime(seconds: Double) -> String {
         ClockDigits.print(.microsecondsIn(seconds), fractionDigits: 2)
-    }
-
-    func word(_ state: StopwatchObject.State) -> String {
-        switch state {
-        case .running: localized("running")
-        case .paused: localized("paused")
-        case .reset: localized("reset")
-        }
-    }
-
-    func emphasis(_ state: StopwatchObject.State) -> Emphasis {
-        switch state {
-        case .running: .good
-        case .paused: .caution
-        case .reset: .faint
-        }
     }
 }
 

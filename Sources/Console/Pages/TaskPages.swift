@@ -4,7 +4,8 @@ import Localization
 
 extension TaskObject: Named, Lined {
     package var label: String { name }
-    package func line(on page: Page) -> String { page.line(self) }
+    /// `k1 walk the dog: 29:58 left, started today 12:00, expected end today 12:30`
+    package func line(on page: Page) -> String { page.sentence(id, page.title(self), page.what(self)) }
 }
 
 extension TaskInfoObject: Named {
@@ -13,11 +14,6 @@ extension TaskInfoObject: Named {
 
 /// Tasks as text.
 extension Page {
-    /// `k1 walk the dog: 29:58 left, started today 12:00, expected end today 12:30`
-    package func line(_ task: TaskObject) -> String {
-        sentence(task.id, title(task), what(task))
-    }
-
     /// `k1 walk the dog: removed, its history stays`
     package func removedLine(_ task: TaskObject) -> String {
         sentence(task.id, title(task), localized("removed, its history stays"))
@@ -29,11 +25,11 @@ extension Page {
     }
 
     /// The icon and the name; the icon only on a terminal, because it may be an emoji.
-    private func title(_ task: TaskObject) -> String {
+    fileprivate func title(_ task: TaskObject) -> String {
         task.icon.isEmpty || terminal.columns == nil ? task.name : task.icon + " " + task.name
     }
 
-    private func what(_ task: TaskObject) -> String {
+    fileprivate func what(_ task: TaskObject) -> String {
         switch task.state {
         case .idle:
             guard let last = task.lastSeconds else { return phrase(seconds: task.estimateSeconds) }
@@ -100,26 +96,8 @@ extension Page {
         ])
     }
 
-    package func details(_ infos: [TaskInfoObject]) -> [String] { details(infos.map(detail)) }
-
     /// Elapsed time such as `12:03`, rounded down to seconds.
     func elapsed(seconds: Double) -> String { ClockDigits.print(.microsecondsIn(seconds)) }
-
-    private func word(_ state: TaskStateCode) -> String {
-        switch state {
-        case .idle: ""
-        case .running: localized("running")
-        case .paused: localized("paused")
-        }
-    }
-
-    private func emphasis(_ state: TaskStateCode) -> Emphasis {
-        switch state {
-        case .idle: .none
-        case .running: .good
-        case .paused: .caution
-        }
-    }
 }
 
 // Statistics of the runs.

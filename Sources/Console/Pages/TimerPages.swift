@@ -2,17 +2,13 @@ import ClockAPI
 import Localization
 
 extension TimerObject: Named, Lined {
-    package func line(on page: Page) -> String { page.line(self) }
+    /// `t1 tea: 25 min, ends today 19:30`
+    package func line(on page: Page) -> String { page.sentence(id, label, page.what(self)) }
 }
 
 /// Timers and presets as text.
 extension Page {
-    /// `t1 tea: 25 min, ends today 19:30`
-    package func line(_ timer: TimerObject) -> String {
-        sentence(timer.id, timer.label, what(timer))
-    }
-
-    private func what(_ timer: TimerObject) -> String {
+    fileprivate func what(_ timer: TimerObject) -> String {
         switch timer.state {
         case .running:
             localized(
@@ -73,24 +69,5 @@ extension Page {
     /// `tea: removed`
     package func removedLine(_ preset: PresetObject) -> String {
         sentence(preset.name.printable, "", localized("removed"))
-    }
-
-    func word(_ state: TimerObject.State) -> String {
-        switch state {
-        case .running: localized("running")
-        case .paused: localized("paused")
-        case .ringing: localized("ringing")
-        case .done: localized("done")
-        case .cancelled: localized("cancelled")
-        }
-    }
-
-    private func emphasis(_ state: TimerObject.State) -> Emphasis {
-        switch state {
-        case .running: .good
-        case .paused: .caution
-        case .ringing: .alert
-        case .done, .cancelled: .faint
-        }
     }
 }

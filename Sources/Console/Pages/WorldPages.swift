@@ -92,8 +92,7 @@ extension Page {
         guard let next = city.nextTransition, let offset = city.offsetSeconds, let after = Self.offsetSeconds(next),
             let instant = try? InstantText.parse(next), let zone = city.fixedZone
         else { return "" }
-        let year = viewpoint.zone.civil(at: viewpoint.now).date.year
-        let date = MomentPhrase.date(zone.civil(at: instant).date, yearIfNot: year)
+        let date = MomentPhrase.date(zone.civil(at: instant).date, yearIfNot: viewpoint.today.year)
         return localized("{date} {change}", ["date": date, "change": signed(seconds: after - offset)])
     }
 

@@ -6,11 +6,7 @@ package enum CSV {
     }
 
     private static func field(_ text: String) -> String {
-        let needsQuotes = text.utf8.contains { byte in
-            byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
-                || byte == UInt8(ascii: "\r")
-        }
-        guard needsQuotes else { return text }
+        guard text.utf8.contains(where: ",\"\n\r".utf8.contains) else { return text }
         return "\"" + text.replacing("\"", with: "\"\"") + "\""
     }
 }

@@ -12,47 +12,32 @@ extension UrgencyCode: ExpressibleByArgument {}
 /// The options for recurrence that alarms and `preview` share.
 struct RecurrenceOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            localized("Ring again: daily, weekdays, mon-thu, every 2 weeks on mon, last friday, RRULE:…"),
-            valueName: "repeat"
+        help: .value(
+            "repeat",
+            localized("Ring again: daily, weekdays, mon-thu, every 2 weeks on mon, last friday, RRULE:…")
         )
     )
     var `repeat`: String?
 
-    @Option(help: ArgumentHelp(localized("The last day of the repetition."), valueName: "date"))
+    @Option(help: .value("date", localized("The last day of the repetition.")))
     var until: String?
 
-    @Option(help: ArgumentHelp(localized("Stop after this many times."), valueName: "n"))
+    @Option(help: .value("n", localized("Stop after this many times.")))
     var count: OccurrenceCount?
 
-    @Option(help: ArgumentHelp(localized("Dates to skip."), valueName: "date,…"))
+    @Option(help: .value("date,…", localized("Dates to skip.")))
     var except: String?
 
-    @Option(
-        help: ArgumentHelp(
-            localized("A fixed time zone; “local” for wherever the daemon is."),
-            valueName: "zone"
-        )
-    )
+    @Option(help: .value("zone", localized("A fixed time zone; “local” for wherever the daemon is.")))
     var zone: String?
 
-    @Option(help: ArgumentHelp(localized("A systemd calendar expression instead of a time."), valueName: "expr"))
+    @Option(help: .value("expr", localized("A systemd calendar expression instead of a time.")))
     var onCalendar: String?
 
-    @Option(
-        help: ArgumentHelp(
-            localized("If the time does not exist (clocks go forward): after, before or skip."),
-            valueName: "how"
-        )
-    )
+    @Option(help: .value("how", localized("If the time does not exist (clocks go forward): after, before or skip.")))
     var gap: GapCode?
 
-    @Option(
-        help: ArgumentHelp(
-            localized("If the time occurs twice (clocks go back): first, second or both."),
-            valueName: "which"
-        )
-    )
+    @Option(help: .value("which", localized("If the time occurs twice (clocks go back): first, second or both.")))
     var fold: FoldCode?
 
     var gapPolicy: GapPolicy { gap.flatMap { GapPolicy(rawValue: $0.rawValue) } ?? .after }
@@ -84,30 +69,30 @@ enum OccurrenceCount: ExpressibleByArgument, Equatable {
 struct AlarmOptions: ParsableArguments {
     @OptionGroup var recurrence: RecurrenceOptions
 
-    @Option(help: ArgumentHelp(localized("Snooze duration."), valueName: "duration"))
+    @Option(help: .value("duration", localized("Snooze duration.")))
     var snooze: String?
 
-    @Option(help: ArgumentHelp(localized("Maximum number of snoozes."), valueName: "n"))
+    @Option(help: .value("n", localized("Maximum number of snoozes.")))
     var snoozeLimit: Int?
 
-    @Option(help: ArgumentHelp(localized("Ring this long before snoozing automatically."), valueName: "duration"))
+    @Option(help: .value("duration", localized("Ring this long before snoozing automatically.")))
     var ringFor: String?
 
-    @Option(help: ArgumentHelp(localized("Show a notice this long before the alarm."), valueName: "duration"))
+    @Option(help: .value("duration", localized("Show a notice this long before the alarm.")))
     var pre: String?
 
-    @Option(help: ArgumentHelp(localized("What to do when it was missed: ring, notify or skip."), valueName: "how"))
+    @Option(help: .value("how", localized("What to do when it was missed: ring, notify or skip.")))
     var missed: MissedCode?
 
-    @Option(help: ArgumentHelp(localized("Ring at most this late."), valueName: "duration"))
+    @Option(help: .value("duration", localized("Ring at most this late.")))
     var grace: String?
 
     @OptionGroup var sound: SoundOptions
 
-    @Option(help: ArgumentHelp(localized("Fade in over this long."), valueName: "duration"))
+    @Option(help: .value("duration", localized("Fade in over this long.")))
     var fade: String?
 
-    @Option(help: ArgumentHelp(localized("The popup's urgency: low, normal or critical."), valueName: "urgency"))
+    @Option(help: .value("urgency", localized("The popup's urgency: low, normal or critical.")))
     var urgency: UrgencyCode?
 
     @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Wake the machine for it.")))

@@ -16,10 +16,10 @@ struct ExportCommand: ParsableCommand {
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case archive }
 
-    @Option(help: ArgumentHelp(localized("What it is written as."), valueName: "archive"))
+    @Option(help: .value("archive", localized("What it is written as.")))
     var format = Format.archive
 
-    @Argument(help: ArgumentHelp(localized("The file to write, whole or not at all."), valueName: "file"))
+    @Argument(help: .value("file", localized("The file to write, whole or not at all.")))
     var file: String?
 
     @OptionGroup var output: OutputOptions

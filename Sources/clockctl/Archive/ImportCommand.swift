@@ -14,7 +14,7 @@ struct ImportCommand: ParsableCommand {
         )
     )
 
-    @Argument(help: ArgumentHelp(localized("The file, or - for standard input."), valueName: "file"))
+    @Argument(help: .value("file", localized("The file, or - for standard input.")))
     var file: String
 
     @Flag(help: ArgumentHelp(localized("Replace all data here.")))
@@ -78,7 +78,7 @@ struct ImportCommand: ParsableCommand {
                 transfer = try connection.call(request, within: patience).transfer
             } while !rest.isEmpty
         } catch {
-            if case .remote(let remote) = error, let refusal = ClockError(remote) { return refusal }
+            if let refusal = error.refusal { return refusal }
             throw daemon.failure(error)
         }
         return nil

@@ -1,3 +1,4 @@
+import Chronology
 import Console
 import Files
 import Glibc
@@ -28,7 +29,7 @@ enum TextFile {
         let target = FileTarget(path)
         let problem: String?
         switch target {
-        case .descriptor(let descriptor): problem = writeAll(text, descriptor)
+        case .descriptor(let descriptor): problem = StandardOutput.problemOfWriting(text, to: descriptor)
         case .stream(let stream): problem = writeStream(text, stream)
         case .file(let file, let mode): problem = replace(file, mode, text)
         }
@@ -39,7 +40,7 @@ enum TextFile {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { return reason }
         defer { close(descriptor) }
-        return writeAll(text, descriptor)
+        return StandardOutput.problemOfWriting(text, to: descriptor)
     }
 
     /// Writes to a draft beside the file, which is then renamed.
@@ -47,26 +48,12 @@ enum TextFile {
         let draft = "\(path).\(getpid())"
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return reason }
-        var problem = writeAll(text, descriptor)
+        var problem = StandardOutput.problemOfWriting(text, to: descriptor)
         if problem == nil, fchmod(descriptor, mode) != 0 || fsync(descriptor) != 0 { problem = reason }
         close(descriptor)
         if problem == nil, rename(draft, path) != 0 { problem = reason }
         if problem != nil { unlink(draft) }
         return problem
-    }
-
-    /// Returns the error; nil on success.
-    static func writeAll(_ text: String, _ descriptor: CInt) -> String? {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count >= 0 {
-                bytes = bytes.dropFirst(count)
-            } else if errno != EINTR {
-                return reason
-            }
-        }
-        return nil
     }
 
     private static func why(_ failure: BoundedFile.Failure) -> String {
@@ -86,5 +73,42 @@ enum TextFile {
 
     private static func unwritable(_ path: String, _ why: String) -> Failure {
         Failure(.writeFailed, localized("can't write {path}, {why}", ["path": path.quotable, "why": why]))
+    }
+}
+
+/// What a path that a user named stands for, once its symbolic links are followed.
+enum FileTarget {
+    /// An open descriptor of this process: `/dev/stdout`, `/dev/fd/63`. A redirection to a file is such a one, too;
+    /// replacing that file would leave the shell with the old one.
+    case descriptor(CInt)
+    /// A FIFO, a device: what can only be written to.
+    case stream(String)
+    /// A regular file, or one that is yet to be made, and its mode.
+    case file(String, mode_t)
+
+    init(_ path: String) {
+        let chain = SymbolicLink.chain(from: path)
+        if let descriptor = chain.lazy.compactMap(Self.openDescriptor).first {
+            self = .descriptor(descriptor)
+            return
+        }
+        let target = chain.last ?? path
+        var status = stat()
+        guard stat(target, &status) == 0 else {
+            self = .file(target, 0o600)
+            return
+        }
+        self = status.st_mode & S_IFMT == S_IFREG ? .file(target, status.st_mode & 0o7777) : .stream(target)
+    }
+
+    /// `/proc/self/fd/N`, by whatever path.
+    private static func openDescriptor(_ path: String) -> CInt? {
+        let slash = path.lastIndex(of: "/")
+        let directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        guard let number = CInt(slash.map { path[path.index(after: $0)...] } ?? path[...]),
+            let resolved = realpath(directory, nil)
+        else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved) == "/proc/\(getpid())/fd" ? number : nil
     }
 }

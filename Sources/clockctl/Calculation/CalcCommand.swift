@@ -22,7 +22,7 @@ struct CalcCommand: ParsableCommand {
         )
     )
 
-    @Argument(help: ArgumentHelp(localized("What to calculate."), valueName: "expression"))
+    @Argument(help: .value("expression", localized("What to calculate.")))
     var words: [String] = []
 
     @Flag(help: ArgumentHelp(localized("List what was calculated.")))

@@ -31,10 +31,10 @@ struct DdayCount: ParsableCommand {
         abstract: localized("Count the days to or since a date; no daemon is needed.")
     )
 
-    @Argument(help: ArgumentHelp(localized("The day, such as 2026-12-25 or 12-25."), valueName: "date"))
+    @Argument(help: .value("date", localized("The day, such as 2026-12-25 or 12-25.")))
     var date: String?
 
-    @Option(help: ArgumentHelp(localized("The day to count from, instead of today."), valueName: "date"))
+    @Option(help: .value("date", localized("The day to count from, instead of today.")))
     var from: String?
 
     @OptionGroup var output: OutputOptions
@@ -74,4 +74,34 @@ struct DdayCount: ParsableCommand {
     private func read(_ text: String, today: CivilDate) throws(Failure) -> CivilDate {
         try output.reading(text, as: .date) { (text) throws(TimeTextError) in try DateText.parse(text, today: today) }
     }
+}
+
+struct DdayList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: localized("List D-days, the nearest first, past ones last."),
+        aliases: CommandAlias.list
+    )
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws { try Self.print(output) }
+
+    static func print(_ output: OutputOptions) throws(Failure) {
+        let days = try Daemon(output).pages(DaysInterface.List()).flatMap(\.days)
+        try output.printList(days, ids: days.compactMap(\.id), none: localized("no D-days")) { $0.table(days) }
+    }
+}
+
+enum DdayShow: ItemVerb {
+    typealias Method = DaysInterface.Show
+    static var abstract: String { localized("Show everything about D-days.") }
+    static func ids(_ days: [DayObject]) -> [String] { days.compactMap(\.id) }
+    static func lines(_ days: [DayObject], on page: Page) -> [String] { page.details(days.map(page.detail)) }
+}
+
+enum DdayRemove: ItemVerb {
+    typealias Method = DaysInterface.Remove
+    static var abstract: String { localized("Remove D-days permanently.") }
+    static func lines(_ days: [DayObject], on page: Page) -> [String] { days.map(page.removedLine) }
 }

@@ -18,18 +18,15 @@ struct PreviewCommand: ParsableCommand {
         )
     )
 
-    @Argument(help: ArgumentHelp(localized("The time asked for."), valueName: "when"))
+    @Argument(help: .value("when", localized("The time asked for.")))
     var when: String?
 
     @OptionGroup var recurrence: RecurrenceOptions
 
-    @Option(help: ArgumentHelp(localized("The moment that stands for now."), valueName: "instant"))
+    @Option(help: .value("instant", localized("The moment that stands for now.")))
     var from: String?
 
-    @Option(
-        name: .customShort("n", allowingJoined: true),
-        help: ArgumentHelp(localized("How many occurrences."), valueName: "n")
-    )
+    @Option(name: .customShort("n", allowingJoined: true), help: .value("n", localized("How many occurrences.")))
     var number = 10
 
     @OptionGroup var output: OutputOptions

@@ -1,6 +1,8 @@
 import Chronology
 import ClockAPI
+import Configuration
 import Console
+import Files
 import Localization
 
 /// A schedule, and the instant after which its occurrences are searched.
@@ -28,13 +30,7 @@ struct PreviewReading {
     let recurrence: RecurrenceOptions
     let output: OutputOptions
     let here: Viewpoint
-    private let zones = ZoneDatabase()
-
-    init(recurrence: RecurrenceOptions, output: OutputOptions, here: Viewpoint) {
-        self.recurrence = recurrence
-        self.output = output
-        self.here = here
-    }
+    let zones = ZoneDatabase()
 
     func read(_ when: String?, from: String?) throws(Failure) -> PreviewSubject {
         let times = try TypedTimes(output, zone: recurrence.zone, here: here)
@@ -116,4 +112,25 @@ extension ScheduleTextError.Part {
 
 extension String {
     fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}
+
+/// The days off that `workdays` skips, from the configuration that the daemon reads.
+enum PreviewHolidays {
+    /// Reports and ignores what can't be read; the daemon ignores it too.
+    static func read() -> Set<CivilDate> {
+        let directories = UserDirectories(Environment.value)
+        let path = directories.configurationFile
+        do throws(ConfigurationError) {
+            let days = ConfiguredHolidays(try Configuration.read(path), home: directories.home)
+            for problem in days.problems { say(problem) }
+            return days.dates
+        } catch {
+            for problem in error.problems { say(problem.text(path: path)) }
+            return []
+        }
+    }
+
+    private static func say(_ problem: String) {
+        StandardOutput.writeMessage(Failure(.usage, problem).text)
+    }
 }

@@ -12,7 +12,7 @@ struct ConfigGet: ParsableCommand {
         discussion: "clockctl config get alarm.snooze"
     )
 
-    @Argument(help: ArgumentHelp(localized("The table and the name: alarm.snooze."), valueName: "key"))
+    @Argument(help: .value("key", localized("The table and the name: alarm.snooze.")))
     var key: String
 
     @OptionGroup var output: OutputOptions
@@ -25,7 +25,7 @@ struct ConfigGet: ParsableCommand {
                 details: Configuration.suggestion(for: key).map { [localized("perhaps: {text}", ["text": $0])] } ?? []
             )
         }
-        try output.print(value, ids: [value.plain]) { _ in [value.plain] }
+        try output.print(value.object, ids: [value.plain]) { _ in [value.plain] }
     }
 }
 
@@ -42,10 +42,10 @@ struct ConfigSet: ParsableCommand {
         )
     )
 
-    @Argument(help: ArgumentHelp(localized("The table and the name: alarm.snooze."), valueName: "key"))
+    @Argument(help: .value("key", localized("The table and the name: alarm.snooze.")))
     var key: String
 
-    @Argument(help: ArgumentHelp(localized("The value, as in the file or without its quotes."), valueName: "value"))
+    @Argument(help: .value("value", localized("The value, as in the file or without its quotes.")))
     var value: String
 
     @OptionGroup var output: OutputOptions
@@ -58,8 +58,7 @@ struct ConfigSet: ParsableCommand {
         let mistakes = draft.mistakes()
         guard mistakes.isEmpty else { throw Failure.mistakes(mistakes) }
         try draft.put(output)
-        let named = NamedSetting(edit.value)
-        try output.print(named, ids: []) { _ in [named.line] }
+        try output.print(edit.value.object) { _ in [edit.value.line] }
     }
 
     private func edited(_ text: String, _ path: String) throws(Failure) -> ConfigurationEdit {
@@ -136,23 +135,13 @@ extension Failure {
 }
 
 /// A setting on its own.
-struct NamedSetting: JSONWritable {
-    private let setting: SettingValue
-
-    init(_ setting: SettingValue) { self.setting = setting }
-
-    var line: String { setting.path + " = " + setting.text }
+extension SettingValue {
+    fileprivate var line: String { path + " = " + text }
 
     /// A text without its quotes; everything else as it stands in the file.
-    var plain: String {
-        guard case .string(let text)? = try? JSONValue(parsing: Array(setting.text.utf8)) else { return setting.text }
-        return text
+    fileprivate var plain: String {
+        if case .string(let plain) = json { plain } else { text }
     }
 
-    func write(to json: inout JSONWriter) {
-        json.beginObject()
-        json.member("key", setting.path)
-        json.member("value", LiteralValue(text: setting.text))
-        json.endObject()
-    }
+    fileprivate var object: [String: JSONValue] { ["key": .string(path), "value": json] }
 }

@@ -54,18 +54,11 @@ struct ConfigCheck: ParsableCommand {
 
     func run() throws {
         let report = try DaemonProgram.check()
-        if !output.json, !report.mistakes.isEmpty { throw Failure(mistakesIn: report) }
+        if !output.json, !report.mistakes.isEmpty {
+            let message = localized("{path} has mistakes", ["path": report.path.quotable])
+            throw Failure(.configuration, message, details: report.mistakes.map(\.text))
+        }
         try output.print(report) { _ in [localized("{path} is valid", ["path": report.path])] }
         if !report.mistakes.isEmpty { throw ExitStatus.configuration }
-    }
-}
-
-extension Failure {
-    fileprivate init(mistakesIn report: ConfigurationReport) {
-        self.init(
-            .configuration,
-            localized("{path} has mistakes", ["path": report.path.quotable]),
-            details: report.mistakes.map(\.text)
-        )
     }
 }

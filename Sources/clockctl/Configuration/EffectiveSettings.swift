@@ -36,8 +36,8 @@ struct EffectiveSettings: JSONWritable {
     }
 
     /// Returns the setting `TABLE.KEY`; nil if there is none.
-    func value(of path: String) -> NamedSetting? {
-        values.first { $0.path == path }.map(NamedSetting.init)
+    func value(of path: String) -> SettingValue? {
+        values.first { $0.path == path }
     }
 
     /// The text of a configuration file.
@@ -50,18 +50,13 @@ struct EffectiveSettings: JSONWritable {
     /// Writes an object for each table.
     func write(to json: inout JSONWriter) {
         let tables = Dictionary(grouping: values, by: \.table).mapValues { values in
-            Dictionary(values.map { ($0.key, LiteralValue(text: $0.text)) }, uniquingKeysWith: { _, last in last })
+            Dictionary(values.map { ($0.key, $0.json) }, uniquingKeysWith: { _, last in last })
         }
         tables.write(to: &json)
     }
 }
 
-/// A value that is JSON already. It comes from another process, so it is not taken on trust.
-struct LiteralValue: JSONWritable {
-    let text: String
-
-    func write(to json: inout JSONWriter) {
-        let value = (try? JSONValue(parsing: Array(text.utf8))) ?? .string(text)
-        value.write(to: &json)
-    }
+extension SettingValue {
+    /// The text is JSON already. It may come from another process, so it is not taken on trust.
+    var json: JSONValue { (try? JSONValue(parsing: Array(text.utf8))) ?? .string(text) }
 }

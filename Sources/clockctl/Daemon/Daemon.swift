@@ -1,6 +1,7 @@
 import ClockAPI
 import Console
 import Glibc
+import Localization
 import Varlink
 
 /// Calls the daemon, each time on a new connection.
@@ -50,24 +51,11 @@ struct Daemon {
 
     /// As ``call(_:)``, but returns the daemon's refusals, for commands that handle them.
     func attempt<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> Result<Method.Reply, ClockError> {
-        try attempt { connection throws(VarlinkClientError) in try connection.call(method, within: Self.patience) }
-    }
-
-    /// As ``attempt(_:)`` for a call that is answered in pages.
-    func attemptPages<Method: VarlinkMethod>(
-        _ method: Method
-    ) throws(Failure) -> Result<[Method.Reply], ClockError> {
-        try attempt { connection throws(VarlinkClientError) in try connection.pages(method) }
-    }
-
-    private func attempt<Reply>(
-        _ call: (VarlinkConnection) throws(VarlinkClientError) -> Reply
-    ) throws(Failure) -> Result<Reply, ClockError> {
         do throws(VarlinkClientError) {
-            return .success(try call(connect()))
+            return .success(try connect().call(method, within: Self.patience))
         } catch {
-            if case .remote(let refusal) = error, let known = ClockError(refusal) { return .failure(known) }
-            throw failure(error)
+            guard let refusal = error.refusal else { throw failure(error) }
+            return .failure(refusal)
         }
     }
 
@@ -76,11 +64,23 @@ struct Daemon {
     }
 
     func failure(_ error: VarlinkClientError) -> Failure {
-        Failure(error, socket: socket, viewpoint: .here, columns: output.messageColumns)
+        if let refusal = error.refusal { return failure(refusal) }
+        return Failure(error, socket: socket, viewpoint: .here, columns: output.messageColumns)
     }
 
+    /// For an unknown task, with similar names.
     func failure(_ refusal: ClockError) -> Failure {
-        Failure(refusal, viewpoint: .here, columns: output.messageColumns)
+        let failure = Failure(refusal, viewpoint: .here, columns: output.messageColumns)
+        guard case .noSuchItem("task", let name) = refusal else { return failure }
+        let near = tasksNear(name).map { localized("perhaps: {text}", ["text": $0]) }
+        let see = localized("see: {command}", ["command": "clockctl task list"])
+        return Failure(failure.status, failure.message, details: near.isEmpty ? [see] : near)
+    }
+
+    /// Returns the names of tasks that are similar to `name`; empty if the daemon can't be asked.
+    func tasksNear(_ name: String) -> [String] {
+        guard let tasks = try? pages(TasksInterface.List()).flatMap(\.tasks) else { return [] }
+        return NearNames.of(name, among: tasks.map(\.name))
     }
 
     private static func directoryExists(_ path: String) -> Bool {
@@ -90,6 +90,11 @@ struct Daemon {
 }
 
 extension VarlinkClientError {
+    /// What the daemon refused; nil for any other error.
+    var refusal: ClockError? {
+        if case .remote(let error) = self { ClockError(error) } else { nil }
+    }
+
     /// Whether the daemon is not running or has just stopped, so that a retry may succeed.
     var isAbsence: Bool {
         switch self {

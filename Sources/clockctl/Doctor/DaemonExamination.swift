@@ -1,28 +1,24 @@
 import Chronology
 import ClockAPI
 import Console
+import Glibc
 import Varlink
 
 /// What the daemon reports about itself and its parts. A call that is answered with an error does not stop the
 /// examination, a broken connection does.
 struct DaemonExamination {
-    private let daemon: Daemon
-    private let connection: VarlinkConnection
+    let daemon: Daemon
+    let connection: VarlinkConnection
     /// The first error that the daemon answered, or the error that broke the connection; nil if all calls succeeded.
-    private var failure: VarlinkClientError?
+    var failure: VarlinkClientError?
 
     static func findings(_ daemon: Daemon, tryingToRing ring: Bool) -> [FindingObject] {
         do throws(VarlinkClientError) {
-            var examination = DaemonExamination(daemon, try daemon.connect())
+            var examination = DaemonExamination(daemon: daemon, connection: try daemon.connect())
             return examination.findings(tryingToRing: ring)
         } catch {
             return [finding(error, daemon)]
         }
-    }
-
-    private init(_ daemon: Daemon, _ connection: VarlinkConnection) {
-        self.daemon = daemon
-        self.connection = connection
     }
 
     private mutating func findings(tryingToRing ring: Bool) -> [FindingObject] {
@@ -65,7 +61,7 @@ struct DaemonExamination {
 
     private func tryToRing() -> FindingObject {
         do throws(VarlinkClientError) {
-            return try TestRing(connection).finding()
+            return try TestRing(connection: connection).finding()
         } catch {
             return FindingObject("ring", .failure, "refused", ["problem": daemon.failure(error).message])
         }
@@ -110,5 +106,42 @@ extension [FindingObject] {
         guard let index = firstIndex(where: { $0.subject == "wake" }) else { return }
         self[index].facts["alarms"] = String(wanted)
         if wanted == 0, self[index].state == .warning { self[index].state = .ok }
+    }
+}
+
+/// Starts a timer that rings briefly, and reads from the history whether its popup and its sound worked.
+struct TestRing {
+    let connection: VarlinkConnection
+
+    private static let ringsForMicroseconds: UInt32 = 3_000_000
+
+    func finding() throws(VarlinkClientError) -> FindingObject {
+        let request = TimersInterface.Start(durationSeconds: 0.1, label: "clockctl doctor", rings: true)
+        let timer = try call(request).timer
+        _ = try call(TimersInterface.Wait(names: [timer.id]))
+        // Long enough for a person to hear it, and for popup and sound to fail.
+        usleep(Self.ringsForMicroseconds)
+        return try finding(timer)
+    }
+
+    private func finding(_ timer: TimerObject) throws(VarlinkClientError) -> FindingObject {
+        let events = try call(HistoryInterface.List(items: [timer.id])).entries
+        // It may have been dismissed already.
+        if try call(RingsInterface.List(all: false)).rings.contains(where: { $0.item == timer.id }) {
+            _ = try call(RingsInterface.Dismiss(names: [timer.id]))
+        }
+        guard events.contains(where: { $0.event == "rang" }) else {
+            return FindingObject("ring", .failure, "silent")
+        }
+        var facts: [String: String] = [:]
+        for entry in events where ["popupFailed", "soundFailed"].contains(entry.event) {
+            if case .string(let problem)? = entry.details["problem"] { facts[entry.event] = problem }
+        }
+        if facts.count == 2 { return FindingObject("ring", .failure, "unnoticed", facts) }
+        return FindingObject("ring", facts.isEmpty ? .ok : .warning, facts.isEmpty ? "rang" : "halfNoticed", facts)
+    }
+
+    private func call<Method: VarlinkMethod>(_ method: Method) throws(VarlinkClientError) -> Method.Reply {
+        try connection.call(method, within: Daemon.patience)
     }
 }

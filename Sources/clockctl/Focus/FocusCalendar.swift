@@ -40,9 +40,7 @@ struct FocusCalendar: ParsableCommand {
         )
     )
 
-    @Argument(
-        help: ArgumentHelp(localized("The month: 2026-11, this, last, or its name."), valueName: "month")
-    )
+    @Argument(help: .value("month", localized("The month: 2026-11, this, last, or its name.")))
     var month: String?
 
     @OptionGroup var pictures: PictureOptions
@@ -65,7 +63,7 @@ struct FocusStats: ParsableCommand {
         abstract: localized("Show the work of the last days, by task.")
     )
 
-    @Option(help: ArgumentHelp(localized("Number of days, including today; 7 by default."), valueName: "n"))
+    @Option(help: .value("n", localized("Number of days, including today; 7 by default.")))
     var days: Int?
 
     @OptionGroup var pictures: PictureOptions

@@ -8,7 +8,6 @@ import Varlink
 protocol FocusVerb {
     associatedtype Method: VarlinkMethod where Method.Reply == FocusInterface.Start.Reply
 
-    static var name: String { get }
     static var abstract: String { get }
     static var method: Method { get }
     /// The state in which the verb changes nothing, and how to say so.
@@ -26,7 +25,7 @@ extension FocusVerb {
 
 struct FocusChange<Verb: FocusVerb>: ParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: Verb.name, abstract: Verb.abstract)
+        CommandConfiguration(commandName: Verb.Method.verb, abstract: Verb.abstract)
     }
 
     @OptionGroup var output: OutputOptions
@@ -44,27 +43,23 @@ struct FocusChange<Verb: FocusVerb>: ParsableCommand {
 }
 
 enum FocusPause: FocusVerb {
-    static let name = "pause"
     static var abstract: String { localized("Pause the session.") }
     static var method: FocusInterface.Pause { .init() }
     static var reached: (state: FocusObject.State, words: String)? { (.paused, localized("already paused")) }
 }
 
 enum FocusResume: FocusVerb {
-    static let name = "resume"
     static var abstract: String { localized("Resume, or start the waiting phase.") }
     static var method: FocusInterface.Resume { .init() }
     static var reached: (state: FocusObject.State, words: String)? { (.running, localized("already running")) }
 }
 
 enum FocusSkip: FocusVerb {
-    static let name = "skip"
     static var abstract: String { localized("End this phase and begin the next.") }
     static var method: FocusInterface.Skip { .init() }
 }
 
 enum FocusStop: FocusVerb {
-    static let name = "stop"
     static var abstract: String { localized("End the session; the time worked counts.") }
     static var method: FocusInterface.Stop { .init() }
     static let endsSession = true
@@ -78,7 +73,7 @@ struct FocusExtend: ParsableCommand {
         discussion: localized("While the next phase waits to be started, the one that ended runs on.")
     )
 
-    @Argument(help: ArgumentHelp(localized("By how much."), valueName: "duration"))
+    @Argument(help: .value("duration", localized("By how much.")))
     var length: String
 
     @OptionGroup var output: OutputOptions

@@ -33,28 +33,25 @@ struct FocusStart: ParsableCommand {
         )
     )
 
-    @Argument(help: ArgumentHelp(localized("What you work on."), valueName: "task"))
+    @Argument(help: .value("task", localized("What you work on.")))
     var task: String?
 
-    @Option(help: ArgumentHelp(localized("How long to work at a time."), valueName: "duration"))
+    @Option(help: .value("duration", localized("How long to work at a time.")))
     var work: String?
 
-    @Option(name: .customLong("break"), help: ArgumentHelp(localized("How long a break is."), valueName: "duration"))
+    @Option(name: .customLong("break"), help: .value("duration", localized("How long a break is.")))
     var shortBreak: String?
 
-    @Option(help: ArgumentHelp(localized("How long the break after the last cycle is."), valueName: "duration"))
+    @Option(help: .value("duration", localized("How long the break after the last cycle is.")))
     var longBreak: String?
 
-    @Option(help: ArgumentHelp(localized("Number of work phases before the long break."), valueName: "n"))
+    @Option(help: .value("n", localized("Number of work phases before the long break.")))
     var cycles: Int?
 
     @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Start each phase without asking.")))
     var auto: Bool?
 
-    @Flag(
-        inversion: .prefixedNo,
-        help: ArgumentHelp(localized("Show a progress popup during each phase."))
-    )
+    @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Show a progress popup during each phase.")))
     var popup: Bool?
 
     @Flag(help: ArgumentHelp(localized("Wait until the session is over.")))

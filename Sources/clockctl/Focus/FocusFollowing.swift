@@ -1,6 +1,5 @@
 import ClockAPI
 import Console
-import Glibc
 import Localization
 import Varlink
 
@@ -22,8 +21,8 @@ struct FocusFollowing {
     /// Waits for the end of the session and returns it. `prints`: whether to print each change if no bar is drawn.
     func untilOver(_ id: String, prints: Bool) throws(Failure) -> FocusObject {
         var isFirst = true
-        let ended = try StreamingCall(daemon: daemon, line: line).run(FocusInterface.Wait(id: id)) {
-            reply throws(Failure) in
+        let following = Following(daemon: daemon, method: FocusInterface.Wait(id: id))
+        let ended = try following.run(drawing: line) { reply throws(Failure) in
             line?.show(content(reply.focus))
             // The first reply is what was printed at the start.
             if line == nil, prints, !isFirst { try OutputOptions.print([page.line(reply.focus)]) }
@@ -36,8 +35,8 @@ struct FocusFollowing {
     /// Follows the current session, or the lack of one, until interrupted.
     func status() throws(Failure) {
         var last: String??
-        _ = try StreamingCall(daemon: daemon, line: line).run(ClockInterface.GetStatus(kinds: ["focus"])) {
-            reply throws(Failure) in
+        let following = Following(daemon: daemon, method: ClockInterface.GetStatus(kinds: ["focus"]))
+        _ = try following.run(drawing: line) { reply throws(Failure) in
             let focus = reply.status?.focus ?? reply.change?.focus
             if let line {
                 if let focus { line.show(content(focus)) } else { line.show(.text(try none())) }

@@ -18,34 +18,24 @@ struct HistoryCommand: ParsableCommand {
         )
     )
 
-    @Option(help: ArgumentHelp(localized("From this moment on."), valueName: "when"))
+    @Option(help: .value("when", localized("From this moment on.")))
     var since: String?
 
-    @Option(help: ArgumentHelp(localized("Before this moment."), valueName: "when"))
+    @Option(help: .value("when", localized("Before this moment.")))
     var until: String?
 
-    @Option(
-        help: ArgumentHelp(
-            localized("Only these kinds: {kinds}.", ["kinds": ItemKindName.known]),
-            valueName: "kind,…"
-        )
-    )
+    @Option(help: .value("kind,…", localized("Only these kinds: {kinds}.", ["kinds": Self.knownKinds])))
     var kind: String?
 
-    @Option(
-        help: ArgumentHelp(
-            localized("Only these events: added, rang, missed, completed and so on."),
-            valueName: "event,…"
-        )
-    )
+    @Option(help: .value("event,…", localized("Only these events: added, rang, missed, completed and so on.")))
     var event: String?
 
-    @Option(help: ArgumentHelp(localized("Only this item, by its id or its label at the time."), valueName: "id"))
+    @Option(help: .value("id", localized("Only this item, by its id or its label at the time.")))
     var item: [String] = []
 
     @Option(
         name: .customShort("n", allowingJoined: true),
-        help: ArgumentHelp(localized("At most this many, the newest."), valueName: "n")
+        help: .value("n", localized("At most this many, the newest."))
     )
     var number: Int?
 
@@ -76,14 +66,16 @@ struct HistoryCommand: ParsableCommand {
         )
     }
 
+    private static let knownKinds = ItemKindName.known.joined(separator: ", ")
+
     /// A ring has the kind of the item that rang.
     private func kinds() throws(Failure) -> [String] {
         let words = words(kind)
-        for word in words where ItemKindName(rawValue: word) == nil {
+        for word in words where !ItemKindName.known.contains(word) {
             throw UsageFailure.make(
                 localized(
                     "unknown kind “{word}”; available: {kinds}",
-                    ["word": word.quotable, "kinds": ItemKindName.known]
+                    ["word": word.quotable, "kinds": Self.knownKinds]
                 ),
                 of: "history"
             )

@@ -14,8 +14,6 @@ extension Viewpoint {
         let zone = (try? ZoneDatabase().local(timeZoneVariable: variable)) ?? .utc
         return Viewpoint(now: Instant(microsecondsSinceEpoch: microseconds), zone: zone)
     }
-
-    var today: CivilDate { zone.civil(at: now).date }
 }
 
 enum Environment {

@@ -8,6 +8,11 @@ import Varlink
 
 extension ColourChoice: ExpressibleByArgument {}
 
+extension ArgumentHelp {
+    /// Help on an argument with a value, which the help calls `<name>`.
+    static func value(_ name: String, _ text: String) -> ArgumentHelp { ArgumentHelp(text, valueName: name) }
+}
+
 /// The options of every command.
 struct OutputOptions: ParsableArguments {
     @Flag(help: ArgumentHelp(localized("Print JSON.")))
@@ -16,7 +21,7 @@ struct OutputOptions: ParsableArguments {
     @Flag(name: [.short, .long], help: ArgumentHelp(localized("Print nothing but ids.")))
     var quiet = false
 
-    @Option(help: ArgumentHelp(localized("Colour: auto, always or never."), valueName: "when"))
+    @Option(help: .value("when", localized("Colour: auto, always or never.")))
     var color: ColourChoice = .auto
 
     /// For standard output.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ClockAPI
 import Console
+import Localization
 import Varlink
 
 /// A command that names items and prints them: `clockctl alarm enable NAME…`.
@@ -11,13 +12,11 @@ protocol ItemVerb {
     associatedtype Names: ItemNames = ItemArguments
     typealias Object = Method.Reply.Object
 
-    static var name: String { get }
     static var abstract: String { get }
     /// The text for a person. By default a line for each.
     static func lines(_ objects: [Object], on page: Page) -> [String]
     /// What --quiet prints. By default nothing, because the user has named the items.
     static func ids(_ objects: [Object]) -> [String]
-    static func call(_ method: Method, _ output: OutputOptions) throws(Failure) -> Method.Reply
     /// The lines for standard error about items that are already as the verb would have them. By default none.
     static func reached(_ names: [String], _ output: OutputOptions) -> [String]
 }
@@ -51,7 +50,6 @@ extension ItemVerb where Object: Lined {
 protocol RemovingVerb: ItemVerb where Object: Named {}
 
 extension RemovingVerb {
-    static var name: String { "remove" }
     static func lines(_ objects: [Object], on page: Page) -> [String] { objects.map(page.removedLine) }
 }
 
@@ -60,15 +58,18 @@ extension ItemVerb {
 
     static func reached(_ names: [String], _ output: OutputOptions) -> [String] { [] }
 
-    static func call(_ method: Method, _ output: OutputOptions) throws(Failure) -> Method.Reply {
-        try Daemon(output).call(method)
-    }
+}
+
+extension VarlinkMethod {
+    /// The last part of its name, as the command line has it: `pause`.
+    static var verb: String { name.split(separator: ".").last?.lowercased() ?? name }
 }
 
 struct ItemCommand<Verb: ItemVerb>: ParsableCommand {
     static var configuration: CommandConfiguration {
-        let aliases = Verb.name == "remove" ? CommandAlias.remove : []
-        return CommandConfiguration(commandName: Verb.name, abstract: Verb.abstract, aliases: aliases)
+        let name = Verb.Method.verb
+        let aliases = name == "remove" ? CommandAlias.remove : []
+        return CommandConfiguration(commandName: name, abstract: Verb.abstract, aliases: aliases)
     }
 
     @OptionGroup var items: Verb.Names
@@ -76,8 +77,34 @@ struct ItemCommand<Verb: ItemVerb>: ParsableCommand {
 
     func run() throws {
         let reached = Verb.reached(items.names, output)
-        let objects = try Verb.call(Verb.Method(names: items.names), output).objects
+        let objects = try Daemon(output).call(Verb.Method(names: items.names)).objects
         try output.print(objects, ids: Verb.ids(objects)) { Verb.lines(objects, on: $0) }
         output.tell(reached)
     }
+}
+
+/// Arguments that name the items of a command.
+protocol ItemNames: ParsableArguments {
+    var names: [String] { get }
+}
+
+/// The items of a command, at least one.
+struct ItemArguments: ItemNames {
+    @Argument(help: .value("id", localized("An id, a label, the beginning of one, or last.")))
+    var texts: [String]
+
+    var names: [String] { texts.map(NegativeText.restored) }
+}
+
+/// The items of a command; none if only one can be meant.
+struct ImpliedItemArguments: ItemNames {
+    @Argument(
+        help: .value(
+            "id",
+            localized("An id, a label, the beginning of one, or last; not needed where only one can be meant.")
+        )
+    )
+    var texts: [String] = []
+
+    var names: [String] { texts.map(NegativeText.restored) }
 }

@@ -5,16 +5,16 @@ import Localization
 
 /// The sound and the command of a ring.
 struct SoundOptions: ParsableArguments {
-    @Option(help: ArgumentHelp(localized("A sound of the sound theme, a file, or none."), valueName: "sound"))
+    @Option(help: .value("sound", localized("A sound of the sound theme, a file, or none.")))
     var sound: String?
 
-    @Option(help: ArgumentHelp(localized("Volume in per cent."), valueName: "percent"))
+    @Option(help: .value("percent", localized("Volume in per cent.")))
     var volume: Percentage?
 
     @Option(
-        help: ArgumentHelp(
-            localized("A command for the shell to run, with CLOCKD_* in its environment; it ends when the ring ends."),
-            valueName: "command"
+        help: .value(
+            "command",
+            localized("A command for the shell to run, with CLOCKD_* in its environment; it ends when the ring ends.")
         )
     )
     var exec: String?

@@ -37,7 +37,7 @@ struct DismissCommand: ParsableCommand {
         discussion: localized("Without a name: everything that is ringing. With all: also what is snoozed.")
     )
 
-    @Argument(help: ArgumentHelp(localized("Rings, or the items that ring."), valueName: "id"))
+    @Argument(help: .value("id", localized("Rings, or the items that ring.")))
     var texts: [String] = []
 
     @OptionGroup var output: OutputOptions
@@ -69,7 +69,7 @@ struct SnoozeCommand: ParsableCommand {
         )
     )
 
-    @Argument(help: ArgumentHelp(localized("Rings, or the items that ring, then how long."), valueName: "id"))
+    @Argument(help: .value("id", localized("Rings, or the items that ring, then how long.")))
     var texts: [String] = []
 
     @OptionGroup var output: OutputOptions

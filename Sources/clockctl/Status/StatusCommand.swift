@@ -17,9 +17,9 @@ struct StatusCommand: ParsableCommand {
     )
 
     @Option(
-        help: ArgumentHelp(
-            localized("text, json, waybar, i3blocks, i3status-rs, polybar, tmux, or a line with {text}."),
-            valueName: "format"
+        help: .value(
+            "format",
+            localized("text, json, waybar, i3blocks, i3status-rs, polybar, tmux, or a line with {text}.")
         )
     )
     var format: String?

@@ -8,11 +8,6 @@ import Varlink
 struct StopwatchFollow {
     private let daemon: Daemon
     private let display: any StopwatchDisplay
-
-    /// How long the daemon may be unreachable, and the interval between attempts to connect.
-    private static let patience = Duration.seconds(60)
-    private static let retryInterval = Duration.milliseconds(50)
-
     private let ids: [String]
 
     init(_ daemon: Daemon, _ output: OutputOptions, ids: [String]) {
@@ -31,43 +26,24 @@ struct StopwatchFollow {
     }
 
     func run() throws(Failure) {
-        var lastContact = ContinuousClock.now
-        while let problem = try follow(&lastContact) {
-            guard problem.isAbsence, ContinuousClock.now - lastContact < Self.patience else {
-                try display.end()
-                throw daemon.failure(problem)
-            }
-            _ = try display.redraw()
-            if display.wait(for: nil, atMost: Self.retryInterval) == .quit { break }
+        do throws(Failure) {
+            let following = Following(daemon: daemon, method: StopwatchesInterface.Follow(names: ids))
+            let last = try following.run(wait: wait) { reply throws(Failure) in try display.take(reply.stopwatches) }
+            if let last { try display.take(last.stopwatches) }
+        } catch {
+            try? display.end()
+            throw error
         }
         try display.end()
     }
 
-    /// - Returns: the error that ended the connection; nil after the last reply, or if the user quit.
-    private func follow(_ lastContact: inout ContinuousClock.Instant) throws(Failure) -> VarlinkClientError? {
-        let connection: VarlinkConnection
-        do throws(VarlinkClientError) {
-            connection = try daemon.connect()
-            try connection.send(StopwatchesInterface.Follow(names: ids), mode: .more)
-        } catch {
-            return error
-        }
-        while true {
-            let answer: (reply: StopwatchesInterface.Follow.Reply, continues: Bool)
-            do throws(VarlinkClientError) {
-                answer = try connection.receive(StopwatchesInterface.Follow.Reply.self, within: .zero)
-            } catch .timedOut {
-                let wish = display.wait(for: connection.descriptor, atMost: try display.redraw())
-                if wish == .quit { return nil }
-                if let wish, !fulfil(wish) { display.refuse() }
-                continue
-            } catch {
-                return error
-            }
-            lastContact = .now
-            try display.take(answer.reply.stopwatches)
-            guard answer.continues else { return nil }
-        }
+    private func wait(_ descriptor: CInt?, _ interval: Duration?) throws(Failure) -> Bool {
+        let untilChange = try display.redraw()
+        guard let wish = display.wait(for: descriptor, atMost: interval ?? untilChange) else { return true }
+        if wish == .quit { return false }
+        // Without a connection it would fail.
+        if descriptor != nil, !fulfil(wish) { display.refuse() }
+        return true
     }
 }
 
@@ -114,4 +90,41 @@ extension StopwatchObject {
         if state == .running { stopwatch.elapsedSeconds = 0 }
         return stopwatch
     }
+}
+
+/// Prints a line for each change, text or JSON, for pipes.
+final class FollowedStopwatches: StopwatchDisplay {
+    private let output: OutputOptions
+    private let page: Page
+    private var known: [String: StopwatchObject] = [:]
+
+    init(_ output: OutputOptions, _ page: Page) {
+        self.output = output
+        self.page = page
+    }
+
+    func take(_ stopwatches: [StopwatchObject]) throws(Failure) {
+        for stopwatch in stopwatches {
+            let before = known.updateValue(stopwatch, forKey: stopwatch.id)
+            guard before?.withoutTicking != stopwatch.withoutTicking else { continue }
+            if output.json {
+                try output.print(stopwatch) { _ in [] }
+            } else {
+                let newLaps = before.map { stopwatch.laps.dropFirst($0.laps.count) } ?? []
+                let lines = page.lines(of: newLaps, stopwatch)
+                try OutputOptions.print(lines.isEmpty ? [page.line(stopwatch)] : lines)
+            }
+        }
+    }
+
+    func redraw() -> Duration? { nil }
+
+    func wait(for descriptor: CInt?, atMost interval: Duration?) -> StopwatchWish? {
+        _ = waitQuietly(descriptor, interval)
+        return nil
+    }
+
+    func refuse() {}
+
+    func end() {}
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import ClockAPI
+import Console
 import Localization
 
 struct TaskCommand: ParsableCommand {
@@ -30,12 +32,32 @@ struct TaskCommand: ParsableCommand {
 /// The task of a command; without a name the one in progress.
 struct TaskArguments: ItemNames {
     @Argument(
-        help: ArgumentHelp(
-            localized("An id, a name, or the beginning of one; without any, the task under way."),
-            valueName: "name"
-        )
+        help: .value("name", localized("An id, a name, or the beginning of one; without any, the task under way."))
     )
     var texts: [String] = []
 
     var names: [String] { texts.map(NegativeText.restored) }
+}
+
+enum TaskInfo: ItemVerb {
+    typealias Method = TasksInterface.Info
+    typealias Names = TaskArguments
+    static var abstract: String { localized("Show tasks, and how good your estimates were.") }
+    static func ids(_ tasks: [TaskInfoObject]) -> [String] { tasks.map(\.id) }
+    static func lines(_ tasks: [TaskInfoObject], on page: Page) -> [String] { page.details(tasks.map(page.detail)) }
+}
+
+enum TaskPause: ReachableVerb {
+    typealias Inspection = TasksInterface.Info
+    typealias Method = TasksInterface.Pause
+    typealias Names = TaskArguments
+    static let isInspectedWithoutNames = true
+    static var abstract: String { localized("Pause a task; its expected end moves.") }
+    static func already(_ task: TaskInfoObject) -> String? { task.state == .paused ? localized("already paused") : nil }
+}
+
+enum TaskRemove: ItemVerb {
+    typealias Method = TasksInterface.Remove
+    static var abstract: String { localized("Remove tasks; their history stays.") }
+    static func lines(_ tasks: [TaskObject], on page: Page) -> [String] { tasks.map(page.removedLine) }
 }

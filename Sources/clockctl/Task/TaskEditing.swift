@@ -6,18 +6,13 @@ import Localization
 struct TaskAdd: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "add", abstract: localized("Add a task."))
 
-    @Argument(help: ArgumentHelp(localized("A unique name."), valueName: "name"))
+    @Argument(help: .value("name", localized("A unique name.")))
     var name: String
 
-    @Argument(
-        help: ArgumentHelp(
-            localized("Your estimate; 30 minutes by default."),
-            valueName: "estimate"
-        )
-    )
+    @Argument(help: .value("estimate", localized("Your estimate; 30 minutes by default.")))
     var estimate: String?
 
-    @Option(help: ArgumentHelp(localized("An icon or a word shown beside the name."), valueName: "text"))
+    @Option(help: .value("text", localized("An icon or a word shown beside the name.")))
     var icon: String?
 
     @OptionGroup var output: OutputOptions
@@ -28,7 +23,7 @@ struct TaskAdd: ParsableCommand {
             estimateSeconds: try output.seconds(estimate),
             icon: icon.map(NegativeText.restored)
         )
-        let task = try TaskCall(output).call(request).task
+        let task = try Daemon(output).call(request).task
         try output.print(task, ids: [task.id]) { [$0.line(task)] }
     }
 }
@@ -59,13 +54,13 @@ struct TaskEdit: ParsableCommand {
 
     @OptionGroup var items: ItemArguments
 
-    @Option(help: ArgumentHelp(localized("Another name."), valueName: "name"))
+    @Option(help: .value("name", localized("Another name.")))
     var name: String?
 
-    @Option(help: ArgumentHelp(localized("Another estimate."), valueName: "estimate"))
+    @Option(help: .value("estimate", localized("Another estimate.")))
     var estimate: String?
 
-    @Option(help: ArgumentHelp(localized("Another icon; '' for none."), valueName: "text"))
+    @Option(help: .value("text", localized("Another icon; '' for none.")))
     var icon: String?
 
     @OptionGroup var output: OutputOptions
@@ -80,7 +75,7 @@ struct TaskEdit: ParsableCommand {
         guard request != TasksInterface.Edit(names: request.names) else {
             throw UsageFailure.make(localized("nothing to change: give an option"), of: "task edit")
         }
-        let tasks = try TaskCall(output).call(request).tasks
+        let tasks = try Daemon(output).call(request).tasks
         try output.print(tasks) { $0.lines(tasks) }
     }
 }
@@ -91,17 +86,17 @@ struct TaskMove: ParsableCommand {
         abstract: localized("Move a task in the list.")
     )
 
-    @Argument(help: ArgumentHelp(localized("Which task."), valueName: "name"))
+    @Argument(help: .value("name", localized("Which task.")))
     var task: String
 
-    @Argument(help: ArgumentHelp(localized("The new position, from 1."), valueName: "position"))
+    @Argument(help: .value("position", localized("The new position, from 1.")))
     var position: Int
 
     @OptionGroup var output: OutputOptions
 
     func run() throws {
         let request = TasksInterface.Move(name: NegativeText.restored(task), position: position)
-        let tasks = try TaskCall(output).call(request).tasks
+        let tasks = try Daemon(output).call(request).tasks
         try output.print(tasks, ids: tasks.map(\.id)) { $0.table(tasks) }
     }
 }

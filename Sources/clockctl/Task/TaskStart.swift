@@ -15,7 +15,7 @@ struct TaskStart: ParsableCommand {
         )
     )
 
-    @Argument(help: ArgumentHelp(localized("Task."), valueName: "name"))
+    @Argument(help: .value("name", localized("Task.")))
     var name: String
 
     @Flag(help: ArgumentHelp(localized("Pause the running task.")))
@@ -25,9 +25,9 @@ struct TaskStart: ParsableCommand {
 
     func run() throws {
         let name = NegativeText.restored(name)
-        let call = TaskCall(output)
-        let running = call.those(in: .running, [name])
-        let reply = try call.call(
+        let daemon = Daemon(output)
+        let running = daemon.tasks(in: .running, [name])
+        let reply = try daemon.call(
             TasksInterface.Start(name: name, pausesOther: self.switch),
             orAfter: .anotherRuns,
             ask: {
@@ -36,20 +36,20 @@ struct TaskStart: ParsableCommand {
             declined: { localized("nothing was started, {task} is still running", ["task": $0.title]) },
             meant: TasksInterface.Start(name: name, pausesOther: true)
         )
-        if !output.quiet { say(reply, call) }
+        if !output.quiet { say(reply, daemon) }
         output.tell(running.map { output.page.already($0, localized("already running")) })
         try output.print(reply.task, ids: [reply.task.id]) { [$0.line(reply.task)] }
     }
 
     /// Reports side effects on standard error: a task that was paused or added.
-    private func say(_ reply: TasksInterface.Start.Reply, _ call: TaskCall) {
+    private func say(_ reply: TasksInterface.Start.Reply, _ daemon: Daemon) {
         if let paused = reply.paused {
             StandardOutput.writeMessage(localized("paused {task}", ["task": paused.title.printable]) + "\n")
         }
         guard reply.added else { return }
         let lines =
             [localized("added {task}, a new task", ["task": reply.task.title])]
-            + call.namesNear(reply.task.name).map { near in
+            + daemon.tasksNear(reply.task.name).map { near in
                 localized("perhaps you meant: {name}", ["name": near])
             }
         StandardOutput.writeMessage(lines.map { $0.printable + "\n" }.joined())
@@ -70,9 +70,9 @@ struct TaskResume: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let call = TaskCall(output)
-        let running = call.those(in: .running, items.names)
-        let tasks = try call.call(
+        let daemon = Daemon(output)
+        let running = daemon.tasks(in: .running, items.names)
+        let tasks = try daemon.call(
             TasksInterface.Resume(names: items.names, pausesOther: self.switch),
             orAfter: .anotherRuns,
             ask: { localized("{task} is running. Pause it?", ["task": $0.title]) },
@@ -91,7 +91,7 @@ struct TaskExtend: ParsableCommand {
         discussion: localized("The run is still judged by its original estimate.")
     )
 
-    @Argument(help: ArgumentHelp(localized("By how much."), valueName: "duration"))
+    @Argument(help: .value("duration", localized("By how much.")))
     var length = "5m"
 
     @OptionGroup var output: OutputOptions
@@ -99,7 +99,7 @@ struct TaskExtend: ParsableCommand {
     func run() throws {
         let request = TasksInterface.Extend(names: [], changeSeconds: try output.seconds(of: length))
         // Only the current task can be meant: one object.
-        guard let task = try TaskCall(output).call(request).tasks.first else { return }
+        guard let task = try Daemon(output).call(request).tasks.first else { return }
         try output.print(task) { [$0.line(task)] }
     }
 }

@@ -1,4 +1,7 @@
 import ArgumentParser
+import Chronology
+import ClockAPI
+import Console
 import Localization
 
 struct TimerCommand: ParsableCommand {
@@ -11,4 +14,91 @@ struct TimerCommand: ParsableCommand {
             ItemCommand<TimerRestart>.self, ItemCommand<TimerCancel>.self, TimerPreset.self,
         ]
     )
+}
+
+struct TimerList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: localized("List running, paused and ringing timers."),
+        aliases: CommandAlias.list
+    )
+
+    @Flag(help: ArgumentHelp(localized("Include timers that have ended.")))
+    var all = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let timers = try Daemon(output).pages(TimersInterface.List(all: all)).flatMap(\.timers)
+        try output.printList(timers, ids: timers.map(\.id), none: localized("no timers")) { $0.table(timers) }
+    }
+}
+
+enum TimerShow: ItemVerb {
+    typealias Method = TimersInterface.Show
+    static var abstract: String { localized("Show everything about timers.") }
+    static func ids(_ timers: [TimerObject]) -> [String] { timers.map(\.id) }
+    static func lines(_ timers: [TimerObject], on page: Page) -> [String] { page.details(timers.map(page.detail)) }
+}
+
+enum TimerPause: ReachableVerb {
+    typealias Inspection = TimersInterface.Show
+    typealias Method = TimersInterface.Pause
+    static var abstract: String { localized("Pause timers.") }
+    static func already(_ timer: TimerObject) -> String? { timer.state == .paused ? localized("already paused") : nil }
+}
+
+enum TimerResume: ReachableVerb {
+    typealias Inspection = TimersInterface.Show
+    typealias Method = TimersInterface.Resume
+    static var abstract: String { localized("Resume paused timers.") }
+    static func already(_ timer: TimerObject) -> String? {
+        timer.state == .running ? localized("already running") : nil
+    }
+}
+
+enum TimerRestart: ItemVerb {
+    typealias Method = TimersInterface.Restart
+    static var abstract: String { localized("Restart timers with their whole duration.") }
+}
+
+enum TimerCancel: ReachableVerb {
+    typealias Inspection = TimersInterface.Show
+    typealias Method = TimersInterface.Cancel
+    static var abstract: String { localized("Cancel timers.") }
+    static func already(_ timer: TimerObject) -> String? {
+        timer.state == .done || timer.state == .cancelled ? localized("has ended already") : nil
+    }
+}
+
+struct TimerExtend: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "extend",
+        abstract: localized("Lengthen timers, or shorten them by a negative duration."),
+        discussion: localized("The duration comes last: clockctl timer extend tea -1m")
+    )
+
+    @Argument(help: .value("id> … <duration", localized("The timers, then the duration.")))
+    var texts: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        guard texts.count > 1, let change = texts.last else { throw missing() }
+        let request = TimersInterface.Extend(
+            names: texts.dropLast().map(NegativeText.restored),
+            changeSeconds: try output.signedSeconds(of: change)
+        )
+        let timers = try Daemon(output).call(request).timers
+        try output.print(timers) { $0.lines(timers) }
+    }
+
+    private func missing() -> Failure {
+        let isDuration = texts.contains { (try? DurationText.parseSigned(NegativeText.restored($0))) != nil }
+        let message =
+            isDuration
+            ? localized("a timer is missing: name it before the duration")
+            : localized("a duration is missing: write 25m or 1h30m")
+        return UsageFailure.make(message, of: "timer extend")
+    }
 }

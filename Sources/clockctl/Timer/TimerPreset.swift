@@ -17,10 +17,10 @@ struct PresetAdd: ParsableCommand {
         abstract: localized("Add a preset, or give one another duration.")
     )
 
-    @Argument(help: ArgumentHelp(localized("A name that does not begin with a digit."), valueName: "name"))
+    @Argument(help: .value("name", localized("A name that does not begin with a digit.")))
     var name: String
 
-    @Argument(help: ArgumentHelp(localized("How long."), valueName: "duration"))
+    @Argument(help: .value("duration", localized("How long.")))
     var length: String
 
     @OptionGroup var output: OutputOptions
@@ -63,7 +63,7 @@ struct PresetRemove: ParsableCommand {
         aliases: CommandAlias.remove
     )
 
-    @Argument(help: ArgumentHelp(localized("Their names."), valueName: "name"))
+    @Argument(help: .value("name", localized("Their names.")))
     var names: [String]
 
     @OptionGroup var output: OutputOptions

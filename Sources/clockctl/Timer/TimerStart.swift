@@ -21,10 +21,10 @@ struct TimerStart: ParsableCommand {
         )
     )
 
-    @Argument(help: ArgumentHelp(localized("How long, or the name of a preset."), valueName: "duration"))
+    @Argument(help: .value("duration", localized("How long, or the name of a preset.")))
     var length: String
 
-    @Argument(help: ArgumentHelp(localized("Label."), valueName: "label"))
+    @Argument(help: .value("label", localized("Label.")))
     var label: String?
 
     @Flag(help: ArgumentHelp(localized("Wait until it is over.")))
@@ -33,7 +33,7 @@ struct TimerStart: ParsableCommand {
     @Flag(help: ArgumentHelp(localized("Wait, and draw a bar on the terminal (on standard error).")))
     var progress = false
 
-    @Option(help: ArgumentHelp(localized("Number of rounds, or forever."), valueName: "n"))
+    @Option(help: .value("n", localized("Number of rounds, or forever.")))
     var `repeat`: String?
 
     @OptionGroup var sound: SoundOptions

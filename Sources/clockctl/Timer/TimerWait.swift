@@ -1,5 +1,7 @@
+import ArgumentParser
 import ClockAPI
 import Console
+import Localization
 
 /// Waits for timers to end.
 struct TimerWait {
@@ -19,10 +21,10 @@ struct TimerWait {
 
     /// Waits, and returns the ended timers in the order of `ids`.
     func run(ids: [String]) throws(Failure) -> [TimerObject] {
-        let call = StreamingCall(daemon: daemon, line: line)
+        let following = Following(daemon: daemon, method: TimersInterface.Wait(names: ids))
         // A reply contains only the timers that changed.
         var timers: [String: TimerObject] = [:]
-        let ended = try call.run(TimersInterface.Wait(names: ids)) { reply in
+        let ended = try following.run(drawing: line) { reply in
             for timer in reply.timers { timers[timer.id] = timer }
             if let count = count(timers.values) { line?.show(.count(count)) }
         }.timers
@@ -42,5 +44,32 @@ struct TimerWait {
             isRunning: last.state == .running,
             clock: .boot
         )
+    }
+}
+
+struct WaitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "wait",
+        abstract: localized("Wait until timers are over."),
+        discussion: localized(
+            "It survives a restart of the daemon. Exit status: 0 when all are over, 3 when one was cancelled."
+        )
+    )
+
+    @OptionGroup var items: ItemArguments
+
+    @Flag(help: ArgumentHelp(localized("Draw a bar on the terminal (on standard error).")))
+    var progress = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let daemon = Daemon(output)
+        // By id from here on: a label may come to mean another timer while the daemon is away.
+        let named = try daemon.call(TimersInterface.Show(names: items.names)).timers
+        let wait = TimerWait(daemon: daemon, output: output, drawsProgress: progress)
+        let ended = try wait.run(ids: named.map(\.id))
+        try output.print(ended) { $0.lines(ended) }
+        try TimerWait.check(ended)
     }
 }

@@ -3,7 +3,6 @@ import Chronology
 import ClockAPI
 import Console
 import Localization
-import Varlink
 
 struct WorldAdd: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -12,14 +11,14 @@ struct WorldAdd: ParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp(
-            localized("A city in any of the languages that search knows, a country with one city, or a zone."),
-            valueName: "city"
+        help: .value(
+            "city",
+            localized("A city in any of the languages that search knows, a country with one city, or a zone.")
         )
     )
     var cities: [String]
 
-    @Option(help: ArgumentHelp(localized("What to call it."), valueName: "text"))
+    @Option(help: .value("text", localized("What to call it.")))
     var name: String?
 
     @OptionGroup var output: OutputOptions
@@ -40,21 +39,15 @@ struct WorldAdd: ParsableCommand {
 extension WorldAdd {
     private func add(_ zones: [String]) throws(Failure) -> [CityObject] {
         let daemon = Daemon(output)
-        do throws(VarlinkClientError) {
-            return try daemon.connect().call(
-                WorldInterface.Add(zones: zones, name: name.map(NegativeText.restored)),
-                within: Daemon.patience
-            )
-            .cities
-        } catch {
-            guard case .remote(let remote) = error, case .nameTaken(let name)? = ClockError(remote) else {
-                throw daemon.failure(error)
-            }
+        switch try daemon.attempt(WorldInterface.Add(zones: zones, name: name.map(NegativeText.restored))) {
+        case .success(let reply): return reply.cities
+        case .failure(.nameTaken(let name)):
             throw Failure(
                 .usage,
                 localized("“{name}” is already in the list", ["name": name.quotable]),
                 details: [localized("give it another name to have both: --name TEXT")]
             )
+        case .failure(let refusal): throw daemon.failure(refusal)
         }
     }
 }

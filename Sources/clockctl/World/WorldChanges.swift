@@ -11,7 +11,7 @@ struct WorldRemove: ParsableCommand {
         aliases: CommandAlias.remove
     )
 
-    @Argument(help: ArgumentHelp(localized("A name in the list, its city or zone."), valueName: "city"))
+    @Argument(help: .value("city", localized("A name in the list, its city or zone.")))
     var cities: [String]
 
     @OptionGroup var output: OutputOptions
@@ -31,10 +31,10 @@ struct WorldMove: ParsableCommand {
         abstract: localized("Move a city to another place in the list.")
     )
 
-    @Argument(help: ArgumentHelp(localized("A name in the list, its city or zone."), valueName: "city"))
+    @Argument(help: .value("city", localized("A name in the list, its city or zone.")))
     var city: String
 
-    @Argument(help: ArgumentHelp(localized("The new position, from 1."), valueName: "position"))
+    @Argument(help: .value("position", localized("The new position, from 1.")))
     var position: String
 
     @OptionGroup var output: OutputOptions

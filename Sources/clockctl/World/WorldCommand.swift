@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chronology
 import ClockAPI
 import Console
 import Localization
@@ -23,4 +24,44 @@ extension Page {
 
 extension ReaderNames {
     func name(_ city: CityObject) -> String { name(city: city.city, called: city.name, zoneName: city.zone) }
+}
+
+struct WorldList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: localized(
+            "List the cities: time, day, difference from here, day or night, next change of the clocks."
+        ),
+        discussion: localized(
+            "When to meet: clockctl world list --at 'fri 15:00' shows every city at that moment of ours."
+        ),
+        aliases: CommandAlias.list
+    )
+
+    @Option(help: .value("when", localized("A local time instead of now.")))
+    var at: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let here = Viewpoint.here
+        let moment = try at.map { text throws(Failure) in
+            try TypedTimes(output, here: here).instant(text, .anywhere)
+        }
+        let request = WorldInterface.List(
+            at: moment.map { InstantText.print($0, in: here.zone) },
+            here: here.zone.nameForOthers
+        )
+        let cities = try Daemon(output).call(request).cities
+        let none = localized("no cities; add one: clockctl world add Seoul")
+        try output.printList(cities, ids: cities.map(\.name), none: none) { page in
+            guard !cities.isEmpty else { return [] }
+            return (moment.map { [page.heading(at: $0)] } ?? []) + page.table(cities, in: Atlas().readerNames())
+        }
+    }
+}
+
+extension Zone {
+    /// The name by which another process can find the zone; nil for a file outside the zone data.
+    fileprivate var nameForOthers: String? { identifier.hasPrefix("/") ? nil : identifier }
 }

@@ -19,9 +19,7 @@ struct WorldSearch: ParsableCommand {
         )
     )
 
-    @Argument(
-        help: ArgumentHelp(localized("A name or how it begins; a country or its code; a zone."), valueName: "text")
-    )
+    @Argument(help: .value("text", localized("A name or how it begins; a country or its code; a zone.")))
     var words: [String]
 
     @OptionGroup var output: OutputOptions

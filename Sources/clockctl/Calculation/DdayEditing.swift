@@ -18,10 +18,10 @@ struct DdayAdd: ParsableCommand {
         )
     )
 
-    @Argument(help: ArgumentHelp(localized("A unique name."), valueName: "name"))
+    @Argument(help: .value("name", localized("A unique name.")))
     var name: String
 
-    @Argument(help: ArgumentHelp(localized("The day, such as 2026-12-25 or 12-25."), valueName: "date"))
+    @Argument(help: .value("date", localized("The day, such as 2026-12-25 or 12-25.")))
     var date: String
 
     @Flag(help: ArgumentHelp(localized("Repeat every year.")))
@@ -50,23 +50,13 @@ struct DdayAdd: ParsableCommand {
 
 /// Where a D-day begins.
 struct DdayZoneOption: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            localized("A fixed time zone; “local” for wherever the daemon is."),
-            valueName: "zone"
-        )
-    )
+    @Option(help: .value("zone", localized("A fixed time zone; “local” for wherever the daemon is.")))
     var zone: String?
 }
 
 /// When a D-day reminds.
 struct ReminderOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            localized("Remind this many whole days before; 0d for the day itself."),
-            valueName: "duration,…"
-        )
-    )
+    @Option(help: .value("duration,…", localized("Remind this many whole days before; 0d for the day itself.")))
     var notify: String?
 
     private static let day = 86_400.0
@@ -89,5 +79,46 @@ struct ReminderOptions: ParsableArguments {
             durations.append(seconds)
         }
         return durations
+    }
+}
+
+struct DdayEdit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit",
+        abstract: localized("Change D-days."),
+        discussion: localized("Options that are not given stay unchanged; --notify '' removes the reminders.")
+    )
+
+    @OptionGroup var items: ItemArguments
+
+    @Option(help: .value("name", localized("Another name.")))
+    var name: String?
+
+    @Option(help: .value("date", localized("Another date.")))
+    var date: String?
+
+    @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Whether it repeats every year.")))
+    var yearly: Bool?
+
+    @OptionGroup var place: DdayZoneOption
+
+    @OptionGroup var reminders: ReminderOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        var request = DaysInterface.Edit(names: items.names)
+        request.name = name.map(NegativeText.restored)
+        let times = try TypedTimes(output, zone: place.zone)
+        request.date = try date.map(times.day)
+        request.zone = times.zoneName
+        request.yearly = yearly
+        request.notifySeconds = try reminders.seconds(output)
+        guard request != DaysInterface.Edit(names: items.names) else {
+            throw UsageFailure.make(localized("nothing to change: give an option"), of: "dday edit")
+        }
+        request.here = times.hereName
+        let days = try Daemon(output).call(request).days
+        try output.print(days) { $0.lines(days) }
+        if date != nil { times.tellIfFixed(days.map { ($0.id ?? "", $0.zone) }, edit: "clockctl dday edit", output) }
     }
 }

@@ -29,3 +29,31 @@ extension TypedTimes {
         return !zone.hasSameRules(as: here.zone)
     }
 }
+
+extension OutputOptions {
+    /// Tells that a label such as `t1` is found only where no item has that id: an id comes first.
+    func tellIfReadAsID(_ label: String?) {
+        guard let label, Self.looksLikeID(label) else { return }
+        tell([localized("the label “{label}” looks like an id, and ids take precedence", ["label": label.quotable])])
+    }
+
+    private static func looksLikeID(_ label: String) -> Bool {
+        guard let letter = label.utf8.first, "atfksdr".utf8.contains(letter), label.utf8.count > 1 else {
+            return label == "last"
+        }
+        return label.utf8.dropFirst().allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
+    /// Asks the daemon whether it can wake the machine, and warns on standard error if not: alarms with --wake are
+    /// stored all the same.
+    func tellIfNotWaking() {
+        guard let findings = try? Daemon(self).call(DoctorInterface.Examine(subjects: ["wake"])).findings,
+            findings.contains(where: { $0.state != .ok })
+        else { return }
+        let warning = localized(
+            "the daemon may not wake the machine; the alarm rings once it is awake; see: {command}",
+            ["command": "clockctl doctor"]
+        )
+        StandardOutput.writeMessage(Failure(.done, warning).text)
+    }
+}

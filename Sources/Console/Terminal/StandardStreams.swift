@@ -1,0 +1,58 @@
+import Glibc
+import Localization
+
+/// Unbuffered standard output and standard error: a call returns after everything is written.
+package enum StandardOutput {
+    /// - Throws: ``Failure`` with the status `writeFailed`.
+    package static func write(_ text: String) throws(Failure) {
+        guard let problem = problemOfWriting(text, to: STDOUT_FILENO) else { return }
+        throw Failure(.writeFailed, localized("the output is incomplete, {why}", ["why": problem]))
+    }
+
+    /// Writes to standard error. Ignores errors, because they could not be reported either.
+    package static func writeMessage(_ text: String) {
+        _ = problemOfWriting(text, to: STDERR_FILENO)
+    }
+
+    /// Writes all of a text to a descriptor, and returns the error; nil on success.
+    package static func problemOfWriting(_ text: String, to descriptor: CInt) -> String? {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                bytes = bytes.dropFirst(count)
+            } else if errno == EAGAIN {
+                // Another program left the terminal non-blocking.
+                var entry = pollfd(fd: descriptor, events: CShort(POLLOUT), revents: 0)
+                poll(&entry, 1, -1)
+            } else if errno != EINTR {
+                return String(cString: strerror(errno))
+            }
+        }
+        return nil
+    }
+}
+
+/// A yes-or-no question on the terminal.
+package enum Question {
+    /// Asks, in one line or several, and returns the answer; nil if standard input or standard error is not a terminal.
+    ///
+    /// Anything but yes counts as no, including end of input.
+    package static func ask(_ text: String) -> Bool? {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
+        let choice = localized("[y/N]")
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+        StandardOutput.writeMessage("\(lines.joined(separator: "\n")) \(choice) ")
+        guard let line = readLine() else {
+            StandardOutput.writeMessage("\n")
+            return false
+        }
+        return isYes(line)
+    }
+
+    /// Tells whether the answer is yes, in English or in the reader's language.
+    package static func isYes(_ answer: String) -> Bool {
+        let word = answer.filter { !$0.isWhitespace }.lowercased()
+        return !word.isEmpty && ["y", "yes", localized("y"), localized("yes")].contains(word)
+    }
+}
