@@ -3,16 +3,14 @@ import ClockAPI
 import Console
 import Localization
 
-struct AlarmCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "alarm",
-        abstract: localized("Alarms: at a time of day, once or repeating."),
-        subcommands: [
-            AlarmAdd.self, AlarmList.self, ItemCommand<AlarmShow>.self, AlarmEdit.self, ItemCommand<AlarmEnable>.self,
-            ItemCommand<AlarmDisable>.self,
-            ItemCommand<AlarmRemove>.self, AlarmSkip.self, ItemCommand<AlarmUnskip>.self,
-        ]
-    )
+struct AlarmCommand: Command {
+    static let name = "alarm"
+    static let abstract = localized("Alarms: at a time of day, once or repeating.")
+    static let subcommands: [any ParsableCommand.Type] = [
+        AlarmAdd.self, AlarmList.self, ItemCommand<AlarmShow>.self, AlarmEdit.self, ItemCommand<AlarmEnable>.self,
+        ItemCommand<AlarmDisable>.self,
+        ItemCommand<AlarmRemove>.self, AlarmSkip.self, ItemCommand<AlarmUnskip>.self,
+    ]
 }
 
 enum AlarmShow: ItemVerb {
@@ -52,11 +50,9 @@ enum AlarmRemove: RemovingVerb {
     static var abstract: String { localized("Remove alarms permanently.") }
 }
 
-struct AlarmSkip: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "skip",
-        abstract: localized("Skip the next occurrence, or all before a date.")
-    )
+struct AlarmSkip: Command {
+    static let name = "skip"
+    static let abstract = localized("Skip the next occurrence, or all before a date.")
 
     @OptionGroup var items: ItemArguments
 

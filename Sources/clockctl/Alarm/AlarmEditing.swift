@@ -3,19 +3,17 @@ import ClockAPI
 import Console
 import Localization
 
-struct AlarmAdd: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "add",
-        abstract: localized("Add an alarm."),
-        discussion: localized(
-            """
-            WHEN is a time of day (07:30, 7pm, noon), a day with a time (tomorrow 7am, fri 18:00, 2026-12-25 09:00), \
-            or a time from now (+25m). A time of day that is past today means tomorrow. With --on-calendar there is \
-            no WHEN, and the first argument is the label.
+struct AlarmAdd: Command {
+    static let name = "add"
+    static let abstract = localized("Add an alarm.")
+    static let discussion = localized(
+        """
+        WHEN is a time of day (07:30, 7pm, noon), a day with a time (tomorrow 7am, fri 18:00, 2026-12-25 09:00), \
+        or a time from now (+25m). A time of day that is past today means tomorrow. With --on-calendar there is \
+        no WHEN, and the first argument is the label.
 
-            clockctl alarm add 07:30 wake --repeat weekdays
-            """
-        )
+        clockctl alarm add 07:30 wake --repeat weekdays
+        """
     )
 
     @Argument(help: .value("when", localized("When it rings.")))
@@ -58,16 +56,14 @@ struct AlarmAdd: ParsableCommand {
     }
 }
 
-struct AlarmEdit: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "edit",
-        abstract: localized("Change alarms."),
-        discussion: localized(
-            """
-            Options that are not given stay unchanged. An empty text removes a setting: --repeat '' makes the alarm ring \
-            once, --zone local lets it follow the daemon's zone.
-            """
-        )
+struct AlarmEdit: Command {
+    static let name = "edit"
+    static let abstract = localized("Change alarms.")
+    static let discussion = localized(
+        """
+        Options that are not given stay unchanged. An empty text removes a setting: --repeat '' makes the alarm ring \
+        once, --zone local lets it follow the daemon's zone.
+        """
     )
 
     @OptionGroup var items: ItemArguments

@@ -4,12 +4,9 @@ import ClockAPI
 import Console
 import Localization
 
-struct AlarmList: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: localized("List all alarms."),
-        aliases: CommandAlias.list
-    )
+struct AlarmList: Command {
+    static let name = "list"
+    static let abstract = localized("List all alarms.")
 
     @Option(help: .value("time|next|id", localized("By time of day, by the next ring, or by id.")))
     var sort: AlarmOrder = .time

@@ -5,13 +5,11 @@ import JSON
 import Localization
 import Varlink
 
-struct ExportCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "export",
-        abstract: localized("Export all data, for another machine or as a backup."),
-        discussion: localized(
-            "Without a file it goes to standard output. Equal states give equal bytes. clockctl import reads it."
-        )
+struct ExportCommand: Command {
+    static let name = "export"
+    static let abstract = localized("Export all data, for another machine or as a backup.")
+    static let discussion = localized(
+        "Without a file it goes to standard output. Equal states give equal bytes. clockctl import reads it."
     )
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case archive }

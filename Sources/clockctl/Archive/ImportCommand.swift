@@ -5,13 +5,11 @@ import JSON
 import Localization
 import Varlink
 
-struct ImportCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "import",
-        abstract: localized("Import what clockctl export wrote: items, ids, rings and history."),
-        discussion: localized(
-            "All of it or, where something does not fit, nothing. Where its alarms and timers run commands, they are shown and asked about."
-        )
+struct ImportCommand: Command {
+    static let name = "import"
+    static let abstract = localized("Import what clockctl export wrote: items, ids, rings and history.")
+    static let discussion = localized(
+        "All of it or, where something does not fit, nothing. Where its alarms and timers run commands, they are shown and asked about."
     )
 
     @Argument(help: .value("file", localized("The file, or - for standard input.")))

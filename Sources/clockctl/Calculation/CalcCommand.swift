@@ -7,19 +7,17 @@ import JSON
 import Localization
 import Varlink
 
-struct CalcCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "calc",
-        abstract: localized("Calculate with times; no daemon is needed."),
-        discussion: localized(
-            """
-            H:MM is hours and minutes, and minutes past 59 carry. Numbers without a unit are plain factors. While the \
-            daemon runs, it keeps what was calculated, and ans is the newest result. Without an expression it \
-            calculates each line of standard input.
+struct CalcCommand: Command {
+    static let name = "calc"
+    static let abstract = localized("Calculate with times; no daemon is needed.")
+    static let discussion = localized(
+        """
+        H:MM is hours and minutes, and minutes past 59 carry. Numbers without a unit are plain factors. While the \
+        daemon runs, it keeps what was calculated, and ans is the newest result. Without an expression it \
+        calculates each line of standard input.
 
-            clockctl calc '1:50 + 0:25'      clockctl calc '1h30m * 3'      clockctl calc 9:00 - 17:30
-            """
-        )
+        clockctl calc '1:50 + 0:25'      clockctl calc '1h30m * 3'      clockctl calc 9:00 - 17:30
+        """
     )
 
     @Argument(help: .value("expression", localized("What to calculate.")))

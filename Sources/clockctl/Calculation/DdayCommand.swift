@@ -4,32 +4,28 @@ import ClockAPI
 import Console
 import Localization
 
-struct DdayCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "dday",
-        abstract: localized("Count the days to or since a date, and keep D-days."),
-        discussion: localized(
-            """
-            D-34 is 34 days before the day, D-DAY on it, D+12 after: clockctl dday 12-25 [--from DATE]
+struct DdayCommand: Command {
+    static let name = "dday"
+    static let abstract = localized("Count the days to or since a date, and keep D-days.")
+    static let discussion = localized(
+        """
+        D-34 is 34 days before the day, D-DAY on it, D+12 after: clockctl dday 12-25 [--from DATE]
 
-            Without a date the kept days are listed. They are sorted by nearness, and remind you: \
-            clockctl dday add 'Mum' 05-04 --yearly --notify 7d,1d,0d
-            """
-        ),
-        subcommands: [
-            DdayCount.self, DdayAdd.self, DdayList.self, ItemCommand<DdayShow>.self, DdayEdit.self,
-            ItemCommand<DdayRemove>.self,
-        ],
-        defaultSubcommand: DdayCount.self
+        Without a date the kept days are listed. They are sorted by nearness, and remind you: \
+        clockctl dday add 'Mum' 05-04 --yearly --notify 7d,1d,0d
+        """
     )
+    static let subcommands: [any ParsableCommand.Type] = [
+        DdayCount.self, DdayAdd.self, DdayList.self, ItemCommand<DdayShow>.self, DdayEdit.self,
+        ItemCommand<DdayRemove>.self,
+    ]
+    static let defaultSubcommand: (any ParsableCommand.Type)? = DdayCount.self
 }
 
 /// `clockctl dday DATE`
-struct DdayCount: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "count",
-        abstract: localized("Count the days to or since a date; no daemon is needed.")
-    )
+struct DdayCount: Command {
+    static let name = "count"
+    static let abstract = localized("Count the days to or since a date; no daemon is needed.")
 
     @Argument(help: .value("date", localized("The day, such as 2026-12-25 or 12-25.")))
     var date: String?
@@ -76,12 +72,9 @@ struct DdayCount: ParsableCommand {
     }
 }
 
-struct DdayList: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: localized("List D-days, the nearest first, past ones last."),
-        aliases: CommandAlias.list
-    )
+struct DdayList: Command {
+    static let name = "list"
+    static let abstract = localized("List D-days, the nearest first, past ones last.")
 
     @OptionGroup var output: OutputOptions
 

@@ -3,19 +3,17 @@ import ClockAPI
 import Console
 import Localization
 
-struct DdayAdd: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "add",
-        abstract: localized("Add a D-day."),
-        discussion: localized(
-            """
-            A yearly day counts to its next occurrence; what is dated 29 February is on the 28th in a common year.
+struct DdayAdd: Command {
+    static let name = "add"
+    static let abstract = localized("Add a D-day.")
+    static let discussion = localized(
+        """
+        A yearly day counts to its next occurrence; what is dated 29 February is on the 28th in a common year.
 
-            Reminders come at the time of the day that [dday] at in the configuration names.
+        Reminders come at the time of the day that [dday] at in the configuration names.
 
-            clockctl dday add Christmas 12-25 --yearly --notify 7d,1d,0d
-            """
-        )
+        clockctl dday add Christmas 12-25 --yearly --notify 7d,1d,0d
+        """
     )
 
     @Argument(help: .value("name", localized("A unique name.")))
@@ -82,12 +80,10 @@ struct ReminderOptions: ParsableArguments {
     }
 }
 
-struct DdayEdit: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "edit",
-        abstract: localized("Change D-days."),
-        discussion: localized("Options that are not given stay unchanged; --notify '' removes the reminders.")
-    )
+struct DdayEdit: Command {
+    static let name = "edit"
+    static let abstract = localized("Change D-days.")
+    static let discussion = localized("Options that are not given stay unchanged; --notify '' removes the reminders.")
 
     @OptionGroup var items: ItemArguments
 

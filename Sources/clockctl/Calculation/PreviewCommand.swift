@@ -4,18 +4,16 @@ import ClockAPI
 import Console
 import Localization
 
-struct PreviewCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "preview",
-        abstract: localized("Show when an alarm would ring; no daemon is needed."),
-        discussion: localized(
-            """
-            WHEN with a date is the start of the rule: occurrences and --count begin there, and a start that does not \
-            match its rule is not itself one.
+struct PreviewCommand: Command {
+    static let name = "preview"
+    static let abstract = localized("Show when an alarm would ring; no daemon is needed.")
+    static let discussion = localized(
+        """
+        WHEN with a date is the start of the rule: occurrences and --count begin there, and a start that does not \
+        match its rule is not itself one.
 
-            clockctl preview 07:30 --repeat 'last friday' -n 12
-            """
-        )
+        clockctl preview 07:30 --repeat 'last friday' -n 12
+        """
     )
 
     @Argument(help: .value("when", localized("The time asked for.")))

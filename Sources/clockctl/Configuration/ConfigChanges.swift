@@ -5,12 +5,10 @@ import JSON
 import Localization
 import Varlink
 
-struct ConfigGet: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "get",
-        abstract: localized("Print the value of a setting that is in force."),
-        discussion: "clockctl config get alarm.snooze"
-    )
+struct ConfigGet: Command {
+    static let name = "get"
+    static let abstract = localized("Print the value of a setting that is in force.")
+    static let discussion = "clockctl config get alarm.snooze"
 
     @Argument(help: .value("key", localized("The table and the name: alarm.snooze.")))
     var key: String
@@ -29,17 +27,15 @@ struct ConfigGet: ParsableCommand {
     }
 }
 
-struct ConfigSet: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "set",
-        abstract: localized("Change a setting in the file, and let the daemon read it."),
-        discussion: localized(
-            """
-            Comments and everything else in the file stay as they are. What is not valid is not written.
+struct ConfigSet: Command {
+    static let name = "set"
+    static let abstract = localized("Change a setting in the file, and let the daemon read it.")
+    static let discussion = localized(
+        """
+        Comments and everything else in the file stay as they are. What is not valid is not written.
 
-            clockctl config set alarm.snooze 5min      clockctl config set sound.player '["mpv", "--no-video"]'
-            """
-        )
+        clockctl config set alarm.snooze 5min      clockctl config set sound.player '["mpv", "--no-video"]'
+        """
     )
 
     @Argument(help: .value("key", localized("The table and the name: alarm.snooze.")))
@@ -72,12 +68,10 @@ struct ConfigSet: ParsableCommand {
     }
 }
 
-struct ConfigEdit: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "edit",
-        abstract: localized("Edit the file with VISUAL or EDITOR, and let the daemon read it."),
-        discussion: localized("What is not valid is not written: you are asked whether to go on editing.")
-    )
+struct ConfigEdit: Command {
+    static let name = "edit"
+    static let abstract = localized("Edit the file with VISUAL or EDITOR, and let the daemon read it.")
+    static let discussion = localized("What is not valid is not written: you are asked whether to go on editing.")
 
     @OptionGroup var output: OutputOptions
 

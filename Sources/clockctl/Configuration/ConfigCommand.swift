@@ -5,22 +5,18 @@ import Files
 import Localization
 import Varlink
 
-struct ConfigCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "config",
-        abstract: localized("The daemon's configuration."),
-        subcommands: [
-            ConfigShow.self, ConfigGet.self, ConfigSet.self, ConfigEdit.self, ConfigPath.self, ConfigCheck.self,
-        ]
-    )
+struct ConfigCommand: Command {
+    static let name = "config"
+    static let abstract = localized("The daemon's configuration.")
+    static let subcommands: [any ParsableCommand.Type] = [
+        ConfigShow.self, ConfigGet.self, ConfigSet.self, ConfigEdit.self, ConfigPath.self, ConfigCheck.self,
+    ]
 }
 
-struct ConfigShow: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "show",
-        abstract: localized("Print the configuration in force."),
-        discussion: localized("Asks the daemon; without one, what the file would put in force.")
-    )
+struct ConfigShow: Command {
+    static let name = "show"
+    static let abstract = localized("Print the configuration in force.")
+    static let discussion = localized("Asks the daemon; without one, what the file would put in force.")
 
     @OptionGroup var output: OutputOptions
 
@@ -30,11 +26,9 @@ struct ConfigShow: ParsableCommand {
     }
 }
 
-struct ConfigPath: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "path",
-        abstract: localized("Print where the configuration is.")
-    )
+struct ConfigPath: Command {
+    static let name = "path"
+    static let abstract = localized("Print where the configuration is.")
 
     @OptionGroup var output: OutputOptions
 
@@ -44,11 +38,9 @@ struct ConfigPath: ParsableCommand {
     }
 }
 
-struct ConfigCheck: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "check",
-        abstract: localized("Check the configuration.")
-    )
+struct ConfigCheck: Command {
+    static let name = "check"
+    static let abstract = localized("Check the configuration.")
 
     @OptionGroup var output: OutputOptions
 

@@ -3,18 +3,16 @@ import ClockAPI
 import Console
 import Localization
 
-struct DoctorCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "doctor",
-        abstract: localized("Check everything that a ring needs."),
-        discussion: localized(
-            """
-            One line for each part: ok, a warning, or a failure, with what mends it. It changes nothing. With --ring \
-            it lets something ring, by the same way as an alarm, and says what became of it.
+struct DoctorCommand: Command {
+    static let name = "doctor"
+    static let abstract = localized("Check everything that a ring needs.")
+    static let discussion = localized(
+        """
+        One line for each part: ok, a warning, or a failure, with what mends it. It changes nothing. With --ring \
+        it lets something ring, by the same way as an alarm, and says what became of it.
 
-            Exit status: 0 without failures, 70 with one.
-            """
-        )
+        Exit status: 0 without failures, 70 with one.
+        """
     )
 
     @Flag(help: ArgumentHelp(localized("Ring briefly, with popup and sound.")))

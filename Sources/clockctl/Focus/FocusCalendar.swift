@@ -26,18 +26,16 @@ struct PictureOptions: ParsableArguments {
     }
 }
 
-struct FocusCalendar: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "calendar",
-        abstract: localized("Show a month: the work of each day and what it grew to."),
-        discussion: localized(
-            """
-            Up to half an hour of work is a seed, up to an hour a sprout, up to two an apple, and more an apple tree; \
-            the configuration may have it otherwise (growth, day-ends in [focus]). A week begins as the locale has it.
+struct FocusCalendar: Command {
+    static let name = "calendar"
+    static let abstract = localized("Show a month: the work of each day and what it grew to.")
+    static let discussion = localized(
+        """
+        Up to half an hour of work is a seed, up to an hour a sprout, up to two an apple, and more an apple tree; \
+        the configuration may have it otherwise (growth, day-ends in [focus]). A week begins as the locale has it.
 
-            clockctl focus calendar last
-            """
-        )
+        clockctl focus calendar last
+        """
     )
 
     @Argument(help: .value("month", localized("The month: 2026-11, this, last, or its name.")))
@@ -57,11 +55,9 @@ struct FocusCalendar: ParsableCommand {
     }
 }
 
-struct FocusStats: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "stats",
-        abstract: localized("Show the work of the last days, by task.")
-    )
+struct FocusStats: Command {
+    static let name = "stats"
+    static let abstract = localized("Show the work of the last days, by task.")
 
     @Option(help: .value("n", localized("Number of days, including today; 7 by default.")))
     var days: Int?

@@ -23,10 +23,9 @@ extension FocusVerb {
     static func lines(_ focus: FocusObject, on page: Page) -> [String] { [page.line(focus)] }
 }
 
-struct FocusChange<Verb: FocusVerb>: ParsableCommand {
-    static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: Verb.Method.verb, abstract: Verb.abstract)
-    }
+struct FocusChange<Verb: FocusVerb>: Command {
+    static var name: String { Verb.Method.verb }
+    static var abstract: String { Verb.abstract }
 
     @OptionGroup var output: OutputOptions
 
@@ -66,12 +65,10 @@ enum FocusStop: FocusVerb {
     static func lines(_ focus: FocusObject, on page: Page) -> [String] { page.detail(focus) }
 }
 
-struct FocusExtend: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "extend",
-        abstract: localized("Lengthen the phase, or shorten it by a negative duration."),
-        discussion: localized("While the next phase waits to be started, the one that ended runs on.")
-    )
+struct FocusExtend: Command {
+    static let name = "extend"
+    static let abstract = localized("Lengthen the phase, or shorten it by a negative duration.")
+    static let discussion = localized("While the next phase waits to be started, the one that ended runs on.")
 
     @Argument(help: .value("duration", localized("By how much.")))
     var length: String
@@ -85,11 +82,9 @@ struct FocusExtend: ParsableCommand {
     }
 }
 
-struct FocusToggle: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "toggle",
-        abstract: localized("Start, pause or resume: one key for all three.")
-    )
+struct FocusToggle: Command {
+    static let name = "toggle"
+    static let abstract = localized("Start, pause or resume: one key for all three.")
 
     @OptionGroup var output: OutputOptions
 

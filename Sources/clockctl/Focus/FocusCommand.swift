@@ -3,34 +3,30 @@ import ClockAPI
 import Console
 import Localization
 
-struct FocusCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "focus",
-        abstract: localized("Focus: work and breaks in turn."),
-        subcommands: [
-            FocusStart.self, FocusChange<FocusPause>.self, FocusChange<FocusResume>.self, FocusToggle.self,
-            FocusChange<FocusSkip>.self, FocusExtend.self, FocusChange<FocusStop>.self, FocusStatus.self,
-            FocusCalendar.self, FocusStats.self,
-        ]
-    )
+struct FocusCommand: Command {
+    static let name = "focus"
+    static let abstract = localized("Focus: work and breaks in turn.")
+    static let subcommands: [any ParsableCommand.Type] = [
+        FocusStart.self, FocusChange<FocusPause>.self, FocusChange<FocusResume>.self, FocusToggle.self,
+        FocusChange<FocusSkip>.self, FocusExtend.self, FocusChange<FocusStop>.self, FocusStatus.self,
+        FocusCalendar.self, FocusStats.self,
+    ]
 }
 
-struct FocusStart: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "start",
-        abstract: localized("Start a session."),
-        discussion: localized(
-            """
-            What is not said is as the configuration has it: 30 minutes of work, 5 of break, 15 after the last of 4 \
-            cycles. Only time awake and not paused counts as work.
+struct FocusStart: Command {
+    static let name = "start"
+    static let abstract = localized("Start a session.")
+    static let discussion = localized(
+        """
+        What is not said is as the configuration has it: 30 minutes of work, 5 of break, 15 after the last of 4 \
+        cycles. Only time awake and not paused counts as work.
 
-            --progress draws a bar on a terminal, on standard error, until the session is over; elsewhere it prints a \
-            line for each change. --wait only waits. Both survive a restart of the daemon and end with 3 when the \
-            session was stopped; interrupting them leaves the session running.
+        --progress draws a bar on a terminal, on standard error, until the session is over; elsewhere it prints a \
+        line for each change. --wait only waits. Both survive a restart of the daemon and end with 3 when the \
+        session was stopped; interrupting them leaves the session running.
 
-            clockctl focus start 'write the report' --work 25m --auto --progress
-            """
-        )
+        clockctl focus start 'write the report' --work 25m --auto --progress
+        """
     )
 
     @Argument(help: .value("task", localized("What you work on.")))

@@ -6,16 +6,14 @@ import JSON
 import Localization
 import Varlink
 
-struct FocusStatus: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "status",
-        abstract: localized("Show the session and the work of today."),
-        discussion: localized(
-            """
-            With --follow it goes on: on a terminal a bar that fills, through a pipe a line or, with --json, an object \
-            for each change.
-            """
-        )
+struct FocusStatus: Command {
+    static let name = "status"
+    static let abstract = localized("Show the session and the work of today.")
+    static let discussion = localized(
+        """
+        With --follow it goes on: on a terminal a bar that fills, through a pipe a line or, with --json, an object \
+        for each change.
+        """
     )
 
     @Flag(help: ArgumentHelp(localized("Keep following until interrupted.")))

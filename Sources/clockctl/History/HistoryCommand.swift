@@ -5,17 +5,15 @@ import Console
 import Localization
 import Varlink
 
-struct HistoryCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "history",
-        abstract: localized("Show everything that happened, oldest first."),
-        discussion: localized(
-            """
-            Moments look back: --since yesterday, --since 'mon 9:00', --since '2h ago'.
+struct HistoryCommand: Command {
+    static let name = "history"
+    static let abstract = localized("Show everything that happened, oldest first.")
+    static let discussion = localized(
+        """
+        Moments look back: --since yesterday, --since 'mon 9:00', --since '2h ago'.
 
-            clockctl history --since today --kind alarm      clockctl history --item a1 -n 20 --json
-            """
-        )
+        clockctl history --since today --kind alarm      clockctl history --item a1 -n 20 --json
+        """
     )
 
     @Option(help: .value("when", localized("From this moment on.")))

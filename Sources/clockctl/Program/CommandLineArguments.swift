@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chronology
 import Console
 import Localization
 
@@ -30,7 +31,7 @@ enum NegativeText {
     static func protected(_ argument: String) -> String {
         let bytes = argument.utf8
         guard bytes.first == UInt8(ascii: "-"), let second = bytes.dropFirst().first,
-            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second) || second == UInt8(ascii: ".")
+            second.isASCIIDigit || second == UInt8(ascii: ".")
         else { return argument }
         return "\u{2212}" + argument.dropFirst()
     }
@@ -89,10 +90,4 @@ extension ParsableCommand {
 
     /// Whether the command is only a group of others.
     static var isGroup: Bool { !configuration.subcommands.isEmpty }
-}
-
-/// Second names of commands, the same everywhere.
-enum CommandAlias {
-    static let list = ["ls"]
-    static let remove = ["rm"]
 }

@@ -65,12 +65,9 @@ extension VarlinkMethod {
     static var verb: String { name.split(separator: ".").last?.lowercased() ?? name }
 }
 
-struct ItemCommand<Verb: ItemVerb>: ParsableCommand {
-    static var configuration: CommandConfiguration {
-        let name = Verb.Method.verb
-        let aliases = name == "remove" ? CommandAlias.remove : []
-        return CommandConfiguration(commandName: name, abstract: Verb.abstract, aliases: aliases)
-    }
+struct ItemCommand<Verb: ItemVerb>: Command {
+    static var name: String { Verb.Method.verb }
+    static var abstract: String { Verb.abstract }
 
     @OptionGroup var items: Verb.Names
     @OptionGroup var output: OutputOptions

@@ -41,7 +41,7 @@ extension OutputOptions {
         guard let letter = label.utf8.first, "atfksdr".utf8.contains(letter), label.utf8.count > 1 else {
             return label == "last"
         }
-        return label.utf8.dropFirst().allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return label.utf8.dropFirst().allSatisfy(\.isASCIIDigit)
     }
 
     /// Asks the daemon whether it can wake the machine, and warns on standard error if not: alarms with --wake are

@@ -4,20 +4,15 @@ import ClockAPI
 import Console
 import Localization
 
-struct RingCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "ring",
-        abstract: localized("Current and past rings."),
-        subcommands: [RingList.self]
-    )
+struct RingCommand: Command {
+    static let name = "ring"
+    static let abstract = localized("Current and past rings.")
+    static let subcommands: [any ParsableCommand.Type] = [RingList.self]
 }
 
-struct RingList: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: localized("List what is ringing or snoozed."),
-        aliases: CommandAlias.list
-    )
+struct RingList: Command {
+    static let name = "list"
+    static let abstract = localized("List what is ringing or snoozed.")
 
     @Flag(help: ArgumentHelp(localized("Include past rings, oldest first.")))
     var all = false
@@ -30,12 +25,10 @@ struct RingList: ParsableCommand {
     }
 }
 
-struct DismissCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "dismiss",
-        abstract: localized("Dismiss what is ringing."),
-        discussion: localized("Without a name: everything that is ringing. With all: also what is snoozed.")
-    )
+struct DismissCommand: Command {
+    static let name = "dismiss"
+    static let abstract = localized("Dismiss what is ringing.")
+    static let discussion = localized("Without a name: everything that is ringing. With all: also what is snoozed.")
 
     @Argument(help: .value("id", localized("Rings, or the items that ring.")))
     var texts: [String] = []
@@ -56,17 +49,15 @@ struct DismissCommand: ParsableCommand {
     }
 }
 
-struct SnoozeCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "snooze",
-        abstract: localized("Snooze what is ringing."),
-        discussion: localized(
-            """
-            Without a name: whatever rings now. Without a duration: as long as the alarm says. A timer or a phase of \
-            focus runs on, for a minute unless said; a task is granted 5 minutes. The duration comes last: \
-            clockctl snooze a1 5m
-            """
-        )
+struct SnoozeCommand: Command {
+    static let name = "snooze"
+    static let abstract = localized("Snooze what is ringing.")
+    static let discussion = localized(
+        """
+        Without a name: whatever rings now. Without a duration: as long as the alarm says. A timer or a phase of \
+        focus runs on, for a minute unless said; a task is granted 5 minutes. The duration comes last: \
+        clockctl snooze a1 5m
+        """
     )
 
     @Argument(help: .value("id", localized("Rings, or the items that ring, then how long.")))

@@ -3,17 +3,15 @@ import ClockAPI
 import Console
 import Localization
 
-struct StatusCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "status",
-        abstract: localized("Show what is ringing, what is running and what comes next."),
-        discussion: localized(
-            """
-            For a bar: --format waybar, i3blocks, i3status-rs, polybar or tmux, and --follow where the bar reads on; \
-            what counts down is drawn anew when it looks different. Or a line of your own: \
-            --format '{label} {remaining}'; there are {text}, {label}, {remaining}, {percentage}, {state} and {tooltip}.
-            """
-        )
+struct StatusCommand: Command {
+    static let name = "status"
+    static let abstract = localized("Show what is ringing, what is running and what comes next.")
+    static let discussion = localized(
+        """
+        For a bar: --format waybar, i3blocks, i3status-rs, polybar or tmux, and --follow where the bar reads on; \
+        what counts down is drawn anew when it looks different. Or a line of your own: \
+        --format '{label} {remaining}'; there are {text}, {label}, {remaining}, {percentage}, {state} and {tooltip}.
+        """
     )
 
     @Option(
@@ -85,11 +83,9 @@ struct StatusCommand: ParsableCommand {
     }
 }
 
-struct ReloadCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "reload",
-        abstract: localized("Reload the configuration.")
-    )
+struct ReloadCommand: Command {
+    static let name = "reload"
+    static let abstract = localized("Reload the configuration.")
 
     @OptionGroup var output: OutputOptions
 

@@ -3,30 +3,26 @@ import ClockAPI
 import Console
 import Localization
 
-struct StopwatchCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "stopwatch",
-        abstract: localized("Stopwatches with laps."),
-        discussion: localized(
-            """
-            A stopwatch is not disturbed by setting the clock, by sleep, or by a restart of the daemon or the machine. \
-            Where only one can be meant, it need not be named.
-            """
-        ),
-        subcommands: [
-            StopwatchStart.self, ItemCommand<StopwatchLap>.self, ItemCommand<StopwatchPause>.self,
-            ItemCommand<StopwatchResume>.self, ItemCommand<StopwatchReset>.self,
-            StopwatchShow.self, StopwatchList.self, ItemCommand<StopwatchRemove>.self,
-        ]
+struct StopwatchCommand: Command {
+    static let name = "stopwatch"
+    static let abstract = localized("Stopwatches with laps.")
+    static let discussion = localized(
+        """
+        A stopwatch is not disturbed by setting the clock, by sleep, or by a restart of the daemon or the machine. \
+        Where only one can be meant, it need not be named.
+        """
     )
+    static let subcommands: [any ParsableCommand.Type] = [
+        StopwatchStart.self, ItemCommand<StopwatchLap>.self, ItemCommand<StopwatchPause>.self,
+        ItemCommand<StopwatchResume>.self, ItemCommand<StopwatchReset>.self,
+        StopwatchShow.self, StopwatchList.self, ItemCommand<StopwatchRemove>.self,
+    ]
 }
 
-struct StopwatchStart: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "start",
-        abstract: localized("Start a stopwatch."),
-        discussion: localized("clockctl stopwatch start run --follow")
-    )
+struct StopwatchStart: Command {
+    static let name = "start"
+    static let abstract = localized("Start a stopwatch.")
+    static let discussion = localized("clockctl stopwatch start run --follow")
 
     @Argument(help: .value("label", localized("Label.")))
     var label: String?
@@ -49,12 +45,9 @@ struct StopwatchStart: ParsableCommand {
     }
 }
 
-struct StopwatchList: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: localized("List the stopwatches."),
-        aliases: CommandAlias.list
-    )
+struct StopwatchList: Command {
+    static let name = "list"
+    static let abstract = localized("List the stopwatches.")
 
     @OptionGroup var output: OutputOptions
 
@@ -66,11 +59,9 @@ struct StopwatchList: ParsableCommand {
     }
 }
 
-struct StopwatchShow: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "show",
-        abstract: localized("Show stopwatches and their laps, the fastest and the slowest marked.")
-    )
+struct StopwatchShow: Command {
+    static let name = "show"
+    static let abstract = localized("Show stopwatches and their laps, the fastest and the slowest marked.")
 
     @OptionGroup var items: ImpliedItemArguments
 

@@ -3,30 +3,28 @@ import ClockAPI
 import Console
 import Localization
 
-struct TaskCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "task",
-        abstract: localized("Tasks: guess how long a thing takes, do it, and learn to guess."),
-        discussion: localized(
-            """
-            What elapses is time awake, without pauses. A run within its task's estimate is achieved, a longer one \
-            failed; the estimate it began with counts, also where more time was granted.
+struct TaskCommand: Command {
+    static let name = "task"
+    static let abstract = localized("Tasks: guess how long a thing takes, do it, and learn to guess.")
+    static let discussion = localized(
+        """
+        What elapses is time awake, without pauses. A run within its task's estimate is achieved, a longer one \
+        failed; the estimate it began with counts, also where more time was granted.
 
-            One task runs at a time. Another may be started with --switch: the first is paused, and stays so until \
-            it is resumed or done.
+        One task runs at a time. Another may be started with --switch: the first is paused, and stays so until \
+        it is resumed or done.
 
-            A focus session on a task (clockctl focus start NAME, its whole name) runs it in its work phases and \
-            pauses it in its breaks; whether it is done you say yourself.
-            """
-        ),
-        subcommands: [
-            TaskAdd.self, TaskList.self, ItemCommand<TaskInfo>.self, TaskEdit.self, TaskMove.self,
-            ItemCommand<TaskRemove>.self,
-            TaskStart.self, ItemCommand<TaskPause>.self, TaskResume.self, TaskExtend.self, TaskDone.self,
-            TaskCancel.self,
-            TaskHistory.self,
-        ]
+        A focus session on a task (clockctl focus start NAME, its whole name) runs it in its work phases and \
+        pauses it in its breaks; whether it is done you say yourself.
+        """
     )
+    static let subcommands: [any ParsableCommand.Type] = [
+        TaskAdd.self, TaskList.self, ItemCommand<TaskInfo>.self, TaskEdit.self, TaskMove.self,
+        ItemCommand<TaskRemove>.self,
+        TaskStart.self, ItemCommand<TaskPause>.self, TaskResume.self, TaskExtend.self, TaskDone.self,
+        TaskCancel.self,
+        TaskHistory.self,
+    ]
 }
 
 /// The task of a command; without a name the one in progress.

@@ -3,8 +3,9 @@ import ClockAPI
 import Console
 import Localization
 
-struct TaskAdd: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "add", abstract: localized("Add a task."))
+struct TaskAdd: Command {
+    static let name = "add"
+    static let abstract = localized("Add a task.")
 
     @Argument(help: .value("name", localized("A unique name.")))
     var name: String
@@ -28,12 +29,9 @@ struct TaskAdd: ParsableCommand {
     }
 }
 
-struct TaskList: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: localized("List the tasks."),
-        aliases: CommandAlias.list
-    )
+struct TaskList: Command {
+    static let name = "list"
+    static let abstract = localized("List the tasks.")
 
     @OptionGroup var output: OutputOptions
 
@@ -43,13 +41,11 @@ struct TaskList: ParsableCommand {
     }
 }
 
-struct TaskEdit: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "edit",
-        abstract: localized("Change the name, the estimate or the icon of tasks."),
-        discussion: localized(
-            "Its finished runs take the new name. A run under way keeps the estimate it began with."
-        )
+struct TaskEdit: Command {
+    static let name = "edit"
+    static let abstract = localized("Change the name, the estimate or the icon of tasks.")
+    static let discussion = localized(
+        "Its finished runs take the new name. A run under way keeps the estimate it began with."
     )
 
     @OptionGroup var items: ItemArguments
@@ -80,11 +76,9 @@ struct TaskEdit: ParsableCommand {
     }
 }
 
-struct TaskMove: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "move",
-        abstract: localized("Move a task in the list.")
-    )
+struct TaskMove: Command {
+    static let name = "move"
+    static let abstract = localized("Move a task in the list.")
 
     @Argument(help: .value("name", localized("Which task.")))
     var task: String

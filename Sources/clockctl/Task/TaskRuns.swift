@@ -3,11 +3,9 @@ import ClockAPI
 import Console
 import Localization
 
-struct TaskDone: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "done",
-        abstract: localized("Complete a task and compare it with its estimate.")
-    )
+struct TaskDone: Command {
+    static let name = "done"
+    static let abstract = localized("Complete a task and compare it with its estimate.")
 
     @OptionGroup var items: TaskArguments
     @OptionGroup var output: OutputOptions
@@ -20,13 +18,11 @@ struct TaskDone: ParsableCommand {
     }
 }
 
-struct TaskCancel: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "cancel",
-        abstract: localized("Discard the current run of a task."),
-        discussion: localized(
-            "Asks before it discards a run of more than 5 seconds; --yes answers for scripts."
-        )
+struct TaskCancel: Command {
+    static let name = "cancel"
+    static let abstract = localized("Discard the current run of a task.")
+    static let discussion = localized(
+        "Asks before it discards a run of more than 5 seconds; --yes answers for scripts."
     )
 
     @OptionGroup var items: TaskArguments
@@ -53,12 +49,10 @@ struct TaskCancel: ParsableCommand {
     }
 }
 
-struct TaskHistory: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "history",
-        abstract: localized("List the finished runs, of one task or of all, by month."),
-        discussion: localized("Runs of tasks that were removed are found by their name.")
-    )
+struct TaskHistory: Command {
+    static let name = "history"
+    static let abstract = localized("List the finished runs, of one task or of all, by month.")
+    static let discussion = localized("Runs of tasks that were removed are found by their name.")
 
     @Argument(help: .value("name", localized("Which task; all by default.")))
     var name: String?

@@ -3,16 +3,14 @@ import ClockAPI
 import Console
 import Localization
 
-struct TaskStart: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "start",
-        abstract: localized("Start a task, or resume a paused one."),
-        discussion: localized(
-            """
-            A task that is not there yet is added, with the usual estimate. While another task runs it asks whether \
-            to pause that one; where nobody can be asked, --switch says so.
-            """
-        )
+struct TaskStart: Command {
+    static let name = "start"
+    static let abstract = localized("Start a task, or resume a paused one.")
+    static let discussion = localized(
+        """
+        A task that is not there yet is added, with the usual estimate. While another task runs it asks whether \
+        to pause that one; where nobody can be asked, --switch says so.
+        """
     )
 
     @Argument(help: .value("name", localized("Task.")))
@@ -56,11 +54,9 @@ struct TaskStart: ParsableCommand {
     }
 }
 
-struct TaskResume: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "resume",
-        abstract: localized("Resume a paused task.")
-    )
+struct TaskResume: Command {
+    static let name = "resume"
+    static let abstract = localized("Resume a paused task.")
 
     @OptionGroup var items: TaskArguments
 
@@ -84,12 +80,10 @@ struct TaskResume: ParsableCommand {
     }
 }
 
-struct TaskExtend: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "extend",
-        abstract: localized("Grant the current task more time."),
-        discussion: localized("The run is still judged by its original estimate.")
-    )
+struct TaskExtend: Command {
+    static let name = "extend"
+    static let abstract = localized("Grant the current task more time.")
+    static let discussion = localized("The run is still judged by its original estimate.")
 
     @Argument(help: .value("duration", localized("By how much.")))
     var length = "5m"

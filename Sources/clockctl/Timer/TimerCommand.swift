@@ -4,24 +4,19 @@ import ClockAPI
 import Console
 import Localization
 
-struct TimerCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "timer",
-        abstract: localized("Timers: any number of countdowns."),
-        subcommands: [
-            TimerStart.self, TimerList.self, ItemCommand<TimerShow>.self, ItemCommand<TimerPause>.self,
-            ItemCommand<TimerResume>.self, TimerExtend.self,
-            ItemCommand<TimerRestart>.self, ItemCommand<TimerCancel>.self, TimerPreset.self,
-        ]
-    )
+struct TimerCommand: Command {
+    static let name = "timer"
+    static let abstract = localized("Timers: any number of countdowns.")
+    static let subcommands: [any ParsableCommand.Type] = [
+        TimerStart.self, TimerList.self, ItemCommand<TimerShow>.self, ItemCommand<TimerPause>.self,
+        ItemCommand<TimerResume>.self, TimerExtend.self,
+        ItemCommand<TimerRestart>.self, ItemCommand<TimerCancel>.self, TimerPreset.self,
+    ]
 }
 
-struct TimerList: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: localized("List running, paused and ringing timers."),
-        aliases: CommandAlias.list
-    )
+struct TimerList: Command {
+    static let name = "list"
+    static let abstract = localized("List running, paused and ringing timers.")
 
     @Flag(help: ArgumentHelp(localized("Include timers that have ended.")))
     var all = false
@@ -71,12 +66,10 @@ enum TimerCancel: ReachableVerb {
     }
 }
 
-struct TimerExtend: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "extend",
-        abstract: localized("Lengthen timers, or shorten them by a negative duration."),
-        discussion: localized("The duration comes last: clockctl timer extend tea -1m")
-    )
+struct TimerExtend: Command {
+    static let name = "extend"
+    static let abstract = localized("Lengthen timers, or shorten them by a negative duration.")
+    static let discussion = localized("The duration comes last: clockctl timer extend tea -1m")
 
     @Argument(help: .value("id> … <duration", localized("The timers, then the duration.")))
     var texts: [String]

@@ -3,19 +3,15 @@ import ClockAPI
 import Console
 import Localization
 
-struct TimerPreset: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "preset",
-        abstract: localized("Named durations: clockctl timer start NAME."),
-        subcommands: [PresetAdd.self, PresetList.self, PresetRemove.self]
-    )
+struct TimerPreset: Command {
+    static let name = "preset"
+    static let abstract = localized("Named durations: clockctl timer start NAME.")
+    static let subcommands: [any ParsableCommand.Type] = [PresetAdd.self, PresetList.self, PresetRemove.self]
 }
 
-struct PresetAdd: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "add",
-        abstract: localized("Add a preset, or give one another duration.")
-    )
+struct PresetAdd: Command {
+    static let name = "add"
+    static let abstract = localized("Add a preset, or give one another duration.")
 
     @Argument(help: .value("name", localized("A name that does not begin with a digit.")))
     var name: String
@@ -41,12 +37,9 @@ struct PresetAdd: ParsableCommand {
     }
 }
 
-struct PresetList: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: localized("List the presets."),
-        aliases: CommandAlias.list
-    )
+struct PresetList: Command {
+    static let name = "list"
+    static let abstract = localized("List the presets.")
 
     @OptionGroup var output: OutputOptions
 
@@ -56,12 +49,9 @@ struct PresetList: ParsableCommand {
     }
 }
 
-struct PresetRemove: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remove",
-        abstract: localized("Remove presets."),
-        aliases: CommandAlias.remove
-    )
+struct PresetRemove: Command {
+    static let name = "remove"
+    static let abstract = localized("Remove presets.")
 
     @Argument(help: .value("name", localized("Their names.")))
     var names: [String]

@@ -4,21 +4,19 @@ import ClockAPI
 import Console
 import Localization
 
-struct TimerStart: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "start",
-        abstract: localized("Start a timer."),
-        discussion: localized(
-            """
-            A duration has its unit: 25m, 1h30m, 90s. A bare number is refused, for it could be minutes or seconds. \
-            The name of a preset stands for its duration.
+struct TimerStart: Command {
+    static let name = "start"
+    static let abstract = localized("Start a timer.")
+    static let discussion = localized(
+        """
+        A duration has its unit: 25m, 1h30m, 90s. A bare number is refused, for it could be minutes or seconds. \
+        The name of a preset stands for its duration.
 
-            --wait replaces sleep in a script: it survives a restart of the daemon, and ends with 0 when the time is \
-            over, with 3 when the timer was cancelled. Interrupting it leaves the timer running.
+        --wait replaces sleep in a script: it survives a restart of the daemon, and ends with 0 when the time is \
+        over, with 3 when the timer was cancelled. Interrupting it leaves the timer running.
 
-            clockctl timer start 4m tea
-            """
-        )
+        clockctl timer start 4m tea
+        """
     )
 
     @Argument(help: .value("duration", localized("How long, or the name of a preset.")))

@@ -47,13 +47,11 @@ struct TimerWait {
     }
 }
 
-struct WaitCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "wait",
-        abstract: localized("Wait until timers are over."),
-        discussion: localized(
-            "It survives a restart of the daemon. Exit status: 0 when all are over, 3 when one was cancelled."
-        )
+struct WaitCommand: Command {
+    static let name = "wait"
+    static let abstract = localized("Wait until timers are over.")
+    static let discussion = localized(
+        "It survives a restart of the daemon. Exit status: 0 when all are over, 3 when one was cancelled."
     )
 
     @OptionGroup var items: ItemArguments

@@ -4,11 +4,9 @@ import ClockAPI
 import Console
 import Localization
 
-struct WorldAdd: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "add",
-        abstract: localized("Append cities to the world clock.")
-    )
+struct WorldAdd: Command {
+    static let name = "add"
+    static let abstract = localized("Append cities to the world clock.")
 
     @Argument(
         help: .value(

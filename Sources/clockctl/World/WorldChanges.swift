@@ -4,12 +4,9 @@ import ClockAPI
 import Console
 import Localization
 
-struct WorldRemove: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remove",
-        abstract: localized("Remove cities from the world clock."),
-        aliases: CommandAlias.remove
-    )
+struct WorldRemove: Command {
+    static let name = "remove"
+    static let abstract = localized("Remove cities from the world clock.")
 
     @Argument(help: .value("city", localized("A name in the list, its city or zone.")))
     var cities: [String]
@@ -25,11 +22,9 @@ struct WorldRemove: ParsableCommand {
     }
 }
 
-struct WorldMove: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "move",
-        abstract: localized("Move a city to another place in the list.")
-    )
+struct WorldMove: Command {
+    static let name = "move"
+    static let abstract = localized("Move a city to another place in the list.")
 
     @Argument(help: .value("city", localized("A name in the list, its city or zone.")))
     var city: String

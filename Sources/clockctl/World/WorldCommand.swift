@@ -4,12 +4,12 @@ import ClockAPI
 import Console
 import Localization
 
-struct WorldCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "world",
-        abstract: localized("The world clock: what time it is elsewhere."),
-        subcommands: [WorldAdd.self, WorldList.self, WorldSearch.self, WorldMove.self, WorldRemove.self]
-    )
+struct WorldCommand: Command {
+    static let name = "world"
+    static let abstract = localized("The world clock: what time it is elsewhere.")
+    static let subcommands: [any ParsableCommand.Type] = [
+        WorldAdd.self, WorldList.self, WorldSearch.self, WorldMove.self, WorldRemove.self,
+    ]
 }
 
 extension Page {
@@ -26,16 +26,13 @@ extension ReaderNames {
     func name(_ city: CityObject) -> String { name(city: city.city, called: city.name, zoneName: city.zone) }
 }
 
-struct WorldList: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: localized(
-            "List the cities: time, day, difference from here, day or night, next change of the clocks."
-        ),
-        discussion: localized(
-            "When to meet: clockctl world list --at 'fri 15:00' shows every city at that moment of ours."
-        ),
-        aliases: CommandAlias.list
+struct WorldList: Command {
+    static let name = "list"
+    static let abstract = localized(
+        "List the cities: time, day, difference from here, day or night, next change of the clocks."
+    )
+    static let discussion = localized(
+        "When to meet: clockctl world list --at 'fri 15:00' shows every city at that moment of ours."
     )
 
     @Option(help: .value("when", localized("A local time instead of now.")))

@@ -6,17 +6,15 @@ import JSON
 import Localization
 import Varlink
 
-struct WorldSearch: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "search",
-        abstract: localized("Look for cities by name, country or zone; no daemon is needed."),
-        discussion: localized(
-            """
-            In English, Korean, Japanese, Chinese, German, French, Spanish, Portuguese, Russian and your own language, \
-            as far as the zone data and the package unicode-cldr-core have names. Case and accents do not matter. \
-            Korean also by initial consonants: clockctl world search ㅅㅇ
-            """
-        )
+struct WorldSearch: Command {
+    static let name = "search"
+    static let abstract = localized("Look for cities by name, country or zone; no daemon is needed.")
+    static let discussion = localized(
+        """
+        In English, Korean, Japanese, Chinese, German, French, Spanish, Portuguese, Russian and your own language, \
+        as far as the zone data and the package unicode-cldr-core have names. Case and accents do not matter. \
+        Korean also by initial consonants: clockctl world search ㅅㅇ
+        """
     )
 
     @Argument(help: .value("text", localized("A name or how it begins; a country or its code; a zone.")))
