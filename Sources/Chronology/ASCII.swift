@@ -1,7 +1,7 @@
 extension UInt8 {
-    var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    package var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-    var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(asciiLowercased) }
+    package var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(asciiLowercased) }
 
     /// The byte in lower case if it is a letter A to Z, otherwise unchanged.
     var asciiLowercased: UInt8 {
@@ -14,5 +14,17 @@ extension Int {
     package func padded(to digits: Int) -> String {
         let text = String(self)
         return text.utf8.count < digits ? String(repeating: "0", count: digits - text.utf8.count) + text : text
+    }
+}
+
+extension Array {
+    /// Returns the number of elements that `isBefore` is true of, by bisection: they come first.
+    package func partitionIndex(where isBefore: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }

@@ -52,15 +52,11 @@ extension ExpressionReader {
 
     func divide(_ left: CalculatorOperand, _ right: CalculatorOperand) throws(TimeTextError) -> CalculatorOperand {
         switch (left.value, right.value) {
-        case (.number(_), .number(let divisor)), (.duration(_), .number(let divisor)),
-            (.duration(_), .duration(seconds: let divisor)):
-            if divisor.isZero { throw reader.failure(.divisionByZero, at: right.range) }
-        default: throw misfit(left, right)
-        }
-        switch (left.value, right.value) {
         case (.number(let first), .number(let second)), (.duration(let first), .duration(let second)):
+            if second.isZero { throw reader.failure(.divisionByZero, at: right.range) }
             return try result(first.divided(by: second).map { .number($0) }, left, right)
         case (.duration(let seconds), .number(let divisor)):
+            if divisor.isZero { throw reader.failure(.divisionByZero, at: right.range) }
             return try result(seconds.divided(by: divisor).map { .duration(seconds: $0) }, left, right)
         default: throw misfit(left, right)
         }
@@ -68,15 +64,14 @@ extension ExpressionReader {
 
     func negate(_ operand: CalculatorOperand, since start: Int) throws(TimeTextError) -> CalculatorOperand {
         let range = start..<operand.range.upperBound
+        let negated: CalculatorValue?
         switch operand.value {
-        case .number(let number):
-            guard let negated = number.negated else { throw reader.failure(.tooLarge(.expression), at: range) }
-            return CalculatorOperand(value: .number(negated), range: range)
-        case .duration(let seconds):
-            guard let negated = seconds.negated else { throw reader.failure(.tooLarge(.expression), at: range) }
-            return CalculatorOperand(value: .duration(seconds: negated), range: range)
+        case .number(let number): negated = number.negated.map { .number($0) }
+        case .duration(let seconds): negated = seconds.negated.map { .duration(seconds: $0) }
         case .date: throw reader.failure(.kindsDoNotMix, at: range)
         }
+        guard let negated else { throw reader.failure(.tooLarge(.expression), at: range) }
+        return CalculatorOperand(value: negated, range: range)
     }
 }
 

@@ -14,13 +14,7 @@ struct ExpressionReader {
     let answer: Calculation?
     /// Days or dates were read.
     private(set) var countsDays = false
-    private var depth = 0
-
-    init(reader: TokenReader, today: CivilDate, answer: Calculation?) {
-        self.reader = reader
-        self.today = today
-        self.answer = answer
-    }
+    var depth = 0
 
     mutating func readAll() throws(TimeTextError) -> CalculatorOperand {
         let result = try readSum()

@@ -6,11 +6,6 @@ package struct RecurrenceError: Error, Hashable, Sendable {
     /// The offending part, as offsets into the text's UTF-8.
     package let utf8Range: Range<Int>
 
-    package init(reason: Reason, utf8Range: Range<Int>) {
-        self.reason = reason
-        self.utf8Range = utf8Range
-    }
-
     package enum Reason: Hashable, Sendable {
         case empty
         case tooLong(maximumBytes: Int)

@@ -156,7 +156,6 @@ extension FoldedText {
 
     /// Returns the start of the first word at which `wanted` matches.
     fileprivate func wordStart(of wanted: FoldedText) -> Int? {
-        for start in wordStarts where begins(with: wanted, at: start) { return start }
-        return nil
+        wordStarts.first { begins(with: wanted, at: $0) }
     }
 }

@@ -4,7 +4,9 @@ package struct FoldedText: Hashable, Sendable {
     let scalars: [UInt32]
     /// Indices of `scalars` at which words begin, ascending; the first is 0 unless all is empty.
     let wordStarts: [Int]
+}
 
+extension FoldedText {
     package init(_ text: some StringProtocol) {
         if let ascii = Self.ascii(text) {
             self = ascii
@@ -13,11 +15,6 @@ package struct FoldedText: Hashable, Sendable {
             folding.take(text.unicodeScalars.map(\.value))
             self.init(scalars: folding.scalars, wordStarts: folding.wordStarts)
         }
-    }
-
-    private init(scalars: [UInt32], wordStarts: [Int]) {
-        self.scalars = scalars
-        self.wordStarts = wordStarts
     }
 
     package var isEmpty: Bool { scalars.isEmpty }

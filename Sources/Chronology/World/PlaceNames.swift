@@ -42,10 +42,6 @@ struct PlaceNamesReader {
         }
     }
 
-    private init(bytes: UnsafeBufferPointer<CChar>) {
-        self.bytes = bytes
-    }
-
     private mutating func readCountries(into names: inout PlaceNames) {
         while names.countries.count < Self.maximumNames, skip(past: "<territory type=\"") {
             guard let code = text(before: "\""), skip(past: ">"), let name = text(before: "<") else { continue }

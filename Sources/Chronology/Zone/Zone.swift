@@ -160,12 +160,6 @@ package struct ZoneOffset: Hashable, Sendable {
     package let isDaylight: Bool
     /// `CET`, `CEST`, `+03`: 3 bytes or more of ASCII. Neither unique nor the name of a zone.
     package let abbreviation: String
-
-    package init(seconds: Int, isDaylight: Bool, abbreviation: String) {
-        self.seconds = seconds
-        self.isDaylight = isDaylight
-        self.abbreviation = abbreviation
-    }
 }
 
 /// A change of a zone's offset, daylight flag or abbreviation.
@@ -174,12 +168,6 @@ package struct ZoneTransition: Hashable, Sendable {
     package let at: Instant
     package let before: ZoneOffset
     package let after: ZoneOffset
-
-    package init(at: Instant, before: ZoneOffset, after: ZoneOffset) {
-        self.at = at
-        self.before = before
-        self.after = after
-    }
 }
 
 /// What a wall time means in a zone.

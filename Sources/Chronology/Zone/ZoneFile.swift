@@ -23,30 +23,26 @@ struct ZoneFile {
     }
 
     /// Follows symbolic links. Throws the error of stat(2).
-    func identity() throws(FileProblem) -> Identity {
+    func identity() throws(BoundedFile.Failure) -> Identity {
         var status = stat()
-        guard stat(path, &status) == 0 else { throw FileProblem(errno: errno) }
+        guard stat(path, &status) == 0 else { throw .system(errno: errno) }
         return Identity(status)
     }
 
-    /// Reads the file. Throws EFBIG above `limit` bytes (by default 1 MiB, ten times tzdata's largest file) and EISDIR
-    /// for anything but a regular file.
-    func read(limit: Int = 1 << 20) throws(FileProblem) -> [UInt8] {
-        do throws(BoundedFile.Failure) {
-            return try BoundedFile.read(path, limitBytes: limit)
-        } catch {
-            switch error {
-            case .system(let errno): throw FileProblem(errno: errno)
-            case .notRegular: throw FileProblem(errno: EISDIR)
-            case .tooLarge: throw FileProblem(errno: EFBIG)
-            }
-        }
+    /// Reads the file: `limit` bytes at most, by default 1 MiB, ten times tzdata's largest file.
+    func read(limit: Int = 1 << 20) throws(BoundedFile.Failure) -> [UInt8] {
+        try BoundedFile.read(path, limitBytes: limit)
     }
 }
 
-/// A failed system call on a file.
-struct FileProblem: Error {
-    let errno: Int32
+extension BoundedFile.Failure {
+    var errno: Int32 {
+        switch self {
+        case .system(let errno): errno
+        case .notRegular: EISDIR
+        case .tooLarge: EFBIG
+        }
+    }
 
     /// Whether there is no file, or none that could be a zone.
     var isAbsence: Bool { [ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG].contains(errno) }

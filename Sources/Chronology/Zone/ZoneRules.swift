@@ -87,12 +87,6 @@ extension ZoneRules {
     private func transitionsUpTo(_ second: Int64) -> Int {
         // Most queries are about now: past the table, or near its end.
         guard let last = transitionSeconds.last, second < last else { return transitionSeconds.count }
-        var low = 0
-        var high = transitionSeconds.count
-        while low < high {
-            let middle = (low + high) / 2
-            if transitionSeconds[middle] <= second { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return transitionSeconds.partitionIndex { $0 <= second }
     }
 }

@@ -1,5 +1,6 @@
-import Chronology
 import Testing
+
+@testable import Chronology
 
 struct RecurrenceTextTests {
     @Test(arguments: [

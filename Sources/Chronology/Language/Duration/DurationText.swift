@@ -10,42 +10,32 @@ package enum DurationText {
     /// Ambiguous texts are refused with both readings: a bare number, `M:SS`, `H:MM`, and a number without its unit
     /// after others (`1h30`). Zero needs no unit. Months and years are refused: they have no fixed length.
     package static func parse(_ text: String) throws(TimeTextError) -> Duration {
-        try TimeTextError.checkingSuggestion(text) { (text) throws(TimeTextError) in
-            var reader = try TokenReader(text, as: .duration)
+        try TokenReader.read(text, as: .duration) { reader throws(TimeTextError) in
             let start = reader.startOffset
             if reader.take(symbol: "-") {
                 throw reader.failure(.negative, at: start..<reader.endOffset)
             }
             _ = reader.take(symbol: "+")
-            return try reader.readWholeDuration()
+            return try reader.readDuration()
         }
     }
 
     /// Like ``parse(_:)``, with an optional sign: what `timer extend` takes.
     package static func parseSigned(_ text: String) throws(TimeTextError) -> Duration {
-        try TimeTextError.checkingSuggestion(text) { (text) throws(TimeTextError) in
-            var reader = try TokenReader(text, as: .duration)
+        try TokenReader.read(text, as: .duration) { reader throws(TimeTextError) in
             let isNegative = reader.take(symbol: "-")
             if !isNegative { _ = reader.take(symbol: "+") }
-            let magnitude = try reader.readWholeDuration()
+            let magnitude = try reader.readDuration()
             return isNegative ? .zero - magnitude : magnitude
         }
     }
 }
 
 extension TokenReader {
-    /// Reads a duration in any of the three forms, and expects the end of the text.
-    mutating func readWholeDuration() throws(TimeTextError) -> Duration {
-        let duration: Duration
-        if let current, current.kind == .word, ["p", "pt"].contains(current.folded) {
-            duration = try readISODuration()
-        } else if nextIsColonNumber {
-            duration = try readClockDuration()
-        } else {
-            duration = try readSpan()
-        }
-        try expectEnd()
-        return duration
+    /// Reads a duration in any of the three forms.
+    fileprivate mutating func readDuration() throws(TimeTextError) -> Duration {
+        if let current, current.kind == .word, ["p", "pt"].contains(current.folded) { return try readISODuration() }
+        return try nextIsColonNumber ? readClockDuration() : readSpan()
     }
 
     /// Reads `H:MM:SS`, with or without a fraction. With a single colon it is ambiguous and refused.

@@ -3,11 +3,6 @@ struct DecimalNumber {
     let whole: String
     private(set) var fraction: String
 
-    init(whole: String, fraction: String) {
-        self.whole = whole
-        self.fraction = fraction
-    }
-
     /// Adds digits behind the point of a whole number.
     mutating func add(fraction digits: String) {
         if fraction.isEmpty { fraction = digits }

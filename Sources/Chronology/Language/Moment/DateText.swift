@@ -2,12 +2,7 @@
 /// `yesterday`, `+30d`, `in 30 days`, `friday`, `next friday`, `last friday`, `25 dec 2026`.
 package enum DateText {
     package static func parse(_ text: String) throws(TimeTextError) -> DayReference {
-        try TimeTextError.checkingSuggestion(text) { (text) throws(TimeTextError) in
-            var reader = try TokenReader(text, as: .date)
-            let day = try reader.readDate()
-            try reader.expectEnd()
-            return day
-        }
+        try TokenReader.read(text, as: .date) { reader throws(TimeTextError) in try reader.readDate() }
     }
 
     /// Like ``parse(_:)``, resolved from `today`. Also throws if the day is outside the years 0 to 9999.
@@ -74,9 +69,7 @@ extension TokenReader {
     /// span.
     mutating func readWholeDays(since start: Int? = nil) throws(TimeTextError) -> Int {
         let start = start ?? startOffset
-        guard !isAtEnd else { throw unreadable(.empty(.duration)) }
-        guard !nextIs(symbol: "-") else { throw failure(.negative, at: startOffset..<endOffset) }
-        return try wholeDays(try readSpan(), since: start)
+        return try wholeDays(try readPositiveSpan(), since: start)
     }
 
     func wholeDays(_ span: Duration, since start: Int) throws(TimeTextError) -> Int {

@@ -3,10 +3,7 @@ package enum InstantText {
     /// Reads a date-time with its offset (`Z` or `±HH:MM`); `t`, `z` and a space for `T` are accepted, and so is `@`
     /// with seconds since 1970. Digits finer than a microsecond are dropped.
     package static func parse(_ text: String) throws(TimeTextError) -> Instant {
-        var reader = try TokenReader(text, as: .instant)
-        let instant = try reader.readInstant()
-        try reader.expectEnd()
-        return instant
+        try TokenReader.read(text, as: .instant) { reader throws(TimeTextError) in try reader.readInstant() }
     }
 
     /// Prints the instant with the offset of `zone`, and a fraction only if there is one. ``parse(_:)`` reads the same

@@ -1,12 +1,7 @@
 /// Months as people write them: `2026-11`, `this`, `last`, `next`, `november`, `nov 2026`.
 package enum MonthText {
     package static func parse(_ text: String) throws(TimeTextError) -> MonthReference {
-        try TimeTextError.checkingSuggestion(text) { (text) throws(TimeTextError) in
-            var reader = try TokenReader(text, as: .month)
-            let month = try reader.readMonth()
-            try reader.expectEnd()
-            return month
-        }
+        try TokenReader.read(text, as: .month) { reader throws(TimeTextError) in try reader.readMonth() }
     }
 
     /// Like ``parse(_:)``, resolved from the current month `this`. Also throws if it is outside the years 0 to 9999.

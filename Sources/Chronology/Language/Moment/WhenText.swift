@@ -3,11 +3,8 @@
 package enum WhenText {
     /// Reads a moment. For ``WhenDirection/past``, `2h ago`, `-2h` and a day alone (its midnight) are accepted, too.
     package static func parse(_ text: String, direction: WhenDirection = .future) throws(TimeTextError) -> When {
-        try TimeTextError.checkingSuggestion(text) { (text) throws(TimeTextError) in
-            var reader = try TokenReader(text, as: .moment)
-            let when = try reader.readWhen(direction: direction)
-            try reader.expectEnd()
-            return when
+        try TokenReader.read(text, as: .moment) { reader throws(TimeTextError) in
+            try reader.readWhen(direction: direction)
         }
     }
 
@@ -65,7 +62,7 @@ extension TokenReader {
         return try readDayAndTime(direction: direction, .daysFromToday(try wholeDays(span, since: start)))
     }
 
-    private mutating func readPositiveSpan() throws(TimeTextError) -> Duration {
+    mutating func readPositiveSpan() throws(TimeTextError) -> Duration {
         guard !nextIs(symbol: "-") else { throw failure(.negative, at: startOffset..<endOffset) }
         guard !isAtEnd else { throw unreadable(.empty(.duration)) }
         return try readSpan()
@@ -157,8 +154,6 @@ private struct MomentParts {
     /// The word `midnight`: with a day it may be the one at which the day begins or the one at which it ends.
     var isMidnight = false
     var isTonight = false
-
-    init(day: DayReference?) { self.day = day }
 
     /// Returns both readings of a text that has two.
     func readings(_ day: DayReference, _ time: CivilTime) -> (String, String)? {

@@ -19,6 +19,20 @@ struct TokenReader {
         }
     }
 
+    /// Reads all of a text with `read`. Of an error, a suggestion is kept only if it can be read.
+    static func read<Value>(
+        _ text: String,
+        as subject: TimeTextError.Subject,
+        _ read: (inout TokenReader) throws(TimeTextError) -> Value
+    ) throws(TimeTextError) -> Value {
+        try TimeTextError.checkingSuggestion(text) { (text) throws(TimeTextError) in
+            var reader = try TokenReader(text, as: subject)
+            let value = try read(&reader)
+            try reader.expectEnd()
+            return value
+        }
+    }
+
     /// Throws `tooLong` for a text above the limit. The error has only the beginning of the text, so that it is never
     /// as large as its cause.
     static func check(_ text: String, limitBytes: Int) throws(TimeTextError) {

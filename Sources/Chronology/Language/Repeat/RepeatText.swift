@@ -211,20 +211,6 @@ extension RepeatText {
     private static func print(_ weekdays: Set<Weekday>) -> String {
         if weekdays == Weekday.workingWeek { return "weekdays" }
         if weekdays == Weekday.weekend { return "weekends" }
-        var runs: [[Weekday]] = []
-        for weekday in weekdays.inOrder {
-            if let last = runs.last?.last, last.rawValue + 1 == weekday.rawValue {
-                runs[runs.count - 1].append(weekday)
-            } else {
-                runs.append([weekday])
-            }
-        }
-        return runs.map { run in
-            let names = run.map(\.shortName)
-            guard let first = names.first, let last = names.last, names.count > 2 else {
-                return names.joined(separator: ",")
-            }
-            return first + "-" + last
-        }.joined(separator: ",")
+        return weekdays.inOrder.list(rangeMark: "-", \.shortName)
     }
 }

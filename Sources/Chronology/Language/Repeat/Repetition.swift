@@ -99,3 +99,21 @@ extension Set<Weekday> {
     /// Monday first.
     var inOrder: [Weekday] { Weekday.allCases.filter(contains) }
 }
+
+extension [Weekday] {
+    /// Lists weekdays in order by their names; runs of three days or more as a range.
+    func list(rangeMark: String, _ name: (Weekday) -> String) -> String {
+        var runs: [[Weekday]] = []
+        for weekday in self {
+            if let last = runs.last?.last, last.rawValue + 1 == weekday.rawValue {
+                runs[runs.count - 1].append(weekday)
+            } else {
+                runs.append([weekday])
+            }
+        }
+        return runs.map { run in
+            let names = run.map(name)
+            return names.count > 2 ? names[0] + rangeMark + names[names.count - 1] : names.joined(separator: ",")
+        }.joined(separator: ",")
+    }
+}

@@ -1,21 +1,22 @@
 /// A calendar event expression: systemd.time(7), CALENDAR EVENTS.
 ///
 /// Accepts what systemd accepts, except abbreviations of the local zone (`CET`) as a suffix: they don't identify a
-/// zone, and another machine reads them differently. As in systemd, nothing elapses after ``lastYear``.
+/// zone, and another machine reads them differently. As in systemd, nothing elapses after ``lastYear``. What an
+/// expression leaves out stays as it is here: midnight of every day.
 package struct CalendarExpression: Hashable, Sendable {
     /// From 0 (Monday); empty for all.
-    let weekdays: SmallNumberSet
-    let years: CalendarField
-    let months: CalendarField
-    let days: CalendarField
+    var weekdays = SmallNumberSet()
+    var years = CalendarField.any
+    var months = CalendarField.any
+    var days = CalendarField.any
     /// `~`: days count back from the end of the month.
-    let countsDaysBack: Bool
-    let hours: CalendarField
-    let minutes: CalendarField
-    let microseconds: CalendarField
+    var countsDaysBack = false
+    var hours = CalendarField.only(0)
+    var minutes = CalendarField.only(0)
+    var microseconds = CalendarField.only(0)
     /// The zone that the expression names (`UTC`, `Europe/Berlin`); it takes precedence over the alarm's zone. Not
     /// validated: the caller looks it up in a ``ZoneDatabase``.
-    package let zoneName: String?
+    package internal(set) var zoneName: String?
 
     static let years = 1970...2199
     package static let lastYear = 2199
@@ -33,31 +34,14 @@ extension CalendarExpression: CustomStringConvertible {
 
     package var description: String { text }
 
-    /// Prints runs of three days or more as a range.
     private var weekdaysText: String? {
         guard !weekdays.isEmpty else { return nil }
-        var runs: [ClosedRange<Int>] = []
-        for day in weekdays.numbers {
-            if let last = runs.last, last.upperBound == day - 1 {
-                runs[runs.count - 1] = last.lowerBound...day
-            } else {
-                runs.append(day...day)
-            }
-        }
-        return runs.map { run in
-            let (first, last) = (Self.weekdayName(run.lowerBound), Self.weekdayName(run.upperBound))
-            switch run.count {
-            case 1: return first
-            case 2: return "\(first),\(last)"
-            default: return "\(first)..\(last)"
-            }
-        }.joined(separator: ",")
+        return weekdays.numbers.map(Weekday.init(mondayBased:)).list(rangeMark: "..", Self.name)
     }
 
-    /// `Mon` to `Sun`, from 0.
-    private static func weekdayName(_ index: Int) -> String {
-        let name = Weekday(mondayBased: index).shortName
-        return name.prefix(1).uppercased() + name.dropFirst()
+    /// `Mon` to `Sun`
+    private static func name(_ weekday: Weekday) -> String {
+        weekday.shortName.prefix(1).uppercased() + weekday.shortName.dropFirst()
     }
 }
 

@@ -26,42 +26,45 @@ struct CalendarExpressionReader {
     }
 
     func expression() throws(RecurrenceError) -> CalendarExpression {
-        if let fields = Shorthand.fields(body.text.lowercased()) { return fields.expression(zoneName) }
+        if var expression = Shorthand.expression(body.text.lowercased()) {
+            expression.zoneName = zoneName
+            return expression
+        }
         var rest = body
-        var fields = CalendarFields()
+        var expression = CalendarExpression(zoneName: zoneName)
         if rest.beginsWithLetter {
-            fields.weekdays = try WeekdayList.read(&rest)
+            expression.weekdays = try WeekdayList.read(&rest)
             rest = rest.trimmingSpaces()
         }
-        if rest.text.hasPrefix("@") { return try Self.moment(rest, zoneName) }
+        if rest.text.hasPrefix("@") { return try Self.moment(rest) }
         let parts = rest.split(" ").filter { !$0.isEmpty }
         switch parts.count {
         case 0: break
-        case 1 where parts[0].contains(":"): try fields.readTime(parts[0])
-        case 1: try fields.readDate(parts[0])
+        case 1 where parts[0].contains(":"): try expression.readTime(parts[0])
+        case 1: try expression.readDate(parts[0])
         case _ where parts[0].contains(":"): throw parts[1].error(.unexpected(parts[1].text))
         default:
-            try fields.readDate(parts[0])
-            try fields.readTime(parts[1])
+            try expression.readDate(parts[0])
+            try expression.readTime(parts[1])
             if parts.count > 2 { throw parts[2].error(.unexpected(parts[2].text)) }
         }
-        return fields.expression(zoneName)
+        return expression
     }
 
     /// Reads `@` and seconds since 1970, a moment in UTC.
-    private static func moment(_ piece: TextPiece, _ zoneName: String?) throws(RecurrenceError) -> CalendarExpression {
+    private static func moment(_ piece: TextPiece) throws(RecurrenceError) -> CalendarExpression {
         let second = try piece.droppingPrefix("@").number(in: 0...7_258_118_399)
         guard let local = CivilDateTime(microsecondsSinceCivilEpoch: Int64(second) * 1_000_000) else {
             throw piece.error(.unexpected(piece.text))
         }
-        var fields = CalendarFields()
-        fields.years = .only(local.date.year)
-        fields.months = .only(local.date.month)
-        fields.days = .only(local.date.day)
-        fields.hours = .only(local.time.hour)
-        fields.minutes = .only(local.time.minute)
-        fields.microseconds = .only(local.time.second * 1_000_000)
-        return fields.expression("UTC")
+        var expression = CalendarExpression(zoneName: "UTC")
+        expression.years = .only(local.date.year)
+        expression.months = .only(local.date.month)
+        expression.days = .only(local.date.day)
+        expression.hours = .only(local.time.hour)
+        expression.minutes = .only(local.time.minute)
+        expression.microseconds = .only(local.time.second * 1_000_000)
+        return expression
     }
 }
 
@@ -74,22 +77,22 @@ extension CalendarExpression {
 
 /// The keywords for common expressions.
 private enum Shorthand {
-    static func fields(_ word: String) -> CalendarFields? {
-        var fields = CalendarFields()
+    static func expression(_ word: String) -> CalendarExpression? {
+        var expression = CalendarExpression()
         switch word {
-        case "minutely": (fields.hours, fields.minutes) = (.any, .any)
-        case "hourly": fields.hours = .any
+        case "minutely": (expression.hours, expression.minutes) = (.any, .any)
+        case "hourly": expression.hours = .any
         case "daily": break
-        case "weekly": fields.weekdays.insert(Weekday.monday.mondayBased)
-        case "monthly": fields.days = .only(1)
+        case "weekly": expression.weekdays.insert(Weekday.monday.mondayBased)
+        case "monthly": expression.days = .only(1)
         // systemd accepts the misspelling, too.
-        case "yearly", "annually", "anually": (fields.months, fields.days) = (.only(1), .only(1))
-        case "quarterly": (fields.months, fields.days) = (.only(1, 4, 7, 10), .only(1))
+        case "yearly", "annually", "anually": (expression.months, expression.days) = (.only(1), .only(1))
+        case "quarterly": (expression.months, expression.days) = (.only(1, 4, 7, 10), .only(1))
         case "semiannually", "semi-annually", "biannually", "bi-annually":
-            (fields.months, fields.days) = (.only(1, 7), .only(1))
+            (expression.months, expression.days) = (.only(1, 7), .only(1))
         default: return nil
         }
-        return fields
+        return expression
     }
 }
 
@@ -138,33 +141,9 @@ private enum WeekdayList {
     }
 }
 
-/// The fields of an expression while it is read. The default is midnight of every day.
-struct CalendarFields {
-    var weekdays = SmallNumberSet()
-    var years = CalendarField.any
-    var months = CalendarField.any
-    var days = CalendarField.any
-    var countsDaysBack = false
-    var hours = CalendarField.only(0)
-    var minutes = CalendarField.only(0)
-    var microseconds = CalendarField.only(0)
-
-    func expression(_ zoneName: String?) -> CalendarExpression {
-        CalendarExpression(
-            weekdays: weekdays,
-            years: years,
-            months: months,
-            days: days,
-            countsDaysBack: countsDaysBack && !days.isAny,
-            hours: hours,
-            minutes: minutes,
-            microseconds: microseconds,
-            zoneName: zoneName
-        )
-    }
-
+extension CalendarExpression {
     /// Reads `[year-]month-day`. With `~` for the last `-`, days count from the end of the month.
-    mutating func readDate(_ piece: TextPiece) throws(RecurrenceError) {
+    fileprivate mutating func readDate(_ piece: TextPiece) throws(RecurrenceError) {
         let sides = piece.split("~")
         guard sides.count <= 2 else { throw sides[2].error(.unexpected(piece.text)) }
         countsDaysBack = sides.count == 2
@@ -177,10 +156,11 @@ struct CalendarFields {
         // Counted back, at most 28, which every month has.
         days = try FieldReader(values: countsDaysBack ? 1...28 : 1...31, kind: countsDaysBack ? .backwards : .plain)
             .read(parts[parts.count - 1])
+        countsDaysBack = countsDaysBack && !days.isAny
     }
 
     /// `hour:minute[:second]`
-    mutating func readTime(_ piece: TextPiece) throws(RecurrenceError) {
+    fileprivate mutating func readTime(_ piece: TextPiece) throws(RecurrenceError) {
         let parts = piece.split(":")
         guard parts.count == 2 || parts.count == 3 else { throw piece.error(.unexpected(piece.text)) }
         hours = try FieldReader(values: 0...23).read(parts[0])

@@ -28,7 +28,7 @@ struct DayFilter: Hashable, Sendable {
             if months.isEmpty { months.insert(start.month) }
             monthDays = OrdinalSet([start.day])
         case .yearly where namesWeeksAlone, .weekly where weekdays.isEmpty:
-            weekdays = [OrdinalWeekday(start.weekday)]
+            weekdays = [OrdinalWeekday(weekday: start.weekday)]
         case .monthly where namesNoDay:
             monthDays = OrdinalSet([start.day])
         default: break

@@ -4,8 +4,8 @@
 package struct RecurrenceRule: Hashable, Sendable {
     package let frequency: Frequency
     /// 1 or more: every nth period.
-    package let interval: Int
-    package let bound: Bound
+    package private(set) var interval: Int
+    package private(set) var bound: Bound
     /// 1 to 12
     package let months: SmallNumberSet
     /// 1 to 53, or -1 (the last) to -53
@@ -60,28 +60,16 @@ package struct RecurrenceRule: Hashable, Sendable {
     /// Returns the same rule with another end. Traps on a count outside ``counts``.
     package func bounded(by bound: Bound) -> RecurrenceRule {
         if case .count(let count) = bound { precondition(Self.counts.contains(count), "not a count") }
-        return replacing(interval: interval, bound: bound)
+        var rule = self
+        rule.bound = bound
+        return rule
     }
 
     /// Returns the same rule for every period and without an end: what it matches if its phase is left open.
-    var withoutPhase: RecurrenceRule { replacing(interval: 1, bound: .never) }
-
-    private func replacing(interval: Int, bound: Bound) -> RecurrenceRule {
-        RecurrenceRule(
-            frequency: frequency,
-            interval: interval,
-            bound: bound,
-            months: months,
-            weekNumbers: weekNumbers,
-            yearDays: yearDays,
-            monthDays: monthDays,
-            weekdays: weekdays,
-            hours: hours,
-            minutes: minutes,
-            seconds: seconds,
-            setPositions: setPositions,
-            weekStart: weekStart
-        )
+    var withoutPhase: RecurrenceRule {
+        var rule = self
+        (rule.interval, rule.bound) = (1, .never)
+        return rule
     }
 }
 
@@ -89,12 +77,7 @@ package struct RecurrenceRule: Hashable, Sendable {
 package struct OrdinalWeekday: Hashable, Sendable {
     package let weekday: Weekday
     /// 1 to 53, or -1 (the last) to -53; nil for every one.
-    package let ordinal: Int?
-
-    package init(_ weekday: Weekday, ordinal: Int? = nil) {
-        self.weekday = weekday
-        self.ordinal = ordinal
-    }
+    package var ordinal: Int?
 }
 
 /// Ordinals counted from the front (1, 2, …) and from the back (-1, -2, …), up to 63.

@@ -114,7 +114,7 @@ struct RecurrenceRuleReader {
             }
             let number = piece.droppingSuffix(bytes: 2)
             if !number.isEmpty, !allowsOrdinals { throw piece.error(.ordinalNotAllowed) }
-            days.insert(OrdinalWeekday(weekday, ordinal: number.isEmpty ? nil : try Self.ordinal(number, 53)))
+            days.insert(OrdinalWeekday(weekday: weekday, ordinal: number.isEmpty ? nil : try Self.ordinal(number, 53)))
         }
         return days.sorted { ($0.weekday.rawValue, $0.ordinal ?? .min) < ($1.weekday.rawValue, $1.ordinal ?? .min) }
     }

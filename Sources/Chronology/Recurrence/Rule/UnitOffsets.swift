@@ -32,15 +32,8 @@ enum UnitOffsets: Hashable, Sendable {
     /// Counts the seconds before `second`.
     func count(before second: Int) -> Int {
         switch self {
-        case .all(let clock): return clock.count(before: second)
-        case .selected(let seconds):
-            var low = 0
-            var high = seconds.count
-            while low < high {
-                let middle = (low + high) / 2
-                if seconds[middle] < second { low = middle + 1 } else { high = middle }
-            }
-            return low
+        case .all(let clock): clock.count(before: second)
+        case .selected(let seconds): seconds.partitionIndex { $0 < second }
         }
     }
 
