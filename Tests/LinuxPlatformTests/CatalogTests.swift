@@ -1,4 +1,5 @@
 import AdapterTestKit
+import Agenda
 import Foundation
 import Testing
 
@@ -12,8 +13,8 @@ import Testing
     @Test func explainsEachMessage() throws {
         let text = try String(contentsOf: Self.file, encoding: .utf8)
         let ids = text.split(separator: "\n").filter { $0.hasPrefix("-- ") }.map { String($0.dropFirst(3)) }
-        #expect(Set(ids) == Set(MessageID.allCases.map(\.rawValue)))
-        #expect(ids.count == MessageID.allCases.count)
+        #expect(Set(ids) == Set(MessageID.all))
+        #expect(ids.count == MessageID.all.count)
     }
 
     /// As systemd reads it.
@@ -28,10 +29,10 @@ import Testing
         let update = try runBlocking("/usr/bin/journalctl", ["--root=\(root.path)", "--update-catalog"])
         #expect(update.status == 0, "\(update.output)")
         let list = try runBlocking("/usr/bin/journalctl", ["--root=\(root.path)", "--list-catalog"]).output
-        for id in MessageID.allCases { #expect(list.contains(id.rawValue)) }
+        for id in MessageID.all { #expect(list.contains(id)) }
         let rang = try runBlocking(
             "/usr/bin/journalctl",
-            ["--root=\(root.path)", "--dump-catalog", MessageID.rang.rawValue]
+            ["--root=\(root.path)", "--dump-catalog", MessageID.of(.rang)]
         )
         #expect(rang.output.contains("Subject: @CLOCKD_LABEL@ rang"))
     }

@@ -59,7 +59,7 @@ struct JournalTests {
             try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
         }
         let entry = try #require(entries.first { $0["CLOCKD_EVENT"] as? String == "rang" })
-        #expect(entry["MESSAGE_ID"] as? String == MessageID.rang.rawValue)
+        #expect(entry["MESSAGE_ID"] as? String == MessageID.of(.rang))
         #expect(entry["CLOCKD_ITEM"] as? String == "a1")
         #expect(entry["CLOCKD_KIND"] as? String == "alarm")
         #expect(entry["CLOCKD_LABEL"] as? String == JournalProbe.label)

@@ -30,7 +30,7 @@ import Testing
         #expect(message.text == "“tea” rings")
         #expect(
             message.metadata == [
-                "MESSAGE_ID": "\(MessageID.rang.rawValue)", "event": "rang", "item": "t3", "kind": "timer",
+                "MESSAGE_ID": "\(MessageID.of(.rang))", "event": "rang", "item": "t3", "kind": "timer",
                 "label": "tea", "ring": "r7", "scheduled": "2026-11-18T11:06:40+00:00", "latenessSeconds": "0.25",
                 "snoozes": "2", "at": "2026-11-18T11:06:40.25+00:00",
             ]

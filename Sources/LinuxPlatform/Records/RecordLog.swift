@@ -22,7 +22,7 @@ package struct RecordLog: Sendable {
 
     static func metadata(_ record: Record, _ wall: Instant) -> Logger.Metadata {
         var metadata: Logger.Metadata = [
-            "MESSAGE_ID": "\(MessageID(record.event).rawValue)", "event": "\(record.event.rawValue)",
+            "MESSAGE_ID": "\(MessageID.of(record.event))", "event": "\(record.event.rawValue)",
             "at": "\(text(.instant(wall)))",
         ]
         if let item = record.item { metadata["item"] = "\(item)" }

@@ -6,7 +6,7 @@ import Localization
 enum RecordText {
     static func sentence(_ record: Record) -> String {
         let name = name(of: record)
-        return ofRing(record, name) ?? ofCount(record, name) ?? ofItem(record, name) ?? ofWhole(record)
+        return ofRing(record, name) ?? ofItem(record, name) ?? ofWhole(record)
     }
 
     private static func ofRing(_ record: Record, _ name: String) -> String? {
@@ -29,7 +29,7 @@ enum RecordText {
         }
     }
 
-    private static func ofCount(_ record: Record, _ name: String) -> String? {
+    private static func ofItem(_ record: Record, _ name: String) -> String? {
         switch record.event {
         case .started: localized("“{name}” was started", ["name": name])
         case .paused: localized("“{name}” was paused", ["name": name])
@@ -40,12 +40,6 @@ enum RecordText {
         case .cancelled: localized("“{name}” was cancelled", ["name": name])
         case .lapped: localized("“{name}” ended a lap", ["name": name])
         case .reset: localized("“{name}” was reset", ["name": name])
-        default: nil
-        }
-    }
-
-    private static func ofItem(_ record: Record, _ name: String) -> String? {
-        switch record.event {
         case .added: localized("“{name}” was added", ["name": name])
         case .edited: localized("“{name}” was changed", ["name": name])
         case .removed: localized("“{name}” was removed", ["name": name])

@@ -1,33 +1,13 @@
 import Glibc
 import Logging
 
-/// Logs messages as lines on standard error: `LEVEL message key=value`.
-struct TerminalLogHandler: LogHandler {
-    let queue: BoundedLogQueue<String>
-    var logLevel: Logger.Level
-    var metadata: Logger.Metadata = [:]
-    var metadataProvider: Logger.MetadataProvider?
-
-    init(queue: BoundedLogQueue<String>, logLevel: Logger.Level) {
-        self.queue = queue
-        self.logLevel = logLevel
-    }
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) {
-        let pairs = metadata(of: event).filter { !JournalField.isJournalsOwn($0.key) }
-        queue.append(
-            StandardErrorLine.text(level: event.level, message: event.message.description, metadata: pairs)
-        )
-    }
-}
-
-/// One line of the log.
+/// A line of the log on standard error: `LEVEL message key=value`.
 enum StandardErrorLine {
+    static func text(_ event: LogEvent, metadata: [(key: String, value: String)]) -> String {
+        let pairs = metadata.filter { !JournalField.isJournalsOwn($0.key) }
+        return text(level: event.level, message: event.message.description, metadata: pairs)
+    }
+
     static func text(level: Logger.Level, message: String, metadata: [(key: String, value: String)]) -> String {
         let pairs = metadata.map { " \($0.key)=\(quotedIfNeeded($0.value))" }.joined()
         return "\(level.rawValue.uppercased()) \(escaped(message))\(pairs)\n"
