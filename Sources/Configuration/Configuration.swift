@@ -2,27 +2,15 @@ import Agenda
 
 /// The user's configuration. The file contains only what differs from the defaults.
 package struct Configuration: Hashable, Sendable {
-    package var defaults: Defaults
-    package var sound: SoundConfiguration
-    package var commandPlace: CommandPlace
+    package var defaults = Defaults()
+    package var sound = SoundConfiguration()
+    package var commandPlace = CommandPlace.automatic
     /// The time limit for the command of a ring.
-    package var commandLimit: Duration
+    package var commandLimit = Duration.seconds(3600)
     /// ICS files (RFC 5545) whose all-day events are days off. Paths are as written: a leading `~/` is not expanded.
-    package var holidayFiles: [String]
+    package var holidayFiles: [String] = []
 
-    package init(
-        defaults: Defaults = Defaults(),
-        sound: SoundConfiguration = SoundConfiguration(),
-        commandPlace: CommandPlace = .automatic,
-        commandLimit: Duration = .seconds(3600),
-        holidayFiles: [String] = []
-    ) {
-        self.defaults = defaults
-        self.sound = sound
-        self.commandPlace = commandPlace
-        self.commandLimit = commandLimit
-        self.holidayFiles = holidayFiles
-    }
+    package init() {}
 }
 
 extension Configuration {
@@ -39,28 +27,12 @@ extension Configuration {
 /// The sounds, and the program that plays them.
 package struct SoundConfiguration: Hashable, Sendable {
     /// A theme of the freedesktop.org sound theme specification.
-    package var theme: String
+    package var theme = "freedesktop"
     /// The player's command line as a list, its name first; empty for the first known player that is found.
-    package var player: [String]
+    package var player: [String] = []
     /// The sounds for items without a sound of their own.
-    package var alarm: SoundChoice
-    package var timer: SoundChoice
-    package var focus: SoundChoice
-    package var dday: SoundChoice
-
-    package init(
-        theme: String = "freedesktop",
-        player: [String] = [],
-        alarm: SoundChoice = .named("alarm-clock-elapsed"),
-        timer: SoundChoice = .named("complete"),
-        focus: SoundChoice = .named("complete"),
-        dday: SoundChoice = .silent
-    ) {
-        self.theme = theme
-        self.player = player
-        self.alarm = alarm
-        self.timer = timer
-        self.focus = focus
-        self.dday = dday
-    }
+    package var alarm = SoundChoice.named("alarm-clock-elapsed")
+    package var timer = SoundChoice.named("complete")
+    package var focus = SoundChoice.named("complete")
+    package var dday = SoundChoice.silent
 }

@@ -38,9 +38,14 @@ struct Clockd: ParsableCommand {
         do throws(StartFailure) {
             try Daemon.run()
         } catch {
-            let line = "clockd: \(error.message)\n"
-            _ = write(STDERR_FILENO, line, line.utf8.count)
+            Self.complain(error.message)
             throw ExitCode(error.exitStatus)
         }
+    }
+
+    /// Writes a line to standard error.
+    static func complain(_ message: String) {
+        let line = "clockd: \(message)\n"
+        _ = write(STDERR_FILENO, line, line.utf8.count)
     }
 }

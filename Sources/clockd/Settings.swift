@@ -14,16 +14,16 @@ struct Settings {
     var defaults: Defaults { configuration.defaults }
 
     var desktop: DesktopSettings {
-        DesktopSettings(
-            soundTheme: configuration.sound.theme,
-            alarmSound: configuration.sound.alarm,
-            timerSound: configuration.sound.timer,
-            focusSound: configuration.sound.focus,
-            ddaySound: configuration.sound.dday,
-            player: configuration.sound.player.isEmpty ? nil : configuration.sound.player,
-            commandPlace: configuration.commandPlace,
-            commandLimit: configuration.commandLimit
-        )
+        var settings = DesktopSettings()
+        settings.soundTheme = configuration.sound.theme
+        settings.alarmSound = configuration.sound.alarm
+        settings.timerSound = configuration.sound.timer
+        settings.focusSound = configuration.sound.focus
+        settings.ddaySound = configuration.sound.dday
+        settings.player = configuration.sound.player.isEmpty ? nil : configuration.sound.player
+        settings.commandPlace = configuration.commandPlace
+        settings.commandLimit = configuration.commandLimit
+        return settings
     }
 }
 

@@ -31,40 +31,30 @@ struct StartFailure: Error {
     }
 
     init(_ error: StoreError, path: String) {
-        switch error {
-        case .sqlite(_, let message):
-            self.init(localized("can't open {path}, {reason}", ["path": path, "reason": message]), exitStatus: 74)
-        case .newerSchema:
-            self.init(
-                localized("can't open {path}, a newer clockd wrote it; it was left untouched", ["path": path]),
-                exitStatus: 74
-            )
-        case .beforeFirstRelease:
-            self.init(
+        let message =
+            switch error {
+            case .sqlite(_, let reason):
+                localized("can't open {path}, {reason}", ["path": path, "reason": reason])
+            case .moved(let path, let reason):
+                localized("can't open {path}, {reason}", ["path": path, "reason": reason])
+            case .newerSchema:
+                localized("can't open {path}, a newer clockd wrote it; it was left untouched", ["path": path])
+            case .beforeFirstRelease:
                 localized(
                     "can't open {path}, a clockd from before the first release wrote it: export it with that, then move it away",
                     ["path": path]
-                ),
-                exitStatus: 74
-            )
-        case .unreadableArchive(let problem):
-            self.init(localized("can't read {path}, {reason}", ["path": path, "reason": problem]), exitStatus: 74)
-        case .unreadableRow(let table, let problem):
-            self.init(
+                )
+            case .unreadableArchive(let problem):
+                localized("can't read {path}, {reason}", ["path": path, "reason": problem])
+            case .unreadableRow(let table, let problem):
                 localized(
                     "can't read {path}, a row of {table} is damaged: {reason}",
                     ["path": path, "table": table, "reason": problem]
-                ),
-                exitStatus: 74
-            )
-        case .file(let call, let path, let errno):
-            let reason = String(cString: strerror(errno))
-            self.init("\(path): \(call): \(reason)", exitStatus: 74)
-        case .moved(let path, let problem):
-            self.init(localized("can't open {path}, {reason}", ["path": path, "reason": problem]), exitStatus: 74)
-        case .noRoom:
-            self.init(localized("can't open {path}, the disk is full", ["path": path]), exitStatus: 74)
-        }
+                )
+            case .file(let call, let path, let errno): "\(path): \(call): \(String(cString: strerror(errno)))"
+            case .noRoom: localized("can't open {path}, the disk is full", ["path": path])
+            }
+        self.init(message, exitStatus: 74)
     }
 
     init(_ error: ListenError) {

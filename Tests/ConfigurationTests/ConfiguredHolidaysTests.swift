@@ -15,9 +15,8 @@ struct ConfiguredHolidaysTests {
         try event("20261225").write(to: home.appending(path: "a.ics"), atomically: true, encoding: .utf8)
         try event("20270101", "RRULE:FREQ=YEARLY\r\n")
             .write(to: home.appending(path: "b.ics"), atomically: true, encoding: .utf8)
-        let configuration = Configuration(
-            holidayFiles: ["~/a.ics", "~/missing.ics", home.appending(path: "b.ics").path]
-        )
+        var configuration = Configuration()
+        configuration.holidayFiles = ["~/a.ics", "~/missing.ics", home.appending(path: "b.ics").path]
         let days = ConfiguredHolidays(configuration, home: home.path)
         #expect(days.dates == Set([(2026, 12, 25), (2027, 1, 1)].compactMap(CivilDate.init(year:month:day:))))
         #expect(days.problems.count == 1)

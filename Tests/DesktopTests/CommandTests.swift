@@ -25,7 +25,7 @@ import Testing
     ) -> CommandRunner {
         CommandRunner(
             sink: log,
-            settings: DesktopSettings(commandPlace: place, commandLimit: limit),
+            settings: DesktopSettings { ($0.commandPlace, $0.commandLimit) = (place, limit) },
             environment: environment,
             claims: RuntimeFiles(directory: claims),
             logger: output.logger

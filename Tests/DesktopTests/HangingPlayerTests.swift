@@ -45,8 +45,8 @@ import Testing
     /// Where that can't be told, for want of a descriptor, it is not said to hang.
     @Test(.timeLimit(.minutes(1)), arguments: [(ProcessorTime.unknown, false), (.none, true), (.nanoseconds(7), true)])
     func whatTakesNoProcessorTimeHangs(_ time: ProcessorTime, hangs: Bool) async throws {
-        let group = PlayerWatch.Group()
-        group.number.withLock { $0 = getpgrp() }
+        let group = Promise<pid_t>()
+        group.give(getpgrp())
         let watch = PlayerWatch(patience: .seconds(1), processorTime: { _ in time })
         let watching = Task { await watch.waitUntilItHangs(group) {} }
         if !hangs {

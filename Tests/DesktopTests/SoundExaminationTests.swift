@@ -49,7 +49,7 @@ import Testing
 
     @Test func theOwnersOwnPlayerIsNotTried() async throws {
         try players.add("my-player", "exit 1")
-        let settings = DesktopSettings(player: ["my-player"])
+        let settings = DesktopSettings { $0.player = ["my-player"] }
         #expect(await examine(settings) == .ready(player: path("my-player"), file: sound, failing: "", .unknown))
         #expect(players.runs.isEmpty)
     }

@@ -28,7 +28,7 @@ import Testing
     func names() {
         #expect(fault(of: .named("bell")) == nil)
         #expect(fault(of: .named("bel")) == .unknownName)
-        #expect(fault(of: .named("bel"), DesktopSettings(soundTheme: "ocean")) == nil)
+        #expect(fault(of: .named("bel"), DesktopSettings { $0.soundTheme = "ocean" }) == nil)
         #expect(DesktopSettings().fault(of: .named("bel"), environment: ["XDG_DATA_DIRS": "/nowhere"]) == nil)
         #expect(fault(of: .silent) == nil)
         #expect(fault(of: .standard) == nil)
@@ -60,6 +60,6 @@ import Testing
         let path = "\(directory.path)/file"
         try Data(bytes).write(to: URL(fileURLWithPath: path))
         #expect(fault(of: .file(path)) == (isAudio ? nil : .notAudio))
-        #expect(fault(of: .file(path), DesktopSettings(player: ["mine"])) == nil)
+        #expect(fault(of: .file(path), DesktopSettings { $0.player = ["mine"] }) == nil)
     }
 }

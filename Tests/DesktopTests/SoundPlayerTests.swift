@@ -54,7 +54,7 @@ import Testing
         func volumes() -> String? {
             try? String(contentsOfFile: "\(players.directory.path)/volumes", encoding: .utf8)
         }
-        let player = makePlayer(DesktopSettings(player: ["my-player"]))
+        let player = makePlayer(DesktopSettings { $0.player = ["my-player"] })
         await player.ring(.test(ring: 1, sound: .named("first"), fade: .seconds(600)))
         #expect(await eventually { volumes() == "12\n" })
         await player.ring(.test(ring: 2, sound: .named("second"), volume: 60))
@@ -171,7 +171,7 @@ import Testing
             "my-player",
             "test \"$1 $2 $CLOCKD_VOLUME\" = \"--loud $CLOCKD_FILE 40\" || exit 1; " + FakePlayers.playsOn
         )
-        let player = makePlayer(DesktopSettings(player: ["my-player", "--loud", "{file}"]))
+        let player = makePlayer(DesktopSettings { $0.player = ["my-player", "--loud", "{file}"] })
         await player.ring(.test(ring: 1, sound: .named("first"), volume: 40))
         #expect(await eventually { players.runs == ["my-player first.oga"] })
         try await Task.sleep(for: .milliseconds(300))

@@ -1,3 +1,5 @@
+import Chronology
+
 /// Parses a TOML document (toml.io, version 1.0), except for floats, dates and times.
 ///
 /// Every text gives a document or a ``TOMLError``, never a trap: a user's mistake must not crash the daemon.
@@ -106,13 +108,9 @@ extension TOMLReader {
     var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     var place: Place {
-        var (line, end) = (0, lineStarts.count)
-        while end - line > 1 {
-            let middle = (line + end) / 2
-            if lineStarts[middle] <= position { line = middle } else { end = middle }
-        }
-        let before = bytes[lineStarts[line]..<position]
-        return Place(line: line + 1, column: before.count { $0 & 0xC0 != 0x80 } + 1)
+        let line = lineStarts.partitionIndex { $0 <= position }
+        let before = bytes[lineStarts[line - 1]..<position]
+        return Place(line: line, column: before.count { $0 & 0xC0 != 0x80 } + 1)
     }
 
     func failure(_ reason: TOMLError.Reason) -> TOMLError { TOMLError(reason: reason, place: place) }
@@ -156,14 +154,7 @@ extension UInt8 {
     /// Control characters, which are not allowed anywhere in a document.
     var isControl: Bool { (self < 0x20 && self != .tab) || self == 0x7F }
 
-    var isBareKey: Bool { isLetterOrDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") }
-
-    var isLetterOrDigit: Bool {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "A")...UInt8(ascii: "Z"):
-            true
-        default: false
-        }
+    var isBareKey: Bool {
+        isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
     }
 }

@@ -28,28 +28,19 @@ final class TableBuilder {
     /// Returns the table that the header `[path]` defines, relative to this one. Throws `keyTwice` if it is defined
     /// already.
     func header(_ path: [Key]) throws(TOMLError) -> TableBuilder {
-        var table = self
-        for (index, key) in path.enumerated() {
-            let isLast = index == path.count - 1
-            switch table.entries[key.name] {
-            case nil: table = table.add(isLast ? .header : .passed, key)
-            case .table(let next) where !isLast: table = next
-            case .table(let next) where next.origin == .passed:
-                next.origin = .header
-                table = next
-            case .tables(let tables) where !isLast:
-                guard let last = tables.last else { preconditionFailure("made with one") }
-                table = last
-            default: throw key.twice
-            }
+        let (parent, key) = try parent(path)
+        switch parent.entries[key.name] {
+        case nil: return parent.add(.header, key)
+        case .table(let table) where table.origin == .passed:
+            table.origin = .header
+            return table
+        default: throw key.twice
         }
-        return table
     }
 
     /// Adds a table to the array `[[path]]` and returns it.
     func arrayHeader(_ path: [Key]) throws(TOMLError) -> TableBuilder {
-        guard let key = path.last else { preconditionFailure("a key has a name") }
-        let parent = path.count == 1 ? self : try passed(Array(path.dropLast()))
+        let (parent, key) = try parent(path)
         let table = TableBuilder(.header, key.place)
         switch parent.entries[key.name] {
         case nil: parent.entries[key.name] = .tables([table])
@@ -59,9 +50,11 @@ final class TableBuilder {
         return table
     }
 
-    private func passed(_ path: [Key]) throws(TOMLError) -> TableBuilder {
+    /// Returns the table that holds the last name of a header.
+    private func parent(_ path: [Key]) throws(TOMLError) -> (table: TableBuilder, last: Key) {
+        guard let last = path.last else { preconditionFailure("a key has a name") }
         var table = self
-        for key in path {
+        for key in path.dropLast() {
             switch table.entries[key.name] {
             case nil: table = table.add(.passed, key)
             case .table(let next): table = next
@@ -69,7 +62,7 @@ final class TableBuilder {
             case .value: throw key.twice
             }
         }
-        return table
+        return (table, last)
     }
 
     /// Sets `path = node` in this table. Throws `keyTwice` if it is set already.

@@ -3,7 +3,6 @@ import Engine
 import Glibc
 import Localization
 import Logging
-import Synchronization
 
 /// One command of one ring: `/bin/sh -c COMMAND` in a process group of its own.
 struct CommandProcess: Sendable {
@@ -36,15 +35,15 @@ struct CommandProcess: Sendable {
         } catch {
             return ended(.notStarted(problem: "\(error)"))
         }
-        let group = ProcessGroup()
+        let group = Promise<pid_t>()
         let (end, wasCut) = await withTimeLimit(limit) {
             await runShell(writingTo: writeEnd) { number in
                 close(writeEnd)
-                group.number.withLock { $0 = number }
+                group.give(number)
                 started()
             }
         }
-        let number = group.number.withLock { $0 }
+        let number = group.value
         if number == nil { close(writeEnd) }
         guard let end else {
             logger.info("The command was started already", metadata: ["ring": "\(ring)"])
@@ -100,9 +99,4 @@ struct CommandProcess: Sendable {
         await wait.value
         if !output.hasEnded { kill(-group, SIGKILL) }
     }
-}
-
-/// The process group of a shell; nil before it is started.
-private final class ProcessGroup: Sendable {
-    let number = Mutex<pid_t?>(nil)
 }

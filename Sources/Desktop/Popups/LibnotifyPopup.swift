@@ -66,34 +66,21 @@ final class LibnotifyPopup {
     static let tagHints: Set<String> = ["x-dunst-stack-tag", "x-canonical-private-synchronous"]
 
     func addButton(_ key: String, _ title: String, _ pressed: @escaping () -> Void) {
-        let box = Unmanaged.passRetained(Callback(pressed)).toOpaque()
         notify_notification_add_action(
             notification,
             key,
             title,
-            { _, _, data in Callback.call(data) },
-            box,
-            { data in Callback.release(data) }
+            { _, _, data in GLibCallback<Void>.call(data, ()) },
+            GLibCallback(pressed).retained,
+            { data in GLibCallback<Void>.release(data) }
         )
     }
 
     /// Calls `closed` with the reason (desktop notifications specification, NotificationClosed).
     func whenClosed(_ closed: @escaping (Int32) -> Void) {
-        let notification = notification
-        let box = Unmanaged.passRetained(
-            Callback { closed(notify_notification_get_closed_reason(notification)) }
-        ).toOpaque()
-        let handler: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void = { _, data in
-            Callback.call(data)
+        connect(notification, "closed") { [notification] in
+            closed(notify_notification_get_closed_reason(notification))
         }
-        g_signal_connect_data(
-            notification,
-            "closed",
-            unsafeBitCast(handler, to: GCallback.self),
-            box,
-            { data, _ in Callback.release(data) },
-            GConnectFlags(rawValue: 0)
-        )
     }
 
     /// Shows the popup. Blocks until the server answers.
@@ -110,26 +97,6 @@ final class LibnotifyPopup {
         g_object_get_property(object, "id", &value)
         defer { g_value_unset(&value) }
         return UInt32(bitPattern: g_value_get_int(&value))
-    }
-
-    private final class Callback {
-        private let body: () -> Void
-
-        init(_ body: @escaping () -> Void) {
-            self.body = body
-        }
-
-        static func call(_ data: UnsafeMutableRawPointer?) {
-            guard let data else { return }
-            // Retained, since the popup and its callbacks may be freed while one of them runs.
-            let callback = Unmanaged<Callback>.fromOpaque(data).takeUnretainedValue()
-            callback.body()
-        }
-
-        static func release(_ data: UnsafeMutableRawPointer?) {
-            guard let data else { return }
-            Unmanaged<Callback>.fromOpaque(data).release()
-        }
     }
 }
 

@@ -60,28 +60,16 @@ final class SessionBus {
     /// Calls `changed` with the unique name of the server, nil if there is none, at start and after every change. Calls
     /// `closed` when the bus is gone.
     func watchServer(changed: @escaping (String?) -> Void, closed: @escaping () -> Void) {
-        let box = Unmanaged.passRetained(Watcher(changed)).toOpaque()
         watch = g_bus_watch_name_on_connection(
             connection,
             Self.serverName,
             G_BUS_NAME_WATCHER_FLAGS_NONE,
             { _, _, owner, data in Watcher.call(data, owner.map { String(cString: $0) }) },
             { _, _, data in Watcher.call(data, nil) },
-            box,
+            Watcher(changed).retained,
             { data in Watcher.release(data) }
         )
-        let handler:
-            @convention(c) (
-                UnsafeMutableRawPointer?, Int32, UnsafeMutablePointer<GError>?, UnsafeMutableRawPointer?
-            ) -> Void = { _, _, _, data in Watcher.call(data, nil) }
-        closedHandler = g_signal_connect_data(
-            object,
-            "closed",
-            unsafeBitCast(handler, to: GCallback.self),
-            Unmanaged.passRetained(Watcher { _ in closed() }).toOpaque(),
-            { data, _ in Watcher.release(data) },
-            GConnectFlags(rawValue: 0)
-        )
+        closedHandler = connect(object, "closed", closed)
     }
 
     /// Asks for the server's capabilities (GetCapabilities). Fails if it does not answer within five seconds.
@@ -163,7 +151,6 @@ final class SessionBus {
         timeoutMilliseconds: Int32,
         _ done: @escaping (Result<OpaquePointer, GLibError>) -> Void
     ) {
-        let box = Unmanaged.passRetained(PendingCall(done)).toOpaque()
         g_dbus_connection_call(
             connection,
             name,
@@ -176,42 +163,19 @@ final class SessionBus {
             timeoutMilliseconds,
             nil,
             { source, result, data in
-                guard let source, let data else { return }
-                let pending = Unmanaged<PendingCall>.fromOpaque(data).takeRetainedValue()
+                guard let source else { return }
+                defer { PendingCall.release(data) }
                 var error: UnsafeMutablePointer<GError>?
                 guard let reply = g_dbus_connection_call_finish(OpaquePointer(source), result, &error) else {
-                    return pending.done(.failure(GLibError(taking: error)))
+                    return PendingCall.call(data, .failure(GLibError(taking: error)))
                 }
                 defer { g_variant_unref(reply) }
-                pending.done(.success(reply))
+                PendingCall.call(data, .success(reply))
             },
-            box
+            PendingCall(done).retained
         )
     }
 
-    private final class PendingCall {
-        let done: (Result<OpaquePointer, GLibError>) -> Void
-
-        init(_ done: @escaping (Result<OpaquePointer, GLibError>) -> Void) {
-            self.done = done
-        }
-    }
-
-    private final class Watcher {
-        private let changed: (String?) -> Void
-
-        init(_ changed: @escaping (String?) -> Void) {
-            self.changed = changed
-        }
-
-        static func call(_ data: UnsafeMutableRawPointer?, _ owner: String?) {
-            guard let data else { return }
-            Unmanaged<Watcher>.fromOpaque(data).takeUnretainedValue().changed(owner)
-        }
-
-        static func release(_ data: UnsafeMutableRawPointer?) {
-            guard let data else { return }
-            Unmanaged<Watcher>.fromOpaque(data).release()
-        }
-    }
+    private typealias PendingCall = GLibCallback<Result<OpaquePointer, GLibError>>
+    private typealias Watcher = GLibCallback<String?>
 }

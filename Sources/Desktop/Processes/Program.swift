@@ -67,7 +67,7 @@ final class Child: Sendable {
     private let program: Program
     private let didStart: @Sendable (pid_t) -> Void
     private let state = Mutex(State.waiting)
-    private let answer = Mutex(Awaited.nobody)
+    private let answer = Promise<Answer>()
 
     private enum State {
         /// Not started yet.
@@ -79,12 +79,6 @@ final class Child: Sendable {
         case over
     }
 
-    private enum Awaited {
-        case nobody
-        case somebody(CheckedContinuation<Answer, Never>)
-        case given(Answer)
-    }
-
     init(_ program: Program, didStart: @escaping @Sendable (pid_t) -> Void = { _ in }) {
         self.program = program
         self.didStart = didStart
@@ -92,8 +86,8 @@ final class Child: Sendable {
 
     /// Returns at once.
     func start() {
-        let body: @Sendable () -> Void = { [self] in give(run()) }
-        if let errno = OwnThread.run("clockd.child", body) { give(.failure(Program.StartFailure(errno: errno))) }
+        let body: @Sendable () -> Void = { [self] in answer.give(run()) }
+        if let errno = OwnThread.run("clockd.child", body) { answer.give(.failure(Program.StartFailure(errno: errno))) }
     }
 
     /// Returns when the child is gone, or throws if it could not be started. Call it once. Cancelling the task ends the
@@ -101,12 +95,7 @@ final class Child: Sendable {
     func wait() async throws(Program.StartFailure) -> Program.Exit {
         let given = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let known: Answer? = answer.withLock { awaited in
-                    if case .given(let answer) = awaited { return answer }
-                    awaited = .somebody(continuation)
-                    return nil
-                }
-                if let known { continuation.resume(returning: known) }
+                answer.whenGiven { continuation.resume(returning: $0) }
             }
         } onCancel: {
             end()
@@ -114,22 +103,8 @@ final class Child: Sendable {
         return try given.get()
     }
 
-    private func give(_ given: Answer) {
-        let waiting: CheckedContinuation<Answer, Never>? = answer.withLock { answer in
-            defer { answer = .given(given) }
-            if case .somebody(let continuation) = answer { return continuation }
-            return nil
-        }
-        waiting?.resume(returning: given)
-    }
-
     /// Whether it has ended or could not be started.
-    var isOver: Bool {
-        answer.withLock { answer in
-            if case .given = answer { return true }
-            return false
-        }
-    }
+    var isOver: Bool { answer.isGiven }
 
     private func run() -> Answer {
         let spawned = state.withLock { state in

@@ -108,49 +108,13 @@ private final class LentDescriptor: Sendable {
     }
 }
 
-/// Passes a process id on, whichever comes first: the id, from the thread that starts the process, or the request for
-/// it.
-private final class Start: Sendable {
-    private enum State {
-        case unknown(asked: (@Sendable (pid_t) -> Void)?)
-        case known(pid_t)
-    }
-
-    private let state = Mutex(State.unknown(asked: nil))
-
-    func tell(_ id: pid_t) {
-        let asked: (@Sendable (pid_t) -> Void)? = state.withLock { state in
-            defer { state = .known(id) }
-            if case .unknown(let asked) = state { return asked }
-            return nil
-        }
-        asked?(id)
-    }
-
-    var isKnown: Bool {
-        state.withLock { state in
-            if case .known = state { return true }
-            return false
-        }
-    }
-
-    func whenTold(_ body: @escaping @Sendable (pid_t) -> Void) {
-        let id: pid_t? = state.withLock { state in
-            if case .known(let id) = state { return id }
-            state = .unknown(asked: body)
-            return nil
-        }
-        if let id { body(id) }
-    }
-}
-
 /// A shell that waits for its order.
 final class SpareProcess: Sendable {
     private let child: Child
     /// Our end of the socket that is the shell's standard input.
     private let orders: Int32
     private let environment: [String: String]
-    private let start = Start()
+    private let start = Promise<pid_t>()
 
     /// Nil if no descriptor or no thread is available.
     fileprivate init?(environment: [String: String]) {
@@ -174,7 +138,7 @@ final class SpareProcess: Sendable {
         let given = LentDescriptor(ends[1])
         child = Child(shell) { [start] id in
             given.close()
-            start.tell(id)
+            start.give(id)
         }
         child.start()
         if child.isOver { return nil }
@@ -187,7 +151,7 @@ final class SpareProcess: Sendable {
 
     var isOver: Bool { child.isOver }
 
-    var isStarted: Bool { start.isKnown }
+    var isStarted: Bool { start.isGiven }
 
     /// Becomes `program`, which may add to the environment; its output is discarded. Returns when it is gone;
     /// cancelling the task ends it.
@@ -200,7 +164,7 @@ final class SpareProcess: Sendable {
         let sent = order.withCString { send(orders, $0, strlen($0), Int32(MSG_NOSIGNAL)) }
         // The shell has ended: EAGAIN makes the caller start a new process.
         guard sent == order.utf8.count else { throw Program.StartFailure(errno: EAGAIN) }
-        start.whenTold(didStart)
+        start.whenGiven(didStart)
         let exit = try await child.wait()
         switch exit {
         // A shell's statuses for a program that it can't find, and that it can't execute.

@@ -1,5 +1,5 @@
+import Glibc
 import Localization
-import Synchronization
 
 /// One run of a player.
 struct PlayerProcess: Sendable {
@@ -35,7 +35,7 @@ struct PlayerProcess: Sendable {
         atMost limit: Duration? = nil,
         plays: @escaping @Sendable () async -> Void = {}
     ) async -> Outcome {
-        let group = PlayerWatch.Group()
+        let group = Promise<pid_t>()
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
         let playing = DesktopExecutor.begin {
             let outcome = await run(volume: volume, atMost: limit, group)
@@ -81,16 +81,16 @@ struct PlayerProcess: Sendable {
         return hung
     }
 
-    private func run(volume: Int, atMost limit: Duration?, _ group: PlayerWatch.Group) async -> Outcome {
+    private func run(volume: Int, atMost limit: Duration?, _ group: Promise<pid_t>) async -> Outcome {
         let program = program(volume: volume)
         guard let limit else { return await run(program, group) }
         let (outcome, wasCut) = await withTimeLimit(limit) { await run(program, group) }
         return wasCut ? .played : outcome
     }
 
-    private func run(_ program: Program, _ group: PlayerWatch.Group) async -> Outcome {
+    private func run(_ program: Program, _ group: Promise<pid_t>) async -> Outcome {
         do throws(Program.StartFailure) {
-            let exit = try await program.run { number in group.number.withLock { $0 = number } }
+            let exit = try await program.run { group.give($0) }
             return exit == .exited(status: 0) ? .played : .failed(problem: describe(exit))
         } catch {
             return .failed(problem: localized("{program} could not be started", ["program": candidate.program]))

@@ -13,19 +13,14 @@ struct PlayerWatch: Sendable {
     /// Polls that don't count as playing, since starting uses processor time too.
     private static let pollsToStart = 2
 
-    /// The process group of a player; nil until it was started.
-    final class Group: Sendable {
-        let number = Mutex<pid_t?>(nil)
-    }
-
-    /// Returns true when the player hangs, false when the task is cancelled. Calls `plays` at each poll that finds it
+    /// Returns true when the player hangs, false when the task is cancelled. `group` is the player's process group. Calls `plays` at each poll that finds it
     /// playing. Counts polls rather than time, since the machine may be suspended.
-    func waitUntilItHangs(_ group: Group, plays: @Sendable () async -> Void) async -> Bool {
+    func waitUntilItHangs(_ group: Promise<pid_t>, plays: @Sendable () async -> Void) async -> Bool {
         let mostIdlePolls = Int((patience / Self.interval).rounded(.up))
         var last = ProcessorTime.none
         var (polls, idlePolls) = (0, 0)
         while await DesktopExecutor.sleep(for: Self.interval) {
-            let time = group.number.withLock { $0 }.map(processorTime) ?? .none
+            let time = group.value.map(processorTime) ?? .none
             polls += 1
             if time == .unknown { continue }
             idlePolls = time == last ? idlePolls + 1 : 0
@@ -63,5 +58,20 @@ enum ProcessorTime: Hashable, Sendable {
             total += UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
             self = .nanoseconds(total)
         }
+    }
+}
+
+/// Paths of players that hung during the present rings; others are tried before them.
+final class HungPlayers: Sendable {
+    private let known = Mutex<Set<String>>([])
+
+    var programs: Set<String> { known.withLock { $0 } }
+
+    func add(_ program: String) {
+        known.withLock { _ = $0.insert(program) }
+    }
+
+    func forget() {
+        known.withLock { $0 = [] }
     }
 }

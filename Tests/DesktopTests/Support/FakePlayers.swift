@@ -71,3 +71,11 @@ final class FakePlayers: Sendable {
         ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n").map { $0 }
     }
 }
+
+extension DesktopSettings {
+    /// The standard settings with some changed.
+    init(_ change: (inout DesktopSettings) -> Void) {
+        self.init()
+        change(&self)
+    }
+}
