@@ -1,5 +1,5 @@
 /// A day of the proleptic Gregorian calendar (ISO 8601), years 0 to 9999.
-package struct CivilDate: Hashable, Sendable {
+package struct CivilDate: Comparable, Hashable, Sendable {
     package let year: Int
     /// 1 to 12
     package let month: Int
@@ -36,6 +36,10 @@ package struct CivilDate: Hashable, Sendable {
         case 4, 6, 9, 11: 30
         default: 31
         }
+    }
+
+    package static func < (left: CivilDate, right: CivilDate) -> Bool {
+        (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
 }
 
@@ -106,12 +110,6 @@ extension CivilDate {
     }
 }
 
-extension CivilDate: Comparable {
-    package static func < (left: CivilDate, right: CivilDate) -> Bool {
-        (left.year, left.month, left.day) < (right.year, right.month, right.day)
-    }
-}
-
 /// A day of the week. Raw values count from Monday = 1 to Sunday = 7 (ISO 8601).
 package enum Weekday: Int, CaseIterable, Sendable, Hashable {
     case monday = 1
@@ -124,7 +122,7 @@ package enum Weekday: Int, CaseIterable, Sendable, Hashable {
 }
 
 /// A month of the proleptic Gregorian calendar, years 0 to 9999.
-package struct CivilMonth: Hashable, Sendable {
+package struct CivilMonth: Comparable, Hashable, Sendable {
     package let year: Int
     /// 1 to 12
     package let month: Int
@@ -156,9 +154,7 @@ package struct CivilMonth: Hashable, Sendable {
         let (year, index) = (year * 12 + month - 1 + months).flooredDivision(by: 12)
         return CivilMonth(year: year, month: index + 1)
     }
-}
 
-extension CivilMonth: Comparable {
     package static func < (left: CivilMonth, right: CivilMonth) -> Bool {
         (left.year, left.month) < (right.year, right.month)
     }

@@ -1,50 +1,41 @@
 /// A time of day without a zone: 00:00:00 to 23:59:59.999999.
-package struct CivilTime: Hashable, Sendable {
-    /// 0 to 23
-    package let hour: Int
-    /// 0 to 59
-    package let minute: Int
-    /// 0 to 59: POSIX time has no leap seconds
-    package let second: Int
-    /// 0 to 999,999
-    package let microsecond: Int
+package struct CivilTime: Comparable, Hashable, Sendable {
+    package let microsecondOfDay: Int64
 
     /// Nil when there is no such time.
     package init?(hour: Int, minute: Int, second: Int = 0, microsecond: Int = 0) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second),
             (0...999_999).contains(microsecond)
         else { return nil }
-        self.hour = hour
-        self.minute = minute
-        self.second = second
-        self.microsecond = microsecond
+        microsecondOfDay = Int64(hour * 3600 + minute * 60 + second) * 1_000_000 + Int64(microsecond)
     }
 
     /// Creates the time this many microseconds after midnight; traps outside one day.
     package init(microsecondOfDay: Int64) {
         precondition((0..<Self.microsecondsPerDay).contains(microsecondOfDay), "not within one day")
-        let seconds = Int(microsecondOfDay / 1_000_000)
-        hour = seconds / 3600
-        minute = seconds / 60 % 60
-        second = seconds % 60
-        microsecond = Int(microsecondOfDay % 1_000_000)
+        self.microsecondOfDay = microsecondOfDay
     }
+
+    /// 0 to 23
+    package var hour: Int { secondOfDay / 3600 }
+    /// 0 to 59
+    package var minute: Int { secondOfDay / 60 % 60 }
+    /// 0 to 59: POSIX time has no leap seconds
+    package var second: Int { secondOfDay % 60 }
+    /// 0 to 999,999
+    package var microsecond: Int { Int(microsecondOfDay % 1_000_000) }
+    package var secondOfDay: Int { Int(microsecondOfDay / 1_000_000) }
 
     package static let midnight = CivilTime(microsecondOfDay: 0)
     package static let microsecondsPerDay: Int64 = 86_400_000_000
 
-    package var secondOfDay: Int { hour * 3600 + minute * 60 + second }
-    package var microsecondOfDay: Int64 { Int64(secondOfDay) * 1_000_000 + Int64(microsecond) }
-}
-
-extension CivilTime: Comparable {
     package static func < (left: CivilTime, right: CivilTime) -> Bool {
         left.microsecondOfDay < right.microsecondOfDay
     }
 }
 
 /// A date and a time of day without a zone: a wall time, not yet a point in time.
-package struct CivilDateTime: Hashable, Sendable {
+package struct CivilDateTime: Comparable, Hashable, Sendable {
     package let date: CivilDate
     package let time: CivilTime
 
@@ -68,9 +59,7 @@ package struct CivilDateTime: Hashable, Sendable {
         guard let date = CivilDate(dayNumber: Int(days)) else { return nil }
         self.init(date, CivilTime(microsecondOfDay: rest))
     }
-}
 
-extension CivilDateTime: Comparable {
     package static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
         (left.date, left.time) < (right.date, right.time)
     }

@@ -2,7 +2,7 @@
 /// systemd's `usec_t`).
 ///
 /// The range is that of `Int64`, some 292,000 years either way; arithmetic that leaves it traps.
-package struct Instant: Hashable, Sendable {
+package struct Instant: Comparable, Hashable, Sendable {
     package var microsecondsSinceEpoch: Int64
 
     package init(microsecondsSinceEpoch: Int64) {
@@ -17,15 +17,11 @@ package struct Instant: Hashable, Sendable {
     package var secondsSinceEpoch: Int64 {
         microsecondsSinceEpoch.flooredDivision(by: 1_000_000).quotient
     }
-}
 
-extension Instant: Comparable {
     package static func < (left: Instant, right: Instant) -> Bool {
         left.microsecondsSinceEpoch < right.microsecondsSinceEpoch
     }
-}
 
-extension Instant {
     package static func + (instant: Instant, duration: Duration) -> Instant {
         Instant(microsecondsSinceEpoch: instant.microsecondsSinceEpoch + duration.wholeMicroseconds)
     }
@@ -42,21 +38,17 @@ extension Instant {
 /// A point on CLOCK_BOOTTIME: whole microseconds since this machine booted, time asleep included (clock_gettime(2)).
 ///
 /// Meaningless after a reboot; what outlives one also stores the boot ID and a wall time.
-package struct BootInstant: Hashable, Sendable {
+package struct BootInstant: Comparable, Hashable, Sendable {
     package var microsecondsSinceBoot: Int64
 
     package init(microsecondsSinceBoot: Int64) {
         self.microsecondsSinceBoot = microsecondsSinceBoot
     }
-}
 
-extension BootInstant: Comparable {
     package static func < (left: BootInstant, right: BootInstant) -> Bool {
         left.microsecondsSinceBoot < right.microsecondsSinceBoot
     }
-}
 
-extension BootInstant {
     package static func + (instant: BootInstant, duration: Duration) -> BootInstant {
         BootInstant(microsecondsSinceBoot: instant.microsecondsSinceBoot + duration.wholeMicroseconds)
     }

@@ -11,9 +11,7 @@ package struct Configuration: Hashable, Sendable {
     package var holidayFiles: [String] = []
 
     package init() {}
-}
 
-extension Configuration {
     /// The sounds that are not the defaults, by the settings that choose them.
     package var chosenSounds: [(key: String, sound: SoundChoice)] {
         let defaults = SoundConfiguration()

@@ -22,7 +22,7 @@ package final class DesktopAlerter: Alerter {
     ) {
         let popups = Popups(
             sink: sink,
-            records: PopupRecords(RuntimeFiles(directory: runtimeDirectory.map { $0 + "/popups" })),
+            records: PopupRecords(files: RuntimeFiles(directory: runtimeDirectory.map { $0 + "/popups" })),
             logger: logger
         )
         self.popups = popups

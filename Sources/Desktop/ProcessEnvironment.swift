@@ -33,7 +33,7 @@ package enum ProcessEnvironment {
     /// Makes a value acceptable to the kernel: replaces NUL, and truncates to 32 KiB, since execve(2) refuses strings
     /// of 128 KiB.
     static func bounded(_ value: String) -> String {
-        let whole = String(String.UnicodeScalarView(value.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
+        let whole = value.withoutNUL
         guard whole.utf8.count > longestValueBytes else { return whole }
         // An index within a character's bytes is rounded down.
         return String(whole[..<whole.utf8.index(whole.startIndex, offsetBy: longestValueBytes)])
@@ -49,4 +49,9 @@ package enum ProcessEnvironment {
     }
 
     private static let longestValueBytes = 32_768
+}
+
+extension String {
+    /// With U+FFFD for NUL, which neither the kernel nor D-Bus takes.
+    var withoutNUL: String { String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 })) }
 }

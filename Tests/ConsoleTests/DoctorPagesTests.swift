@@ -32,7 +32,7 @@ struct DoctorPagesTests {
         #expect(DoctorReport([noServer]).willRing)
         #expect(DoctorReport([noSound]).willRing)
         #expect(!DoctorReport([noServer, noSound]).willRing)
-        #expect(DoctorReport([noServer, noSound]).findings.last?.reason == "unnoticed")
+        #expect(DoctorReport([noServer, noSound]).findings.last?.finding.reason == "unnoticed")
         #expect(DoctorReport([noServer, FindingObject("sound", .ok, "ready")]).willRing)
         #expect(!DoctorReport([noServer, FindingObject("sound", .warning, "muted")]).willRing)
         #expect(

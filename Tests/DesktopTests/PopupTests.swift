@@ -267,7 +267,7 @@ struct PopupTests {
     @Test func aNoticeOfAnEarlierDaemonIsReplacedAndWithdrawn() async throws {
         try await withServer()
         let (alarm, other) = (ItemID(.alarm, 1), ItemID(.alarm, 2))
-        let records = PopupRecords(RuntimeFiles(directory: "\(desktop.path)/popups"))
+        let records = PopupRecords(files: RuntimeFiles(directory: "\(desktop.path)/popups"))
         alerter.notify(Announcement(title: "Wake up", body: "at 7:30", item: alarm))
         #expect(try await isDisplayed(1))
         let server = try #require(records.popup(.notice, of: alarm)).server

@@ -78,7 +78,7 @@ extension PopupTests {
         defer { desktop.killServer() }
         let item = ItemID(.focus, 1)
         let file = "\(desktop.path)/popups/progress-f1"
-        let records = PopupRecords(RuntimeFiles(directory: "\(desktop.path)/popups"))
+        let records = PopupRecords(files: RuntimeFiles(directory: "\(desktop.path)/popups"))
         alerter.show(.test(item, percent: 10))
         #expect(await eventually { FileManager.default.fileExists(atPath: file) })
         let earlier = try #require(records.popup(.progress, of: item))

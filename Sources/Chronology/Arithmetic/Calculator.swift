@@ -70,9 +70,7 @@ package enum CalculatorValue: Hashable, Sendable {
         case .date: true
         }
     }
-}
 
-extension CalculatorValue {
     /// `8:30`, `-8:30`, `1:30:05.5`, `36:40` for a duration, or `1d 12:40`, `34d` where days are counted; `16`, `2.666667` for
     /// a number; `2026-12-25`.
     ///

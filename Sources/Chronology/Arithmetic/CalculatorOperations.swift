@@ -73,9 +73,7 @@ extension ExpressionReader {
         guard let negated else { throw reader.failure(.tooLarge(.expression), at: range) }
         return CalculatorOperand(value: negated, range: range)
     }
-}
 
-extension ExpressionReader {
     private func result(
         _ value: CalculatorValue?,
         _ left: CalculatorOperand,

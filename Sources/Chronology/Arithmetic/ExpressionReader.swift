@@ -102,9 +102,7 @@ struct ExpressionReader {
             acrossMidnight: inner.acrossMidnight
         )
     }
-}
 
-extension ExpressionReader {
     /// Reads `today`, `tomorrow` or `yesterday`.
     mutating func readDay() throws(TimeTextError) -> CalculatorOperand {
         let start = reader.startOffset

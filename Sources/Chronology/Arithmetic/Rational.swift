@@ -21,9 +21,7 @@ package struct Rational: Hashable, Sendable {
     package var isZero: Bool { numerator == 0 }
 
     package var negated: Rational? { Rational(0).subtracting(self) }
-}
 
-extension Rational {
     package func adding(_ other: Rational) -> Rational? {
         let left = numerator.multipliedReportingOverflow(by: other.denominator)
         let right = other.numerator.multipliedReportingOverflow(by: denominator)

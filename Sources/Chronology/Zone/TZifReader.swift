@@ -30,7 +30,7 @@ struct TZifReader {
     }
 
     private mutating func header() throws(TZifProblem) -> Header {
-        guard try input.take(4).elementsEqual("TZif".utf8) else { throw TZifProblem("no TZif magic") }
+        guard try input.take(4).elementsEqual("TZif".utf8) else { throw TZifProblem(text: "no TZif magic") }
         let version = try input.take(1).first ?? 0
         try input.skip(15)
         // In the order of the file.
@@ -43,13 +43,13 @@ struct TZifReader {
             types: try input.count(),
             abbreviationBytes: try input.count()
         )
-        guard header.types > 0, header.abbreviationBytes > 0 else { throw TZifProblem("no local time type") }
+        guard header.types > 0, header.abbreviationBytes > 0 else { throw TZifProblem(text: "no local time type") }
         return header
     }
 
     /// Reads the data block (section 3.2) and the footer (3.3).
     private mutating func body(_ header: Header, timeBytes: Int, hasFooter: Bool) throws(TZifProblem) -> ZoneRules {
-        guard header.bodyBytes(timeBytes: timeBytes) <= input.remaining else { throw TZifProblem("truncated") }
+        guard header.bodyBytes(timeBytes: timeBytes) <= input.remaining else { throw TZifProblem(text: "truncated") }
         var seconds: [Int64] = []
         seconds.reserveCapacity(header.transitions)
         for _ in 0..<header.transitions { seconds.append(try input.integer(bytes: timeBytes)) }
@@ -60,11 +60,11 @@ struct TZifReader {
         let leaps = try leapSeconds(header.leapSeconds, timeBytes: timeBytes)
         try input.skip(header.standardIndicators + header.utcIndicators)
         let tail = hasFooter ? try footer() : nil
-        guard indices.allSatisfy({ $0 < offsets.count }) else { throw TZifProblem("no such local time type") }
+        guard indices.allSatisfy({ $0 < offsets.count }) else { throw TZifProblem(text: "no such local time type") }
         let posixSeconds = leaps.posixSeconds(seconds)
         // Checked again in POSIX time, since the leap seconds may be corrupt too.
         guard Self.areAscending(seconds), Self.areAscending(posixSeconds) else {
-            throw TZifProblem("transitions are not in order")
+            throw TZifProblem(text: "transitions are not in order")
         }
         return Self.rules(zip(posixSeconds, indices), offsets, tail)
     }
@@ -101,8 +101,8 @@ struct TZifReader {
         for _ in 0..<count {
             let seconds = try input.integer(bytes: 4)
             let rest = Array(try input.take(2))
-            guard abs(seconds) < 26 * 3600 else { throw TZifProblem("an offset beyond 26 hours") }
-            guard rest[0] <= 1 else { throw TZifProblem("a daylight flag that is neither 0 nor 1") }
+            guard abs(seconds) < 26 * 3600 else { throw TZifProblem(text: "an offset beyond 26 hours") }
+            guard rest[0] <= 1 else { throw TZifProblem(text: "a daylight flag that is neither 0 nor 1") }
             types.append(RawType(seconds: seconds, isDaylight: rest[0] == 1, nameIndex: Int(rest[1])))
         }
         return types
@@ -110,9 +110,11 @@ struct TZifReader {
 
     private static func offset(_ type: RawType, names: [UInt8]) throws(TZifProblem) -> ZoneOffset {
         let name = names.dropFirst(type.nameIndex).prefix { $0 != 0 }
-        guard type.nameIndex + name.count < names.count else { throw TZifProblem("an abbreviation without its end") }
+        guard type.nameIndex + name.count < names.count else {
+            throw TZifProblem(text: "an abbreviation without its end")
+        }
         guard name.count <= 32, name.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw TZifProblem("an abbreviation that is not printable ASCII")
+            throw TZifProblem(text: "an abbreviation that is not printable ASCII")
         }
         return ZoneOffset(
             seconds: Int(type.seconds),
@@ -129,7 +131,7 @@ struct TZifReader {
             )
         }
         guard zip(corrections, corrections.dropFirst()).allSatisfy({ $0.second < $1.second }) else {
-            throw TZifProblem("leap seconds are not in order")
+            throw TZifProblem(text: "leap seconds are not in order")
         }
         return LeapSeconds(corrections: corrections)
     }
@@ -138,11 +140,11 @@ struct TZifReader {
     /// table.
     private mutating func footer() throws(TZifProblem) -> PosixRule? {
         guard try input.take(1).first == UInt8(ascii: "\n"), let line = input.line() else {
-            throw TZifProblem("no footer")
+            throw TZifProblem(text: "no footer")
         }
         guard !line.isEmpty else { return nil }
         guard let rule = PosixRuleParser.parse(String(decoding: line, as: UTF8.self)) else {
-            throw TZifProblem("a footer that is no rule")
+            throw TZifProblem(text: "a footer that is no rule")
         }
         return rule
     }
@@ -151,10 +153,6 @@ struct TZifReader {
 /// What is wrong with the bytes, in English.
 struct TZifProblem: Error {
     let text: String
-
-    init(_ text: String) {
-        self.text = text
-    }
 }
 
 /// The leap-second table of a TZif file (RFC 9636, 3.2).
@@ -191,7 +189,7 @@ struct ByteInput {
     var remaining: Int { rest.count }
 
     mutating func take(_ count: Int) throws(TZifProblem) -> ArraySlice<UInt8> {
-        guard count <= rest.count else { throw TZifProblem("truncated") }
+        guard count <= rest.count else { throw TZifProblem(text: "truncated") }
         defer { rest = rest.dropFirst(count) }
         return rest.prefix(count)
     }

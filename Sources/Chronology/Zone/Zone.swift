@@ -86,9 +86,7 @@ package final class Zone: Sendable {
     }
 
     private static let lastSecond = CivilDateTime.last.microsecondsSinceCivilEpoch / 1_000_000
-}
 
-extension Zone {
     /// The greatest possible difference between two offsets.
     static let reach = Duration.seconds(2 * 26 * 3600)
 

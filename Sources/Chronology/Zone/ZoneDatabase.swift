@@ -68,18 +68,11 @@ package final class ZoneDatabase: Sendable {
         cache.withLock { $0[key] = CacheEntry(identity: identity, zone: zone) }
         return zone
     }
-}
 
-extension ZoneDatabase {
     /// The version of tzdata, such as `2026a`: the first line of tzdata.zi (zic(8) compact form). Nil if it is missing.
     package var version: String? {
-        let descriptor = open(directory + "/tzdata.zi", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        let line = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in
-            count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
-        }
-        .prefix { $0 != UInt8(ascii: "\n") }
+        guard let table = try? ZoneFile(path: directory + "/tzdata.zi").read() else { return nil }
+        let line = table.prefix { $0 != UInt8(ascii: "\n") }
         let words = String(decoding: line, as: UTF8.self).split(separator: " ")
         guard words.count == 3, words[0] == "#", words[1] == "version" else { return nil }
         return String(words[2])

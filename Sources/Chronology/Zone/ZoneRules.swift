@@ -48,9 +48,7 @@ struct ZoneRules: Hashable, Sendable {
         offsets.append(offset)
         return offsets.count - 1
     }
-}
 
-extension ZoneRules {
     /// A period with a constant offset.
     struct Span {
         /// First second, `Int64.min` when it has no beginning.

@@ -18,22 +18,17 @@ package enum BarFormat: Hashable, Sendable {
     /// A user-defined line with placeholders.
     case template(BarTemplate)
 
+    private static let named: KeyValuePairs<String, BarFormat> = [
+        "waybar": .waybar, "i3blocks": .i3blocks, "i3status-rs": .i3statusRust, "polybar": .polybar, "tmux": .tmux,
+    ]
+    package static let bars = named.map(\.key)
+
     /// Returns nil unless `name` is one of ``bars``.
     package init?(bar name: String) {
-        switch name {
-        case "waybar": self = .waybar
-        case "i3blocks": self = .i3blocks
-        case "i3status-rs": self = .i3statusRust
-        case "polybar": self = .polybar
-        case "tmux": self = .tmux
-        default: return nil
-        }
+        guard let format = Self.named.first(where: { $0.key == name })?.value else { return nil }
+        self = format
     }
 
-    package static let bars = ["waybar", "i3blocks", "i3status-rs", "polybar", "tmux"]
-}
-
-extension BarFormat {
     /// Returns the text to write for `content`, without the final line break. Markup in labels is made harmless.
     /// `followed`: whether the bar reads a stream of updates.
     package func lines(_ content: BarContent, followed: Bool) -> String {

@@ -11,22 +11,15 @@ package struct DoctorReport: JSONWritable, Sendable {
 
     /// A finding. `text` and `mend` (the remedy, nil if the state is ok) are in the reader's language.
     package struct Entry: JSONWritable, Sendable {
-        package let subject: String
-        package let state: FindingObject.State
-        package let reason: String
+        package let finding: FindingObject
         package let text: String
         package let mend: String?
-        package let facts: [String: String]
 
         package func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.member("facts", facts)
-            json.member("mend", mend)
-            json.member("reason", reason)
-            json.member("state", state)
-            json.member("subject", subject)
-            json.member("text", text)
-            json.endObject()
+            guard case .object(var members) = finding.jsonValue else { return json.writeNull() }
+            members["text"] = .string(text)
+            members["mend"] = mend.jsonValue
+            members.write(to: &json)
         }
     }
 
@@ -47,14 +40,7 @@ package struct DoctorReport: JSONWritable, Sendable {
         }
         self.findings = findings.map { finding in
             let words = FindingWords(finding)
-            return Entry(
-                subject: finding.subject,
-                state: finding.state,
-                reason: finding.reason,
-                text: words.text,
-                mend: finding.state == .ok ? nil : words.mend,
-                facts: finding.facts
-            )
+            return Entry(finding: finding, text: words.text, mend: finding.state == .ok ? nil : words.mend)
         }
         willRing = !findings.contains { $0.state == .failure }
     }
@@ -65,9 +51,12 @@ extension Page {
     package func lines(_ report: DoctorReport) -> [String] {
         let width = FindingObject.State.allCases.map { word($0).cells }.max() ?? 0
         return report.findings.flatMap { entry in
-            let state = emphasis(entry.state).applied(to: word(entry.state), on: terminal)
-            let padding = String(repeating: " ", count: width - word(entry.state).cells)
-            let line = localized("{item}: {state}", ["item": subject(entry.subject), "state": entry.text.printable])
+            let state = emphasis(entry.finding.state).applied(to: word(entry.finding.state), on: terminal)
+            let padding = String(repeating: " ", count: width - word(entry.finding.state).cells)
+            let line = localized(
+                "{item}: {state}",
+                ["item": subject(entry.finding.subject), "state": entry.text.printable]
+            )
             let mend = entry.mend.map { [String(repeating: " ", count: width + 2) + "→ " + $0.printable] } ?? []
             return [state + padding + "  " + line] + mend
         }

@@ -83,10 +83,12 @@ extension Page {
             .init(localized("LAP"), isNumeric: true), .init(localized("TIME"), isNumeric: true),
             .init(localized("TOTAL"), isNumeric: true), .init(""),
         ])
-        let ends = LapExtremes(stopwatch.laps)
+        let fastest = stopwatch.laps.min { $0.lapSeconds < $1.lapSeconds }
+        let slowest = stopwatch.laps.max { $0.lapSeconds < $1.lapSeconds }
+        let differ = fastest?.lapSeconds != slowest?.lapSeconds
         for lap in stopwatch.laps {
-            let emphasis: Emphasis = lap == ends?.fastest ? .good : lap == ends?.slowest ? .caution : .none
-            let mark = lap == ends?.fastest ? localized("fastest") : localized("slowest")
+            let emphasis: Emphasis = !differ ? .none : lap == fastest ? .good : lap == slowest ? .caution : .none
+            let mark = lap == fastest ? localized("fastest") : localized("slowest")
             table.add([
                 .init(String(lap.number), emphasis), .init(stopwatchTime(seconds: lap.lapSeconds), emphasis),
                 .init(stopwatchTime(seconds: lap.totalSeconds), emphasis),
@@ -105,21 +107,6 @@ extension Page {
 
     func stopwatchTime(seconds: Double) -> String {
         ClockDigits.print(.microsecondsIn(seconds), fractionDigits: 2)
-    }
-}
-
-/// The first fastest and the first slowest lap; nil if all laps are equally long.
-struct LapExtremes {
-    let fastest: LapTimeObject
-    let slowest: LapTimeObject
-
-    init?(_ laps: [LapTimeObject]) {
-        guard let fastest = laps.min(by: { $0.lapSeconds < $1.lapSeconds }),
-            let slowest = laps.max(by: { $0.lapSeconds < $1.lapSeconds }),
-            fastest.lapSeconds < slowest.lapSeconds
-        else { return nil }
-        self.fastest = fastest
-        self.slowest = slowest
     }
 }
 

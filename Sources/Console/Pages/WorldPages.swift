@@ -49,9 +49,7 @@ extension Page {
             ]
         }
     }
-}
 
-extension Page {
     /// `00:30`
     private func time(_ city: CityObject) -> String {
         guard let local = city.clock else { return localized("no zone data") }

@@ -62,7 +62,7 @@ struct SoundExaminer {
     private func problem(with candidate: SoundSource.Candidate) async -> String? {
         guard candidate.player.isKnown, let file = SilentFile(environment) else { return nil }
         let silence = SoundSource.Candidate(file: file.path, player: candidate.player, program: candidate.program)
-        let process = PlayerProcess(silence, environment: environment)
+        let process = PlayerProcess(candidate: silence, environment: environment)
         let (outcome, wasCut) = await withTimeLimit(Self.limit) { await process.play(volume: 100) }
         if wasCut { return localized("{program} does not play and does not end", ["program": candidate.program]) }
         switch outcome {

@@ -6,9 +6,7 @@ package enum SoundOutput: Hashable, Sendable {
     case missing
     /// `name` is the server's name for the device, nil if unknown. `percent` may exceed 100.
     case device(name: String?, percent: Int, isMuted: Bool)
-}
 
-extension SoundOutput {
     /// Asks the tools that come with PulseAudio and PipeWire, in this order.
     static func find(_ environment: [String: String]) async -> SoundOutput {
         for find in [byPactl, byWpctl] {

@@ -7,9 +7,10 @@ import Engine
 final class LibnotifyPopup {
     private let notification: UnsafeMutablePointer<NotifyNotification>
 
-    /// `title` and `body` are already prepared by ``PopupText``. `number` is the number of a popup to replace, which
+    /// `title` and `body` are already prepared by ``PopupText``. `category` is for rules in the server's
+    /// configuration. `number` is the number of a popup to replace, which
     /// the server still shows.
-    init(title: String, body: String, replacing number: UInt32? = nil) {
+    init(title: String, body: String, category: String, urgency: NotifyUrgency, replacing number: UInt32?) {
         notification = notify_notification_new(title, body, "alarm-symbolic")
         if let number {
             var value = GValue()
@@ -18,6 +19,8 @@ final class LibnotifyPopup {
             g_object_set_property(object, "id", &value)
             g_value_unset(&value)
         }
+        notify_notification_set_category(notification, category)
+        notify_notification_set_urgency(notification, urgency)
         setHint("desktop-entry", g_variant_new_string("clockd"))
         // The daemon plays the sound itself.
         setHint("suppress-sound", g_variant_new_boolean(1))
@@ -35,19 +38,10 @@ final class LibnotifyPopup {
         notify_notification_set_hint(notification, key, value)
     }
 
-    func setUrgency(_ urgency: NotifyUrgency) {
-        notify_notification_set_urgency(notification, urgency)
-    }
-
     /// Keeps the popup until it is answered or withdrawn, even after a button was pressed.
     func setLasting() {
         notify_notification_set_timeout(notification, NOTIFY_EXPIRES_NEVER)
         setHint("resident", g_variant_new_boolean(1))
-    }
-
-    /// Sets the category, for rules in the server's configuration.
-    func setCategory(_ category: String) {
-        notify_notification_set_category(notification, category)
     }
 
     /// Shows a progress bar, if the server draws one. The popup expires after `timeout`, unless it is replaced.

@@ -99,10 +99,10 @@ extension Popups {
             title: PopupText.title(alert.title),
             body: PopupText.body(body(of: alert), isMarkup: capabilities.contains("body-markup"))
                 + String(repeating: Self.invisible, count: twin),
-            replacing: numberToReplace(known, server)
+            category: "x-clockd.ring",
+            urgency: NotifyUrgency(alert.settings.urgency),
+            replacing: numberToReplace(known.popup, alert.previousPopup.flatMap(PopupHandle.init), server)
         )
-        popup.setCategory("x-clockd.ring")
-        popup.setUrgency(NotifyUrgency(alert.settings.urgency))
         popup.setLasting()
         if capabilities.contains("actions") {
             for button in alert.buttons {
@@ -140,13 +140,14 @@ extension Popups {
     /// U+200B ZERO WIDTH SPACE
     private static let invisible: Character = "\u{200B}"
 
-    /// The number of the ring's popup that is already shown, by this or an earlier daemon, if the same server shows it.
-    private func numberToReplace(_ known: RingPopup, _ server: ServerIdentity) -> UInt32? {
-        if let popup = known.popup { return popup.number }
-        guard let text = known.alert.previousPopup, let handle = PopupHandle(text), handle.server == server else {
-            return nil
-        }
-        return handle.number
+    /// The number of a popup that is already shown, by this daemon or by an earlier one, if the same server shows it.
+    func numberToReplace(
+        _ popup: LibnotifyPopup?,
+        _ earlier: @autoclosure () -> PopupHandle?,
+        _ server: ServerIdentity
+    ) -> UInt32? {
+        if let popup { return popup.number == 0 ? nil : popup.number }
+        return earlier().flatMap { $0.server == server ? $0.number : nil }
     }
 
     private func show(
@@ -157,10 +158,10 @@ extension Popups {
         let popup = LibnotifyPopup(
             title: PopupText.title(announcement.title),
             body: PopupText.body(announcement.body, isMarkup: capabilities.contains("body-markup")),
+            category: "x-clockd.notice",
+            urgency: NotifyUrgency(announcement.urgency),
             replacing: announcement.item.flatMap { noticeToReplace($0, server) }
         )
-        popup.setCategory("x-clockd.notice")
-        popup.setUrgency(NotifyUrgency(announcement.urgency))
         if let item = announcement.item {
             popup.whenClosed { [weak self] _ in
                 self?.assumeIsolated { $0.noticeClosed(item) }
@@ -204,5 +205,83 @@ extension NotifyUrgency {
             case .normal: NOTIFY_URGENCY_NORMAL
             case .critical: NOTIFY_URGENCY_CRITICAL
             }
+    }
+}
+
+/// Requests of the engine.
+extension Popups {
+    func present(_ alert: Alert) {
+        guard var known = rings[alert.ring] else {
+            rings[alert.ring] = RingPopup(alert: alert)
+            return postDue()
+        }
+        let looksTheSame = known.alert.looks == alert.looks
+        known.alert = alert
+        if known.popup == nil || !looksTheSame { known.isDue = true }
+        rings[alert.ring] = known
+        if known.isDue {
+            postDue()
+        } else {
+            submitShown(alert.ring)
+        }
+    }
+
+    /// Shows in the ring's popup why it can't be heard; nil if it is heard again.
+    func warnOfSilence(_ ring: ItemID, _ problem: String?) {
+        guard silences[ring] != problem else { return }
+        silences[ring] = problem
+        guard rings[ring] != nil else { return }
+        rings[ring]?.isDue = true
+        postDue()
+    }
+
+    func withdraw(_ ring: ItemID) {
+        silences[ring] = nil
+        guard let known = rings.removeValue(forKey: ring), let number = known.popup?.number, number != 0 else { return }
+        guard case .server(let bus, _) = reach else { return }
+        bus.closePopup(number)
+    }
+
+    func announce(_ announcement: Announcement) {
+        // Bounded, in case no server ever appears.
+        if announcements.count == Self.mostAnnouncements { announcements.removeFirst() }
+        announcements.append(announcement)
+        postDue()
+    }
+
+    private static let mostAnnouncements = 20
+
+    func retract(_ item: ItemID) {
+        announcements.removeAll { $0.item == item }
+        guard notices[item] != nil || records.popup(.notice, of: item) != nil else { return }
+        retracted.insert(item)
+        postDue()
+    }
+
+    /// Closes the popups of retracted notices, also those of an earlier daemon.
+    func closeRetracted(_ bus: SessionBus, _ server: ServerIdentity) {
+        for item in retracted {
+            if let number = noticeToReplace(item, server) { bus.closePopup(number) }
+            notices[item] = nil
+            records.forget(.notice, of: item)
+        }
+        retracted = []
+    }
+
+    func noticeToReplace(_ item: ItemID, _ server: ServerIdentity) -> UInt32? {
+        numberToReplace(notices[item], records.popup(.notice, of: item), server)
+    }
+
+    func submitShown(_ ring: ItemID) {
+        guard case .server(_, let server) = reach, let number = rings[ring]?.popup?.number else { return }
+        let handle = PopupHandle(server: server, number: number)
+        sink.submit(.alerter(.shown(ring: ring, handle: handle.description)))
+    }
+}
+
+extension Alert {
+    /// The visible parts.
+    var looks: [String] {
+        [title, body, settings.urgency.rawValue] + buttons.flatMap { [$0.action.rawValue, $0.title] }
     }
 }

@@ -11,11 +11,7 @@ struct PopupRecords: Sendable {
         case progress
     }
 
-    private let files: RuntimeFiles
-
-    init(_ files: RuntimeFiles) {
-        self.files = files
-    }
+    let files: RuntimeFiles
 
     /// Returns the popup that this or an earlier daemon showed for `item`.
     func popup(_ purpose: Purpose, of item: ItemID) -> PopupHandle? {

@@ -6,13 +6,13 @@ enum PopupText {
     /// Returns one line. It is never empty, which libnotify refuses.
     static func title(_ text: String) -> String {
         let line = text.map { $0.isNewline ? " " : String($0) }.joined()
-        let title = withoutNUL(shortened(line, to: longestTitle))
+        let title = shortened(line, to: longestTitle).withoutNUL
         return title.isEmpty ? " " : title
     }
 
     /// Escapes the text if `isMarkup`: the server then reads `<b>` and `&amp;` (capability `body-markup`).
     static func body(_ text: String, isMarkup: Bool) -> String {
-        let body = withoutNUL(shortened(text, to: longestBody))
+        let body = shortened(text, to: longestBody).withoutNUL
         return isMarkup ? escaped(body) : body
     }
 
@@ -21,10 +21,6 @@ enum PopupText {
         let cut = String(decoding: text.utf8.prefix(length * 8), as: UTF8.self)
         let isWhole = cut.utf8.count == text.utf8.count && cut.count <= length
         return isWhole ? text : cut.prefix(length - 1) + "…"
-    }
-
-    private static func withoutNUL(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
     }
 
     private static func escaped(_ text: String) -> String {

@@ -51,10 +51,6 @@ actor Popups {
         var wasPressed = false
         /// Number of invisible characters that distinguish it from shown popups that look the same.
         var twin = 0
-
-        init(_ alert: Alert) {
-            self.alert = alert
-        }
     }
 
     init(sink: any EventSink, records: PopupRecords, logger: Logger) {

@@ -13,14 +13,10 @@ extension Popups {
         var isDue = true
         /// Whether it was closed, and is not to be shown again.
         var isClosed = false
-
-        init(_ content: ProgressPopup) {
-            self.content = content
-        }
     }
 
     func show(_ content: ProgressPopup) {
-        var state = progress[content.item] ?? ProgressState(content)
+        var state = progress[content.item] ?? ProgressState(content: content)
         guard !state.isClosed else { return }
         state.isDue = state.isDue || state.popup == nil || state.content != content
         state.content = content
@@ -47,10 +43,10 @@ extension Popups {
         let popup = LibnotifyPopup(
             title: PopupText.title(state.content.title),
             body: PopupText.body(state.content.body, isMarkup: capabilities.contains("body-markup")),
-            replacing: hasTags ? nil : numberToReplace(state, server)
+            category: "x-clockd.progress",
+            urgency: NOTIFY_URGENCY_LOW,
+            replacing: hasTags ? nil : numberToReplace(state.popup, records.popup(.progress, of: item), server)
         )
-        popup.setCategory("x-clockd.progress")
-        popup.setUrgency(NOTIFY_URGENCY_LOW)
         popup.setProgress(
             percent: state.content.percent,
             expiresAfterMilliseconds: Self.progressLifetimeMilliseconds
@@ -66,13 +62,6 @@ extension Popups {
             records.note(PopupHandle(server: server, number: popup.number), .progress, of: item)
         }
         removeReplaced(state.popup, by: popup)
-    }
-
-    /// The number of the item's popup that is already shown, by this or an earlier daemon, if the same server shows it.
-    private func numberToReplace(_ state: ProgressState, _ server: ServerIdentity) -> UInt32? {
-        if let popup = state.popup { return popup.number }
-        guard let handle = records.popup(.progress, of: state.content.item), handle.server == server else { return nil }
-        return handle.number
     }
 
     /// Longer than the engine's longest time between two posts, a hundredth of a day. Removes the popup of a daemon

@@ -1,3 +1,4 @@
+import CLinux
 import CNotify
 import Glibc
 
@@ -93,23 +94,10 @@ final class SessionBus {
         }
     }
 
-    /// Closes a popup without waiting for an answer.
+    /// Closes a popup; whether it was still there does not matter.
     func closePopup(_ number: UInt32) {
         var arguments = [g_variant_new_uint32(number)]
-        g_dbus_connection_call(
-            connection,
-            Self.serverName,
-            Self.serverPath,
-            Self.serverName,
-            "CloseNotification",
-            g_variant_new_tuple(&arguments, 1),
-            nil,
-            G_DBUS_CALL_FLAGS_NO_AUTO_START,
-            -1,
-            nil,
-            nil,
-            nil
-        )
+        callServer(Self.serverName, "CloseNotification", g_variant_new_tuple(&arguments, 1)) { _ in }
     }
 
     /// The array of strings that is the only value of `reply`.
@@ -178,4 +166,37 @@ final class SessionBus {
 
     private typealias PendingCall = GLibCallback<Result<OpaquePointer, GLibError>>
     private typealias Watcher = GLibCallback<String?>
+}
+
+/// GDBus's worker thread, which serves all connections and never ends. GLib ends the process if it can't start that
+/// thread (“creating thread 'gdbus'”), so it is started with the daemon, even if there is no bus yet.
+enum BusThread {
+    /// Starts the thread on first use; false if that failed.
+    static let isStarted: Bool = start()
+
+    /// Opens a connection of this process to itself, which starts the thread, and closes it.
+    private static func start() -> Bool {
+        var ends: [Int32] = [-1, -1]
+        guard clinux_socketpair(&ends) == 0 else { return false }
+        defer { close(ends[1]) }
+        guard let socket = g_socket_new_from_fd(ends[0], nil) else {
+            close(ends[0])
+            return false
+        }
+        defer { g_object_unref(socket) }
+        guard let stream = g_socket_connection_factory_create_connection(socket) else { return false }
+        defer { g_object_unref(stream) }
+        let connection = g_dbus_connection_new_sync(
+            UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GIOStream.self),
+            nil,
+            G_DBUS_CONNECTION_FLAGS_NONE,
+            nil,
+            nil,
+            nil
+        )
+        guard let connection else { return false }
+        g_dbus_connection_close_sync(connection, nil, nil)
+        g_object_unref(UnsafeMutableRawPointer(connection))
+        return true
+    }
 }

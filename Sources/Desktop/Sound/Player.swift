@@ -7,9 +7,9 @@ struct Player: Hashable, Sendable {
     let extensions: Set<String>?
     /// How long it may use no processor time before it counts as hung. Known players fill buffers of two seconds at
     /// most; a configured one may let another machine play.
-    let patience: Duration
+    var patience = Duration.seconds(3)
     /// Whether it is one of ``known`` rather than configured.
-    let isKnown: Bool
+    var isKnown = true
     /// Its arguments for a file and a volume in percent.
     let arguments: @Sendable (_ file: String, _ volume: Int) -> [String]
 
@@ -33,32 +33,6 @@ struct Player: Hashable, Sendable {
         Player(program: "aplay", extensions: ["wav", "au", "voc"]) { file, _ in ["-q", "--", file] },
     ]
 
-    /// A configured player (``DesktopSettings/player``); nil if no program is named.
-    init?(words: [String]) {
-        guard let program = words.first, !program.isEmpty else { return nil }
-        let template = words.dropFirst()
-        self.init(program: program, extensions: nil, patience: .seconds(30), isKnown: false) { file, _ in
-            guard template.contains(where: { $0.contains("{file}") }) else { return template + [file] }
-            return template.map {
-                $0.split(separator: "{file}", omittingEmptySubsequences: false).joined(separator: file)
-            }
-        }
-    }
-
-    private init(
-        program: String,
-        extensions: Set<String>?,
-        patience: Duration = .seconds(3),
-        isKnown: Bool = true,
-        arguments: @escaping @Sendable (String, Int) -> [String]
-    ) {
-        self.program = program
-        self.extensions = extensions
-        self.patience = patience
-        self.isKnown = isKnown
-        self.arguments = arguments
-    }
-
     func canPlay(_ file: String) -> Bool {
         guard let extensions else { return true }
         guard let dot = file.lastIndex(of: ".") else { return false }
@@ -70,6 +44,20 @@ struct Player: Hashable, Sendable {
 
     private static func decibels(percent: Int) -> Double {
         percent <= 0 ? -100 : 20 * log10(Double(percent) / 100)
+    }
+}
+
+extension Player {
+    /// A configured player (``DesktopSettings/player``); nil if no program is named.
+    init?(words: [String]) {
+        guard let program = words.first, !program.isEmpty else { return nil }
+        let template = words.dropFirst()
+        self.init(program: program, extensions: nil, patience: .seconds(30), isKnown: false) { file, _ in
+            guard template.contains(where: { $0.contains("{file}") }) else { return template + [file] }
+            return template.map {
+                $0.split(separator: "{file}", omittingEmptySubsequences: false).joined(separator: file)
+            }
+        }
     }
 }
 

@@ -3,8 +3,8 @@ import Localization
 
 /// One run of a player.
 struct PlayerProcess: Sendable {
-    private let candidate: SoundSource.Candidate
-    private let environment: [String: String]
+    let candidate: SoundSource.Candidate
+    let environment: [String: String]
 
     enum Outcome: Hashable, Sendable {
         /// It played to the end, or up to the time limit.
@@ -12,11 +12,6 @@ struct PlayerProcess: Sendable {
         case failed(problem: String)
         /// It started but did not play, and was told to end.
         case hung(problem: String)
-    }
-
-    init(_ candidate: SoundSource.Candidate, environment: [String: String]) {
-        self.candidate = candidate
-        self.environment = environment
     }
 
     /// How long to wait for a player that was told to end: one that waits for a broken device can't even be killed.

@@ -48,7 +48,7 @@ struct SoundLoop: Sendable {
 
     func playOnce() async {
         for candidate in (try? candidates()) ?? [] {
-            let process = PlayerProcess(candidate, environment: source.environment)
+            let process = PlayerProcess(candidate: candidate, environment: source.environment)
             guard !Task.isCancelled, let level = await level() else { return }
             switch await process.play(volume: level.volume) {
             case .played: return
@@ -119,7 +119,7 @@ struct SoundLoop: Sendable {
         _ candidate: SoundSource.Candidate,
         _ isSilent: inout Bool
     ) async -> (isHung: Bool, problem: String) {
-        let process = PlayerProcess(candidate, environment: source.environment)
+        let process = PlayerProcess(candidate: candidate, environment: source.environment)
         var failures = 0
         var hasPlayed = false
         while !Task.isCancelled, let level = await level() {

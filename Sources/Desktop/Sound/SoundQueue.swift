@@ -63,11 +63,6 @@ extension SoundQueue.Entry {
 }
 
 extension Urgency {
-    fileprivate var rank: Int {
-        switch self {
-        case .low: 0
-        case .normal: 1
-        case .critical: 2
-        }
-    }
+    /// In the order of the cases.
+    fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -51,7 +51,7 @@ package final class DaemonLog: Sendable {
 }
 
 /// Where the log goes.
-package enum LogDestination: Hashable, Sendable {
+package enum LogDestination: String, Hashable, Sendable {
     /// Structured entries to journald (sd_journal_sendv(3)).
     case journal
     /// Lines on standard error.

@@ -1,5 +1,6 @@
 import Agenda
 import Chronology
+import Localization
 import Logging
 
 /// Writes the history to the log as it happens: one structured entry for each record.
@@ -58,5 +59,89 @@ package struct RecordLog: Sendable {
         case .rang, .zoneChanged, .daemonStarted, .daemonStopped: .notice
         default: .info
         }
+    }
+}
+
+/// A record as one sentence in the reader's language.
+enum RecordText {
+    static func sentence(_ record: Record) -> String {
+        let name = name(of: record)
+        return ofRing(record, name) ?? ofItem(record, name) ?? ofWhole(record)
+    }
+
+    private static func ofRing(_ record: Record, _ name: String) -> String? {
+        switch record.event {
+        case .rang:
+            guard let lateness = notableLateness(record) else { return localized("“{name}” rings", ["name": name]) }
+            return localized("“{name}” rings, {lateness} late", ["name": name, "lateness": lateness])
+        case .snoozed: return localized("“{name}” is snoozed", ["name": name])
+        case .dismissed: return localized("“{name}” was dismissed", ["name": name])
+        case .missed: return localized("“{name}” was missed", ["name": name])
+        case .popupFailed:
+            return localized(
+                "The popup of “{name}” could not be shown: {problem}",
+                ["name": name, "problem": problem(record)]
+            )
+        case .soundFailed:
+            return localized("“{name}” could not be heard: {problem}", ["name": name, "problem": problem(record)])
+        case .commandEnded: return localized("The command of “{name}” ended", ["name": name])
+        default: return nil
+        }
+    }
+
+    private static func ofItem(_ record: Record, _ name: String) -> String? {
+        switch record.event {
+        case .started: localized("“{name}” was started", ["name": name])
+        case .paused: localized("“{name}” was paused", ["name": name])
+        case .resumed: localized("“{name}” was resumed", ["name": name])
+        case .extended: localized("“{name}”: length changed", ["name": name])
+        case .restarted: localized("“{name}” was restarted", ["name": name])
+        case .completed: localized("“{name}” was completed", ["name": name])
+        case .cancelled: localized("“{name}” was cancelled", ["name": name])
+        case .lapped: localized("“{name}” ended a lap", ["name": name])
+        case .reset: localized("“{name}” was reset", ["name": name])
+        case .added: localized("“{name}” was added", ["name": name])
+        case .edited: localized("“{name}” was changed", ["name": name])
+        case .removed: localized("“{name}” was removed", ["name": name])
+        case .enabled: localized("“{name}” was turned on", ["name": name])
+        case .disabled: localized("“{name}” was turned off", ["name": name])
+        case .skipped: localized("“{name}”: next occurrence skipped", ["name": name])
+        case .unskipped: localized("“{name}”: skip cancelled", ["name": name])
+        default: nil
+        }
+    }
+
+    private static func ofWhole(_ record: Record) -> String {
+        switch record.event {
+        case .clockStepped: localized("The clock was set")
+        case .zoneChanged: localized("The time zone changed")
+        case .daemonStarted: localized("clockd started")
+        case .daemonStopped: localized("clockd stopped")
+        case .reloaded: localized("Configuration reloaded")
+        default: record.event.rawValue
+        }
+    }
+
+    /// The label, or the id if there is none: on one line and short, since it is part of a sentence.
+    private static func name(of record: Record) -> String {
+        guard !record.label.isEmpty else { return record.item?.description ?? "" }
+        let line = String(
+            record.label.prefix(longestName).map { $0.isNewline || $0.asciiValue.map { $0 < 32 } == true ? " " : $0 }
+        )
+        return record.label.dropFirst(longestName).isEmpty ? line : line + "…"
+    }
+
+    private static let longestName = 100
+
+    private static func problem(_ record: Record) -> String {
+        if case .text(let text) = record.details["problem"] { text } else { localized("for an unknown reason") }
+    }
+
+    /// The lateness, if it is at least one second.
+    private static func notableLateness(_ record: Record) -> String? {
+        guard case .duration(let lateness) = record.details["latenessSeconds"], lateness >= .seconds(1) else {
+            return nil
+        }
+        return DurationText.print(.seconds(lateness.components.seconds))
     }
 }

@@ -1,6 +1,9 @@
+import CSystemd
 import Engine
+import Glibc
 import Logging
 import Synchronization
+import Threads
 
 /// Learns from logind when the machine is about to sleep and when it has resumed (org.freedesktop.login1(5)), and
 /// delays sleep until the engine has stored what it counted.
@@ -11,7 +14,7 @@ package final class SleepWatcher: Sendable {
 
     package init(sink: any EventSink, logger: Logger) {
         self.sink = sink
-        do throws(LogindBus.Failure) {
+        do throws(SystemCallError) {
             let bus = try LogindBus(logger: logger)
             self.bus = bus
             bus.start { [weak self] in self?.prepareForSleep(begins: $0) }
@@ -31,4 +34,131 @@ package final class SleepWatcher: Sendable {
             bus.delaySleep()
         }
     }
+}
+
+/// A connection to logind on the system bus (sd-bus(3)), used on a thread of its own.
+final class LogindBus: Sendable {
+    private let thread: SerialThread
+    private let logger: Logger
+    // sd_bus is not thread-safe; after init it is used on `thread` only.
+    nonisolated(unsafe) private let bus: OpaquePointer
+    // Only on `thread`.
+    nonisolated(unsafe) private var sleepHandler: (@Sendable (Bool) -> Void)?
+    nonisolated(unsafe) private var watched: (descriptor: Int32, ticket: SerialThread.Ticket)?
+    nonisolated(unsafe) private var inhibitor: OwnedDescriptor?
+
+    /// Throws if there is no system bus. A logind that starts later is heard too.
+    init(logger: Logger) throws(SystemCallError) {
+        self.logger = logger
+        do throws(ThreadFailure) {
+            thread = try SerialThread("clockd.logind")
+        } catch {
+            throw SystemCallError(error.call, errno: error.errno)
+        }
+        var opened: OpaquePointer?
+        let status = sd_bus_open_system(&opened)
+        guard status >= 0, let opened else { throw SystemCallError("sd_bus_open_system", errno: -status) }
+        bus = opened
+        sd_bus_set_method_call_timeout(bus, 5_000_000)
+    }
+
+    deinit {
+        unwatch()
+        sd_bus_flush_close_unref(bus)
+    }
+
+    /// Delays sleep from now on, and calls `handler` on the thread: with true before sleep, with false after it.
+    func start(_ handler: @escaping @Sendable (Bool) -> Void) {
+        thread.async { [self] in
+            sleepHandler = handler
+            let matched = sd_bus_match_signal(
+                bus,
+                nil,
+                Self.service,
+                Self.path,
+                Self.interface,
+                "PrepareForSleep",
+                Self.received,
+                Unmanaged.passUnretained(self).toOpaque()
+            )
+            if matched < 0 { warn("sd_bus_match_signal", matched) }
+            takeInhibitor()
+            // A duplicate, since sd-bus closes its descriptor when the bus is gone, and none may be closed while it is
+            // watched.
+            let descriptor = fcntl(sd_bus_get_fd(bus), F_DUPFD_CLOEXEC, 0)
+            guard descriptor >= 0 else { return warn("fcntl", -errno) }
+            watched = (descriptor, thread.watch(descriptor) { [weak self] in self?.process() })
+            process()
+        }
+    }
+
+    /// Delays the next sleep, until ``letSleep()``.
+    func delaySleep() {
+        thread.async { [self] in
+            takeInhibitor()
+            // Messages that arrived during the call.
+            process()
+        }
+    }
+
+    func letSleep() {
+        thread.async { [self] in inhibitor = nil }
+    }
+
+    private func process() {
+        while true {
+            let status = sd_bus_process(bus, nil)
+            if status > 0 { continue }
+            if status < 0 {
+                // The bus is gone for good.
+                warn("sd_bus_process", status)
+                unwatch()
+            }
+            return
+        }
+    }
+
+    private func unwatch() {
+        guard let watched else { return }
+        self.watched = nil
+        thread.cancel(watched.ticket, closing: watched.descriptor)
+    }
+
+    private static let received: sd_bus_message_handler_t = { message, context, _ in
+        var begins: Int32 = 0
+        guard let context, sd_bus_message_read_basic(message, CChar(UInt8(ascii: "b")), &begins) > 0 else { return 0 }
+        let bus = Unmanaged<LogindBus>.fromOpaque(context).takeUnretainedValue()
+        bus.sleepHandler?(begins != 0)
+        return 0
+    }
+
+    /// Takes a delay lock: Manager.Inhibit returns a descriptor, and sleep waits until it is closed, for some seconds
+    /// at most.
+    private func takeInhibitor() {
+        var message: OpaquePointer?
+        var answer: OpaquePointer?
+        defer {
+            sd_bus_message_unref(message)
+            sd_bus_message_unref(answer)
+        }
+        var status = sd_bus_message_new_method_call(bus, &message, Self.service, Self.path, Self.interface, "Inhibit")
+        for text in ["sleep", "clockd", "Keeps what was counted so far", "delay"] where status >= 0 {
+            status = text.withCString { sd_bus_message_append_basic(message, CChar(UInt8(ascii: "s")), $0) }
+        }
+        if status >= 0 { status = sd_bus_call(bus, message, 0, nil, &answer) }
+        var lent: Int32 = -1
+        if status >= 0 { status = sd_bus_message_read_basic(answer, CChar(UInt8(ascii: "h")), &lent) }
+        guard status >= 0 else { return warn("Inhibit", status) }
+        // The message owns the descriptor that it carries.
+        let kept = fcntl(lent, F_DUPFD_CLOEXEC, 0)
+        inhibitor = kept >= 0 ? OwnedDescriptor(kept) : nil
+    }
+
+    private func warn(_ call: String, _ status: Int32) {
+        logger.info("Sleep can't be delayed", metadata: ["problem": "\(SystemCallError(call, errno: -status))"])
+    }
+
+    private static let service = "org.freedesktop.login1"
+    private static let path = "/org/freedesktop/login1"
+    private static let interface = "org.freedesktop.login1.Manager"
 }

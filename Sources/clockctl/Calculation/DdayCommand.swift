@@ -98,3 +98,119 @@ enum DdayRemove: ItemVerb {
     static var abstract: String { localized("Remove D-days permanently.") }
     static func lines(_ days: [DayObject], on page: Page) -> [String] { days.map(page.removedLine) }
 }
+
+struct DdayAdd: Command {
+    static let name = "add"
+    static let abstract = localized("Add a D-day.")
+    static let discussion = localized(
+        """
+        A yearly day counts to its next occurrence; what is dated 29 February is on the 28th in a common year.
+
+        Reminders come at the time of the day that [dday] at in the configuration names.
+
+        clockctl dday add Christmas 12-25 --yearly --notify 7d,1d,0d
+        """
+    )
+
+    @Argument(help: .value("name", localized("A unique name.")))
+    var name: String
+
+    @Argument(help: .value("date", localized("The day, such as 2026-12-25 or 12-25.")))
+    var date: String
+
+    @Flag(help: ArgumentHelp(localized("Repeat every year.")))
+    var yearly = false
+
+    @OptionGroup var place: DdayZoneOption
+
+    @OptionGroup var reminders: ReminderOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let times = try TypedTimes(output, zone: place.zone)
+        let request = DaysInterface.Add(
+            name: NegativeText.restored(name),
+            date: try times.day(date),
+            yearly: yearly,
+            notifySeconds: try reminders.seconds(output) ?? [],
+            zone: times.zoneName,
+            here: times.hereName
+        )
+        let day = try Daemon(output).call(request).day
+        try output.print(day, ids: [day.id ?? ""]) { [$0.line(day)] }
+        times.tellIfFixed([(day.id ?? "", day.zone)], edit: "clockctl dday edit", output)
+    }
+}
+
+/// Where a D-day begins.
+struct DdayZoneOption: ParsableArguments {
+    @Option(help: .value("zone", localized("A fixed time zone; “local” for wherever the daemon is.")))
+    var zone: String?
+}
+
+/// When a D-day reminds.
+struct ReminderOptions: ParsableArguments {
+    @Option(help: .value("duration,…", localized("Remind this many whole days before; 0d for the day itself.")))
+    var notify: String?
+
+    private static let day = 86_400.0
+
+    /// Nil if the option is not given; empty if the reminders are to be removed.
+    func seconds(_ output: OutputOptions) throws(Failure) -> [Double]? {
+        guard let notify else { return nil }
+        var durations: [Double] = []
+        for part in notify.split(separator: ",", omittingEmptySubsequences: notify.isEmpty) {
+            let seconds = try output.seconds(of: String(part))
+            guard seconds.truncatingRemainder(dividingBy: Self.day) == 0 else {
+                throw Failure(
+                    .usage,
+                    localized(
+                        "invalid reminder “{text}”: it must be whole days",
+                        ["text": String(part).quotable]
+                    )
+                )
+            }
+            durations.append(seconds)
+        }
+        return durations
+    }
+}
+
+struct DdayEdit: Command {
+    static let name = "edit"
+    static let abstract = localized("Change D-days.")
+    static let discussion = localized("Options that are not given stay unchanged; --notify '' removes the reminders.")
+
+    @OptionGroup var items: ItemArguments
+
+    @Option(help: .value("name", localized("Another name.")))
+    var name: String?
+
+    @Option(help: .value("date", localized("Another date.")))
+    var date: String?
+
+    @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Whether it repeats every year.")))
+    var yearly: Bool?
+
+    @OptionGroup var place: DdayZoneOption
+
+    @OptionGroup var reminders: ReminderOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        var request = DaysInterface.Edit(names: items.names)
+        request.name = name.map(NegativeText.restored)
+        let times = try TypedTimes(output, zone: place.zone)
+        request.date = try date.map(times.day)
+        request.zone = times.zoneName
+        request.yearly = yearly
+        request.notifySeconds = try reminders.seconds(output)
+        guard request != DaysInterface.Edit(names: items.names) else {
+            throw UsageFailure.make(localized("nothing to change: give an option"), of: "dday edit")
+        }
+        request.here = times.hereName
+        let days = try Daemon(output).call(request).days
+        try output.print(days) { $0.lines(days) }
+        if date != nil { times.tellIfFixed(days.map { ($0.id ?? "", $0.zone) }, edit: "clockctl dday edit", output) }
+    }
+}

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Chronology
 import ClockAPI
+import Configuration
 import Console
+import Files
 import Localization
 
 struct PreviewCommand: Command {
@@ -42,7 +44,7 @@ struct PreviewCommand: Command {
                 of: "preview"
             )
         }
-        let subject = try PreviewReading(recurrence: recurrence, output: output, here: .here).read(when, from: from)
+        let subject = try subject()
         let occurrences = subject.occurrences(number)
         let objects = occurrences.map { occurrence in
             // `at` is in the zone of the rule, `local` the wall time asked for.
@@ -56,5 +58,129 @@ struct PreviewCommand: Command {
         try output.printList(objects, ids: instants, none: localized("it never rings")) { page in
             page.table(occurrences, now: subject.from, in: subject.zone)
         }
+    }
+}
+
+/// A schedule, and the instant after which its occurrences are searched.
+struct PreviewSubject {
+    let schedule: Schedule
+    let zone: Zone
+    let from: Instant
+    /// The days off that the schedule skips; empty if it skips none.
+    let holidays: Set<CivilDate>
+
+    /// Returns at most `number` occurrences, by the same function that the scheduler uses.
+    func occurrences(_ number: Int) -> [Occurrence] {
+        var occurrences: [Occurrence] = []
+        var last = from
+        while occurrences.count < number, let next = schedule.next(after: last, in: zone, holidays: holidays) {
+            occurrences.append(next)
+            last = next.at
+        }
+        return occurrences
+    }
+}
+
+// The options become a schedule by the same reader that the daemon uses for alarms.
+extension PreviewCommand {
+    func subject() throws(Failure) -> PreviewSubject {
+        let here = Viewpoint.here
+        let times = try TypedTimes(output, zone: recurrence.zone, here: here)
+        let text = text(zone: times.zoneName)
+        let now = try from.map { from throws(Failure) in try times.instant(from, as: .instant, .anywhere) } ?? here.now
+        do throws(ScheduleTextError) {
+            let reading = try reader(at: now, here.zone).read(text)
+            return PreviewSubject(
+                schedule: reading.schedule,
+                zone: reading.namedZone ?? here.zone,
+                from: now,
+                holidays: reading.schedule.skipsHolidays ? PreviewHolidays.read() : []
+            )
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private func reader(at now: Instant, _ local: Zone) -> ScheduleReader {
+        ScheduleReader(now: now, local: local, direction: .anywhere) { (name) throws(ZoneError) in
+            try ZoneDatabase().zone(called: name)
+        }
+    }
+
+    private func text(zone: String?) -> ScheduleText {
+        ScheduleText(
+            when: when.map(NegativeText.restored),
+            every: recurrence.repeat?.nonEmpty,
+            onCalendar: recurrence.onCalendar,
+            until: recurrence.until?.nonEmpty.map(NegativeText.restored),
+            count: recurrence.count?.number,
+            except: recurrence.except?.split(separator: ",").map { NegativeText.restored(String($0)) } ?? [],
+            zone: zone,
+            gap: recurrence.gapPolicy,
+            fold: recurrence.foldPolicy
+        )
+    }
+
+    private func failure(_ error: ScheduleTextError) -> Failure {
+        let problem: String
+        switch error {
+        case .unreadable(let part, let error):
+            return Failure(error, reading: part.parameter, columns: output.messageColumns)
+        case .unreadableCalendar(let error, let text):
+            return Failure(error, in: text, columns: output.messageColumns)
+        case .noZone(let error, let name):
+            return Failure(error, named: name)
+        case .momentMissing: problem = localized("a moment is missing: write 07:30 or tomorrow 7am")
+        case .calendarBesideMoment:
+            problem = localized("give either WHEN or --on-calendar")
+        case .calendarBesideRepetition:
+            problem = localized("a calendar expression already repeats: omit --repeat, --until and --count")
+        case .endWithoutRepetition: problem = localized("only a repetition has an end, add --repeat")
+        case .twoEnds: problem = localized("give either --until or --count")
+        case .countOutOfRange(let count):
+            problem = localized(
+                "can't count {count}, it must be between 1 and {limit}",
+                ["count": String(count), "limit": String(RecurrenceRule.counts.upperBound)]
+            )
+        case .tooManyDates: problem = ScheduleExcess.tooManyDates.message
+        case .repetitionOfPoint: problem = localized("a repetition needs a time of day, such as 07:30")
+        }
+        return UsageFailure.make(problem, of: "preview")
+    }
+}
+
+extension ScheduleTextError.Part {
+    fileprivate var parameter: Failure.TimeParameter {
+        switch self {
+        case .when: .time
+        case .every: .repetition
+        case .until, .count: .until
+        case .except: .except
+        }
+    }
+}
+
+extension String {
+    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}
+
+/// The days off that `workdays` skips, from the configuration that the daemon reads.
+enum PreviewHolidays {
+    /// Reports and ignores what can't be read; the daemon ignores it too.
+    static func read() -> Set<CivilDate> {
+        let directories = UserDirectories(Environment.value)
+        let path = directories.configurationFile
+        do throws(ConfigurationError) {
+            let days = ConfiguredHolidays(try Configuration.read(path), home: directories.home)
+            for problem in days.problems { say(problem) }
+            return days.dates
+        } catch {
+            for problem in error.problems { say(problem.text(path: path)) }
+            return []
+        }
+    }
+
+    private static func say(_ problem: String) {
+        StandardOutput.writeMessage(Failure(.usage, problem).text)
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClockAPI
+import Configuration
 import Console
 import Files
 import Localization
@@ -53,4 +54,194 @@ struct ConfigCheck: Command {
         try output.print(report) { _ in [localized("{path} is valid", ["path": report.path])] }
         if !report.mistakes.isEmpty { throw ExitStatus.configuration }
     }
+}
+
+struct ConfigGet: Command {
+    static let name = "get"
+    static let abstract = localized("Print the value of a setting that is in force.")
+    static let discussion = "clockctl config get alarm.snooze"
+
+    @Argument(help: .value("key", localized("The table and the name: alarm.snooze.")))
+    var key: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        guard let value = try EffectiveSettings.read(Daemon(output)).value(of: key) else {
+            throw Failure(
+                .usage,
+                localized("no setting “{name}”", ["name": key.quotable]),
+                details: Configuration.suggestion(for: key).map { [localized("perhaps: {text}", ["text": $0])] } ?? []
+            )
+        }
+        try output.print(value.object, ids: [value.plain]) { _ in [value.plain] }
+    }
+}
+
+struct ConfigSet: Command {
+    static let name = "set"
+    static let abstract = localized("Change a setting in the file, and let the daemon read it.")
+    static let discussion = localized(
+        """
+        Comments and everything else in the file stay as they are. What is not valid is not written.
+
+        clockctl config set alarm.snooze 5min      clockctl config set sound.player '["mpv", "--no-video"]'
+        """
+    )
+
+    @Argument(help: .value("key", localized("The table and the name: alarm.snooze.")))
+    var key: String
+
+    @Argument(help: .value("value", localized("The value, as in the file or without its quotes.")))
+    var value: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        ConfigurationDraft.lockFile()
+        let (path, old) = try ConfigurationDraft.ofFile()
+        let edit = try edited(old ?? "", path)
+        let draft = ConfigurationDraft(path: path, text: edit.text)
+        let mistakes = draft.mistakes()
+        guard mistakes.isEmpty else { throw Failure.mistakes(mistakes) }
+        try draft.put(output)
+        try output.print(edit.value.object) { _ in [edit.value.line] }
+    }
+
+    private func edited(_ text: String, _ path: String) throws(Failure) -> ConfigurationEdit {
+        do throws(ConfigurationError) {
+            return try ConfigurationEdit(setting: key, to: NegativeText.restored(value), in: text)
+        } catch {
+            let problem = error.problems[0]
+            guard problem.line == nil else { throw Failure.mistakes(error.problems.map { $0.text(path: path) }) }
+            throw Failure(.usage, problem.message)
+        }
+    }
+}
+
+struct ConfigEdit: Command {
+    static let name = "edit"
+    static let abstract = localized("Edit the file with VISUAL or EDITOR, and let the daemon read it.")
+    static let discussion = localized("What is not valid is not written: you are asked whether to go on editing.")
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let (path, old) = try ConfigurationDraft.ofFile()
+        let original = old ?? Configuration.textOfDefaults
+        var draft = ConfigurationDraft(path: path, text: original)
+        guard let copy = TemporaryFile(original) else {
+            throw Failure(.writeFailed, localized("can't make a temporary file"))
+        }
+        var isKept = false
+        defer { if !isKept { copy.remove() } }
+        repeat {
+            try Self.edit(copy.path)
+            draft.text = try TextFile.read(copy.path, limitBytes: Configuration.limitBytes)
+            guard draft.text != original else { return output.tell([localized("nothing was changed")]) }
+        } while try goesOn(draft.mistakes())
+        ConfigurationDraft.lockFile()
+        guard try ConfigurationDraft.ofFile().text == old else {
+            isKept = true
+            throw Failure(
+                .tryAgain,
+                localized("the file was changed meanwhile; your text is in {path}", ["path": copy.path])
+            )
+        }
+        try draft.put(output)
+        try output.print(["path": path]) { _ in [] }
+    }
+
+    /// Whether the file is to be edited again. Throws the mistakes if nobody can be asked or the answer is no.
+    private func goesOn(_ mistakes: [String]) throws(Failure) -> Bool {
+        guard !mistakes.isEmpty else { return false }
+        let question = (mistakes + [localized("Edit it again?")]).joined(separator: "\n")
+        guard Question.ask(question) == true else { throw Failure.mistakes(mistakes) }
+        return true
+    }
+
+    /// Runs the editor, whose command line may have options, as git does.
+    private static func edit(_ path: String) throws(Failure) {
+        let editor = Environment.value("VISUAL") ?? Environment.value("EDITOR") ?? "vi"
+        let status = ChildProcess.status(of: ["sh", "-c", editor + " \"$@\"", editor, path])
+        guard status == 0 else {
+            throw Failure(
+                .usage,
+                localized("the editor “{name}” failed, nothing is changed", ["name": editor.quotable])
+            )
+        }
+    }
+}
+
+extension Failure {
+    fileprivate static func mistakes(_ lines: [String]) -> Failure {
+        Failure(.configuration, localized("the configuration has mistakes, nothing is changed"), details: lines)
+    }
+}
+
+/// A setting on its own.
+extension SettingValue {
+    fileprivate var line: String { path + " = " + text }
+
+    /// A text without its quotes; everything else as it stands in the file.
+    fileprivate var plain: String {
+        if case .string(let plain) = json { plain } else { text }
+    }
+
+    fileprivate var object: [String: JSONValue] { ["key": .string(path), "value": json] }
+}
+
+/// The settings that are in force: the daemon's, or what the file says if no daemon answers.
+struct EffectiveSettings: JSONWritable {
+    private let values: [SettingValue]
+
+    static func read(_ daemon: Daemon) throws(Failure) -> EffectiveSettings {
+        do throws(VarlinkClientError) {
+            let reply = try daemon.connect().call(ClockInterface.GetConfiguration(), within: Daemon.patience)
+            return EffectiveSettings(
+                values: reply.settings.map { SettingValue(table: $0.table, key: $0.name, text: $0.value) }
+            )
+        } catch {
+            guard case .unreachable = error else { throw daemon.failure(error) }
+            return EffectiveSettings(values: try ofFile())
+        }
+    }
+
+    private static func ofFile() throws(Failure) -> [SettingValue] {
+        let path = UserDirectories(Environment.value).configurationFile
+        do throws(ConfigurationError) {
+            return try Configuration.read(path).values
+        } catch {
+            throw Failure(
+                .configuration,
+                localized("{path} has mistakes", ["path": path]),
+                details: error.problems.map { $0.text(path: path) }
+            )
+        }
+    }
+
+    /// Returns the setting `TABLE.KEY`; nil if there is none.
+    func value(of path: String) -> SettingValue? {
+        values.first { $0.path == path }
+    }
+
+    /// The text of a configuration file.
+    var lines: [String] {
+        Configuration.text(of: values).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
+            String.init
+        )
+    }
+
+    /// Writes an object for each table.
+    func write(to json: inout JSONWriter) {
+        let tables = Dictionary(grouping: values, by: \.table).mapValues { values in
+            Dictionary(values.map { ($0.key, $0.json) }, uniquingKeysWith: { _, last in last })
+        }
+        tables.write(to: &json)
+    }
+}
+
+extension SettingValue {
+    /// The text is JSON already. It may come from another process, so it is not taken on trust.
+    var json: JSONValue { (try? JSONValue(parsing: Array(text.utf8))) ?? .string(text) }
 }

@@ -29,9 +29,7 @@ struct OutputOptions: ParsableArguments {
 
     /// The width for messages on standard error.
     var messageColumns: Int { Terminal.detect(STDERR_FILENO, colour: color).columns ?? 80 }
-}
 
-extension OutputOptions {
     /// Prints the value as JSON with --json, its `ids` with --quiet, else the text.
     func print(
         _ value: some JSONWritable,

@@ -135,21 +135,18 @@ extension OutputOptions {
     }
 
     func seconds(of text: String) throws(Failure) -> Double {
-        try reading(text, as: .duration) { (text) throws(TimeTextError) in try DurationText.parse(text) }.inSeconds
+        try reading(text, as: .duration, DurationText.parse).inSeconds
     }
 
     /// As ``seconds(of:)``, but a duration may be negative.
     func signedSeconds(of text: String) throws(Failure) -> Double {
-        try reading(text, as: .duration) { (text) throws(TimeTextError) in try DurationText.parseSigned(text) }
-            .inSeconds
+        try reading(text, as: .duration, DurationText.parseSigned).inSeconds
     }
 
     /// Returns a repetition in its canonical form. An empty text, which removes the repetition, is allowed.
     func repetition(_ text: String?) throws(Failure) -> String? {
         guard let text, !text.isEmpty else { return text }
-        return RepeatText.print(
-            try reading(text, as: .repetition) { (text) throws(TimeTextError) in try RepeatText.parse(text) }
-        )
+        return RepeatText.print(try reading(text, as: .repetition, RepeatText.parse))
     }
 
     func calendar(_ text: String?) throws(Failure) -> String? {

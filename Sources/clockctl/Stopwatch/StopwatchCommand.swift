@@ -92,6 +92,9 @@ struct StopwatchShow: Command {
     }
 }
 
+protocol StopwatchVerb: ReachableVerb
+where Inspection == StopwatchesInterface.Show, Names == ImpliedItemArguments {}
+
 enum StopwatchLap: ItemVerb {
     typealias Method = StopwatchesInterface.Lap
     typealias Names = ImpliedItemArguments
@@ -101,30 +104,24 @@ enum StopwatchLap: ItemVerb {
     }
 }
 
-enum StopwatchPause: ReachableVerb {
-    typealias Inspection = StopwatchesInterface.Show
+enum StopwatchPause: StopwatchVerb {
     typealias Method = StopwatchesInterface.Pause
-    typealias Names = ImpliedItemArguments
     static var abstract: String { localized("Stop counting.") }
     static func already(_ stopwatch: StopwatchObject) -> String? {
         stopwatch.state == .paused ? localized("already paused") : nil
     }
 }
 
-enum StopwatchResume: ReachableVerb {
-    typealias Inspection = StopwatchesInterface.Show
+enum StopwatchResume: StopwatchVerb {
     typealias Method = StopwatchesInterface.Resume
-    typealias Names = ImpliedItemArguments
     static var abstract: String { localized("Resume counting; after a reset, start from zero.") }
     static func already(_ stopwatch: StopwatchObject) -> String? {
         stopwatch.state == .running ? localized("already running") : nil
     }
 }
 
-enum StopwatchReset: ReachableVerb {
-    typealias Inspection = StopwatchesInterface.Show
+enum StopwatchReset: StopwatchVerb {
     typealias Method = StopwatchesInterface.Reset
-    typealias Names = ImpliedItemArguments
     static var abstract: String { localized("Reset to zero and clear the laps.") }
     static func already(_ stopwatch: StopwatchObject) -> String? {
         stopwatch.state == .reset ? localized("already at zero") : nil

@@ -29,6 +29,8 @@ struct TimerList: Command {
     }
 }
 
+protocol TimerVerb: ReachableVerb where Inspection == TimersInterface.Show {}
+
 enum TimerShow: ItemVerb {
     typealias Method = TimersInterface.Show
     static var abstract: String { localized("Show everything about timers.") }
@@ -36,15 +38,13 @@ enum TimerShow: ItemVerb {
     static func lines(_ timers: [TimerObject], on page: Page) -> [String] { page.details(timers.map(page.detail)) }
 }
 
-enum TimerPause: ReachableVerb {
-    typealias Inspection = TimersInterface.Show
+enum TimerPause: TimerVerb {
     typealias Method = TimersInterface.Pause
     static var abstract: String { localized("Pause timers.") }
     static func already(_ timer: TimerObject) -> String? { timer.state == .paused ? localized("already paused") : nil }
 }
 
-enum TimerResume: ReachableVerb {
-    typealias Inspection = TimersInterface.Show
+enum TimerResume: TimerVerb {
     typealias Method = TimersInterface.Resume
     static var abstract: String { localized("Resume paused timers.") }
     static func already(_ timer: TimerObject) -> String? {
@@ -57,8 +57,7 @@ enum TimerRestart: ItemVerb {
     static var abstract: String { localized("Restart timers with their whole duration.") }
 }
 
-enum TimerCancel: ReachableVerb {
-    typealias Inspection = TimersInterface.Show
+enum TimerCancel: TimerVerb {
     typealias Method = TimersInterface.Cancel
     static var abstract: String { localized("Cancel timers.") }
     static func already(_ timer: TimerObject) -> String? {
@@ -93,5 +92,66 @@ struct TimerExtend: Command {
             ? localized("a timer is missing: name it before the duration")
             : localized("a duration is missing: write 25m or 1h30m")
         return UsageFailure.make(message, of: "timer extend")
+    }
+}
+
+struct TimerPreset: Command {
+    static let name = "preset"
+    static let abstract = localized("Named durations: clockctl timer start NAME.")
+    static let subcommands: [any ParsableCommand.Type] = [PresetAdd.self, PresetList.self, PresetRemove.self]
+}
+
+struct PresetAdd: Command {
+    static let name = "add"
+    static let abstract = localized("Add a preset, or give one another duration.")
+
+    @Argument(help: .value("name", localized("A name that does not begin with a digit.")))
+    var name: String
+
+    @Argument(help: .value("duration", localized("How long.")))
+    var length: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        guard PresetName.isPossible(name) else {
+            throw Failure(
+                .usage,
+                localized(
+                    "can't take the name “{name}”, it would be read as a duration",
+                    ["name": NegativeText.restored(name).quotable]
+                )
+            )
+        }
+        let request = TimersInterface.AddPreset(name: name, durationSeconds: try output.seconds(of: length))
+        let preset = try Daemon(output).call(request).preset
+        try output.print(preset, ids: [preset.name]) { [$0.line(preset)] }
+    }
+}
+
+struct PresetList: Command {
+    static let name = "list"
+    static let abstract = localized("List the presets.")
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let presets = try Daemon(output).call(TimersInterface.ListPresets()).presets
+        try output.printList(presets, ids: presets.map(\.name), none: localized("no presets")) { $0.table(presets) }
+    }
+}
+
+struct PresetRemove: Command {
+    static let name = "remove"
+    static let abstract = localized("Remove presets.")
+
+    @Argument(help: .value("name", localized("Their names.")))
+    var names: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let presets = try Daemon(output).call(TimersInterface.RemovePreset(names: names)).presets
+        try output.print(presets) { page in presets.map(page.removedLine) }
     }
 }

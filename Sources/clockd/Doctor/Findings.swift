@@ -63,13 +63,6 @@ extension FindingObject {
         }
     }
 
-    init(_ log: LogDestination) {
-        switch log {
-        case .journal: self.init("journal", .ok, "journal")
-        case .standardError: self.init("journal", .ok, "standardError")
-        }
-    }
-
     init(_ wake: WakeCapability) {
         switch wake {
         case .available: self.init("wake", .ok, "available")
@@ -87,9 +80,7 @@ extension FindingObject {
         }
         return FindingObject("zoneData", .ok, "version", facts.merging(["version": version]) { own, _ in own })
     }
-}
 
-extension FindingObject {
     /// With less free space than this, a day's writes may not fit.
     private static let leastFreeBytes: UInt64 = 16 * 1024 * 1024
 

@@ -22,9 +22,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
     package var part: String {
         String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
     }
-}
 
-extension TimeTextError {
     /// Calls `read`. Of an error, a suggestion is kept only if it is another text and `read` can read it.
     static func checkingSuggestion<Value>(
         _ text: String,
@@ -43,9 +41,7 @@ extension TimeTextError {
     func followed(by rest: some StringProtocol) -> TimeTextError {
         TimeTextError(text: text + rest, range: range, reason: reason, suggestion: suggestion.map { $0 + rest })
     }
-}
 
-extension TimeTextError {
     /// What a text was to be read as.
     package enum Subject: Hashable, Sendable {
         case duration, durationUnit, moment, timeOfDay, date, month, instant, repetition, expression
@@ -100,9 +96,7 @@ extension TimeTextError {
         case factorNotTime
         case kindsDoNotMix
     }
-}
 
-extension TimeTextError {
     /// The localised message: one line, without a full stop.
     package var message: String {
         let part = self.part.quotedPart
@@ -169,9 +163,7 @@ extension TimeTextError {
         case .repetition, .expression: localized("“{part}” is too large a number", ["part": part])
         }
     }
-}
 
-extension TimeTextError {
     /// Returns nil if the reason is not about the calendar.
     private func calendarMessage(part: String) -> String? {
         switch reason {

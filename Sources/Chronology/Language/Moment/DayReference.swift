@@ -11,9 +11,7 @@ package enum DayReference: Hashable, Sendable {
     case lastWeekday(Weekday)
     /// That many days from today: 0 `today`, 1 `tomorrow`, -1 `yesterday`, 30 `+30d`.
     case daysFromToday(Int)
-}
 
-extension DayReference {
     /// Returns the first day that is meant and not before `earliest`; nil if it is outside the years 0 to 9999.
     ///
     /// Only a day that recurs (a weekday, a day of the year) considers `earliest`, which is `today` or later.
@@ -65,9 +63,7 @@ extension DayReference {
     private static func last(_ weekday: Weekday, before date: CivilDate) -> CivilDate? {
         date.adding(days: -7).flatMap { first(weekday, notBefore: $0) }
     }
-}
 
-extension DayReference {
     /// As it can be written, for messages.
     var text: String {
         switch self {

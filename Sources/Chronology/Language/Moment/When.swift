@@ -49,10 +49,8 @@ extension When {
         let search = MomentSearch(now: now, today: zone.civil(at: now).date, zone: zone, gap: gap, fold: fold)
         let moment: AnchoredMoment
         switch self {
-        case .timeOfDay(let time):
-            moment = direction == .past ? try search.last(nil, time) : try search.next(nil, time)
-        case .dated(let day, let time):
-            moment = direction == .past ? try search.last(day, time) : try search.next(day, time)
+        case .timeOfDay(let time): moment = try search.nearest(nil, time, isPast: direction == .past)
+        case .dated(let day, let time): moment = try search.nearest(day, time, isPast: direction == .past)
         case .after(let duration):
             // `in 0s` too is no moment to come: nothing could ring at it.
             moment = try search.moment(at: now.microsecondsSinceEpoch, plus: duration.wholeMicroseconds)
@@ -75,36 +73,24 @@ private struct MomentSearch {
     /// Today's may be past and the next one skipped, then the one after that is due.
     private static let attempts = 3
 
-    func next(_ day: DayReference?, _ time: CivilTime) throws(When.AnchorError) -> AnchoredMoment {
-        var earliest = today
+    /// Returns the first moment after now, or the last one up to now.
+    func nearest(_ day: DayReference?, _ time: CivilTime, isPast: Bool) throws(When.AnchorError) -> AnchoredMoment {
+        var bound = today
         for _ in 0..<Self.attempts {
-            let date = day == nil ? earliest : day?.date(today: today, notBefore: earliest)
-            guard let date else { throw .outOfRange }
+            guard let date = date(of: day, from: bound, isPast: isPast) else { throw .outOfRange }
             let local = CivilDateTime(date, time)
-            if let instant = candidates(of: local).first(where: { $0 > now }) {
-                return AnchoredMoment(at: instant, local: local)
-            }
+            let found = isPast ? instants(of: local).last { $0 <= now } : candidates(of: local).first { $0 > now }
+            if let found { return AnchoredMoment(at: found, local: local) }
             guard day?.comesAgain ?? true else { return try onlyMoment(local) }
-            guard let following = date.adding(days: 1) else { throw .outOfRange }
-            earliest = following
+            guard let neighbour = date.adding(days: isPast ? -1 : 1) else { throw .outOfRange }
+            bound = neighbour
         }
         throw .skippedByZone
     }
 
-    func last(_ day: DayReference?, _ time: CivilTime) throws(When.AnchorError) -> AnchoredMoment {
-        var latest = today
-        for _ in 0..<Self.attempts {
-            let date = day == nil ? latest : day?.date(today: today, notAfter: latest)
-            guard let date else { throw .outOfRange }
-            let local = CivilDateTime(date, time)
-            if let instant = instants(of: local).last(where: { $0 <= now }) {
-                return AnchoredMoment(at: instant, local: local)
-            }
-            guard day?.comesAgain ?? true else { return try onlyMoment(local) }
-            guard let preceding = date.adding(days: -1) else { throw .outOfRange }
-            latest = preceding
-        }
-        throw .skippedByZone
+    private func date(of day: DayReference?, from bound: CivilDate, isPast: Bool) -> CivilDate? {
+        guard let day else { return bound }
+        return isPast ? day.date(today: today, notAfter: bound) : day.date(today: today, notBefore: bound)
     }
 
     func moment(at microseconds: Int64, plus offset: Int64) throws(When.AnchorError) -> AnchoredMoment {

@@ -44,9 +44,7 @@ struct TokenReader {
             reason: .tooLong(limitBytes: limitBytes)
         )
     }
-}
 
-extension TokenReader {
     var isAtEnd: Bool { position == tokens.count }
 
     /// The next token.
@@ -90,9 +88,7 @@ extension TokenReader {
     func nextIs(symbol: Unicode.Scalar, ahead count: Int = 0) -> Bool {
         ahead(count)?.isSymbol(symbol) ?? false
     }
-}
 
-extension TokenReader {
     /// The start of the next token, or the end of the last one.
     var startOffset: Int {
         current?.range.lowerBound ?? endOffset
@@ -173,9 +169,7 @@ struct Token {
         guard kind == .symbol, let own = text.unicodeScalars.first else { return false }
         return own == symbol || own == "\u{2212}" && symbol == "-"
     }
-}
 
-extension Token {
     /// Splits a text into tokens, without white space. Throws `foreignDigits`.
     static func all(in text: String) throws(TimeTextError) -> [Token] {
         var tokens: [Token] = []

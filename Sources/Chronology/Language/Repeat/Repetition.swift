@@ -36,9 +36,7 @@ package enum Repetition: Hashable, Sendable {
 
     /// Bounds on the interval in minutes, hours, days, weeks, months or years.
     package static let intervals = 1...9999
-}
 
-extension Repetition {
     /// The value of ``Schedule/skipsHolidays`` for the rule.
     package var skipsHolidays: Bool { self == .workdays }
 

@@ -81,9 +81,7 @@ package struct ScheduleReader {
         guard let until else { return nil }
         return .until(.date(try date(until, .until, in: zone)))
     }
-}
 
-extension ScheduleReader {
     private func timed(
         _ text: ScheduleText,
         in zone: Zone

@@ -85,9 +85,7 @@ package enum ScheduleTextError: Error, Hashable, Sendable {
     package enum Part: Hashable, Sendable, CaseIterable {
         case when, every, until, count, except
     }
-}
 
-extension ScheduleTextError {
     /// Points at the rule as it was written.
     package init(_ excess: ScheduleExcess, onCalendar: String?, every: String?) {
         let text = onCalendar ?? every ?? ""

@@ -106,9 +106,7 @@ struct CalendarElapse: Hashable, Sendable {
         guard let wholeSeconds else { return expression.microseconds.first(from: microsecond, through: 59_999_999) }
         return wholeSeconds.first(from: (microsecond + 999_999) / 1_000_000).map { $0 * 1_000_000 }
     }
-}
 
-extension CalendarElapse {
     /// Whether two elapses may be less than a second apart.
     var isMoreThanOnceASecond: Bool {
         guard wholeSeconds == nil else { return false }

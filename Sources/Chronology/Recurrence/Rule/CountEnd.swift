@@ -96,9 +96,7 @@ extension Recurrence {
         }
         return count * times.offsets.count
     }
-}
 
-extension Recurrence {
     /// The most that a search costs that finds nothing for `years` years, in steps of ``SearchBudget``.
     func steps(years: Int) -> Int {
         let pages = 12 * years * DaySequence.pageSteps

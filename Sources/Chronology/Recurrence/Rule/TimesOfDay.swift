@@ -81,9 +81,7 @@ struct TimesOfDay: Hashable, Sendable {
         return daysPerInterval / daysPerInterval.greatestCommonDivisor(with: CivilDate.daysPer400Years)
             * CivilDate.daysPer400Years
     }
-}
 
-extension TimesOfDay {
     /// After this many days the interval begins at the same time of day again.
     private var phaseDays: Int { interval / interval.greatestCommonDivisor(with: unitsPerDay) }
 

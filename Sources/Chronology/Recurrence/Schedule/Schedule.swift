@@ -75,9 +75,7 @@ package struct Schedule: Hashable, Sendable {
         )
         return search.next(&budget)
     }
-}
 
-extension Schedule {
     /// Outside these bounds no zone has a wall time in the years 0 to 9999.
     private static let beginning = Instant(
         microsecondsSinceEpoch: CivilDateTime.first.microsecondsSinceCivilEpoch - 2 * CivilTime.microsecondsPerDay

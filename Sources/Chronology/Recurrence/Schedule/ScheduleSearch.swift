@@ -76,9 +76,7 @@ struct ScheduleSearch {
         let instant = resolution.instants(schedule.gap, schedule.fold).first { $0 > after }
         return instant.map { Occurrence(at: $0, local: local, note: resolution.note) }
     }
-}
 
-extension ScheduleSearch {
     /// The earliest wall time after `after`: an upcoming transition may set the clocks back to before now.
     private var firstReading: Int64 {
         var reading = zone.civil(at: after).microsecondsSinceCivilEpoch + 1

@@ -93,9 +93,7 @@ struct CommandUnit: Sendable {
         // A failed unit would stay loaded otherwise.
         try? await bus.call("ResetFailedUnit") { $0.text(name) }
     }
-}
 
-extension CommandUnit {
     /// Calls `found` with the rings that have a unit, on any thread; does not call it if there are none.
     static func findRings(_ found: @escaping @Sendable (Set<ItemID>) -> Void) {
         UnitBus.findUnits(matching: prefix + "*" + suffix) { names in

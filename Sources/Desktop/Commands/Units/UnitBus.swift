@@ -206,7 +206,7 @@ final class UnitBus: Sendable {
         try UnitFailure.check(method, status)
         defer { sd_bus_message_unref(created) }
         guard let created else { return nil }
-        var message = UnitMessage(created)
+        var message = UnitMessage(message: created)
         write(&message)
         try UnitFailure.check(method, message.status)
         var error = sd_bus_error()

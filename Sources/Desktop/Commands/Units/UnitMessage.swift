@@ -2,12 +2,8 @@ import CSystemd
 
 /// Appends the arguments of a call (sd_bus_message_append_basic(3)). `status` keeps the first failure.
 struct UnitMessage {
-    private let message: OpaquePointer
+    let message: OpaquePointer
     private(set) var status: Int32 = 0
-
-    init(_ message: OpaquePointer) {
-        self.message = message
-    }
 
     mutating func text(_ text: String) {
         let message = message

@@ -34,11 +34,6 @@ struct UnitFailure: Shortable, CustomStringConvertible {
     var name = ""
     var message = ""
 
-    init(call: String, errno: Int32) {
-        self.call = call
-        self.errno = errno
-    }
-
     /// Throws if `status`, a return value of sd-bus, is a negative errno.
     static func check(_ call: String, _ status: Int32, _ error: sd_bus_error = sd_bus_error()) throws(UnitFailure) {
         guard status < 0 else { return }
