@@ -3,6 +3,7 @@ import ClockAPI
 import Configuration
 import Files
 import Glibc
+import JSON
 import LinuxPlatform
 import Localization
 import Varlink

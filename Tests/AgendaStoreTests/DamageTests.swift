@@ -54,11 +54,17 @@ struct DamageTests {
                 }
             }
         },
-        Case("a missing table", { $0 == .missingTables(["deadline", "queue", "waking_queue"]) }) { files in
+        Case(
+            "a missing table",
+            { $0 == .missingTables(["deadline", "queue", "ring_dequeued", "ring_queued", "waking_queue"]) }
+        ) { files in
             try files.sqlite("DROP TABLE deadline")
         },
         Case("a missing index", { $0 == .missingTables(["ring_open"]) }) { files in
             try files.sqlite("DROP INDEX ring_open")
+        },
+        Case("a missing trigger", { $0 == .missingTables(["alarm_added"]) }) { files in
+            try files.sqlite("DROP TRIGGER alarm_added")
         },
         Case("a forgotten migration", isMalformed) { files in
             try files.sqlite("DELETE FROM grdb_migrations WHERE identifier = '1'")

@@ -3,6 +3,7 @@ import ClockAPI
 import Console
 import Files
 import Glibc
+import JSON
 import Localization
 import Varlink
 

@@ -3,6 +3,7 @@ import ClockAPI
 import Configuration
 import Console
 import Files
+import JSON
 import Localization
 import Varlink
 

@@ -2,6 +2,7 @@ import Chronology
 import ClockAPI
 import Console
 import Glibc
+import JSON
 import Varlink
 
 /// What the daemon reports about itself and its parts. A call that is answered with an error does not stop the
