@@ -29,8 +29,8 @@ struct LifeModel {
     var unreadable: Set<ModelItem> = []
     /// The rings that changed since they were last compared.
     var touchedRings: Set<Int> = []
-    /// Whether rings that ended in the last turns may be forgotten already, before they were seen.
-    var mayForgetUnseen = false
+    /// The rings that ended in the last turns and may be forgotten already, before they were seen.
+    var forgettable: Set<Int> = []
     /// The number of runs already found in the store.
     var comparedRuns = 0
     /// What has to be reported after the last turn.
@@ -163,6 +163,7 @@ extension LifeModel {
         for index in tasks.indices { fireTask(index, now) }
         for index in days.indices { fireDay(index, now) }
         for index in openRings { fireRing(index, now) }
+        dateEnds(now)
     }
 
     /// Moments of an earlier boot change their place when the wall clock is set.

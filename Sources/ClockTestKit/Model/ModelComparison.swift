@@ -27,7 +27,7 @@ extension LifeModel {
             try compare(rings[index], row)
         }
         for lost in unseen {
-            guard mayForgetUnseen, rings[lost].row == nil, !rings[lost].isOpen else {
+            guard forgettable.contains(lost) else {
                 throw Violation(.nothingIsLost, "not in the ledger: \(rings[lost])")
             }
             forget(lost)

@@ -50,7 +50,9 @@ extension LifeModel {
     }
 
     private mutating func forgetRings(_ rows: EndedRows) throws(Violation) {
-        mayForgetUnseen = rows.mayLack(nil)
+        forgettable = touchedRings.filter {
+            rings[$0].row == nil && !rings[$0].isOpen && rows.mayLack(rings[$0].ended)
+        }
         for index in rings.indices {
             let ring = rings[index]
             // One that is new has no row yet, and is compared below.
@@ -69,6 +71,17 @@ extension LifeModel {
         }
     }
 
+    /// Dates what ended in this turn. It may be forgotten before the next comparison, which comes later where the
+    /// process is killed.
+    mutating func dateEnds(_ now: Now) {
+        for index in timers.indices {
+            timers[index].ended = timers[index].isOpen ? nil : timers[index].ended ?? now.wallMicroseconds
+        }
+        for index in touchedRings where !rings[index].isOpen && rings[index].ended == nil {
+            rings[index].ended = now.wallMicroseconds
+        }
+    }
+
     /// Notes when what is in the ledger ended. New rings have their rows now, and may be gone the next time.
     mutating func noteEnds(_ remaining: Remaining, _ keep: Keep, _ now: Now) {
         let rows = EndedRows(remaining.rings, keep.rings, now)
@@ -81,6 +94,7 @@ extension LifeModel {
     /// Without a row in the ledger, it may begin again once the clock is set back.
     mutating func forget(_ index: Int) {
         rings[index].isForgotten = true
+        rings[index].ended = nil
         touchedRings.remove(index)
         guard let scheduled = rings[index].scheduled else { return }
         let key = RingKey(item: rings[index].item, scheduled: scheduled)
@@ -109,7 +123,7 @@ private struct EndedRows {
 
     func end(of number: Int64) -> Int64? { ends[number].flatMap { $0 < 0 ? nil : $0 } }
 
-    /// Whether a row that ended then may be missing; nil if it ended just now.
+    /// Whether a row that ended then may be missing; nil if that is unknown.
     func mayLack(_ ended: Int64?) -> Bool {
         let ended = ended ?? now
         return ended < latestForgotten || isFull && earliestKept.map { ended <= $0 } ?? true

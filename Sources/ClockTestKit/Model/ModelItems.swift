@@ -94,7 +94,7 @@ struct ModelTimer: Hashable {
     var roundsLeft: Int?
     var rings: Bool
     var state: State
-    /// When it ended by the wall clock; nil if that was just now.
+    /// When it ended by the wall clock; nil while it is open.
     var ended: Int64?
 
     enum State: Hashable {
@@ -170,7 +170,7 @@ struct ModelRing: Hashable {
     var state: State
     /// Its row number, once it was seen.
     var row: Int64?
-    /// When it ended by the wall clock, once that was seen in the store.
+    /// When it ended by the wall clock, as in the store once it was seen there; nil while it is open or forgotten.
     var ended: Int64?
     var isForgotten = false
 
