@@ -1,4 +1,5 @@
 import Agenda
+import AgendaStore
 import ClockAPI
 import Engine
 import Varlink
@@ -8,6 +9,7 @@ extension Life {
     func happen(_ happenings: [Happening], asking calls: [CallID] = [], _ act: () -> Void) throws {
         guard !world.disk.isDead else { return }
         let writesBefore = world.disk.figures.writes
+        let rewritesBefore = world.store.rewriteCount
         act()
         let now = now
         let answers = try calls.map(answer)
@@ -30,7 +32,8 @@ extension Life {
             try verify()
             if hasWritten {
                 stored = StoredModels()
-                noted = now
+                // A copy of the file keeps when the clocks were last read.
+                if world.store.rewriteCount == rewritesBefore { noted = now }
             }
             try checkTrial()
         } else {

@@ -76,10 +76,7 @@ extension Life {
         world.takeStoreAway(removal)
         if removal == .replacedFile { strangers += 1 }
         if world.disk.lacksDescriptors { fault = .away }
-        // A copy of the file takes along when the clocks were last read, as old as it is.
-        let copied = noted
         try happen([.woken], submitDeadline)
-        noted = copied
         if !world.disk.lacksDescriptors { try checkCopies() }
     }
 }
