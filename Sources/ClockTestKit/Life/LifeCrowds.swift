@@ -21,7 +21,7 @@ extension Life {
         try approachDeadline(.milliseconds(crowd.leadMilliseconds))
         guard !world.disk.isDead else { return }
         let start = now
-        let ringsBefore = models.first?.keptRingCount ?? 0
+        guard let before = models.first else { return }
         let writesBefore = world.disk.figures.writes
         let visits = crowd.visitors.map(visit)
         stay(visits)
@@ -41,7 +41,7 @@ extension Life {
         }
         try checkTrial()
         try checkTimeliness(start)
-        try check(visits, ringsBefore)
+        try check(visits, before)
     }
 
     /// Checks that all clients are answered while the disk fails too, and that status and rings are reported.
@@ -183,7 +183,7 @@ extension Life {
 
     // MARK: Answers
 
-    private func check(_ visits: [Visit], _ ringsBefore: Int) throws {
+    private func check(_ visits: [Visit], _ before: LifeModel) throws {
         for visit in visits where visit.visitor.leavesAfter != nil { leave(visit.call) }
         for visit in visits where visit.visitor.isSlow && !visit.visitor.stays { try takePages(visit.call) }
         guard !world.disk.isDead, models.count == 1, let model = models.first else { return }
@@ -197,7 +197,7 @@ extension Life {
             guard replies.count(where: { !$0.continues }) == 1, replies.last?.continues == false else {
                 throw Violation(.repliesAreTrue, "\(visit.visitor) got \(replies.count) replies")
             }
-            try check(replies, visit.visitor.wish, model, ringsBefore)
+            try check(replies, visit.visitor.wish, model, before)
         }
     }
 
@@ -220,7 +220,7 @@ extension Life {
         _ replies: [VarlinkReply],
         _ wish: Visitor.Wish,
         _ model: LifeModel,
-        _ ringsBefore: Int
+        _ before: LifeModel
     ) throws {
         func read<Reply: JSONReadable>(_ type: Reply.Type) throws -> [Reply] {
             try replies.map { try SimulatedWorld.read($0, as: type) }
@@ -237,8 +237,11 @@ extension Life {
             isRight = timers.map(\.label).filter { !forgotten.contains($0) } == model.timers.map(\.name)
         case .rings:
             let count = try read(RingsInterface.List.Reply.self).reduce(0) { $0 + $1.rings.count }
-            isRight = min(ringsBefore, model.keptRingCount)...max(ringsBefore, model.rings.count) ~= count
-        case .cancelMany, .wait: isRight = replies.count == 1 && replies[0].isError
+            let kept = before.keptRingCount
+            isRight = min(kept, model.keptRingCount)...max(kept, model.rings.count) ~= count
+        case .cancelMany: isRight = replies.count == 1 && replies[0].isError
+        // One that had ended before may be forgotten after the answer.
+        case .wait(let timer, _, _): isRight = replies.count == 1 && (replies[0].isError || before.timer(timer) != nil)
         case .export where world.disk.lacksDescriptors: isRight = true
         case .status, .history, .export, .follow: isRight = !replies.contains(where: \.isError)
         }
