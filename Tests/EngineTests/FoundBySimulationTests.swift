@@ -5,8 +5,9 @@ import Testing
 
 /// What simulated lives have found, each shrunk to the least that led to it.
 struct FoundBySimulationTests {
-    private static func story(_ steps: [Step]) -> LifeStory {
-        LifeStory(setting: LifeSetting(start: "2026-10-10T12:00:00+02:00", zone: "Europe/Berlin"), steps: steps)
+    private static func story(_ steps: [Step], keeping: LifeSetting.Keeping = .everything) -> LifeStory {
+        let (start, zone) = ("2026-10-10T12:00:00+02:00", "Europe/Berlin")
+        return LifeStory(setting: LifeSetting(start: start, zone: zone, keeping: keeping), steps: steps)
     }
 
     @Test("A power cut takes nothing that was acknowledged", arguments: 1...12)
@@ -219,5 +220,25 @@ struct FoundBySimulationTests {
             .dying(Step.Death(atBoundary: boundary, afterSeconds: 2), .setClock(bySeconds: 156_995)),
         ]
         #expect(Self.story(steps).live() == nil)
+    }
+
+    @Test("Of five rings that ended in an outage, the last three are kept after it")
+    func endedInAnOutage() {
+        let steps: [Step] = [
+            .ask(.startTimer("timer 0001", TimerWish(seconds: 800, rounds: 5, rings: true))),
+            .outage(.writeFails(at: 1, count: .max), [.pass(seconds: 5_000), .setClock(bySeconds: 60)]),
+        ]
+        #expect(Self.story(steps, keeping: .few).live() == nil)
+    }
+
+    @Test("Of five alarms that a set clock passes over, three are kept, also where the daemon dies", arguments: 1...80)
+    func forgottenBeforeAKill(boundary: Int) {
+        let alarms = (1...5).map { number in
+            Step.ask(
+                .addAlarm("alarm \(number)", AlarmWish(minute: 720 + number * 10, missed: .notify, graceSeconds: 0))
+            )
+        }
+        let death = Step.dying(Step.Death(atBoundary: boundary, afterSeconds: 600), .setClock(bySeconds: 7_200))
+        #expect(Self.story(alarms + [death], keeping: .few).live() == nil)
     }
 }
