@@ -86,14 +86,18 @@ extension Transaction {
         return try Row.fetchAll(statement).map { ($0[0], ItemID(.ring, $0[1])) }
     }
 
-    /// Returns the numbers of the items of that kind that are ringing or snoozed.
-    package func openRingItems(_ kind: ItemKind) throws -> [Int64] {
-        // Ids of a kind begin with its letter.
+    /// Returns the first timers that run, are paused or ring, in the order of their ids: `limit` of them, or all if it
+    /// is nil.
+    package func currentTimers(_ limit: Int? = nil) throws -> [ItemID] {
+        // Ids of timers begin with a t.
         let statement = try cached(
-            "SELECT item FROM ring INDEXED BY ring_open WHERE open AND item >= ? AND item < ?"
+            """
+            SELECT * FROM (SELECT number FROM timer WHERE open ORDER BY number LIMIT ?1)
+            UNION SELECT CAST(substr(item, 2) AS INTEGER) FROM ring INDEXED BY ring_open
+            WHERE open AND item >= 't' AND item < 't:' ORDER BY 1 LIMIT ?1
+            """
         )
-        let letter = kind.rawValue
-        return try String.fetchAll(statement, arguments: [letter, letter + ":"]).compactMap { ItemID($0)?.number }
+        return try Int64.fetchAll(statement, arguments: [limit ?? -1]).map { ItemID(.timer, $0) }
     }
 
     /// Reads at most `limit` rows after number `start`, oldest first. Returns the readable rings, and the number of the

@@ -86,20 +86,12 @@ extension Transaction {
     /// reboot and whenever the wall clock was set. The entities are unchanged: they convert their own deadlines in the
     /// same way.
     package func rebase(onto now: Now) throws {
+        guard try hasDeadlines(otherThanOf: now.boot.id) else { return }
         touchEverything()
+        try removeTalliesOfOldBoots()
         try db.execute(
             sql: "UPDATE deadline SET at = ? + (expected - ?) WHERE clock = 'boot' AND boot <> ?",
             arguments: [now.boot.instant.microsecondsSinceBoot, now.wall.microsecondsSinceEpoch, now.boot.id.text]
         )
-    }
-}
-
-extension Transaction {
-    /// Returns the number of alarms, and of enabled ones, which are those with a deadline; in a time that does not depend
-    /// on it.
-    package func alarmCounts() throws -> (enabled: Int, total: Int) {
-        let statement = try cached("SELECT count FROM tally WHERE name = ?")
-        func count(_ name: String) throws -> Int { try Int.fetchOne(statement, arguments: [name]) ?? 0 }
-        return (enabled: try count("enabledAlarms"), total: try count("alarms"))
     }
 }

@@ -8,35 +8,14 @@ enum Schema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1") { try $0.execute(sql: "PRAGMA application_id = \(applicationID);" + first) }
-        migrator.registerMigration("2") { try $0.execute(sql: tallies) }
+        migrator.registerMigration("2") { try $0.execute(sql: Tally.tables) }
         return migrator
     }
 
     /// Creates all tables in their newest form, for a store in memory, which is never migrated.
     static func create(_ db: Database) throws {
-        try db.execute(sql: first + tallies)
+        try db.execute(sql: first + Tally.tables)
     }
-
-    /// Counts that each status tells: `count(*)` would read every row. Triggers keep them, so that they are right whoever
-    /// writes; a REPLACE counts only with `PRAGMA recursive_triggers` (sqlite.org/lang_conflict.html).
-    private static let tallies = """
-        CREATE TABLE tally (
-            name TEXT PRIMARY KEY,
-            count INTEGER NOT NULL
-        ) STRICT, WITHOUT ROWID;
-        INSERT INTO tally VALUES
-            ('alarms', (SELECT count(*) FROM alarm)),
-            ('enabledAlarms', (SELECT count(*) FROM deadline WHERE purpose = 'ring'));
-        CREATE TRIGGER alarm_added AFTER INSERT ON alarm
-            BEGIN UPDATE tally SET count = count + 1 WHERE name = 'alarms'; END;
-        CREATE TRIGGER alarm_removed AFTER DELETE ON alarm
-            BEGIN UPDATE tally SET count = count - 1 WHERE name = 'alarms'; END;
-        CREATE TRIGGER ring_queued AFTER INSERT ON deadline WHEN NEW.purpose = 'ring'
-            BEGIN UPDATE tally SET count = count + 1 WHERE name = 'enabledAlarms'; END;
-        CREATE TRIGGER ring_dequeued AFTER DELETE ON deadline WHEN OLD.purpose = 'ring'
-            BEGIN UPDATE tally SET count = count - 1 WHERE name = 'enabledAlarms'; END;
-
-        """
 
     /// The application id of our files (sqlite.org/fileformat2.html, 1.3.15): “clkd”.
     static let applicationID: Int32 = 0x636C_6B64

@@ -56,15 +56,21 @@ struct DamageTests {
         },
         Case(
             "a missing table",
-            { $0 == .missingTables(["deadline", "queue", "ring_dequeued", "ring_queued", "waking_queue"]) }
+            {
+                $0
+                    == .missingTables([
+                        "boot_added", "boot_removed", "deadline", "enabledAlarms_added", "enabledAlarms_changed",
+                        "enabledAlarms_removed", "queue", "waking_queue",
+                    ])
+            }
         ) { files in
             try files.sqlite("DROP TABLE deadline")
         },
         Case("a missing index", { $0 == .missingTables(["ring_open"]) }) { files in
             try files.sqlite("DROP INDEX ring_open")
         },
-        Case("a missing trigger", { $0 == .missingTables(["alarm_added"]) }) { files in
-            try files.sqlite("DROP TRIGGER alarm_added")
+        Case("a missing trigger", { $0 == .missingTables(["alarms_added"]) }) { files in
+            try files.sqlite("DROP TRIGGER alarms_added")
         },
         Case("a forgotten migration", isMalformed) { files in
             try files.sqlite("DELETE FROM grdb_migrations WHERE identifier = '1'")

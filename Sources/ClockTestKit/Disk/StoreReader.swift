@@ -93,9 +93,15 @@ package final class StoreReader {
     var talliesAreTrue: Bool {
         number(
             """
-            SELECT (SELECT count FROM tally WHERE name = 'alarms') = (SELECT count(*) FROM alarm) AND
-            (SELECT count FROM tally WHERE name = 'enabledAlarms') =
-            (SELECT count(*) FROM deadline WHERE purpose = 'ring')
+            SELECT (SELECT count FROM tally WHERE name = 'alarms') = (SELECT count(*) FROM alarm)
+            AND (SELECT count FROM tally WHERE name = 'enabledAlarms') =
+                (SELECT count(*) FROM deadline WHERE purpose = 'ring')
+            AND (SELECT count FROM tally WHERE name = 'openTimers') = (SELECT count(*) FROM timer WHERE open)
+            AND (SELECT count FROM tally WHERE name = 'openRings') = (SELECT count(*) FROM ring WHERE open)
+            AND (SELECT coalesce(sum(count), 0) FROM tally WHERE name LIKE 'boot %') =
+                (SELECT count(*) FROM deadline WHERE clock = 'boot')
+            AND NOT EXISTS (SELECT 1 FROM deadline WHERE clock = 'boot' AND
+                NOT EXISTS (SELECT 1 FROM tally WHERE name = 'boot ' || boot AND count > 0))
             """
         ) == 1
     }

@@ -9,7 +9,7 @@ extension Life {
         guard let rings = reader.rows(StoredRing.self, first), let deadlines = reader.rows(StoredDeadline.self),
             let tools = StoredTools(reader, models)
         else { throw Violation(.storeOpens, "the file could not be read") }
-        guard reader.talliesAreTrue else { throw Violation(.acknowledgedIsKept, "alarms are counted wrongly") }
+        guard reader.talliesAreTrue else { throw Violation(.acknowledgedIsKept, "what is counted is not what is there") }
         let count = reader.ringCount()
         var forgetting: Remaining?
         if keeping != .everything {

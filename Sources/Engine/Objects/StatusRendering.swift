@@ -7,7 +7,10 @@ import ClockAPI
 extension Turn {
     func status(_ filter: StatusFilter, _ identity: DaemonIdentity, since: Instant) throws -> StatusObject {
         let rings = try transaction.openRings(filter.limit) { filter.admits($0) }
-        let timers = try currentTimers().filter(filter.admits)
+        // Only a filter by items can leave out timers in between.
+        let timers =
+            filter.admits(.timer)
+            ? try transaction.currentTimers(filter.items.isEmpty ? filter.limit : nil).filter(filter.admits) : []
         let stopwatches = try transaction.all(Stopwatch.self, openOnly: true).filter { filter.admits($0.id) }
         return StatusObject(
             version: identity.version,
@@ -80,8 +83,8 @@ extension Turn {
 
     func statusTotals() throws -> StatusTotalsObject {
         StatusTotalsObject(
-            ringing: try transaction.openRingIDs().count,
-            timers: try currentTimers().count,
+            ringing: try transaction.openRingCount(),
+            timers: try transaction.currentTimerCount(),
             stopwatches: try transaction.openNumbers(.stopwatch).count
         )
     }

@@ -32,7 +32,7 @@ extension RequestTable {
                     member: "timers"
                 )
             }
-            let current = try turn.currentTimers()
+            let current = try turn.transaction.currentTimers()
             return ListWork(
                 isPaged: call.more,
                 page: { turn, key, limit in
@@ -108,12 +108,6 @@ extension Turn {
     }
 
     fileprivate func isRinging(_ item: ItemID) throws -> Bool { try transaction.openRingID(of: item) != nil }
-
-    /// Those that run, are paused or ring, in the order of their ids.
-    func currentTimers() throws -> [ItemID] {
-        let ringing = try transaction.openRingItems(.timer)
-        return try Set(ringing + transaction.openNumbers(.timer)).sorted().map { ItemID(.timer, $0) }
-    }
 
     fileprivate func addPreset(_ name: String, _ seconds: Double) throws -> PresetObject {
         guard !name.isEmpty else { throw ClockError.outOfRange(parameter: "name", fault: .empty) }

@@ -1,0 +1,121 @@
+import Agenda
+import GRDB
+
+/// What is counted with each write, because `count(*)` would read every row. Triggers count, so that the numbers are right
+/// whoever writes; a REPLACE counts only with `PRAGMA recursive_triggers` (sqlite.org/lang_conflict.html).
+enum Tally: String, CaseIterable {
+    case alarms
+    /// The alarms with a deadline.
+    case enabledAlarms
+    case openTimers
+    case openRings
+
+    /// The deadlines of each boot clock have a tally of their own: this and the id of the boot.
+    static let bootPrefix = "boot "
+
+    private var table: String {
+        switch self {
+        case .alarms: "alarm"
+        case .enabledAlarms: "deadline"
+        case .openTimers: "timer"
+        case .openRings: "ring"
+        }
+    }
+
+    /// The column that decides which rows are counted; nil if all are.
+    private var column: String? {
+        switch self {
+        case .alarms: nil
+        case .enabledAlarms: "purpose"
+        case .openTimers, .openRings: "open"
+        }
+    }
+
+    /// `row` is empty, `NEW.` or `OLD.`.
+    private func condition(_ row: String) -> String {
+        switch self {
+        case .alarms: "true"
+        case .enabledAlarms: "\(row)purpose = 'ring'"
+        case .openTimers, .openRings: "\(row)open"
+        }
+    }
+
+    /// The SQL of the table and its triggers.
+    static let tables =
+        """
+        CREATE TABLE tally (
+            name TEXT PRIMARY KEY,
+            count INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        """ + allCases.map(\.triggers).joined() + """
+            INSERT INTO tally
+                SELECT '\(bootPrefix)' || boot, count(*) FROM deadline WHERE boot IS NOT NULL GROUP BY boot;
+            CREATE TRIGGER boot_added AFTER INSERT ON deadline WHEN NEW.boot IS NOT NULL BEGIN
+                INSERT INTO tally VALUES ('\(bootPrefix)' || NEW.boot, 1)
+                    ON CONFLICT (name) DO UPDATE SET count = count + 1;
+            END;
+            CREATE TRIGGER boot_removed AFTER DELETE ON deadline WHEN OLD.boot IS NOT NULL BEGIN
+                UPDATE tally SET count = count - 1 WHERE name = '\(bootPrefix)' || OLD.boot;
+            END;
+
+            """
+
+    private var triggers: String {
+        """
+        INSERT INTO tally VALUES ('\(rawValue)', (SELECT count(*) FROM \(table) WHERE \(condition(""))));
+        CREATE TRIGGER \(rawValue)_added AFTER INSERT ON \(table) WHEN \(condition("NEW.")) BEGIN
+            UPDATE tally SET count = count + 1 WHERE name = '\(rawValue)';
+        END;
+        CREATE TRIGGER \(rawValue)_removed AFTER DELETE ON \(table) WHEN \(condition("OLD.")) BEGIN
+            UPDATE tally SET count = count - 1 WHERE name = '\(rawValue)';
+        END;
+
+        """ + (column.map(changeTrigger) ?? "")
+    }
+
+    private func changeTrigger(_ column: String) -> String {
+        """
+        CREATE TRIGGER \(rawValue)_changed AFTER UPDATE OF \(column) ON \(table) WHEN OLD.\(column) <> NEW.\(column) BEGIN
+            UPDATE tally SET count = count + (\(condition("NEW."))) - (\(condition("OLD."))) WHERE name = '\(rawValue)';
+        END;
+
+        """
+    }
+}
+
+extension Transaction {
+    private func count(_ tally: Tally) throws -> Int {
+        try Int.fetchOne(cached("SELECT count FROM tally WHERE name = ?"), arguments: [tally.rawValue]) ?? 0
+    }
+
+    /// Returns the number of alarms, and of enabled ones.
+    package func alarmCounts() throws -> (enabled: Int, total: Int) {
+        (enabled: try count(.enabledAlarms), total: try count(.alarms))
+    }
+
+    package func openRingCount() throws -> Int { try count(.openRings) }
+
+    /// Returns the number of timers that run, are paused or ring.
+    package func currentTimerCount() throws -> Int {
+        let ended = try cached(
+            """
+            SELECT count(*) FROM ring INDEXED BY ring_open WHERE open AND item >= 't' AND item < 't:' AND NOT EXISTS
+            (SELECT 1 FROM timer WHERE number = CAST(substr(item, 2) AS INTEGER) AND timer.open)
+            """
+        )
+        return try count(.openTimers) + (Int.fetchOne(ended) ?? 0)
+    }
+
+    /// Whether there may be deadlines of another boot.
+    func hasDeadlines(otherThanOf boot: BootID) throws -> Bool {
+        let statement = try cached(
+            "SELECT EXISTS (SELECT 1 FROM tally WHERE name GLOB '\(Tally.bootPrefix)*' AND name <> ? AND count > 0)"
+        )
+        return try Bool.fetchOne(statement, arguments: [Tally.bootPrefix + boot.text]) ?? true
+    }
+
+    func removeTalliesOfOldBoots() throws {
+        try cached("DELETE FROM tally WHERE name GLOB '\(Tally.bootPrefix)*' AND count <= 0").execute()
+    }
+}
