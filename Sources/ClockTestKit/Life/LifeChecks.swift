@@ -9,7 +9,9 @@ extension Life {
         guard let rings = reader.rows(StoredRing.self, first), let deadlines = reader.rows(StoredDeadline.self),
             let tools = StoredTools(reader, models)
         else { throw Violation(.storeOpens, "the file could not be read") }
-        guard reader.talliesAreTrue else { throw Violation(.acknowledgedIsKept, "what is counted is not what is there") }
+        guard reader.talliesAreTrue else {
+            throw Violation(.acknowledgedIsKept, "what is counted is not what is there")
+        }
         let count = reader.ringCount()
         var forgetting: Remaining?
         if keeping != .everything {
