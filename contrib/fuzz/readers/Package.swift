@@ -12,7 +12,8 @@ let package = Package(
         .target(name: "Files"),
         .target(name: "Localization", dependencies: ["CLinux"]),
         .target(name: "Chronology", dependencies: ["Files", "Localization"], swiftSettings: [.unsafeFlags([sanitizers])]),
-        .target(name: "Agenda", dependencies: ["Chronology"]),
+        .target(name: "JSON"),
+        .target(name: "Agenda", dependencies: ["Chronology", "JSON"]),
         .target(
             name: "Configuration",
             dependencies: ["Agenda", "Chronology", "Files", "Localization"],
