@@ -5,9 +5,9 @@ import JSON
 ///
 /// Each coding is written out, for what is stored outlives the names in this program. Times are whole numbers with their
 /// unit in the member's name: instants are microseconds since 1970-01-01T00:00:00Z, wall times the microseconds since
-/// 1970-01-01T00:00:00 in no zone, dates the number of days since 1970-01-01. What is nil has no member, and a setting that is
-/// left out is the standard one. A state is an object
-/// whose member `state` names it, any other choice one whose member `kind` does.
+/// 1970-01-01T00:00:00 in no zone, dates the number of days since 1970-01-01. What is nil has no member, and a setting that
+/// is left out is the standard one. A state is an object whose member `state` names it, any other choice one whose member
+/// `kind` does.
 ///
 /// Reading never traps: a number out of range, an unknown name and a member that is missing or that nobody asked for
 /// are a ``StoredFault``, which knows the way to the member.

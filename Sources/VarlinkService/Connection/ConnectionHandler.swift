@@ -219,7 +219,7 @@ extension ConnectionHandler {
         flushIsScheduled = true
         context.eventLoop.assumeIsolated().execute {
             self.flushIsScheduled = false
-            context.flush()
+            self.context?.flush()
         }
     }
 
