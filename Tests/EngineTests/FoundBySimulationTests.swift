@@ -241,4 +241,18 @@ struct FoundBySimulationTests {
         let death = Step.dying(Step.Death(atBoundary: boundary, afterSeconds: 600), .setClock(bySeconds: 7_200))
         #expect(Self.story(alarms + [death], keeping: .few).live() == nil)
     }
+
+    @Test(
+        "What ended in an outage can't go on by what the file says of it",
+        arguments: [Request.resume("timer 0001"), .enable("alarm 0001"), .resumeFocus]
+    )
+    func askedOfAnOldFile(request: Request) {
+        let steps: [Step] = [
+            .ask(.startTimer("timer 0001", TimerWish(seconds: 900))),
+            .ask(.addAlarm("alarm 0001", AlarmWish(minute: 730))),
+            .ask(.startFocus(FocusWish(workSeconds: 800, breakSeconds: 60, cycles: 2, auto: false))),
+            .outage(.busy(sleeps: .max), [.pass(seconds: 3_000), .ask(request)]),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
 }

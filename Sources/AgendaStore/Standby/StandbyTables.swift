@@ -53,6 +53,9 @@ final class StandbyTables: Sendable {
         state.withLock { $0.known.formUnion(new.keys) }
     }
 
+    /// The items changed here and not yet written to the file.
+    var touched: Set<ItemID> { state.withLock { $0.touched } }
+
     func note(_ items: Set<ItemID>) { state.withLock { $0.touched.formUnion(items) } }
 
     var deadlineCounts: [String: Int] {

@@ -1,3 +1,4 @@
+import Agenda
 import Chronology
 import GRDB
 import Synchronization
@@ -65,6 +66,9 @@ extension AgendaStore {
             return try body(Transaction(db: db, coding: coding, decoded: decoded))
         }
     }
+
+    /// In an outage, the items changed in memory and not yet written to the file.
+    package var unsavedItems: Set<ItemID> { state.withLock { $0.tables }?.touched ?? [] }
 
     /// Runs `body` on the file as it was last committed. Writes fail.
     package func read<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {

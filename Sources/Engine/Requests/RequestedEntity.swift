@@ -23,7 +23,9 @@ extension Turn {
         _ entity: Entity,
         _ transition: (Entity) throws -> Outcome<Entity>
     ) throws -> Entity {
-        try refusing(entity) {
+        // Neither what is so already nor what is refused is to be told by what was so once.
+        if let outdated, outdated.items.contains(entity.id) { throw outdated.refusal }
+        return try refusing(entity) {
             let outcome = try transition(entity)
             if outcome.entity != entity || !outcome.effects.isEmpty { try commit(outcome) }
             return outcome.entity

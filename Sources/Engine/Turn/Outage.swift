@@ -158,14 +158,16 @@ extension Engine {
 
     private func answerFromMemory(_ call: VarlinkCall, _ id: CallID, _ cause: Lateness.Cause, _ refusal: ClockError) {
         let before = (followers.beforeTurn(), jobs, replanCursor)
+        let isInMemory = Self.knownInMemory.contains(call.method)
         let body = { (transaction: Transaction) throws -> Committed in
             let turn = self.turn(transaction, cause)
+            if !isInMemory { turn.outdated = (self.store.unsavedItems, refusal) }
             try self.answer(call, id, turn, refusingWrites: refusal)
             while let job = self.jobs.next() { try self.continueJob(job, turn, refusingWrites: refusal) }
             return turn.answered()
         }
         do throws(StoreError) {
-            act(Self.knownInMemory.contains(call.method) ? try store.standbyTransaction(body) : try store.read(body))
+            act(isInMemory ? try store.standbyTransaction(body) : try store.read(body))
         } catch {
             followers.takeBack(to: before.0)
             (_, jobs, replanCursor) = before

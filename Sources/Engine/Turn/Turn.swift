@@ -1,6 +1,7 @@
 import Agenda
 import AgendaStore
 import Chronology
+import ClockAPI
 import Varlink
 
 /// One turn within its transaction: it loads, lets the agenda decide, writes, and collects what is to be done after
@@ -18,6 +19,9 @@ final class Turn {
     private(set) var reachedLimit = false
     /// True in an outage: items that are missing may be in the unreadable file.
     var knowsOnlyMemory = false
+    /// In an outage in which the file is read as it was before: the items that have changed since in memory, and the
+    /// answer to requests to change them.
+    var outdated: (items: Set<ItemID>, refusal: ClockError)?
 
     init(
         transaction: Transaction,
