@@ -18,6 +18,14 @@ struct OutageFollowerTests {
         }
     }
 
+    /// How many rings each of the replies to a follower of the status has.
+    private func ringing(_ follower: CallID) throws -> [Int?] {
+        try world.transport.replies(to: follower).map {
+            let reply = try SimulatedWorld.read($0, as: ClockInterface.GetStatus.Reply.self)
+            return (reply.status?.ringing ?? reply.change?.ringing)?.count
+        }
+    }
+
     private func isOver(_ call: CallID) -> Bool { world.transport.replies(to: call).contains { !$0.continues } }
 
     /// More timers than memory has, the last of them paused, which has no deadline.
@@ -38,11 +46,7 @@ struct OutageFollowerTests {
         let follower = world.send(ClockInterface.GetStatus(), mode: .more)
         world.disk.fail(.readFails(at: 1, count: .max))
         world.advance(by: .seconds(101))
-        let news = try world.transport.replies(to: follower).map {
-            let reply = try SimulatedWorld.read($0, as: ClockInterface.GetStatus.Reply.self)
-            return (reply.status?.ringing ?? reply.change?.ringing)?.count
-        }
-        #expect(news == [0, 1])
+        #expect(try ringing(follower) == [0, 1])
         #expect(world.transport.replies(to: waiter).isEmpty)
         world.disk.heal()
         world.advance(by: .seconds(400))
@@ -50,6 +54,18 @@ struct OutageFollowerTests {
         _ = try world.call(TimersInterface.Cancel(names: [last]))
         #expect(try states(waiter) == [[.cancelled]])
         #expect(world.comesToRest)
+    }
+
+    @Test("Who follows the status hears of an answer that could not be committed, once")
+    func statusOfRefusedCommit() throws {
+        _ = try world.startTimer(10)
+        world.advance(by: .seconds(11))
+        let follower = world.send(ClockInterface.GetStatus(), mode: .more)
+        world.disk.fail(.writeFails(at: 1, count: .max))
+        _ = try world.call(RingsInterface.Dismiss(names: []))
+        world.disk.heal()
+        world.advance(by: .seconds(400))
+        #expect(try ringing(follower) == [1, 0])
     }
 
     @Test("Who waits for several timers is told the end once all of them can be read, without another reason to look")

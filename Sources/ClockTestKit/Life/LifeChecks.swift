@@ -10,7 +10,7 @@ extension Life {
             let tools = StoredTools(reader, models)
         else { throw Violation(.storeOpens, "the file could not be read") }
         guard reader.talliesAreTrue else {
-            throw Violation(.acknowledgedIsKept, "what is counted is not what is there")
+            throw Violation(.countsAreTrue, "the tallies are not those of the rows")
         }
         let count = reader.ringCount()
         var forgetting: Remaining?

@@ -22,6 +22,7 @@ package struct Violation: Error, Hashable, Sendable {
         case stopwatchesCount = "a stopwatch counts true"
         case ledgerIsRight = "the ledger tells what happened"
         case acknowledgedIsKept = "what was acknowledged is there"
+        case countsAreTrue = "what is counted is true"
         case nothingIsForgottenEarly = "nothing is forgotten early"
         case itIsForgotten = "what is over its time is forgotten"
         case repliesAreTrue = "replies match the ledger"

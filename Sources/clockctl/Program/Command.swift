@@ -1,4 +1,5 @@
 import ArgumentParser
+import Synchronization
 
 /// A command, or a group of them, by what its help says.
 protocol Command: ParsableCommand {
@@ -16,17 +17,25 @@ extension Command {
     static var subcommands: [any ParsableCommand.Type] { [] }
     static var defaultSubcommand: (any ParsableCommand.Type)? { nil }
 
+    /// Made once for each command: the parser asks for it again and again.
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: name,
-            abstract: abstract,
-            discussion: discussion,
-            subcommands: subcommands,
-            defaultSubcommand: defaultSubcommand,
-            aliases: secondNames[name] ?? []
-        )
+        configurations.withLock { known in
+            if let configuration = known[ObjectIdentifier(self)] { return configuration }
+            let configuration = CommandConfiguration(
+                commandName: name,
+                abstract: abstract,
+                discussion: discussion,
+                subcommands: subcommands,
+                defaultSubcommand: defaultSubcommand,
+                aliases: secondNames[name] ?? []
+            )
+            known[ObjectIdentifier(self)] = configuration
+            return configuration
+        }
     }
-
-    /// The same in every group.
-    private static var secondNames: [String: [String]] { ["list": ["ls"], "remove": ["rm"]] }
 }
+
+private let configurations = Mutex<[ObjectIdentifier: CommandConfiguration]>([:])
+
+/// The same in every group.
+private let secondNames = ["list": ["ls"], "remove": ["rm"]]
