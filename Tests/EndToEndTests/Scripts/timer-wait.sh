@@ -75,6 +75,8 @@ clockctl timer show lasting --json | expect_json '.[0].state == "running"'
 # So does any signal, whatever is waited for and wherever it goes: none is caught and forgotten.
 clockctl stopwatch start watched >/dev/null
 while IFS='|' read -r signal number command; do
+    # What the one before wrote would count as this one's.
+    rm -f "$home/waited"
     # shellcheck disable=SC2086  # Several words.
     env --default-signal clockctl $command >"$home/waited" 2>&1 </dev/null &
     waiter=$!
