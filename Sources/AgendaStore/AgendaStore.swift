@@ -123,7 +123,7 @@ package final class AgendaStore: Sendable {
         configuration.busyMode = .timeout(Self.patienceSeconds)
         configuration.prepareDatabase { db in
             // Uncommitted pages stay in memory: a full disk can fail only a commit.
-            try db.execute(sql: "PRAGMA cache_spill = OFF; PRAGMA temp_store = MEMORY; PRAGMA recursive_triggers = ON")
+            try db.execute(sql: "PRAGMA cache_spill = OFF; PRAGMA temp_store = MEMORY")
             LogReserve.persistLog(db)
         }
         guard let path else { return try DatabaseQueue(configuration: configuration) }
@@ -139,6 +139,8 @@ package final class AgendaStore: Sendable {
     static var quiet: Configuration {
         var configuration = Configuration()
         configuration.qos = .default
+        // The triggers of ``Tally`` count what a REPLACE deletes, too.
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA recursive_triggers = ON") }
         return configuration
     }
 

@@ -153,6 +153,12 @@ package actor Engine: EventSink {
         return now
     }
 
+    /// What the first transaction of a turn did.
+    private enum FirstTransaction {
+        case fired(Committed)
+        case handled((Committed, left: ArraySlice<Event>))
+    }
+
     /// - Returns: whether the turn was completed, in the file or in memory.
     private func takeTurn(_ events: [Event], _ cause: Lateness.Cause, _ budget: WorkBudget) -> Bool {
         endOutage(cause)
@@ -161,28 +167,27 @@ package actor Engine: EventSink {
         do throws(StoreError) {
             // Due deadlines go first, in a transaction of their own: no request can delay a ring.
             // Where nothing is due, it is the events' too.
-            var due: Committed?
-            var handled = try store.transaction { transaction in
+            let first: FirstTransaction = try store.transaction { transaction in
                 let turn = self.turn(transaction, cause)
                 try turn.fireDue(limit: Self.batchLimit)
-                guard turn.didNothing else {
-                    due = try turn.finished()
-                    return nil as (Committed, left: ArraySlice<Event>)?
-                }
-                return try self.handle(events, turn, budget)
+                guard turn.didNothing else { return .fired(try turn.finished()) }
+                return .handled(try self.handle(events, turn, budget))
             }
-            if let due {
+            var committed: [Committed] = []
+            let (done, left): (Committed, left: ArraySlice<Event>)
+            switch first {
+            case .handled(let handled): (done, left) = handled
+            case .fired(let due):
                 act(due)
                 followers.untold.add(due.touched)
-                handled = try store.transaction { try self.handle(events, self.turn($0, cause), budget) }
-            }
-            guard let (done, left) = handled else {
-                preconditionFailure("either something was due or events were handled")
+                committed.append(due)
+                (done, left) = try store.transaction { try self.handle(events, self.turn($0, cause), budget) }
             }
             inbox.putBack(left)
             act(done)
-            noteWritten([due, done].compactMap(\.self))
-            if due?.reachedLimit == true || done.reachedLimit { scheduleTurn() } else { tellMissed(done.now) }
+            committed.append(done)
+            noteWritten(committed)
+            if committed.contains(where: \.reachedLimit) { scheduleTurn() } else { tellMissed(done.now) }
             arm(done)
             return true
         } catch {

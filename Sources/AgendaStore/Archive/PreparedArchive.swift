@@ -91,9 +91,7 @@ package final class PreparedArchive: Sendable {
         var configuration = AgendaStore.quiet
         configuration.label = "clockd import"
         configuration.prepareDatabase { db in
-            try db.execute(
-                sql: pragma + "; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA recursive_triggers = ON"
-            )
+            try db.execute(sql: pragma + "; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY")
         }
         return try DatabaseQueue(path: path, configuration: configuration)
     }

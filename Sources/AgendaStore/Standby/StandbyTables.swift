@@ -23,7 +23,6 @@ final class StandbyTables: Sendable {
 
     init() throws {
         database = try DatabaseQueue(configuration: AgendaStore.quiet)
-        try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA recursive_triggers = ON") }
         try database.write(Schema.create)
     }
 
