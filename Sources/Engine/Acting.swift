@@ -70,7 +70,8 @@ extension Engine {
 
     /// Every request that is carried out in slices hears that nothing more comes of it.
     func refuseJobs(_ error: StoreError) {
-        for call in jobs.calls { transport.reply(to: call, VarlinkReply(error: ClockError(error).varlinkError)) }
+        let refusal = ClockError(error).varlinkError
+        for job in jobs.all { transport.reply(to: job.call, job.work.reply(refusing: refusal)) }
         jobs = Jobs()
     }
 }

@@ -139,12 +139,6 @@ package struct JSONReader {
 
     // MARK: Any value
 
-    /// Reads a value that must be an object.
-    package mutating func object() throws(JSONError) -> JSONValue {
-        try expect(UInt8(ascii: "{"))
-        return try value()
-    }
-
     package mutating func value() throws(JSONError) -> JSONValue {
         skipWhiteSpace()
         guard let first = peek else { throw failure("the text ends where a value is expected") }

@@ -25,6 +25,7 @@ struct Clockctl: ParsableCommand {
             RingCommand.self, DismissCommand.self, SnoozeCommand.self, WaitCommand.self, StatusCommand.self,
             PreviewCommand.self, CalcCommand.self, DdayCommand.self, WorldCommand.self, HistoryCommand.self,
             ExportCommand.self, ImportCommand.self, DoctorCommand.self, ConfigCommand.self, ReloadCommand.self,
+            BatchCommand.self,
         ]
     )
 

@@ -27,36 +27,47 @@ final class SoundCheck: Sendable {
 
     /// Calls `pass` unless the call is refused: at once if it sets no sound, else on another thread.
     func check(_ call: VarlinkCall, _ id: CallID, pass: @escaping @Sendable () -> Void) {
-        guard let (name, sound) = Self.fileSound(in: call) else { return pass() }
+        let sounds = Self.fileSounds(in: call)
+        guard !sounds.isEmpty else { return pass() }
         thread.async { [self] in
-            guard let fault = settings().fault(of: sound) else { return pass() }
-            let refusal = ClockError.outOfRange(parameter: "sound", fault: fault.code, detail: name)
-            transport.withLock { $0 }?.reply(to: id, VarlinkReply(error: refusal.varlinkError))
+            for (name, sound) in sounds {
+                guard let fault = settings().fault(of: sound) else { continue }
+                let refusal = ClockError.outOfRange(parameter: "sound", fault: fault.code, detail: name)
+                transport.withLock { $0 }?.reply(to: id, VarlinkReply(error: refusal.varlinkError))
+                return
+            }
+            pass()
         }
     }
 
     /// Whether ``check(_:_:pass:)`` reads a file for the call, on another thread.
-    static func readsFile(_ call: VarlinkCall) -> Bool { fileSound(in: call) != nil }
+    static func readsFile(_ call: VarlinkCall) -> Bool { !fileSounds(in: call).isEmpty }
 
-    /// Returns the sound that the call sets if it is read from a file, by name or path. One that is no sound at all is the
-    /// engine's to refuse, like every other parameter.
-    private static func fileSound(in call: VarlinkCall) -> (name: String, SoundChoice)? {
-        guard let name = sound(in: call), let sound = try? SoundChoice(name: name) else { return nil }
-        switch sound {
-        case .standard, .silent: return nil
-        case .named, .file: return (name, sound)
+    /// Returns the sounds that the call sets and that are read from a file, by name or path; of a batch those of its calls.
+    /// What is no sound at all is the engine's to refuse, like every other parameter.
+    private static func fileSounds(in call: VarlinkCall) -> [(name: String, SoundChoice)] {
+        sounds(in: call.method, .object(call.parametersValue)).compactMap { name in
+            switch try? SoundChoice(name: name) {
+            case .standard, .silent, nil: nil
+            case let sound?: (name, sound)
+            }
         }
     }
 
-    /// Returns the sound that the call sets, if any.
-    private static func sound(in call: VarlinkCall) -> String? {
-        let member: JSONValue? =
-            switch call.method {
-            case AlarmsInterface.Add.name, AlarmsInterface.Edit.name: call.parametersValue["settings"]?["sound"]
-            case TimersInterface.Start.name: call.parametersValue["sound"]
-            default: nil
+    private static func sounds(in method: String, _ parameters: JSONValue?) -> [String] {
+        let member: JSONValue?
+        switch method {
+        case AlarmsInterface.Add.name, AlarmsInterface.Edit.name: member = parameters?["settings"]?["sound"]
+        case TimersInterface.Start.name: member = parameters?["sound"]
+        case BatchInterface.Run.name:
+            guard case .array(let calls)? = parameters?["calls"] else { return [] }
+            return calls.flatMap { call -> [String] in
+                guard case .string(let method)? = call["method"] else { return [] }
+                return sounds(in: method, call["parameters"])
             }
-        return if case .string(let name)? = member { name } else { nil }
+        default: return []
+        }
+        return if case .string(let name)? = member { [name] } else { [] }
     }
 }
 

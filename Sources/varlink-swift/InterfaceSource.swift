@@ -168,8 +168,7 @@ struct InterfaceSource {
             text.line("switch key {")
             for field in fields {
                 let type = swift(field.type, within: field.name)
-                let read = field.type == .object ? "json.object()" : "\(type.constructor)(from: &json)"
-                text.line("case \"\(field.name)\": \(field.name.identifier) = try \(read)")
+                text.line("case \"\(field.name)\": \(field.name.identifier) = try \(type.constructor)(from: &json)")
             }
             text.line("default: try json.skip()")
             text.line("}")
@@ -200,7 +199,7 @@ struct InterfaceSource {
         case .int: "Int"
         case .float: "Double"
         case .string: "String"
-        case .object: "JSONValue"
+        case .object: "[String: JSONValue]"
         case .named(let name): name + (enumerations.contains(name) ? "Code" : "Object")
         case .structure, .enumeration: field.capitalizedFirst
         case .array(let element): "[\(swift(element, within: field))]"

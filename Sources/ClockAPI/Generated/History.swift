@@ -11,7 +11,7 @@ package struct HistoryEntryObject: JSONConvertible, Hashable, Sendable {
     package var kind: String?
     package var item: String?
     package var label: String
-    package var details: JSONValue
+    package var details: [String: JSONValue]
 
     package init(
         at: String,
@@ -19,7 +19,7 @@ package struct HistoryEntryObject: JSONConvertible, Hashable, Sendable {
         kind: String? = nil,
         item: String? = nil,
         label: String,
-        details: JSONValue
+        details: [String: JSONValue]
     ) {
         self.at = at
         self.event = event
@@ -35,7 +35,7 @@ package struct HistoryEntryObject: JSONConvertible, Hashable, Sendable {
         var kind: String?
         var item: String?
         var label: String?
-        var details: JSONValue?
+        var details: [String: JSONValue]?
         try json.members { (key, json) throws(JSONError) in
             switch key {
             case "at": at = try String(from: &json)
@@ -43,7 +43,7 @@ package struct HistoryEntryObject: JSONConvertible, Hashable, Sendable {
             case "kind": kind = try Optional<String>(from: &json)
             case "item": item = try Optional<String>(from: &json)
             case "label": label = try String(from: &json)
-            case "details": details = try json.object()
+            case "details": details = try [String: JSONValue](from: &json)
             default: try json.skip()
             }
         }

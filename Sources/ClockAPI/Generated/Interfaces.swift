@@ -7,6 +7,7 @@ package enum Interfaces {
     package static let all: [InterfaceDescription] = [
         AlarmsInterface.description,
         ArchiveInterface.description,
+        BatchInterface.description,
         CalculationsInterface.description,
         ClockInterface.description,
         DaysInterface.description,
@@ -32,6 +33,7 @@ package enum Interfaces {
         AlarmsInterface.Unskip.self,
         ArchiveInterface.Export.self,
         ArchiveInterface.Import.self,
+        BatchInterface.Run.self,
         CalculationsInterface.Add.self,
         CalculationsInterface.List.self,
         CalculationsInterface.Clear.self,

@@ -5,7 +5,8 @@ import Engine
 extension LifeAuthor {
     mutating func happening() -> Step {
         switch number(0...99) {
-        case 0..<40: return chance(12) ? .askTogether((0..<number(2...5)).map { _ in request() }) : .ask(request())
+        case 0..<36: return chance(12) ? .askTogether((0..<number(2...5)).map { _ in request() }) : .ask(request())
+        case 36..<40: return .ask(batch())
         case 40..<46: return .setClock(bySeconds: clockStep())
         case 46..<51:
             return .sleep(seconds: chance(50) ? number(1...3_000) : number(3_000...90_000), announced: chance(75))
@@ -70,6 +71,12 @@ extension LifeAuthor {
     mutating func recent(_ names: [String]) -> String {
         guard !names.isEmpty else { return "nothing" }
         return names[max(0, names.count - 1 - number(0...max(3, plan.alarms)))]
+    }
+
+    /// Without answers to what rings: without the store's file they are taken only by themselves.
+    private mutating func batch() -> Request {
+        let requests = (0..<number(1...10)).map { _ in request() }
+        return .batch(requests.filter { !$0.answersRing }, isAtomic: chance(50))
     }
 
     mutating func request() -> Request {

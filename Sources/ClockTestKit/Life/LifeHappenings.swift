@@ -2,6 +2,7 @@ import Agenda
 import AgendaStore
 import ClockAPI
 import Engine
+import JSON
 import Varlink
 
 extension Life {
@@ -47,13 +48,12 @@ extension Life {
         var answered = answers[...]
         let kept = try happenings.filter { happening in
             guard case .asked(let request) = happening else { return true }
-            let answersRing = if case .dismiss = request { true } else if case .snooze = request { true } else { false }
             switch answered.popFirst() {
             case .failed:
-                if answersRing { throw Violation(.ringingIsHeard, "an answer was not taken: \(request)") }
+                if request.answersRing { throw Violation(.ringingIsHeard, "an answer was not taken: \(request)") }
                 return false
             case .granted:
-                guard answersRing || fault != .away || changesNothing(happening, now) else {
+                guard request.answersRing || fault != .away || changesNothing(happening, now) else {
                     throw Violation(.acknowledgedIsKept, "granted, and in no file that has a name: \(request)")
                 }
                 return true
@@ -149,8 +149,11 @@ extension Life {
         let replies = world.transport.replies(to: call)
         guard let reply = replies.first else { return .none }
         guard replies.count == 1 else { throw Violation(.repliesAreTrue, "one call, \(replies.count) answers") }
-        guard reply.bytes.starts(with: "{\"error\"".utf8) else { return .granted }
-        return reply.bytes.starts(with: "{\"error\":\"io.clockd.Clock.StorageFailed\"".utf8) ? .failed : .refused
+        let text = String(decoding: reply.bytes, as: UTF8.self)
+        // The error of the call, or of one within a batch.
+        let isOfBatch = text.hasPrefix("{\"parameters\":{\"answers\":[")
+        guard text.hasPrefix("{\"error\"") || isOfBatch && text.contains("],\"failed\":") else { return .granted }
+        return text.contains("{\"error\":\"io.clockd.Clock.StorageFailed\"") ? .failed : .refused
     }
 
     // MARK: Stopping and starting
@@ -236,8 +239,15 @@ extension Life {
         try checkReply(requests[0], calls[0].1)
     }
 
+    private func innerCall(_ request: Request) -> CallObject {
+        guard case .requestReceived(let call, _) = call(request).0 else { preconditionFailure("\(request) is no call") }
+        return CallObject(method: call.method, parameters: call.parametersValue)
+    }
+
     func call(_ request: Request) -> (Event, CallID) {
         switch request {
+        case .batch(let requests, let isAtomic):
+            world.request(BatchInterface.Run(calls: requests.map(innerCall), atomic: isAtomic))
         case .addAlarm(let name, let wish):
             world.request(AlarmsInterface.Add(settings: wish.settings(name, now), enabled: true, here: wish.here))
         case .editAlarm(let name, let change):

@@ -112,6 +112,8 @@ package enum Step: Hashable, Sendable {
 
 /// A client's request.
 package enum Request: Hashable, Sendable {
+    /// One after the other, as one call; the first that is refused ends it.
+    indirect case batch([Request], isAtomic: Bool)
     case addAlarm(String, AlarmWish)
     case editAlarm(String, AlarmChange)
     case enable(String)
@@ -136,4 +138,13 @@ package enum Request: Hashable, Sendable {
     /// Nil means everything that rings.
     case dismiss(String? = nil)
     case snooze(String? = nil, seconds: Int? = nil)
+}
+
+extension Request {
+    var answersRing: Bool {
+        switch self {
+        case .dismiss, .snooze: true
+        default: false
+        }
+    }
 }

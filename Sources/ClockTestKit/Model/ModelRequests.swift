@@ -3,14 +3,24 @@ import Agenda
 extension LifeModel {
     /// Applies a request and tells whether it is granted; a refused one changes nothing.
     mutating func grant(_ request: Request, _ now: Now) -> Bool {
+        if case .batch(let requests, let isAtomic) = request { return grant(requests, isAtomic: isAtomic, now) }
         var changed = self
         guard changed.change(by: request, now) else { return false }
         self = changed
         return true
     }
 
+    /// Applies a batch. If it is not atomic, the requests before the one that is refused change something.
+    private mutating func grant(_ requests: [Request], isAtomic: Bool, _ now: Now) -> Bool {
+        var changed = self
+        let isGranted = requests.allSatisfy { changed.grant($0, now) }
+        if isGranted || !isAtomic { self = changed }
+        return isGranted
+    }
+
     private mutating func change(by request: Request, _ now: Now) -> Bool {
         switch request {
+        case .batch: preconditionFailure("a batch within a batch")
         case .addAlarm(let name, let wish): return add(name, wish, now)
         case .editAlarm(let name, let change): return alarm(name).map { edit($0, change, now) } ?? false
         case .enable(let name): return alarm(name).map { enable($0, now) } ?? false

@@ -71,6 +71,12 @@ extension Step {
                 return .crowd(fewer)
             }
         case .askTogether(let requests): requests.map(Step.ask)
+        case .ask(.batch(let requests, let isAtomic)):
+            requests.indices.map { index in
+                var fewer = requests
+                fewer.remove(at: index)
+                return .ask(.batch(fewer, isAtomic: isAtomic))
+            } + requests.map(Step.ask)
         case .pass(let seconds, let late): (late == 0 ? [] : [.pass(seconds: seconds)]) + [.pass(seconds: seconds / 2)]
         case .ask(.addAlarm(let name, let wish)):
             [.ask(.addAlarm(name, AlarmWish(minute: wish.minute, repeats: wish.repeats)))]

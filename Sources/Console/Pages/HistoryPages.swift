@@ -41,10 +41,8 @@ extension Page {
 
     /// `scheduled today 07:30, lateness 2 s`: the members by their JSON names, the values formatted for a person.
     private func details(_ entry: HistoryEntryObject) -> String {
-        guard case .object(let members) = entry.details else { return "" }
-        return members.sorted { $0.key < $1.key }.compactMap { name, value in
-            figure(name, value)
-        }.joined(separator: ", ")
+        entry.details.sorted { $0.key < $1.key }.compactMap { name, value in figure(name, value) }
+            .joined(separator: ", ")
     }
 
     private func figure(_ name: String, _ value: JSONValue) -> String? {

@@ -20,6 +20,8 @@ enum Bounds {
     /// Timers of one wait.
     static let waited = 2_000
     static let calculations = 10_000
+    /// Calls of one batch.
+    static let batch = 1_000
 
     /// A label as it may be kept: no control characters, not too long.
     static func label(_ text: String, parameter: String = "label") throws -> String {

@@ -65,15 +65,8 @@ extension Turn {
             kind: entry.kind,
             item: entry.item,
             label: entry.label,
-            details: JSONValue(details: entry.details)
+            // An empty object if the row was edited and holds none.
+            details: (try? [String: JSONValue](json: Array(entry.details.utf8))) ?? [:]
         )
-    }
-}
-
-extension JSONValue {
-    /// The details of an entry; an empty object if the row was edited and holds none.
-    fileprivate init(details text: String) {
-        let value = try? JSONValue(parsing: Array(text.utf8))
-        if case .object? = value { self = value ?? [:] } else { self = [:] }
     }
 }

@@ -26,6 +26,7 @@ struct RequestTable: Sendable {
         table.addWorldRequests()
         table.addZoneRequests()
         table.addCalculationRequests()
+        table.addBatchRequests()
         return table
     }()
 
@@ -81,11 +82,12 @@ extension Engine {
     }
 
     /// Undoes what `body` wrote where it throws a refusal, and answers with that. `refusal`: what it is answered with
-    /// where it wrote something at all.
+    /// where it wrote something at all. `reply`: makes the reply of a refusal.
     func answering(
         _ id: CallID,
         _ turn: Turn,
         refusingWrites refusal: ClockError? = nil,
+        reply: (VarlinkError) -> VarlinkReply = VarlinkReply.init(error:),
         _ body: () throws -> Void
     ) throws {
         let jobsBefore = jobs
@@ -97,13 +99,23 @@ extension Engine {
                 jobs = jobsBefore
                 throw refusal
             }
-        } catch let error as ClockError {
-            turn.reply(to: id, VarlinkReply(error: error.varlinkError))
-        } catch let error as VarlinkError {
-            turn.reply(to: id, VarlinkReply(error: error))
-        } catch let error as StoreError where error.outage == nil && !error.isDamage {
+        } catch {
+            guard let answer = VarlinkError(refusing: error) else { throw error }
+            turn.reply(to: id, reply(answer))
+        }
+    }
+}
+
+extension VarlinkError {
+    /// The answer to a request that failed with `error`; nil if that is no fault of the request.
+    init?(refusing error: any Error) {
+        switch error {
+        case let error as ClockError: self = error.varlinkError
+        case let error as VarlinkError: self = error
+        case let error as StoreError where error.outage == nil && !error.isDamage:
             // One row or one archive, and nothing that others have to wait for.
-            turn.reply(to: id, VarlinkReply(error: ClockError(error).varlinkError))
+            self = ClockError(error).varlinkError
+        default: return nil
         }
     }
 }

@@ -17,6 +17,8 @@ final class Turn {
     private let writtenRowCountBefore: Int
     private(set) var actions: [Action] = []
     private(set) var reachedLimit = false
+    /// Whether the turn begins no further work, so that what fell due meanwhile rings soon.
+    private(set) var endsEarly = false
     /// True in an outage: items that are missing may be in the unreadable file.
     var knowsOnlyMemory = false
     /// In an outage in which the file is read as it was before: the items that have changed since in memory, and the
@@ -149,6 +151,10 @@ final class Turn {
 
     func noteLimitReached() {
         reachedLimit = true
+    }
+
+    func endEarly() {
+        endsEarly = true
     }
 
     /// The last word of a turn: what it wrote is dated, and what is left to do is handed out. A turn that only read

@@ -14,10 +14,15 @@ protocol SlicedWork {
 
     /// Carries out the next slice. - Throws: what the request is answered with; what this slice wrote is undone then.
     mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice
+
+    /// The reply if no further slice can be carried out. By default the error.
+    func reply(refusing error: VarlinkError) -> VarlinkReply
 }
 
 extension SlicedWork {
     var isShort: Bool { false }
+
+    func reply(refusing error: VarlinkError) -> VarlinkReply { VarlinkReply(error: error) }
 }
 
 /// What a slice came to.
@@ -48,7 +53,7 @@ struct Jobs {
 
     var isEmpty: Bool { ready.isEmpty }
 
-    var calls: [CallID] { ready.map(\.call) + paused.keys }
+    var all: [Job] { ready + paused.values }
 
     /// An answer to what rings begins before all else, and goes on in its turn.
     mutating func begin(_ job: Job) {
@@ -91,11 +96,11 @@ extension Engine {
         var events = events
         while let event = events.popFirst() {
             try handle(event, turn)
-            if jobs.isEmpty ? budget.isUsedUp : budget.isHalfUsedUp { break }
+            if turn.endsEarly || (jobs.isEmpty ? budget.isUsedUp : budget.isHalfUsedUp) { break }
         }
         while let job = jobs.next() {
             try continueJob(job, turn)
-            if budget.isUsedUp { break }
+            if turn.endsEarly || budget.isUsedUp { break }
         }
         return events
     }
@@ -108,7 +113,7 @@ extension Engine {
 
     /// One slice of a job that waits, undone and answered with its error where it fails.
     func continueJob(_ job: Jobs.Job, _ turn: Turn, refusingWrites refusal: ClockError? = nil) throws {
-        try answering(job.call, turn, refusingWrites: refusal) { try advance(job, turn) }
+        try answering(job.call, turn, refusingWrites: refusal, reply: job.work.reply) { try advance(job, turn) }
     }
 
     private func advance(_ job: Jobs.Job, _ turn: Turn) throws {

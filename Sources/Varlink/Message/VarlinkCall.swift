@@ -38,6 +38,14 @@ package struct VarlinkCall: Sendable {
         self.mode = mode
     }
 
+    /// Creates a call from parameters that are parsed already.
+    package init(method: String, parametersValue: [String: JSONValue]) {
+        self.method = method
+        parameters = JSONValue.object(parametersValue).json
+        self.parametersValue = parametersValue
+        mode = .one
+    }
+
     /// Parses one message, without its terminating NUL.
     package init(
         parsing message: [UInt8],

@@ -56,6 +56,11 @@ extension VarlinkReply {
     }
 }
 
+/// As an element of another message: the message itself, without its NUL.
+extension VarlinkReply: JSONWritable {
+    package func write(to json: inout JSONWriter) { json.write(json: bytes.dropLast()) }
+}
+
 /// A received reply.
 package struct ReceivedReply: Sendable {
     package enum Content: Sendable {

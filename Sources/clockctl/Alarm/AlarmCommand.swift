@@ -50,7 +50,7 @@ enum AlarmRemove: RemovingVerb {
     static var abstract: String { localized("Remove alarms permanently.") }
 }
 
-struct AlarmSkip: Command {
+struct AlarmSkip: ExchangingCommand {
     static let name = "skip"
     static let abstract = localized("Skip the next occurrence, or all before a date.")
 
@@ -61,10 +61,11 @@ struct AlarmSkip: Command {
 
     @OptionGroup var output: OutputOptions
 
-    func run() throws {
+    func exchange() throws -> Exchange? {
         let request = AlarmsInterface.Skip(names: items.names, until: try TypedTimes(output).date(until, as: .until))
-        let alarms = try Daemon(output).call(request).alarms
-        try output.print(alarms) { $0.lines(alarms) }
+        return Exchange(request) { reply in
+            try output.print(reply.alarms) { $0.lines(reply.alarms) }
+        }
     }
 }
 

@@ -3,7 +3,7 @@ import ClockAPI
 import Console
 import Localization
 
-struct AlarmAdd: Command {
+struct AlarmAdd: ExchangingCommand {
     static let name = "add"
     static let abstract = localized("Add an alarm.")
     static let discussion = localized(
@@ -27,7 +27,7 @@ struct AlarmAdd: Command {
     var disabled = false
     @OptionGroup var output: OutputOptions
 
-    func run() throws {
+    func exchange() throws -> Exchange? {
         let times = try options.times(output)
         var settings = try options.settings(times, output)
         let moment: TypedMoment?
@@ -41,13 +41,15 @@ struct AlarmAdd: Command {
         }
         settings.time = moment?.text
         let request = AlarmsInterface.Add(settings: settings, enabled: !disabled, here: times.hereName)
-        let alarm = try Daemon(output).call(request).alarm
-        try output.print(alarm, ids: [alarm.id]) { [$0.line(alarm)] }
-        output.tellIfReadAsID(settings.label)
-        if moment?.dependsOnZone ?? true {
-            times.tellIfFixed([(alarm.id, alarm.zone)], edit: "clockctl alarm edit", output)
+        return Exchange(request) { reply in
+            let alarm = reply.alarm
+            try output.print(alarm, ids: [alarm.id]) { [$0.line(alarm)] }
+            output.tellIfReadAsID(alarm.label)
+            if moment?.dependsOnZone ?? true {
+                times.tellIfFixed([(alarm.id, alarm.zone)], edit: "clockctl alarm edit", output)
+            }
+            if alarm.wake { output.tellIfNotWaking() }
         }
-        if alarm.wake { output.tellIfNotWaking() }
     }
 
     private func given(_ when: String?) throws(Failure) -> String {
@@ -56,7 +58,7 @@ struct AlarmAdd: Command {
     }
 }
 
-struct AlarmEdit: Command {
+struct AlarmEdit: ExchangingCommand {
     static let name = "edit"
     static let abstract = localized("Change alarms.")
     static let discussion = localized(
@@ -79,7 +81,7 @@ struct AlarmEdit: Command {
     var disabled = false
     @OptionGroup var output: OutputOptions
 
-    func run() throws {
+    func exchange() throws -> Exchange? {
         let times = try options.times(output)
         var settings = try options.settings(times, output)
         settings.label = label.map(NegativeText.restored)
@@ -94,14 +96,16 @@ struct AlarmEdit: Command {
             here: times.hereName,
             disables: disabled ? true : nil
         )
-        let alarms = try Daemon(output).call(request).alarms
-        try output.print(alarms) { $0.lines(alarms) }
-        output.tellIfReadAsID(settings.label)
-        if moment?.dependsOnZone ?? (settings.onCalendar != nil) {
-            times.tellIfFixed(alarms.map { ($0.id, $0.zone) }, edit: "clockctl alarm edit", output)
+        return Exchange(request) { reply in
+            let alarms = reply.alarms
+            try output.print(alarms) { $0.lines(alarms) }
+            output.tellIfReadAsID(request.settings.label)
+            if moment?.dependsOnZone ?? (request.settings.onCalendar != nil) {
+                times.tellIfFixed(alarms.map { ($0.id, $0.zone) }, edit: "clockctl alarm edit", output)
+            }
+            if time != nil, !disabled { output.tell(alarms.filter { !$0.enabled && !$0.state.isOpen }.map(off)) }
+            if request.settings.wake == true { output.tellIfNotWaking() }
         }
-        if time != nil, !disabled { output.tell(alarms.filter { !$0.enabled && !$0.state.isOpen }.map(off)) }
-        if settings.wake == true { output.tellIfNotWaking() }
     }
 
     /// A new time does not enable an alarm.

@@ -99,7 +99,7 @@ enum DdayRemove: ItemVerb {
     static func lines(_ days: [DayObject], on page: Page) -> [String] { days.map(page.removedLine) }
 }
 
-struct DdayAdd: Command {
+struct DdayAdd: ExchangingCommand {
     static let name = "add"
     static let abstract = localized("Add a D-day.")
     static let discussion = localized(
@@ -126,7 +126,7 @@ struct DdayAdd: Command {
     @OptionGroup var reminders: ReminderOptions
     @OptionGroup var output: OutputOptions
 
-    func run() throws {
+    func exchange() throws -> Exchange? {
         let times = try TypedTimes(output, zone: place.zone)
         let request = DaysInterface.Add(
             name: NegativeText.restored(name),
@@ -136,9 +136,11 @@ struct DdayAdd: Command {
             zone: times.zoneName,
             here: times.hereName
         )
-        let day = try Daemon(output).call(request).day
-        try output.print(day, ids: [day.id ?? ""]) { [$0.line(day)] }
-        times.tellIfFixed([(day.id ?? "", day.zone)], edit: "clockctl dday edit", output)
+        return Exchange(request) { reply in
+            let day = reply.day
+            try output.print(day, ids: [day.id ?? ""]) { [$0.line(day)] }
+            times.tellIfFixed([(day.id ?? "", day.zone)], edit: "clockctl dday edit", output)
+        }
     }
 }
 
@@ -176,7 +178,7 @@ struct ReminderOptions: ParsableArguments {
     }
 }
 
-struct DdayEdit: Command {
+struct DdayEdit: ExchangingCommand {
     static let name = "edit"
     static let abstract = localized("Change D-days.")
     static let discussion = localized("Options that are not given stay unchanged; --notify '' removes the reminders.")
@@ -197,7 +199,7 @@ struct DdayEdit: Command {
     @OptionGroup var reminders: ReminderOptions
     @OptionGroup var output: OutputOptions
 
-    func run() throws {
+    func exchange() throws -> Exchange? {
         var request = DaysInterface.Edit(names: items.names)
         request.name = name.map(NegativeText.restored)
         let times = try TypedTimes(output, zone: place.zone)
@@ -209,8 +211,11 @@ struct DdayEdit: Command {
             throw UsageFailure.make(localized("nothing to change: give an option"), of: "dday edit")
         }
         request.here = times.hereName
-        let days = try Daemon(output).call(request).days
-        try output.print(days) { $0.lines(days) }
-        if date != nil { times.tellIfFixed(days.map { ($0.id ?? "", $0.zone) }, edit: "clockctl dday edit", output) }
+        return Exchange(request) { reply in
+            let days = reply.days
+            try output.print(days) { $0.lines(days) }
+            guard date != nil else { return }
+            times.tellIfFixed(days.map { ($0.id ?? "", $0.zone) }, edit: "clockctl dday edit", output)
+        }
     }
 }

@@ -1,10 +1,12 @@
 import ClockAPI
 import Console
 import Glibc
+import JSON
 import Localization
+import Synchronization
 import Varlink
 
-/// Calls the daemon, each time on a new connection.
+/// Calls the daemon, each time on a new connection or, in a batch, always on the same.
 struct Daemon {
     let socket: String
     private let output: OutputOptions
@@ -26,7 +28,9 @@ struct Daemon {
     /// Calls and returns the reply. Throws errors of the connection and refusals, both put into words.
     func call<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> Method.Reply {
         do throws(VarlinkClientError) {
-            return try connect().call(method, within: Self.patience)
+            return try onConnection { (connection) throws(VarlinkClientError) in
+                try connection.call(method, within: Self.patience)
+            }
         } catch {
             throw failure(error)
         }
@@ -43,7 +47,7 @@ struct Daemon {
     /// All replies to a call that is answered in pages.
     func pages<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> [Method.Reply] {
         do throws(VarlinkClientError) {
-            return try connect().pages(method)
+            return try onConnection { (connection) throws(VarlinkClientError) in try connection.pages(method) }
         } catch {
             throw failure(error)
         }
@@ -52,7 +56,11 @@ struct Daemon {
     /// As ``call(_:)``, but returns the daemon's refusals, for commands that handle them.
     func attempt<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> Result<Method.Reply, ClockError> {
         do throws(VarlinkClientError) {
-            return .success(try connect().call(method, within: Self.patience))
+            return .success(
+                try onConnection { (connection) throws(VarlinkClientError) in
+                    try connection.call(method, within: Self.patience)
+                }
+            )
         } catch {
             guard let refusal = error.refusal else { throw failure(error) }
             return .failure(refusal)
@@ -83,6 +91,52 @@ struct Daemon {
         return NearNames.of(name, among: tasks.map(\.name))
     }
 
+    // MARK: The connection of a batch
+
+    private struct Kept {
+        var isWanted = false
+        var connection: VarlinkConnection?
+    }
+
+    private static let kept = Mutex(Kept())
+
+    /// From now on all calls are made on one connection.
+    static func keepConnection() { kept.withLock { $0.isWanted = true } }
+
+    /// Sends a call whose reply is received later, before any other call.
+    func send<Method: VarlinkMethod>(_ method: Method) throws(VarlinkClientError) {
+        try onConnection { (connection) throws(VarlinkClientError) in
+            try connection.send(method, within: Self.patience)
+        }
+    }
+
+    /// Receives the reply to what was sent.
+    func receive<Reply: JSONReadable & Sendable>(_ type: Reply.Type) throws(VarlinkClientError) -> Reply {
+        try onConnection(isAwaited: true) { (connection) throws(VarlinkClientError) in
+            try connection.receive(type, within: Self.patience).reply
+        }
+    }
+
+    /// - Parameter isAwaited: whether a reply is on its way, so that another connection would not do.
+    private func onConnection<Result: Sendable>(
+        isAwaited: Bool = false,
+        _ body: (VarlinkConnection) throws(VarlinkClientError) -> Result
+    ) throws(VarlinkClientError) -> Result {
+        try Self.kept.withLock { (kept) throws(VarlinkClientError) in
+            guard kept.isWanted else { return try body(connect()) }
+            do throws(VarlinkClientError) {
+                // The daemon closes connections when it is restarted.
+                if let known = kept.connection, isAwaited || !known.isReadable { return try body(known) }
+                let connection = try connect()
+                kept.connection = connection
+                return try body(connection)
+            } catch {
+                if error.refusal == nil { kept.connection = nil }
+                throw error
+            }
+        }
+    }
+
     private static func directoryExists(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -106,6 +160,12 @@ extension VarlinkClientError {
 }
 
 extension VarlinkConnection {
+    /// Whether bytes have arrived, or the connection has ended.
+    fileprivate var isReadable: Bool {
+        var entry = pollfd(fd: descriptor, events: CShort(POLLIN), revents: 0)
+        return poll(&entry, 1, 0) != 0
+    }
+
     /// All replies to a call that is answered in pages.
     func pages<Method: VarlinkMethod>(_ method: Method) throws(VarlinkClientError) -> [Method.Reply] {
         var pages: [Method.Reply] = []

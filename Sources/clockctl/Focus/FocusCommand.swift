@@ -142,7 +142,7 @@ enum FocusStop: FocusVerb {
     static func lines(_ focus: FocusObject, on page: Page) -> [String] { page.detail(focus) }
 }
 
-struct FocusExtend: Command {
+struct FocusExtend: ExchangingCommand {
     static let name = "extend"
     static let abstract = localized("Lengthen the phase, or shorten it by a negative duration.")
     static let discussion = localized("While the next phase waits to be started, the one that ended runs on.")
@@ -152,10 +152,11 @@ struct FocusExtend: Command {
 
     @OptionGroup var output: OutputOptions
 
-    func run() throws {
+    func exchange() throws -> Exchange? {
         let request = FocusInterface.Extend(changeSeconds: try output.signedSeconds(of: length))
-        let focus = try Daemon(output).call(request).focus
-        try output.print(focus) { [$0.line(focus)] }
+        return Exchange(request) { reply in
+            try output.print(reply.focus) { [$0.line(reply.focus)] }
+        }
     }
 }
 

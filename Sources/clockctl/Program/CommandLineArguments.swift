@@ -5,8 +5,7 @@ import Localization
 
 /// The arguments of the process.
 enum CommandLineArguments {
-    /// Returns the arguments without the program's name, as ``NegativeText`` protects them and ``SharedOptions`` orders
-    /// them. Throws if one is not UTF-8, rather than repair it.
+    /// Returns the arguments without the program's name, ``prepared(_:)``. Throws if one is not UTF-8, rather than repair it.
     static func read() throws(Failure) -> [String] {
         var arguments: [String] = []
         for index in 1..<max(1, Int(CommandLine.argc)) {
@@ -17,10 +16,13 @@ enum CommandLineArguments {
                     localized("can't read argument {number}, it is not UTF-8", ["number": String(index)])
                 )
             }
-            arguments.append(NegativeText.protected(argument))
+            arguments.append(argument)
         }
-        return SharedOptions.moved(arguments)
+        return prepared(arguments)
     }
+
+    /// What the parser gets of a command line without the program's name.
+    static func prepared(_ words: [String]) -> [String] { SharedOptions.moved(words.map(NegativeText.protected)) }
 }
 
 /// Protects `-1m` and `-2h`, which are never options: no option here begins with a digit.

@@ -4,6 +4,7 @@ import Console
 import Glibc
 import JSON
 import Localization
+import Synchronization
 import Varlink
 
 extension ColourChoice: ExpressibleByArgument {}
@@ -56,9 +57,22 @@ struct OutputOptions: ParsableArguments {
         try print(isatty(STDOUT_FILENO) == 1 ? records.map(\.printable) : records)
     }
 
+    /// The options as they are written.
+    var words: [String] {
+        (json ? ["--json"] : []) + (quiet ? ["--quiet"] : [])
+            + (color == .auto ? [] : [SharedOptions.option, color.rawValue])
+    }
+
+    private static let leavesOutNotes = Atomic(false)
+
+    /// From now on nothing is told beside results: in a batch nobody reads it, and it costs further calls.
+    static func leaveOutNotes() { leavesOutNotes.store(true, ordering: .relaxed) }
+
+    var tellsNotes: Bool { !quiet && !Self.leavesOutNotes.load(ordering: .relaxed) }
+
     /// Tells on standard error what is worth knowing beside the result; --quiet leaves it out.
     func tell(_ lines: [String]) {
-        guard !quiet, !lines.isEmpty else { return }
+        guard tellsNotes, !lines.isEmpty else { return }
         StandardOutput.writeMessage(lines.map { $0.printable + "\n" }.joined())
     }
 

@@ -18,19 +18,15 @@ enum Program {
             var command = try parsed(arguments)
             try command.run()
             return .done
-        } catch let failure as Failure {
-            StandardOutput.writeMessage(failure.text)
-            return failure.status
-        } catch let status as ExitStatus {
-            return status
         } catch {
-            return ending(error)
+            return end(error)
         }
     }
 
-    private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         // ArgumentParser answers a question for help of an unknown command with the help of what it knows.
         if asksForHelp(arguments), let failure = UsageFailure.unknownCommand(in: arguments) { throw failure }
+        if let command = parsedByItself(arguments) { return command }
         do {
             return try Clockctl.parseAsRoot(arguments)
         } catch {
@@ -38,12 +34,37 @@ enum Program {
         }
     }
 
+    /// Parses with the definition of the named command alone, which takes half of the time. Nil for all that is not
+    /// simply a command: then the whole tree parses, and its errors name the command in full.
+    private static func parsedByItself(_ arguments: [String]) -> (any ParsableCommand)? {
+        var rest = arguments[...]
+        var command: any ParsableCommand.Type = Clockctl.self
+        while command.isGroup {
+            guard let name = rest.popFirst(), let next = command.subcommand(named: name) else { return nil }
+            command = next
+        }
+        // For help the parser returns a command of its own.
+        guard let parsed = try? command.parseAsRoot(Array(rest)), type(of: parsed) == command else { return nil }
+        return parsed
+    }
+
     private static func asksForHelp(_ arguments: [String]) -> Bool {
         arguments.first == "help" || arguments.contains("--help") || arguments.contains("-h")
     }
 
+    /// Tells how a command ended, and returns its status.
+    static func end(_ error: any Error) -> ExitStatus {
+        switch error {
+        case let failure as Failure:
+            StandardOutput.writeMessage(failure.text)
+            return failure.status
+        case let status as ExitStatus: return status
+        default: return answer(error)
+        }
+    }
+
     /// Prints what ArgumentParser itself answers: help, the version, a completion script.
-    private static func ending(_ error: any Error) -> ExitStatus {
+    private static func answer(_ error: any Error) -> ExitStatus {
         guard Clockctl.exitCode(for: error).isSuccess else {
             StandardOutput.writeMessage(Failure(.internalError, String(describing: error)).text)
             return .internalError

@@ -35,7 +35,7 @@ extension ReachableVerb {
     static var isInspectedWithoutNames: Bool { false }
 
     static func reached(_ names: [String], _ output: OutputOptions) -> [String] {
-        guard !output.quiet, !names.isEmpty || isInspectedWithoutNames else { return [] }
+        guard output.tellsNotes, !names.isEmpty || isInspectedWithoutNames else { return [] }
         // A call that fails leaves it to the verb's own call to say why.
         guard let reply = try? Daemon(output).call(Inspection(names: names)) else { return [] }
         return reply.objects.compactMap { object in already(object).map { output.page.already(object, $0) } }
@@ -65,18 +65,20 @@ extension VarlinkMethod {
     static var verb: String { name.split(separator: ".").last?.lowercased() ?? name }
 }
 
-struct ItemCommand<Verb: ItemVerb>: Command {
+struct ItemCommand<Verb: ItemVerb>: ExchangingCommand {
     static var name: String { Verb.Method.verb }
     static var abstract: String { Verb.abstract }
 
     @OptionGroup var items: Verb.Names
     @OptionGroup var output: OutputOptions
 
-    func run() throws {
+    func exchange() -> Exchange? {
         let reached = Verb.reached(items.names, output)
-        let objects = try Daemon(output).call(Verb.Method(names: items.names)).objects
-        try output.print(objects, ids: Verb.ids(objects)) { Verb.lines(objects, on: $0) }
-        output.tell(reached)
+        return Exchange(Verb.Method(names: items.names)) { reply in
+            let objects = reply.objects
+            try output.print(objects, ids: Verb.ids(objects)) { Verb.lines(objects, on: $0) }
+            output.tell(reached)
+        }
     }
 }
 

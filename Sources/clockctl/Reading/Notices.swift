@@ -10,7 +10,7 @@ extension TypedTimes {
     ///   - zones: the items' ids and their zones, nil for one that floats.
     ///   - edit: the command that changes such items.
     func tellIfFixed(_ zones: [(id: String, zone: String?)], edit: String, _ output: OutputOptions) {
-        guard zoneName == nil, let hereName else { return }
+        guard output.tellsNotes, zoneName == nil, let hereName else { return }
         let fixed = zones.filter { $0.zone == hereName }
         guard !fixed.isEmpty, isElsewhere(than: Daemon(output)) else { return }
         let lines = fixed.map { item in

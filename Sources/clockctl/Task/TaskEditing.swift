@@ -3,7 +3,7 @@ import ClockAPI
 import Console
 import Localization
 
-struct TaskAdd: Command {
+struct TaskAdd: ExchangingCommand {
     static let name = "add"
     static let abstract = localized("Add a task.")
 
@@ -18,14 +18,15 @@ struct TaskAdd: Command {
 
     @OptionGroup var output: OutputOptions
 
-    func run() throws {
+    func exchange() throws -> Exchange? {
         let request = TasksInterface.Add(
             name: NegativeText.restored(name),
             estimateSeconds: try output.seconds(estimate),
             icon: icon.map(NegativeText.restored)
         )
-        let task = try Daemon(output).call(request).task
-        try output.print(task, ids: [task.id]) { [$0.line(task)] }
+        return Exchange(request) { reply in
+            try output.print(reply.task, ids: [reply.task.id]) { [$0.line(reply.task)] }
+        }
     }
 }
 
@@ -41,7 +42,7 @@ struct TaskList: Command {
     }
 }
 
-struct TaskEdit: Command {
+struct TaskEdit: ExchangingCommand {
     static let name = "edit"
     static let abstract = localized("Change the name, the estimate or the icon of tasks.")
     static let discussion = localized(
@@ -61,7 +62,7 @@ struct TaskEdit: Command {
 
     @OptionGroup var output: OutputOptions
 
-    func run() throws {
+    func exchange() throws -> Exchange? {
         let request = TasksInterface.Edit(
             names: items.names,
             newName: name.map(NegativeText.restored),
@@ -71,12 +72,13 @@ struct TaskEdit: Command {
         guard request != TasksInterface.Edit(names: request.names) else {
             throw UsageFailure.make(localized("nothing to change: give an option"), of: "task edit")
         }
-        let tasks = try Daemon(output).call(request).tasks
-        try output.print(tasks) { $0.lines(tasks) }
+        return Exchange(request) { reply in
+            try output.print(reply.tasks) { $0.lines(reply.tasks) }
+        }
     }
 }
 
-struct TaskMove: Command {
+struct TaskMove: ExchangingCommand {
     static let name = "move"
     static let abstract = localized("Move a task in the list.")
 
@@ -88,9 +90,10 @@ struct TaskMove: Command {
 
     @OptionGroup var output: OutputOptions
 
-    func run() throws {
+    func exchange() throws -> Exchange? {
         let request = TasksInterface.Move(name: NegativeText.restored(task), position: position)
-        let tasks = try Daemon(output).call(request).tasks
-        try output.print(tasks, ids: tasks.map(\.id)) { $0.table(tasks) }
+        return Exchange(request) { reply in
+            try output.print(reply.tasks, ids: reply.tasks.map(\.id)) { $0.table(reply.tasks) }
+        }
     }
 }

@@ -65,7 +65,7 @@ enum TimerCancel: TimerVerb {
     }
 }
 
-struct TimerExtend: Command {
+struct TimerExtend: ExchangingCommand {
     static let name = "extend"
     static let abstract = localized("Lengthen timers, or shorten them by a negative duration.")
     static let discussion = localized("The duration comes last: clockctl timer extend tea -1m")
@@ -75,14 +75,15 @@ struct TimerExtend: Command {
 
     @OptionGroup var output: OutputOptions
 
-    func run() throws {
+    func exchange() throws -> Exchange? {
         guard texts.count > 1, let change = texts.last else { throw missing() }
         let request = TimersInterface.Extend(
             names: texts.dropLast().map(NegativeText.restored),
             changeSeconds: try output.signedSeconds(of: change)
         )
-        let timers = try Daemon(output).call(request).timers
-        try output.print(timers) { $0.lines(timers) }
+        return Exchange(request) { reply in
+            try output.print(reply.timers) { $0.lines(reply.timers) }
+        }
     }
 
     private func missing() -> Failure {
@@ -101,7 +102,7 @@ struct TimerPreset: Command {
     static let subcommands: [any ParsableCommand.Type] = [PresetAdd.self, PresetList.self, PresetRemove.self]
 }
 
-struct PresetAdd: Command {
+struct PresetAdd: ExchangingCommand {
     static let name = "add"
     static let abstract = localized("Add a preset, or give one another duration.")
 
@@ -113,7 +114,7 @@ struct PresetAdd: Command {
 
     @OptionGroup var output: OutputOptions
 
-    func run() throws {
+    func exchange() throws -> Exchange? {
         guard PresetName.isPossible(name) else {
             throw Failure(
                 .usage,
@@ -124,8 +125,9 @@ struct PresetAdd: Command {
             )
         }
         let request = TimersInterface.AddPreset(name: name, durationSeconds: try output.seconds(of: length))
-        let preset = try Daemon(output).call(request).preset
-        try output.print(preset, ids: [preset.name]) { [$0.line(preset)] }
+        return Exchange(request) { reply in
+            try output.print(reply.preset, ids: [reply.preset.name]) { [$0.line(reply.preset)] }
+        }
     }
 }
 

@@ -4,7 +4,7 @@ import ClockAPI
 import Console
 import Localization
 
-struct TimerStart: Command {
+struct TimerStart: ExchangingCommand {
     static let name = "start"
     static let abstract = localized("Start a timer.")
     static let discussion = localized(
@@ -41,14 +41,21 @@ struct TimerStart: Command {
 
     @OptionGroup var output: OutputOptions
 
-    func run() throws {
+    func exchange() throws -> Exchange? {
+        guard !wait, !progress else { return nil }
         let request = try request()
+        return Exchange(request) { reply in
+            output.tellIfReadAsID(request.label)
+            try output.print(reply.timer, ids: [reply.timer.id]) { [$0.line(reply.timer)] }
+        }
+    }
+
+    func run() throws {
         let daemon = Daemon(output)
+        if let exchange = try exchange() { return try exchange.carryOut(daemon) }
+        let request = try request()
         let timer = try daemon.call(request).timer
         output.tellIfReadAsID(request.label)
-        guard wait || progress else {
-            return try output.print(timer, ids: [timer.id]) { [$0.line(timer)] }
-        }
         // --json prints a single JSON value: the ended timer.
         if !output.json { try output.print(timer, ids: [timer.id]) { [$0.line(timer)] } }
         let ended = try TimerWait(daemon: daemon, output: output, drawsProgress: progress).run(ids: [timer.id])

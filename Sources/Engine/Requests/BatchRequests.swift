@@ -1,0 +1,159 @@
+import Agenda
+import AgendaStore
+import Chronology
+import ClockAPI
+import JSON
+import Varlink
+
+extension RequestTable {
+    mutating func addBatchRequests() {
+        addSliced(BatchInterface.Run.self) { request, _, _ in
+            guard request.calls.count <= Bounds.batch else {
+                throw ClockError.tooMany(what: "calls", limit: Bounds.batch)
+            }
+            return BatchWork(calls: request.calls, isAtomic: request.atomic ?? false)
+        }
+    }
+
+    /// The handler of a call within another. - Throws: what the call is answered with if there is none.
+    fileprivate func innerHandler(for call: VarlinkCall) throws -> Handler {
+        try Self.callCheck.check(call)
+        guard call.method != BatchInterface.Run.name, let handler = handler(for: call.method) else {
+            throw VarlinkError.methodNotImplemented(call.method)
+        }
+        return handler
+    }
+
+    private static let callCheck = CallCheck(Interfaces.all)
+}
+
+/// Carries out calls one after the other, each in its own savepoint.
+///
+/// ``Bounds/piece`` of them are a slice. All calls of an atomic batch are one slice; if something falls due meanwhile,
+/// it is undone and tried again after the ring.
+struct BatchWork: SlicedWork {
+    private let calls: [CallObject]
+    private let isAtomic: Bool
+    private var answers = JSONList()
+    /// The call under way, if it takes several slices.
+    private var current: (any SlicedWork)?
+    private var interruptionCount = 0
+
+    /// Interruptions after which an atomic batch is carried out even if something falls due: rings that follow one
+    /// another closely must not keep it from ever being carried out.
+    private static let interruptionLimit = 8
+
+    init(calls: [CallObject], isAtomic: Bool) {
+        self.calls = calls
+        self.isAtomic = isAtomic
+    }
+
+    var isShort: Bool { calls.count <= Bounds.piece }
+
+    mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
+        if isAtomic { return try advanceAsWhole(turn, engine) }
+        for _ in 0..<Bounds.piece where answers.count < calls.count {
+            if let error = try step(turn, engine) { return .done(reply(failing: error)) }
+        }
+        return answers.count < calls.count ? .goesOn : .done(reply())
+    }
+
+    private struct Interruption: Error {}
+
+    private mutating func advanceAsWhole(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
+        // As they were before: what the batch itself makes due need not interrupt it.
+        let heads = try turn.transaction.heads()
+        var sinceLook = WorkBudget(engine.clocks)
+        do {
+            try turn.attempt {
+                while answers.count < calls.count {
+                    if interruptionCount < Self.interruptionLimit, sinceLook.isHalfUsedUp {
+                        guard !engine.isDue(heads.wall, heads.boot) else { throw Interruption() }
+                        sinceLook = WorkBudget(engine.clocks)
+                    }
+                    if let error = try step(turn, engine) { throw error }
+                }
+            }
+            return .done(reply())
+        } catch let error as VarlinkError {
+            let index = answers.count
+            answers = JSONList()
+            return .done(reply(failing: error, at: index))
+        } catch is Interruption {
+            (answers, current) = (JSONList(), nil)
+            interruptionCount += 1
+            turn.endEarly()
+            return .goesOn
+        }
+    }
+
+    /// Carries out the next call, or the next slice of the current one. - Returns: the error that ends the batch.
+    private mutating func step(_ turn: Turn, _ engine: isolated Engine) throws -> VarlinkError? {
+        let call = calls[answers.count]
+        do {
+            try turn.attempt {
+                guard let reply = try carryOut(call, turn, engine) else { return }
+                answers.append(reply)
+                current = nil
+            }
+            return nil
+        } catch {
+            guard let refusal = VarlinkError(refusing: error) else { throw error }
+            current = nil
+            guard call.mayFail ?? false else { return refusal }
+            answers.append(VarlinkReply(error: refusal))
+            return nil
+        }
+    }
+
+    /// - Returns: nil if the call is not done yet.
+    private mutating func carryOut(
+        _ object: CallObject,
+        _ turn: Turn,
+        _ engine: isolated Engine
+    ) throws -> VarlinkReply? {
+        var work: any SlicedWork
+        if let current {
+            work = current
+        } else {
+            let call = VarlinkCall(object)
+            switch try RequestTable.all.innerHandler(for: call)(call, turn) {
+            case .reply(let reply): return reply
+            case .work(let begun): work = begun
+            }
+        }
+        switch try work.advance(turn, engine) {
+        case .done(let reply): return reply
+        case .goesOn:
+            current = work
+            return nil
+        case .page, .left: preconditionFailure("a call without more has one reply: \(object.method)")
+        }
+    }
+
+    private func reply() -> VarlinkReply { VarlinkReply("answers", answers) }
+
+    private func reply(failing error: VarlinkError, at index: Int? = nil) -> VarlinkReply {
+        var all = answers
+        all.append(VarlinkReply(error: error))
+        return VarlinkReply("answers", all, and: ["failed": index ?? answers.count])
+    }
+
+    func reply(refusing error: VarlinkError) -> VarlinkReply {
+        answers.count == 0 ? VarlinkReply(error: error) : reply(failing: error)
+    }
+}
+
+extension VarlinkCall {
+    fileprivate init(_ object: CallObject) {
+        self.init(method: object.method, parametersValue: object.parameters ?? [:])
+    }
+}
+
+extension Engine {
+    /// Whether one of these heads of the queue is due by now.
+    fileprivate func isDue(_ wall: Instant?, _ boot: BootInstant?) -> Bool {
+        let now = clocks.sample()
+        return wall.map { $0 <= now.wall } ?? false || boot.map { $0 <= now.boot.instant } ?? false
+    }
+}

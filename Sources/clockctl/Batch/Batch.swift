@@ -1,0 +1,144 @@
+import ArgumentParser
+import ClockAPI
+import Console
+import JSON
+import Localization
+import Varlink
+
+/// Carries out lines in their order.
+///
+/// Those that are one call each are sent many at a time, and the next ones are parsed while the daemon carries these
+/// out. Nothing behind an error is carried out.
+struct Batch {
+    private let output: OutputOptions
+    private let daemon: Daemon
+    private let keepsGoing: Bool
+    /// To be sent, all with an exchange.
+    private var waiting: [BatchLine] = []
+    /// Sent, and not answered yet.
+    private var sent: [BatchLine] = []
+    /// The status of the first error after which the batch went on.
+    private var status = ExitStatus.done
+
+    /// Lines sent at once: as many as the daemon carries out in some twenty milliseconds.
+    private static let windowLength = 256
+
+    init(_ output: OutputOptions, keepsGoing: Bool) {
+        self.output = output
+        self.keepsGoing = keepsGoing
+        daemon = Daemon(output)
+    }
+
+    /// - Throws: the status of the first error of a line, which has been told; what concerns the whole batch.
+    mutating func run(_ lines: inout BatchLines) throws {
+        while true {
+            switch try lines.next(waits: waiting.isEmpty && sent.isEmpty) {
+            case .line(let number, let text): try take(number, text)
+            // Whoever writes the lines one by one may wait for the answer before writing the next.
+            case .nothingYet: try flush()
+            case .end:
+                try flush()
+                if status != .done { throw status }
+                return
+            }
+        }
+    }
+
+    private mutating func take(_ number: Int, _ text: String?) throws {
+        let line: BatchLine
+        do {
+            guard let parsed = try BatchLine(number: number, text: text, output) else { return }
+            line = parsed
+        } catch {
+            try flush()
+            return try report(error, at: number)
+        }
+        guard line.exchange == nil else {
+            waiting.append(line)
+            if waiting.count >= Self.windowLength { try sendWaiting() }
+            return
+        }
+        try flush()
+        try attempt(line) {
+            var command = line.command
+            try command.run()
+        }
+    }
+
+    private mutating func flush() throws {
+        try sendWaiting()
+        try finishSent()
+    }
+
+    private mutating func sendWaiting() throws {
+        try finishSent()
+        guard !waiting.isEmpty else { return }
+        (sent, waiting) = (waiting, [])
+        do throws(VarlinkClientError) {
+            let calls = sent.compactMap { line in
+                line.exchange.map { exchange in
+                    var call = exchange.call()
+                    call.mayFail = keepsGoing
+                    return call
+                }
+            }
+            try daemon.send(BatchInterface.Run(calls: calls))
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private mutating func finishSent() throws {
+        guard !sent.isEmpty else { return }
+        let answers: [[String: JSONValue]]
+        do throws(VarlinkClientError) {
+            answers = try daemon.receive(BatchInterface.Run.Reply.self).answers
+        } catch {
+            guard case .remote = error else { throw failure(error) }
+            return try carryOutSent()
+        }
+        let lines = sent
+        sent = []
+        for (line, answer) in zip(lines, answers) {
+            try attempt(line) { [daemon] in try line.finish(answer, daemon) }
+        }
+        guard answers.count == lines.count else {
+            throw daemon.failure(.protocolViolation("\(answers.count) answers to \(lines.count) calls"))
+        }
+    }
+
+    /// Carries out the lines of a refused request one by one, to find the one that it was refused for.
+    private mutating func carryOutSent() throws {
+        let lines = sent
+        sent = []
+        for line in lines { try attempt(line) { [daemon] in try line.exchange?.carryOut(daemon) } }
+    }
+
+    private mutating func attempt(_ line: BatchLine, _ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch {
+            try report(error, at: line.number)
+        }
+    }
+
+    /// The failure of all lines that were sent.
+    private func failure(_ error: VarlinkClientError) -> Failure {
+        guard let first = sent.first, let last = sent.last else { return daemon.failure(error) }
+        let failure = daemon.failure(error).at(line: first.number)
+        let doubt = localized(
+            "lines {first} to {last} may have been carried out or not",
+            ["first": String(first.number), "last": String(last.number)]
+        )
+        return Failure(failure.status, failure.message, details: failure.details + [doubt])
+    }
+
+    /// Ends the batch, or tells the error and goes on.
+    private mutating func report(_ error: any Error, at line: Int) throws {
+        let ended = Program.end((error as? Failure)?.at(line: line) ?? error)
+        // What ArgumentParser answers itself, such as a request for help, is no error.
+        guard ended != .done else { return }
+        guard keepsGoing else { throw ended }
+        if status == .done { status = ended }
+    }
+}

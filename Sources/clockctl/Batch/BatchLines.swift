@@ -1,0 +1,83 @@
+import Console
+import Glibc
+import Localization
+
+/// Reads the lines of a file, or of a program that writes them one after the other.
+struct BatchLines: ~Copyable {
+    enum Next {
+        /// Lines count from 1. The text has no line break; nil if it is not UTF-8 or too long.
+        case line(number: Int, text: String?)
+        /// The writer has written no further line so far.
+        case nothingYet
+        case end
+    }
+
+    /// A line is a command, not a file.
+    static let limitBytes = 64 * 1024
+
+    private let path: String
+    private let descriptor: CInt
+    private var buffer: [UInt8] = []
+    /// Where the next line begins in the buffer.
+    private var start = 0
+    private var number = 0
+    private var hasEnded = false
+    private var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+
+    /// Opens the file at `path`; `-` is standard input. Throws a ``Failure`` with the status `usage`.
+    init(path: String) throws(Failure) {
+        self.path = path
+        descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Self.unreadable(path) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Returns the next line. Waits for it if `waits`.
+    mutating func next(waits: Bool) throws(Failure) -> Next {
+        while true {
+            if let line = bufferedLine() { return line }
+            if hasEnded { return .end }
+            if !waits, !isReadable { return .nothingYet }
+            try fill()
+        }
+    }
+
+    private mutating func bufferedLine() -> Next? {
+        let rest = buffer[start...]
+        let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+        guard end != nil || hasEnded && !rest.isEmpty || rest.count > Self.limitBytes else { return nil }
+        var line = rest[..<(end ?? rest.endIndex)]
+        start = end.map { $0 + 1 } ?? rest.endIndex
+        number += 1
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        guard line.count <= Self.limitBytes, !line.contains(0) else { return .line(number: number, text: nil) }
+        return .line(number: number, text: String(validating: line, as: UTF8.self))
+    }
+
+    private var isReadable: Bool {
+        var entry = pollfd(fd: descriptor, events: CShort(POLLIN), revents: 0)
+        return poll(&entry, 1, 0) != 0
+    }
+
+    private mutating func fill() throws(Failure) {
+        buffer.removeFirst(start)
+        start = 0
+        let count = read(descriptor, &chunk, chunk.count)
+        if count < 0 {
+            guard errno == EINTR || errno == EAGAIN else { throw Self.unreadable(path) }
+            var entry = pollfd(fd: descriptor, events: CShort(POLLIN), revents: 0)
+            poll(&entry, 1, -1)
+            return
+        }
+        hasEnded = count == 0
+        buffer += chunk[..<max(0, count)]
+    }
+
+    private static func unreadable(_ path: String) -> Failure {
+        Failure(
+            .usage,
+            localized("can't read {path}, {why}", ["path": path.quotable, "why": String(cString: strerror(errno))])
+        )
+    }
+}

@@ -1,0 +1,44 @@
+import ClockAPI
+import JSON
+import Localization
+import Varlink
+
+/// One call and what is done with its reply: all that most commands are. A batch makes the calls of many of them at once.
+struct Exchange {
+    /// Makes the call on a connection of its own, and handles the reply.
+    let carryOut: (Daemon) throws -> Void
+    /// The call as part of a batch.
+    let call: () -> CallObject
+    /// Handles the parameters of the reply.
+    let finish: ([String: JSONValue]) throws -> Void
+
+    init<Method: VarlinkMethod>(_ method: Method, _ answered: @escaping (Method.Reply) throws -> Void) {
+        carryOut = { try answered($0.call(method)) }
+        call = {
+            let call = VarlinkCall(method)
+            return CallObject(method: call.method, parameters: call.parametersValue)
+        }
+        finish = { parameters in
+            let reply: Method.Reply
+            do throws(JSONError) {
+                reply = try Method.Reply(json: parameters.json)
+            } catch {
+                throw VarlinkClientError.protocolViolation("a reply that is no \(Method.Reply.self): \(error)")
+            }
+            try answered(reply)
+        }
+    }
+}
+
+/// A command that is an ``Exchange``.
+protocol ExchangingCommand: Command {
+    var output: OutputOptions { get }
+    /// Nil if its options ask for more; then ``ParsableCommand/run()`` does all of it.
+    func exchange() throws -> Exchange?
+}
+
+extension ExchangingCommand {
+    func run() throws {
+        try exchange()?.carryOut(Daemon(output))
+    }
+}
