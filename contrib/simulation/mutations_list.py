@@ -188,4 +188,8 @@ MUTATIONS = [
      "PRAGMA recursive_triggers = ON", "PRAGMA recursive_triggers = OFF"),
     ("What a failed turn told is taken for told", ENGINE + "Followers/Followers.swift",
      "status.takeBack()", "status.settle()"),
+    ("A batch goes on after its first error", ENGINE + "Requests/BatchRequests.swift",
+     "guard call.mayFail ?? false else", "guard call.mayFail ?? true else"),
+    ("An atomic batch keeps what came before its error", ENGINE + "Requests/BatchRequests.swift",
+     "if isAtomic { return", "if isAtomic && calls.isEmpty { return"),
 ]
