@@ -8,6 +8,7 @@ struct Setting: Sendable {
     let key: String
     let take: @Sendable (Node, inout Configuration) throws(ValueProblem) -> Void
     let print: @Sendable (Configuration) -> String
+    let range: SettingRange
 
     var path: String { "\(table).\(key)" }
 
@@ -30,6 +31,7 @@ struct Setting: Sendable {
     ) {
         self.table = table
         self.key = key
+        range = kind.range
         take = { node, configuration throws(ValueProblem) in
             configuration[keyPath: part][keyPath: field] = try kind.read(node)
         }

@@ -4,6 +4,7 @@ import Localization
 
 /// The type of a setting: how it is read from TOML and printed. A printed value is read back unchanged.
 struct ValueKind<Value: Sendable>: Sendable {
+    let range: SettingRange
     let read: @Sendable (Node) throws(ValueProblem) -> Value
     let print: @Sendable (Value) -> String
 }
@@ -32,7 +33,8 @@ package enum ValueProblem: Error, Hashable, Sendable {
 extension ValueKind {
     /// A duration: `9min`, `1h30m`.
     static func duration(atLeast least: Duration = .seconds(1), atMost most: Duration) -> ValueKind<Duration> {
-        ValueKind<Duration> { node throws(ValueProblem) in
+        ValueKind<Duration>(range: .duration(least: DurationText.print(least), most: DurationText.print(most))) {
+            node throws(ValueProblem) in
             let duration = try node.duration()
             guard (least...most).contains(duration) else {
                 throw .outOfRange(least: DurationText.print(least), most: DurationText.print(most))
@@ -45,7 +47,7 @@ extension ValueKind {
 
     /// The ends of the stages seed, sprout and apple: `["30min", "1h", "2h"]`.
     static func growth(atMost most: Duration) -> ValueKind<GrowthThresholds> {
-        ValueKind<GrowthThresholds> { node throws(ValueProblem) in
+        ValueKind<GrowthThresholds>(range: .growth(most: DurationText.print(most))) { node throws(ValueProblem) in
             guard case .list(let nodes) = node.value else { throw .wrongType(expected: "array", found: node.typeName) }
             var ends: [Duration] = []
             for node in nodes.prefix(4) { ends.append(try node.duration()) }
@@ -62,7 +64,7 @@ extension ValueKind {
 
     /// `09:00`, `9am`, `noon`.
     static var timeOfDay: ValueKind<CivilTime> {
-        ValueKind<CivilTime> { node throws(ValueProblem) in
+        ValueKind<CivilTime>(range: .timeOfDay(most: nil)) { node throws(ValueProblem) in
             let text = try node.text()
             let when: When
             do throws(TimeTextError) {
@@ -79,7 +81,7 @@ extension ValueKind {
 
     /// As ``timeOfDay``, from midnight up to `most`.
     static func timeOfDay(atMost most: CivilTime) -> ValueKind<CivilTime> {
-        ValueKind<CivilTime> { node throws(ValueProblem) in
+        ValueKind<CivilTime>(range: .timeOfDay(most: TimeOfDayText.print(most))) { node throws(ValueProblem) in
             let time = try timeOfDay.read(node)
             guard time <= most else {
                 throw .outOfRange(least: TimeOfDayText.print(.midnight), most: TimeOfDayText.print(most))
@@ -92,7 +94,7 @@ extension ValueKind {
 
     /// As ``timeOfDay``, or `off`.
     static var timeOfDayOrOff: ValueKind<CivilTime?> {
-        ValueKind<CivilTime?> { node throws(ValueProblem) in
+        ValueKind<CivilTime?>(range: .timeOfDayOrOff) { node throws(ValueProblem) in
             try node.text() == "off" ? nil : timeOfDay.read(node)
         } print: { time in
             time.map(timeOfDay.print) ?? quoted("off")
@@ -100,7 +102,7 @@ extension ValueKind {
     }
 
     static func integer(_ range: ClosedRange<Int>) -> ValueKind<Int> {
-        ValueKind<Int> { node throws(ValueProblem) in
+        ValueKind<Int>(range: .integer(range)) { node throws(ValueProblem) in
             guard case .integer(let number) = node.value else {
                 throw .wrongType(expected: "integer", found: node.typeName)
             }
@@ -114,7 +116,7 @@ extension ValueKind {
     }
 
     static var flag: ValueKind<Bool> {
-        ValueKind<Bool> { node throws(ValueProblem) in
+        ValueKind<Bool>(range: .flag) { node throws(ValueProblem) in
             guard case .flag(let flag) = node.value else { throw .wrongType(expected: "boolean", found: node.typeName) }
             return flag
         } print: {
@@ -124,7 +126,7 @@ extension ValueKind {
 
     /// One of an enumeration's raw values.
     static func choice() -> ValueKind<Value> where Value: CaseIterable & RawRepresentable<String> {
-        ValueKind { node throws(ValueProblem) in
+        ValueKind(range: .choice(Value.allCases.map(\.rawValue))) { node throws(ValueProblem) in
             let text = try node.text()
             guard let value = Value(rawValue: text) else { throw .notOneOf(Value.allCases.map(\.rawValue)) }
             return value
@@ -135,7 +137,7 @@ extension ValueKind {
 
     /// `none`, a name of the sound theme, or an absolute path, as `--sound` takes it.
     static var sound: ValueKind<SoundChoice> {
-        ValueKind<SoundChoice> { node throws(ValueProblem) in
+        ValueKind<SoundChoice>(range: .sound) { node throws(ValueProblem) in
             let text = try node.text()
             if text == "none" { return .silent }
             if text.hasPrefix("/") { return .file(text) }
@@ -151,7 +153,7 @@ extension ValueKind {
 
     /// A single component of a path, neither `.` nor `..`.
     static var name: ValueKind<String> {
-        ValueKind<String> { node throws(ValueProblem) in
+        ValueKind<String>(range: .name) { node throws(ValueProblem) in
             let text = try node.text()
             guard isPlainName(text) else { throw .notAName }
             return text
@@ -161,7 +163,7 @@ extension ValueKind {
     }
 
     static func texts(limit: Int) -> ValueKind<[String]> {
-        ValueKind<[String]> { node throws(ValueProblem) in
+        ValueKind<[String]>(range: .texts(limit: limit)) { node throws(ValueProblem) in
             guard case .list(let nodes) = node.value else { throw .wrongType(expected: "array", found: node.typeName) }
             guard nodes.count <= limit else { throw .listTooLong(limit: limit) }
             var texts: [String] = []

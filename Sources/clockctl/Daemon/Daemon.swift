@@ -13,12 +13,16 @@ struct Daemon {
 
     init(_ output: OutputOptions) {
         self.output = output
+        socket = Self.socketPath
+    }
+
+    static var socketPath: String {
         let names = ["CLOCKD_SOCKET", "XDG_RUNTIME_DIR", "TMPDIR"]
         let values = names.compactMap { name in Environment.value(name).map { (name, $0) } }
-        socket = SocketLocation.path(
+        return SocketLocation.path(
             environment: Dictionary(uniqueKeysWithValues: values),
             userID: getuid(),
-            directoryExists: Self.directoryExists
+            directoryExists: directoryExists
         )
     }
 

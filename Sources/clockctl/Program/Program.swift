@@ -15,6 +15,8 @@ enum Program {
     private static func status() -> ExitStatus {
         do {
             let arguments = try CommandLineArguments.read()
+            if CompletionEntry.answers(arguments) { return .done }
+            if try SettingsEntry.answers(arguments) { return .done }
             var command = try parsed(arguments)
             try command.run()
             return .done

@@ -1,0 +1,24 @@
+import Localization
+
+/// A word that a shell may complete to.
+package struct Candidate: Hashable, Sendable {
+    /// The whole word, without quotes.
+    package let word: String
+    /// What it stands for, such as the label of an id; empty if the word says it.
+    package let note: String
+
+    /// Control characters in the note are replaced. Returns nil if the word itself can't be typed at a prompt.
+    package init?(_ word: String, note: String = "") {
+        guard !word.isEmpty, word.printable == word else { return nil }
+        self.word = word
+        self.note = note.printable
+    }
+}
+
+extension Sequence<Candidate> {
+    /// Those that begin with `text`, each word once.
+    package func beginning(with text: String) -> [Candidate] {
+        var words: Set<String> = []
+        return filter { $0.word.hasPrefix(text) && words.insert($0.word).inserted }
+    }
+}

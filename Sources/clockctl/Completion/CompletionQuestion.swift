@@ -1,0 +1,108 @@
+import ClockAPI
+import Configuration
+import Console
+
+/// The argument whose value is asked for, if the argument parser does not know its values.
+struct CompletionQuestion {
+    /// The command: `["timer", "preset", "remove"]`.
+    let path: [String]
+    /// `--sound`; nil for a positional argument.
+    let option: String?
+    /// The positional arguments before it.
+    let positionals: [String]
+    let current: String
+
+    func values() -> CompletionValues {
+        if let option { return values(of: option) }
+        switch (path.first ?? "", path.last ?? "") {
+        case ("alarm", let verb) where verb != "add": return unnamed(items.alarms(for: verb))
+        case ("timer", "start"), ("timer", "add"):
+            return CompletionValues(candidates: positionals.isEmpty ? items.presets() : [])
+        case ("timer", "remove"): return unnamed(items.presets())
+        case ("timer", let verb): return unnamed(items.timers(for: verb))
+        case ("wait", _): return unnamed(items.timers(for: "wait"))
+        case ("stopwatch", let verb) where verb != "start": return unnamed(items.stopwatches(for: verb))
+        case ("task", let verb) where takesTask(verb): return unnamed(items.tasks(for: verb))
+        case ("focus", "start") where positionals.isEmpty: return unnamed(items.tasks(for: "start"))
+        case ("dday", let verb) where verb != "add" && verb != "count": return unnamed(items.days())
+        case ("dismiss", let verb), ("snooze", let verb): return unnamed(items.rings(for: verb))
+        case ("world", let verb): return world(verb)
+        case ("config", let verb): return configuration(verb)
+        case ("import", _), ("export", _): return CompletionValues(wantsFiles: true)
+        default: return CompletionValues()
+        }
+    }
+
+    private var items: KeptItems { KeptItems(current: current) }
+
+    /// What is named already, by its id or its label, is not named again.
+    private func unnamed(_ candidates: [Candidate]) -> CompletionValues {
+        CompletionValues(
+            candidates: candidates.filter { !positionals.contains($0.word) && !positionals.contains($0.note) }
+        )
+    }
+
+    private func takesTask(_ verb: String) -> Bool {
+        switch verb {
+        case "add", "extend": false
+        case "start", "move", "history": positionals.isEmpty
+        default: true
+        }
+    }
+
+    private func world(_ verb: String) -> CompletionValues {
+        switch verb {
+        case "add", "search": CompletionValues(candidates: CityNames.candidates(current))
+        case "remove": unnamed(items.cities())
+        case "move" where positionals.isEmpty: CompletionValues(candidates: items.cities())
+        default: CompletionValues()
+        }
+    }
+
+    // MARK: Options
+
+    private func values(of option: String) -> CompletionValues {
+        switch (path.first ?? "", option) {
+        case (_, "--sound"): Self.sounds
+        case (_, "--zone"): CompletionValues(candidates: CityNames.zones())
+        case (_, "--repeat") where path.first != "timer": Self.words(Self.repetitions)
+        case ("timer", "--repeat"): Self.words(["forever"])
+        case ("status", "--format"): Self.words(["text", "json"] + BarFormat.bars)
+        case ("history", "--kind"): Self.words(list(of: ItemKindName.known))
+        case ("history", "--item"): CompletionValues(candidates: items.everything())
+        default: CompletionValues()
+        }
+    }
+
+    private static let repetitions = ["daily", "weekdays", "weekends", "weekly", "monthly", "quarterly", "yearly"]
+
+    private static var sounds: CompletionValues {
+        CompletionValues(candidates: SoundNames.candidates(), wantsFiles: true)
+    }
+
+    private static func words(_ words: [String]) -> CompletionValues {
+        CompletionValues(candidates: words.compactMap { Candidate($0) })
+    }
+
+    /// For a list with commas: what is typed already, and one more.
+    private func list(of names: [String]) -> [String] {
+        let typed = current.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
+        let prefix = typed.map { $0 + "," }.joined()
+        return names.filter { !typed.contains($0) }.map { prefix + $0 }
+    }
+
+    // MARK: Settings
+
+    private func configuration(_ verb: String) -> CompletionValues {
+        guard verb == "get" || verb == "set" else { return CompletionValues() }
+        let settings = Configuration.settings
+        guard let key = positionals.first else {
+            return CompletionValues(candidates: settings.compactMap { Candidate($0.path, note: $0.standard) })
+        }
+        guard verb == "set", positionals.count == 1, let setting = settings.first(where: { $0.path == key }) else {
+            return CompletionValues()
+        }
+        if case .sound = setting.range { return Self.sounds }
+        return Self.words(setting.range.words)
+    }
+}
