@@ -1,0 +1,69 @@
+#!/bin/bash
+# clockd-times(7) agrees with the program: each form in its lists is read as the page says.
+# limit: 180 s
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+page=$root/packaging/man/clockd-times.7.in
+# The page says that it is then.
+now=2026-11-20T12:00:00+09:00
+
+# instants FORMAT: those of the JSON on standard input, as the page writes them.
+instants() {
+    local at
+    jq -r '.[].at' | while read -r at; do date -d "$at" "+$1"; done
+}
+# A moment; this year and full minutes are not said.
+moment() { instants '%a %-d %b %Y %H:%M:%S' | sed 's/ 2026 / /; s/:00$//'; }
+# The alarm is at 09:00.
+occurrences() { instants '%-d %b %Y %H:%M' | sed 's/ 2026//; s/ 09:00$//' | paste -sd , | sed 's/,/, /g'; }
+# What clockctl refuses could be these two.
+refused() {
+    run "$@"
+    sed -nE '1s/.* could be (.*): .*/\1/p' <<<"$err"
+}
+
+# What clockctl history would ask the daemon for, in seconds since 1970.
+past() {
+    socat -u "UNIX-LISTEN:$home/asked.sock" "CREATE:$home/asked" &
+    wait_until 5 test -S "$home/asked.sock"
+    CLOCKD_SOCKET=$home/asked.sock timeout 0.5 clockctl history --since "$1" 2>/dev/null || true
+    wait $!
+    date -d "$(tr -d '\0' <"$home/asked" | jq -r .parameters.since)" +%s
+}
+
+# reading KIND FORM: how the program reads it.
+reading() {
+    case $1 in
+        duration) clockctl config set alarm.grace "$2" --json | jq -r .value ;;
+        time | day | point) clockctl preview "$2" --from "$now" -n 1 --json | moment ;;
+        repeat) clockctl preview 09:00 --repeat "$2" --from "$now" -n 3 --json | occurrences ;;
+        calendar) clockctl preview --on-calendar "$2" --from "$now" -n 3 --json | moment | paste -sd , | sed 's/,/, /g' ;;
+        date) clockctl dday "$2" --from 2026-11-20 --json | jq -r .date | date -f - '+%a %-d %b %Y' ;;
+        month) clockctl focus calendar "$2" --json | jq -r .month ;;
+        refused-when) refused clockctl preview "$2" --from "$now" ;;
+        refused-duration) refused clockctl config set alarm.grace "$2" ;;
+        refused-repeat) refused clockctl preview 09:00 --repeat "$2" --from "$now" ;;
+        refused-date) refused clockctl dday "$2" --from 2026-11-20 ;;
+        *) fail "the page has a list of $1" ;;
+    esac
+}
+
+# The lists of the page: KIND|FORM|READING|COMMENT.
+awk '
+    /^\.\\" check: / { kind = $3 }
+    /^\.El/ { kind = "" }
+    kind && /^\.It Li / { gsub(/\\-/, "-"); split($0, part, "\""); print kind "|" part[2] "|" part[4] "|" substr(part[6], 2) }
+' "$page" >"$home/forms"
+expect_between 150 "$(wc -l <"$home/forms")" 500 "the forms of the page"
+
+daemon_start
+while IFS='|' read -r kind form wanted date; do
+    if [[ $kind == past ]]; then
+        # The page has it in words; its comment is for date(1).
+        expect_between -3 "$(($(past "$form") - $(date -d "$date" +%s)))" 3 "the seconds between '$form' and '$date'"
+        continue
+    fi
+    [[ -z ${TIMES_PAGE_PRINT:-} ]] || { echo "$kind|$form|$(reading "$kind" "$form")"; continue; }
+    expect_equal "$wanted" "$(reading "$kind" "$form")" "$kind '$form'"
+done <"$home/forms"
