@@ -35,7 +35,7 @@ for command in $commands; do
     for leaf in "$command" $(clockctl help "$command" | sed -n '/^SUBCOMMANDS:/,$p' | sed -nE "s/^  ([a-z]+)(,.*| \(.*| .*)?$/$command:\1/p"); do
         # shellcheck disable=SC2086  # Two words.
         clockctl help ${leaf/:/ } >"$home/help"
-        for option in $(sed -n '/^OPTIONS:/,/^$/p' "$home/help" | grep -oE '^  -.{24}' | grep -oE -- '--[a-z-]+'); do
+        sed -n "/^OPTIONS:/,/^\$/p" "$home/help" | grep -oE "^  -.{24}" | grep -oE -- "--[a-z-]+" | while read -r option; do
             case $option in --json | --quiet | --color | --version | --help) continue ;; esac
             grep -qe "$option" "$home/page" || fail "clockctl-$command(1) does not name $option of ${leaf/:/ }"
         done

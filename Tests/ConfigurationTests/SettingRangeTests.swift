@@ -1,0 +1,39 @@
+import Configuration
+import Testing
+
+/// What documentation and completion say about a setting is what the file may have.
+struct SettingRangeTests {
+    private static func isAccepted(_ text: String, for setting: SettingDescription) -> Bool {
+        (try? Configuration.parse("[\(setting.table)]\n\(setting.key) = \(text)\n")) != nil
+    }
+
+    @Test(arguments: Configuration.settings)
+    func isKept(_ setting: SettingDescription) {
+        func accepts(_ text: String) -> Bool { Self.isAccepted(text, for: setting) }
+        #expect(accepts(setting.standard))
+        switch setting.range {
+        case .duration(let least, let most):
+            #expect(accepts("\"\(least)\"") && accepts("\"\(most)\"") && !accepts("\"\(most) 1us\""))
+        case .integer(let range):
+            #expect(accepts("\(range.lowerBound)") && accepts("\(range.upperBound)"))
+            #expect(!accepts("\(range.lowerBound - 1)") && !accepts("\(range.upperBound + 1)"))
+        case .timeOfDay(let most):
+            #expect(accepts("\"00:00\"") && accepts("\"\(most ?? "23:59:59")\""))
+            if most != nil { #expect(!accepts("\"23:59\"")) }
+        case .growth(let most):
+            #expect(accepts("[\"1min\", \"2min\", \"\(most)\"]") && !accepts("[\"1min\", \"2min\", \"\(most) 1s\"]"))
+        case .sound: #expect(accepts("\"none\"") && accepts("\"bell\"") && accepts("\"/a/b\"") && !accepts("\"a/b\""))
+        case .name: #expect(accepts("\"a\"") && !accepts("\"a/b\""))
+        case .texts(let limit):
+            let most = Array(repeating: "\"a\"", count: limit).joined(separator: ", ")
+            #expect(accepts("[\(most)]") && !accepts("[\(most), \"a\"]"))
+        case .flag: #expect(accepts("true") && accepts("false") && !accepts("\"true\""))
+        case .choice, .timeOfDayOrOff:
+            #expect(setting.range.words.allSatisfy { accepts("\"\($0)\"") } && !accepts("\"nonsense\""))
+        }
+    }
+
+    @Test func thereIsOneForEachValue() {
+        #expect(Configuration.settings.map(\.path) == Configuration().values.map(\.path))
+    }
+}

@@ -1,0 +1,74 @@
+#!/bin/bash
+# packaging/install: below a prefix, a DESTDIR and for a user, and nothing elsewhere; --uninstall removes all of it.
+# limit: 180 s
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+need man man-db
+
+programs=$(dirname "$(command -v clockctl)")
+installs() { run env "$@" --programs "$programs"; [[ $status == 0 ]] || fail "packaging/install failed: $out$err"; }
+files() { (cd "$1" && find . -type f -o -type l | sort); }
+
+# What a place has after an installation. apt-get and systemctl would say that they were called.
+mkdir "$home/bin"
+for program in apt-get sudo systemctl journalctl; do
+    printf '#!/bin/sh\necho "%s $*" >>"%s/called"\n' "$program" "$home" >"$home/bin/$program"
+    chmod +x "$home/bin/$program"
+done
+export PATH=$home/bin:$PATH
+touch "$home/before"
+
+expected() {
+    local command
+    printf './%s\n' bin/clockctl bin/clockd lib/systemd/catalog/clockd.catalog lib/systemd/user/clockd.service \
+        lib/systemd/user/clockd.socket share/applications/clockd.desktop \
+        share/bash-completion/completions/clockctl share/fish/vendor_completions.d/clockctl.fish \
+        share/man/man1/clockctl.1 share/man/man5/clockd.toml.5 share/man/man7/clockd-times.7 share/man/man8/clockd.8 \
+        share/zsh/site-functions/_clockctl
+    for command in $(clockctl --help | sed -n '/^SUBCOMMANDS:/,$p' | sed -nE 's/^  ([a-z]+) .*/\1/p'); do
+        echo "./share/man/man1/clockctl-$command.1"
+    done
+}
+
+# --- A prefix.
+installs "$root/packaging/install" --prefix "$home/prefix"
+expect_equal "$(expected | sort)" "$(files "$home/prefix")" "what is below a prefix"
+expect_line "^ExecStart=$home/prefix/bin/clockd$" "$(cat "$home/prefix/lib/systemd/user/clockd.service")"
+expect_equal "$(clockctl --version)" "$("$home/prefix/bin/clockctl" --version)" "the version of what was installed"
+expect_equal "$home/prefix/share/man/man1/clockctl-alarm.1" "$(PATH=$home/prefix/bin:$PATH man -w clockctl-alarm)" man
+installs "$root/packaging/install" --uninstall --prefix "$home/prefix"
+expect_equal "" "$(files "$home/prefix")" "what is left below a prefix"
+
+# --- A DESTDIR: the units name the place where the programs will be.
+installs DESTDIR="$home/image" "$root/packaging/install" --prefix /usr
+expect_line '^ExecStart=/usr/bin/clockd$' "$(cat "$home/image/usr/lib/systemd/user/clockd.service")"
+[[ -e $home/image/usr/share/zsh/vendor-completions/_clockctl ]] || fail "Debian's zsh would not find the completion"
+expect_equal "usr" "$(ls "$home/image")" "the image"
+installs DESTDIR="$home/image" "$root/packaging/install" --prefix /usr --uninstall
+expect_equal "" "$(files "$home/image")" "what is left of an image"
+
+# --- Neither called for packages or services, and nothing is elsewhere.
+[[ ! -e $home/called ]] || fail "was called: $(cat "$home/called")"
+expect_equal "" "$(find "$HOME" -newer "$home/before" -type f ! -path "$home/prefix/*" ! -path "$home/image/*" \
+    ! -name out ! -name err)" "files elsewhere"
+
+# --- A user: what the shells and man find without being told.
+installs "$root/packaging/install"
+expect_line "^ExecStart=$HOME/.local/bin/clockd$" "$(cat "$XDG_CONFIG_HOME/systemd/user/clockd.service")"
+[[ -e $XDG_DATA_HOME/bash-completion/completions/clockctl ]] || fail "no completion for bash"
+expect_equal "$HOME/.local/share/man/man5/clockd.toml.5" "$(PATH=$HOME/.local/bin:$PATH man -w clockd.toml)" "man of a user"
+if command -v fish >/dev/null; then
+    expect_equal $'pause\tPause timers.' "$(PATH=$HOME/.local/bin:$PATH fish -c 'complete -C "clockctl timer pau"')" fish
+fi
+loader=/usr/share/bash-completion/bash_completion
+if [[ -e $loader ]]; then
+    # shellcheck disable=SC2016
+    loaded=$(bash --norc -c 'source "$1"; _completion_loader clockctl; complete -p clockctl' - "$loader")
+    expect_line '_clockctl clockctl' "$loaded"
+fi
+installs "$root/packaging/install" --uninstall
+expect_line 'systemctl --user disable --now' "$(cat "$home/called")"
+expect_equal "" "$(files "$XDG_DATA_HOME"; files "$HOME/.local"; files "$XDG_CONFIG_HOME")" "what is left of a user’s"
+
+expect_status 64 "$root/packaging/install" --prefix
+expect_status 64 "$root/packaging/install" nonsense
