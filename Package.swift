@@ -22,6 +22,7 @@ let package = Package(
         .systemLibrary(name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
 
         .target(name: "Files"),
+        .target(name: "Sounds"),
         .target(name: "Threads", dependencies: ["CLinux"]),
         .target(name: "Localization", dependencies: ["CLinux"]),
         .target(name: "Chronology", dependencies: ["Files", "Localization"]),
@@ -65,7 +66,7 @@ let package = Package(
         .target(
             name: "Desktop",
             dependencies: [
-                "Engine", "Agenda", "Chronology", "Localization", "Threads", "CNotify", "CLinux", "CSystemd",
+                "Engine", "Agenda", "Chronology", "Localization", "Sounds", "Threads", "CNotify", "CLinux", "CSystemd",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -99,7 +100,8 @@ let package = Package(
             name: "clockctl",
             dependencies: [
                 "JSON",
-                "Chronology", "ClockAPI", "Configuration", "Console", "CLinux", "Files", "Localization", "Varlink",
+                "Chronology", "ClockAPI", "Configuration", "Console", "CLinux", "Files", "Localization", "Sounds",
+                "Varlink",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -143,7 +145,7 @@ let package = Package(
         .testTarget(
             name: "DesktopTests",
             dependencies: [
-                "Desktop", "AdapterTestKit", "Agenda", "Chronology", "ClockTestKit", "Engine", "Threads",
+                "Desktop", "AdapterTestKit", "Agenda", "Chronology", "ClockTestKit", "Engine", "Sounds", "Threads",
                 .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Support/notification_server.py"]

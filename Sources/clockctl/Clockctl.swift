@@ -24,8 +24,8 @@ struct Clockctl: ParsableCommand {
             AlarmCommand.self, TimerCommand.self, FocusCommand.self, TaskCommand.self, StopwatchCommand.self,
             RingCommand.self, DismissCommand.self, SnoozeCommand.self, WaitCommand.self, StatusCommand.self,
             PreviewCommand.self, CalcCommand.self, DdayCommand.self, WorldCommand.self, HistoryCommand.self,
-            ExportCommand.self, ImportCommand.self, DoctorCommand.self, ConfigCommand.self, ReloadCommand.self,
-            BatchCommand.self,
+            SoundCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self, ConfigCommand.self,
+            ReloadCommand.self, BatchCommand.self,
         ]
     )
 

@@ -2,6 +2,7 @@ import AdapterTestKit
 import Agenda
 import Engine
 import Foundation
+import Sounds
 import Testing
 
 @testable import Desktop

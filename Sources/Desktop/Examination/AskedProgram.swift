@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Sounds
 
 /// Runs an installed tool for its output, in the C locale.
 struct AskedProgram {

@@ -1,6 +1,7 @@
 import Agenda
 import Glibc
 import Localization
+import Sounds
 
 /// Whether and how an alarm would be heard, found out by playing only silence.
 package enum SoundExamination: Hashable, Sendable {

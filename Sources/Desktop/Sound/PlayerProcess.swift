@@ -1,5 +1,6 @@
 import Glibc
 import Localization
+import Sounds
 
 /// One run of a player.
 struct PlayerProcess: Sendable {

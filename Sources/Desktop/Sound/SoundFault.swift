@@ -1,5 +1,5 @@
 import Agenda
-import Glibc
+import Sounds
 
 /// Why a chosen sound can't be played.
 package enum SoundFault: Hashable, Sendable {
@@ -27,19 +27,8 @@ extension DesktopSettings {
             let theme = SoundTheme(name: soundTheme, environment: environment)
             return theme.isInstalled && theme.files(named: name).isEmpty ? .unknownName : nil
         case .file(let path):
-            guard isReadableFile(path), let header = Self.header(of: path) else { return .unreadableFile }
+            guard isReadableFile(path), let header = AudioFormat.header(of: path) else { return .unreadableFile }
             return player == nil && !AudioFormat.isKnown(header) ? .notAudio : nil
         }
-    }
-
-    /// Reads the first bytes of a regular file; nil if it can't be read.
-    private static func header(of path: String) -> [UInt8]? {
-        // It may have become something else meanwhile, whose opening would wait.
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var header = [UInt8](repeating: 0, count: AudioFormat.headerBytes)
-        let count = pread(descriptor, &header, header.count, 0)
-        return count < 0 ? nil : Array(header.prefix(count))
     }
 }

@@ -1,5 +1,6 @@
 import Agenda
 import Localization
+import Sounds
 
 /// Finds the files and players for a choice of sound.
 struct SoundSource {

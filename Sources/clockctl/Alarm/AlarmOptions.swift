@@ -169,6 +169,11 @@ extension SoundOptions {
     func name() throws(Failure) -> String? {
         let sound = sound.map(NegativeText.restored)
         guard let sound, sound.contains("/") else { return sound }
+        return try Self.absolutePath(sound)
+    }
+
+    /// Throws if the file does not exist.
+    static func absolutePath(_ sound: String) throws(Failure) -> String {
         guard let path = realpath(sound, nil) else {
             let reason = String(cString: strerror(errno))
             throw Failure(

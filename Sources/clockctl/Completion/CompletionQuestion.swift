@@ -28,7 +28,9 @@ struct CompletionQuestion {
         case ("dismiss", let verb), ("snooze", let verb): return unnamed(items.rings(for: verb))
         case ("world", let verb): return world(verb)
         case ("config", let verb): return configuration(verb)
-        case ("import", _), ("export", _): return CompletionValues(wantsFiles: true)
+        case ("sound", "play") where positionals.isEmpty:
+            return CompletionValues(candidates: SoundLibrary.configured.candidates(), wantsFiles: true)
+        case ("import", _), ("export", _), ("batch", _): return CompletionValues(wantsFiles: true)
         default: return CompletionValues()
         }
     }
@@ -77,7 +79,8 @@ struct CompletionQuestion {
     private static let repetitions = ["daily", "weekdays", "weekends", "weekly", "monthly", "quarterly", "yearly"]
 
     private static var sounds: CompletionValues {
-        CompletionValues(candidates: SoundNames.candidates(), wantsFiles: true)
+        let names = ["none"].compactMap { Candidate($0) } + SoundLibrary.configured.candidates()
+        return CompletionValues(candidates: names, wantsFiles: true)
     }
 
     private static func words(_ words: [String]) -> CompletionValues {

@@ -63,6 +63,8 @@ dday add|--yearly --notify
 status|--format --follow waybar i3blocks i3status-rs polybar tmux
 history|--since --until --kind --csv
 export|--format
+sound|list play
+sound play|--volume
 import|--replace --yes
 doctor|--ring
 config|show path check get set edit

@@ -1,24 +1,24 @@
 import Glibc
 
 /// A program that plays one file and ends.
-struct Player: Hashable, Sendable {
-    let program: String
+package struct Player: Hashable, Sendable {
+    package let program: String
     /// File extensions of the formats it reads, in lower case; nil if it may read any format.
-    let extensions: Set<String>?
+    package let extensions: Set<String>?
     /// How long it may use no processor time before it counts as hung. Known players fill buffers of two seconds at
     /// most; a configured one may let another machine play.
-    var patience = Duration.seconds(3)
+    package var patience = Duration.seconds(3)
     /// Whether it is one of ``known`` rather than configured.
-    var isKnown = true
+    package var isKnown = true
     /// Its arguments for a file and a volume in percent.
-    let arguments: @Sendable (_ file: String, _ volume: Int) -> [String]
+    package let arguments: @Sendable (_ file: String, _ volume: Int) -> [String]
 
-    static func == (left: Player, right: Player) -> Bool { left.program == right.program }
+    package static func == (left: Player, right: Player) -> Bool { left.program == right.program }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(program) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(program) }
 
     /// In the order in which they are tried.
-    static let known: [Player] = [
+    package static let known: [Player] = [
         Player(program: "pw-play", extensions: nil) { file, volume in
             ["--volume=\(Double(volume) / 100)", "--", file]
         },
@@ -33,14 +33,14 @@ struct Player: Hashable, Sendable {
         Player(program: "aplay", extensions: ["wav", "au", "voc"]) { file, _ in ["-q", "--", file] },
     ]
 
-    func canPlay(_ file: String) -> Bool {
+    package func canPlay(_ file: String) -> Bool {
         guard let extensions else { return true }
         guard let dot = file.lastIndex(of: ".") else { return false }
         return extensions.contains(file[file.index(after: dot)...].lowercased())
     }
 
     /// Returns the path of its program; nil if it is not found.
-    func path(in environment: [String: String]) -> String? { findProgram(program, in: environment) }
+    package func path(in environment: [String: String]) -> String? { findProgram(program, in: environment) }
 
     private static func decibels(percent: Int) -> Double {
         percent <= 0 ? -100 : 20 * log10(Double(percent) / 100)
@@ -48,8 +48,9 @@ struct Player: Hashable, Sendable {
 }
 
 extension Player {
-    /// A configured player (``DesktopSettings/player``); nil if no program is named.
-    init?(words: [String]) {
+    /// A configured player: a program and its arguments, not read by a shell. `{file}` in an argument stands for the
+    /// file; if no argument has it, the file is appended. Nil if no program is named.
+    package init?(words: [String]) {
         guard let program = words.first, !program.isEmpty else { return nil }
         let template = words.dropFirst()
         self.init(program: program, extensions: nil, patience: .seconds(30), isKnown: false) { file, _ in
@@ -62,7 +63,7 @@ extension Player {
 }
 
 /// Finds an executable as a shell does: in PATH, unless `name` has a slash. Returns its path, or nil.
-func findProgram(_ name: String, in environment: [String: String]) -> String? {
+package func findProgram(_ name: String, in environment: [String: String]) -> String? {
     if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 ? name : nil }
     let directories = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
     return directories.lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }

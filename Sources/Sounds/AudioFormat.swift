@@ -1,11 +1,22 @@
 import Glibc
 
 /// Tells audio files by their first bytes; nothing is decoded.
-enum AudioFormat {
-    static let headerBytes = 12
+package enum AudioFormat {
+    private static let headerBytes = 12
+
+    /// Returns the first bytes of a regular file; nil if it can't be read.
+    package static func header(of path: String) -> [UInt8]? {
+        // It may have become something else meanwhile, whose opening would wait.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var header = [UInt8](repeating: 0, count: headerBytes)
+        let count = pread(descriptor, &header, header.count, 0)
+        return count < 0 ? nil : Array(header.prefix(count))
+    }
 
     /// Whether a file that begins so is in a format that a player may know.
-    static func isKnown(_ header: [UInt8]) -> Bool {
+    package static func isKnown(_ header: [UInt8]) -> Bool {
         signatures.contains { $0.matches(header) } || isMPEG(header)
     }
 

@@ -1,15 +1,15 @@
 import Glibc
 
 /// Finds sounds by name in the directories of the freedesktop.org sound theme specification.
-struct SoundTheme {
-    let name: String
+package struct SoundTheme {
+    package let name: String
     /// `$XDG_DATA_HOME` and `$XDG_DATA_DIRS`, the most important first.
-    let dataDirectories: [String]
+    package let dataDirectories: [String]
 
-    static let fallbackTheme = "freedesktop"
+    package static let fallbackTheme = "freedesktop"
     private static let fileExtensions = ["wav", "oga", "ogg"]
 
-    init(name: String, environment: [String: String]) {
+    package init(name: String, environment: [String: String]) {
         self.name = name
         let home =
             environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
@@ -21,7 +21,7 @@ struct SoundTheme {
     }
 
     /// Whether there is a directory of the theme itself, wherever its sounds come from.
-    var isInstalled: Bool {
+    package var isInstalled: Bool {
         guard Self.isPlain(name) else { return false }
         return dataDirectories.contains { directory in
             var status = stat()
@@ -30,15 +30,36 @@ struct SoundTheme {
     }
 
     /// Returns all readable files of this sound, best first.
-    func files(named sound: String) -> [String] {
+    package func files(named sound: String) -> [String] {
         guard Self.isPlain(sound) else { return [] }
+        return directories.flatMap { directory in
+            Self.fileExtensions.map { "\(directory)/\(sound).\($0)" }
+        }.filter { access($0, R_OK) == 0 }
+    }
+
+    /// The names of all sounds, sorted.
+    package var names: [String] {
+        var names: Set<String> = []
+        for directory in directories {
+            guard let stream = opendir(directory) else { continue }
+            defer { closedir(stream) }
+            while let entry = readdir(stream) {
+                let file = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                }
+                for suffix in Self.fileExtensions.map({ "." + $0 }) where file.hasSuffix(suffix) {
+                    names.insert(String(file.dropLast(suffix.count)))
+                }
+            }
+        }
+        return names.filter(Self.isPlain).sorted()
+    }
+
+    /// Where the sounds are, the most important first.
+    private var directories: [String] {
         var themes = [name, Self.fallbackTheme].filter(Self.isPlain)
         if themes.count == 2, themes[0] == themes[1] { themes.removeLast() }
-        return themes.flatMap { theme in
-            dataDirectories.flatMap { directory in
-                Self.fileExtensions.map { "\(directory)/sounds/\(theme)/stereo/\(sound).\($0)" }
-            }
-        }.filter { access($0, R_OK) == 0 }
+        return themes.flatMap { theme in dataDirectories.map { "\($0)/sounds/\(theme)/stereo" } }
     }
 
     /// Tells whether a name is a single path component, which can't lead to another directory.
@@ -48,7 +69,7 @@ struct SoundTheme {
 }
 
 /// Tells whether `path` is absolute and a regular file that this process may read.
-func isReadableFile(_ path: String) -> Bool {
+package func isReadableFile(_ path: String) -> Bool {
     var status = stat()
     return path.hasPrefix("/") && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
         && access(path, R_OK) == 0

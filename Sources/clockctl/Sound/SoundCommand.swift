@@ -1,0 +1,103 @@
+import ArgumentParser
+import Console
+import Glibc
+import JSON
+import Localization
+import Sounds
+
+struct SoundCommand: Command {
+    static let name = "sound"
+    static let abstract = localized("The sounds that can ring; no daemon is needed.")
+    static let subcommands: [any ParsableCommand.Type] = [SoundList.self, SoundPlay.self]
+}
+
+struct SoundList: Command {
+    static let name = "list"
+    static let abstract = localized("List the sounds of the configured theme.")
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let sounds = SoundLibrary.configured.sounds.map { NamedSound(name: $0.name, file: $0.file) }
+        let none = localized("no sounds; install sound-theme-freedesktop")
+        try output.printList(sounds, ids: sounds.map(\.name), none: none) { page in
+            page.table(sounds: sounds.map { ($0.name, $0.file) })
+        }
+    }
+}
+
+struct SoundPlay: Command {
+    static let name = "play"
+    static let abstract = localized("Play a sound once.")
+    static let discussion = localized(
+        """
+        With the player and the theme of the configuration, as an alarm would.
+
+        clockctl sound play bell --volume 40
+        """
+    )
+
+    @Argument(help: .value("sound", localized("A sound of the sound theme, or a file.")))
+    var sound: String
+
+    @Option(help: .value("percent", localized("Volume in per cent.")))
+    var volume: Percentage?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let volume = volume?.percent ?? 100
+        guard (0...100).contains(volume) else {
+            throw UsageFailure.make(localized("invalid volume: it must be between 0 and 100"), of: "sound play")
+        }
+        let library = SoundLibrary.configured
+        let name = NegativeText.restored(sound)
+        let files = try name.contains("/") ? [Self.file(name, library)] : Self.files(name, library)
+        guard let played = files.first(where: { Self.play($0, volume, library) }) else {
+            throw Failure(
+                .writeFailed,
+                localized("can't play “{name}”, no player succeeded", ["name": name.quotable]),
+                details: [localized("see: {command}", ["command": "clockctl doctor"])]
+            )
+        }
+        try output.print(NamedSound(name: name, file: played), ids: []) { _ in [] }
+    }
+
+    private static func files(_ name: String, _ library: SoundLibrary) throws(Failure) -> [String] {
+        let files = library.files(named: name)
+        guard files.isEmpty else { return files }
+        let near = NearNames.of(name, among: library.sounds.map(\.name))
+        throw Failure(
+            .noSuchItem,
+            localized("no sound named “{name}”", ["name": name.quotable]),
+            details: near.map { localized("perhaps: {text}", ["text": $0]) }
+                + [localized("see: {command}", ["command": "clockctl sound list"])]
+        )
+    }
+
+    private static func file(_ name: String, _ library: SoundLibrary) throws(Failure) -> String {
+        let path = try SoundOptions.absolutePath(name)
+        guard isReadableFile(path), library.isSound(path) else {
+            throw Failure(.usage, localized("{path} is not an audio file", ["path": name.quotable]))
+        }
+        return path
+    }
+
+    /// Waits until it was played; false if no player could.
+    private static func play(_ file: String, _ volume: Int, _ library: SoundLibrary) -> Bool {
+        // For a player of one's own, as when something rings.
+        setenv("CLOCKD_FILE", file, 1)
+        setenv("CLOCKD_VOLUME", String(volume), 1)
+        return library.commands(playing: file, volume: volume).contains { ChildProcess.status(of: $0) == 0 }
+    }
+}
+
+/// A sound as JSON: `{"name","file"}`.
+private struct NamedSound: JSONWritable {
+    let name: String
+    let file: String
+
+    func write(to json: inout JSONWriter) {
+        ["name": name, "file": file].write(to: &json)
+    }
+}
