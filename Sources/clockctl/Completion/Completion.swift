@@ -43,6 +43,8 @@ private struct Place {
     private var command: any ParsableCommand.Type = Clockctl.self
     private var rest: ArraySlice<String>
     private var asksForHelp = false
+    /// Whether the value of ``SharedOptions/option`` comes next, before the command.
+    private var awaitsSharedValue = false
 
     init(_ words: ArraySlice<String>) {
         rest = words
@@ -53,6 +55,7 @@ private struct Place {
         while let word = rest.first {
             if command.isGroup, word.hasPrefix("-") {
                 // An option of all commands, before the command.
+                awaitsSharedValue = word == SharedOptions.option && rest.count == 1
                 rest = rest.dropFirst(word == SharedOptions.option ? 2 : 1)
             } else if let next = command.subcommand(named: word) {
                 path.append(next._commandName)
@@ -65,6 +68,10 @@ private struct Place {
     }
 
     mutating func values(for current: String) -> CompletionValues {
+        if awaitsSharedValue {
+            let values = CommandShape(of: StatusCommand.self).option(SharedOptions.option)?.values ?? []
+            return CompletionValues(candidates: values.compactMap { Candidate($0) })
+        }
         guard command.isGroup else { return asksForHelp ? CompletionValues() : argument(current) }
         var values = CompletionValues()
         if rest.isEmpty, !current.hasPrefix("-") { values.candidates = subcommands() }

@@ -23,6 +23,8 @@ offers() { tells candidates "$1" "what '${*:2}' may become" "${@:2}"; }
 offers 'pause' timer pau
 offers 'timer task' --json t
 offers 'timer' help ti
+offers 'always' --color al
+offers 'timer task' --color always t
 offers '--repeat' alarm add 7:00 --rep
 offers '' alarm add 7:00 --repeat daily --rep
 offers '' alarm add 7:00 -- --rep

@@ -39,6 +39,14 @@ expect_equal "$home/prefix/share/man/man1/clockctl-alarm.1" "$(PATH=$home/prefix
 installs "$root/packaging/install" --uninstall --prefix "$home/prefix"
 expect_equal "" "$(files "$home/prefix")" "what is left below a prefix"
 
+# A relative path is the caller's.
+cd "$home"
+installs "$root/packaging/install" --prefix relative/prefix
+expect_line "^ExecStart=$home/relative/prefix/bin/clockd$" "$(cat "$home/relative/prefix/lib/systemd/user/clockd.service")"
+installs DESTDIR=relative "$root/packaging/install" --prefix "$home/other"
+[[ -x $home/relative$home/other/bin/clockd ]] || fail "a relative DESTDIR"
+rm -r "$home/relative"
+
 # --- A DESTDIR: the units name the place where the programs will be.
 installs DESTDIR="$home/image" "$root/packaging/install" --prefix /usr
 expect_line '^ExecStart=/usr/bin/clockd$' "$(cat "$home/image/usr/lib/systemd/user/clockd.service")"
