@@ -1,5 +1,7 @@
 import Glibc
 import Localization
+import Synchronization
+import Threads
 
 /// One run of a player.
 struct PlayerProcess: Sendable {
@@ -115,5 +117,147 @@ struct PlayerProcess: Sendable {
             spares: .ofPlayers,
             grace: .milliseconds(500)
         )
+    }
+}
+
+/// A program that plays one file and ends.
+struct Player: Hashable, Sendable {
+    let program: String
+    /// File extensions of the formats it reads, in lower case; nil if it may read any format.
+    let extensions: Set<String>?
+    /// How long it may use no processor time before it counts as hung. Known players fill buffers of two seconds at
+    /// most; a configured one may let another machine play.
+    var patience = Duration.seconds(3)
+    /// Whether it is one of ``known`` rather than configured.
+    var isKnown = true
+    /// Its arguments for a file and a volume in percent.
+    let arguments: @Sendable (_ file: String, _ volume: Int) -> [String]
+
+    static func == (left: Player, right: Player) -> Bool { left.program == right.program }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(program) }
+
+    /// In the order in which they are tried.
+    static let known: [Player] = [
+        Player(program: "pw-play", extensions: nil) { file, volume in
+            ["--volume=\(Double(volume) / 100)", "--", file]
+        },
+        // 65536 is full volume.
+        Player(program: "paplay", extensions: nil) { file, volume in
+            ["--volume=\(volume * 65536 / 100)", "--", file]
+        },
+        Player(program: "canberra-gtk-play", extensions: ["wav", "oga", "ogg"]) { file, volume in
+            ["--volume=\(decibels(percent: volume))", "--file=\(file)"]
+        },
+        // aplay has no volume option.
+        Player(program: "aplay", extensions: ["wav", "au", "voc"]) { file, _ in ["-q", "--", file] },
+    ]
+
+    func canPlay(_ file: String) -> Bool {
+        guard let extensions else { return true }
+        guard let dot = file.lastIndex(of: ".") else { return false }
+        return extensions.contains(file[file.index(after: dot)...].lowercased())
+    }
+
+    /// Returns the path of its program; nil if it is not found.
+    func path(in environment: [String: String]) -> String? { findProgram(program, in: environment) }
+
+    private static func decibels(percent: Int) -> Double {
+        percent <= 0 ? -100 : 20 * log10(Double(percent) / 100)
+    }
+}
+
+extension Player {
+    /// A configured player (``DesktopSettings/player``); nil if no program is named.
+    init?(words: [String]) {
+        guard let program = words.first, !program.isEmpty else { return nil }
+        let template = words.dropFirst()
+        self.init(program: program, extensions: nil, patience: .seconds(30), isKnown: false) { file, _ in
+            guard template.contains(where: { $0.contains("{file}") }) else { return template + [file] }
+            return template.map {
+                $0.split(separator: "{file}", omittingEmptySubsequences: false).joined(separator: file)
+            }
+        }
+    }
+}
+
+/// Finds an executable as a shell does: in PATH, unless `name` has a slash. Returns its path, or nil.
+func findProgram(_ name: String, in environment: [String: String]) -> String? {
+    if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 ? name : nil }
+    let directories = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+    return directories.lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+}
+
+/// Detects players that hang: one that plays uses processor time; one that waits for an unresponsive sound server or
+/// device uses none.
+struct PlayerWatch: Sendable {
+    /// How long a player may use no processor time.
+    let patience: Duration
+    var processorTime: @Sendable (_ group: pid_t) -> ProcessorTime = { ProcessorTime(ofGroup: $0) }
+
+    private static let interval = Duration.milliseconds(500)
+    /// Polls that don't count as playing, since starting uses processor time too.
+    private static let pollsToStart = 2
+
+    /// Returns true when the player hangs, false when the task is cancelled. `group` is the player's process group. Calls `plays` at each poll that finds it
+    /// playing. Counts polls rather than time, since the machine may be suspended.
+    func waitUntilItHangs(_ group: Promise<pid_t>, plays: @Sendable () async -> Void) async -> Bool {
+        let mostIdlePolls = Int((patience / Self.interval).rounded(.up))
+        var last = ProcessorTime.none
+        var (polls, idlePolls) = (0, 0)
+        while await DesktopExecutor.sleep(for: Self.interval) {
+            let time = group.value.map(processorTime) ?? .none
+            polls += 1
+            if time == .unknown { continue }
+            idlePolls = time == last ? idlePolls + 1 : 0
+            last = time
+            if idlePolls == mostIdlePolls { return true }
+            if idlePolls == 0, polls > Self.pollsToStart { await plays() }
+        }
+        return false
+    }
+}
+
+/// Total processor time of the processes in a group. It decreases when one of them ends.
+enum ProcessorTime: Hashable, Sendable {
+    case nanoseconds(UInt64)
+    /// The group has no processes.
+    case none
+    /// No descriptor was available to read /proc.
+    case unknown
+
+    init(ofGroup group: pid_t) {
+        guard DescriptorReserve.secure(), let directory = opendir("/proc") else {
+            self = .unknown
+            return
+        }
+        defer { closedir(directory) }
+        self = .none
+        var total: UInt64 = 0
+        while let entry = readdir(directory) {
+            let number = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 1) { pid_t(atoi($0)) }
+            }
+            guard number > 0, getpgid(number) == group else { continue }
+            var (clock, time) = (clockid_t(), timespec())
+            guard clock_getcpuclockid(number, &clock) == 0, clock_gettime(clock, &time) == 0 else { continue }
+            total += UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+            self = .nanoseconds(total)
+        }
+    }
+}
+
+/// Paths of players that hung during the present rings; others are tried before them.
+final class HungPlayers: Sendable {
+    private let known = Mutex<Set<String>>([])
+
+    var programs: Set<String> { known.withLock { $0 } }
+
+    func add(_ program: String) {
+        known.withLock { _ = $0.insert(program) }
+    }
+
+    func forget() {
+        known.withLock { $0 = [] }
     }
 }

@@ -19,6 +19,8 @@ package struct InterfaceDescription: Sendable {
         /// A structure or an enumeration.
         package let type: IDLType
         package let documentation: String
+        /// `type NAME (…)` as it is written, without the comment before it.
+        package let declaration: String
     }
 
     package struct Method: Hashable, Sendable {
