@@ -39,18 +39,9 @@ package struct RecordLog: Sendable {
         switch detail {
         case .text(let text): text
         case .number(let number): String(number)
-        case .duration(let duration): seconds(duration)
+        case .duration(let duration): DecimalText.print(millionths: duration.wholeMicroseconds)
         case .instant(let instant): InstantText.print(instant, in: .utc)
         }
-    }
-
-    /// `1.25`: exact, without an exponent.
-    private static func seconds(_ duration: Duration) -> String {
-        let microseconds = duration.wholeMicroseconds.magnitude
-        let sign = duration < .zero && microseconds > 0 ? "-" : ""
-        var fraction = String(1_000_000 + microseconds % 1_000_000).dropFirst()
-        while fraction.last == "0" { fraction.removeLast() }
-        return "\(sign)\(microseconds / 1_000_000)\(fraction.isEmpty ? "" : ".")\(fraction)"
     }
 
     static func level(_ event: Record.Event) -> Logger.Level {

@@ -39,14 +39,13 @@ struct TypedTimes {
     /// Reads WHEN. What is relative to now stays so, since the daemon's now is a moment later.
     func moment(_ text: String, gap: GapPolicy, fold: FoldPolicy) throws(Failure) -> TypedMoment {
         let (written, zone) = try zoned(text)
-        let (when, moment) = try output.reading(text, as: .time) { (_) throws(TimeTextError) in
-            let moment = try written.anchor(now: here.now, in: zone, direction: .future, gap: gap, fold: fold)
-            return (try written.parse(), moment)
+        let moment = try output.reading(text, as: .time) { (_) throws(TimeTextError) in
+            try written.anchor(now: here.now, in: zone, direction: .future, gap: gap, fold: fold)
         }
         let suffix = written.zoneName.map { " " + $0 } ?? ""
         return TypedMoment(
-            text: Self.text(of: when, moment, in: zone) + suffix,
-            dependsOnZone: when.isWallTime && suffix.isEmpty
+            text: Self.text(of: moment, in: zone) + suffix,
+            dependsOnZone: moment.when.isWallTime && suffix.isEmpty
         )
     }
 
@@ -67,8 +66,8 @@ struct TypedTimes {
         return (written, try written.zoneName.flatMap { name throws(Failure) in try Self.zone(called: name) } ?? zone)
     }
 
-    private static func text(of when: When, _ moment: AnchoredMoment, in zone: Zone) -> String {
-        switch when {
+    private static func text(of moment: AnchoredMoment, in zone: Zone) -> String {
+        switch moment.when {
         case .timeOfDay(let time): TimeOfDayText.print(time)
         case .dated: DateText.print(moment.local.date) + " " + TimeOfDayText.print(moment.local.time)
         case .after(.zero): "now"
@@ -115,15 +114,6 @@ struct TypedMoment {
     let text: String
     /// Whether it is a wall time without a zone beside it.
     let dependsOnZone: Bool
-}
-
-extension When {
-    fileprivate var isWallTime: Bool {
-        switch self {
-        case .timeOfDay, .dated: true
-        case .after, .at: false
-        }
-    }
 }
 
 /// Parses durations and rules in options. Errors are found before the daemon is called, and thrown with the position in

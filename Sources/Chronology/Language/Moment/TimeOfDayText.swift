@@ -16,6 +16,14 @@ package enum TimeOfDayText {
     }
 }
 
+/// Exact decimal numbers without an exponent, such as seconds from microseconds: `1.25`, `-0.5`, `90`.
+package enum DecimalText {
+    package static func print(millionths: Int64) -> String {
+        let (whole, rest) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+        return (millionths < 0 ? "-" : "") + String(whole) + TimeOfDayText.fraction(Int(rest))
+    }
+}
+
 extension TokenReader {
     /// Whether a time of day is next: `7:30`, `7pm`, `7 p.m.`, `7.30pm`, `noon`, `midnight`, `half past 7`.
     var nextIsTimeOfDay: Bool {
