@@ -65,7 +65,8 @@ let package = Package(
         .target(
             name: "Desktop",
             dependencies: [
-                "Engine", "Agenda", "Chronology", "Localization", "Threads", "CNotify", "CLinux", "CSystemd",
+                "Engine", "Agenda", "Chronology", "ClockAPI", "Localization", "Threads", "CNotify", "CLinux",
+                "CSystemd",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -143,7 +144,7 @@ let package = Package(
         .testTarget(
             name: "DesktopTests",
             dependencies: [
-                "Desktop", "AdapterTestKit", "Agenda", "Chronology", "ClockTestKit", "Engine", "Threads",
+                "Desktop", "AdapterTestKit", "Agenda", "Chronology", "ClockAPI", "ClockTestKit", "Engine", "Threads",
                 .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Support/notification_server.py"]

@@ -1,23 +1,10 @@
 import Agenda
 import CLinux
+import ClockAPI
 import Glibc
 import Localization
 
-/// Whether and how an alarm would be heard, found out by playing only silence.
-package enum SoundExamination: Hashable, Sendable {
-    /// `failing` lists the problems of players that are tried before this one; empty if there are none.
-    case ready(player: String, file: String, failing: String, SoundOutput)
-    /// Alarms are configured to be silent.
-    case silent
-    /// No file, or no player for it; `problem` is one line.
-    case unheard(problem: String)
-    /// There are players, but none plays.
-    case playersFail(problem: String)
-    /// The player needs a sound server, and none was found.
-    case noSoundServer(player: String)
-}
-
-/// Examines sound without disturbing sounds that play meanwhile.
+/// Whether and how an alarm would be heard, found out by playing only silence. Other sounds are not disturbed.
 struct SoundExaminer {
     let settings: DesktopSettings
     let environment: [String: String]
@@ -25,37 +12,37 @@ struct SoundExaminer {
     /// Longer than a player needs for the silence, and longer than it takes to detect that it hangs.
     private static let limit = Duration.seconds(6)
 
-    func examine() async -> SoundExamination {
+    func examine() async -> FindingObject {
         let choice = settings.standardSound(for: .alarm)
-        guard choice != .silent else { return .silent }
+        guard choice != .silent else { return FindingObject("sound", .warning, "silent") }
         let source = SoundSource(settings: settings, environment: environment)
         do throws(SoundSource.Failure) {
             let candidates = try source.candidates(for: choice, kind: .alarm)
-            if let problem = source.problem(with: choice) { return .unheard(problem: problem) }
+            if let problem = source.problem(with: choice) { throw SoundSource.Failure(problem: problem) }
             return await examine(candidates)
         } catch {
-            return .unheard(problem: error.problem)
+            return FindingObject("sound", .warning, "unheard", ["problem": error.problem])
         }
     }
 
     /// Tries the players in order: the first that plays is the one that an alarm would use.
-    private func examine(_ candidates: [SoundSource.Candidate]) async -> SoundExamination {
+    private func examine(_ candidates: [SoundSource.Candidate]) async -> FindingObject {
         var problems: [String: String] = [:]
         var failing: [String] = []
         for candidate in candidates where problems[candidate.program] == nil {
             let problem = await problem(with: candidate)
             guard let problem else {
-                let output = await SoundOutput.find(environment)
-                let before = failing.joined(separator: "; ")
-                return .ready(player: candidate.program, file: candidate.file, failing: before, output)
+                var facts = ["player": candidate.program, "file": candidate.file]
+                if !failing.isEmpty { facts["failing"] = failing.joined(separator: "; ") }
+                return FindingObject(soundFrom: facts, await SoundOutput.find(environment))
             }
             problems[candidate.program] = problem
             failing.append(problem)
         }
         if let first = candidates.first, SoundServer.isNeeded(by: first.player), !SoundServer.mayBeThere(environment) {
-            return .noSoundServer(player: first.program)
+            return FindingObject("sound", .warning, "noSoundServer", ["player": first.program])
         }
-        return .playersFail(problem: failing.joined(separator: "; "))
+        return FindingObject("sound", .warning, "playersFail", ["problem": failing.joined(separator: "; ")])
     }
 
     /// Returns what is wrong with a player; nil if it plays silence. A configured player may do more than play, so it
@@ -69,6 +56,29 @@ struct SoundExaminer {
         switch outcome {
         case .played: return nil
         case .failed(let problem), .hung(let problem): return problem
+        }
+    }
+}
+
+extension FindingObject {
+    /// A silent output counts more than a failing player, which only delays the sound.
+    fileprivate init(soundFrom facts: [String: String], _ output: SoundOutput) {
+        var facts = facts
+        var silence: String?
+        switch output {
+        case .unknown: break
+        case .missing: silence = "noDevice"
+        case .device(let name, let percent, let isMuted):
+            facts["device"] = name
+            facts["volumePercent"] = String(percent)
+            silence = isMuted ? "muted" : percent == 0 ? "zeroVolume" : nil
+        }
+        if let silence {
+            self.init("sound", .warning, silence, facts)
+        } else if facts["failing"] != nil {
+            self.init("sound", .warning, "otherPlayer", facts)
+        } else {
+            self.init("sound", .ok, "ready", facts)
         }
     }
 }
@@ -88,7 +98,7 @@ private enum SoundServer {
 }
 
 /// The output device of sounds and its volume.
-package enum SoundOutput: Hashable, Sendable {
+enum SoundOutput: Hashable, Sendable {
     /// The sound server's tools are not installed, or gave no answer.
     case unknown
     /// The sound server has no device and discards all sound.
