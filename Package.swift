@@ -36,7 +36,7 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
-        .target(name: "Varlink", dependencies: ["JSON"]),
+        .target(name: "Varlink", dependencies: ["JSON"], exclude: ["Interfaces"]),
         .executableTarget(name: "varlink-swift", dependencies: ["JSON", "Varlink"]),
         .target(
             name: "VarlinkService",
@@ -65,7 +65,8 @@ let package = Package(
         .target(
             name: "Desktop",
             dependencies: [
-                "Engine", "Agenda", "Chronology", "ClockAPI", "Localization", "Threads", "CNotify", "CLinux",
+                "Engine", "Agenda", "Chronology", "ClockAPI", "Configuration", "Localization", "Threads", "CNotify",
+                "CLinux",
                 "CSystemd",
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -144,7 +145,8 @@ let package = Package(
         .testTarget(
             name: "DesktopTests",
             dependencies: [
-                "Desktop", "AdapterTestKit", "Agenda", "Chronology", "ClockAPI", "ClockTestKit", "Engine", "Threads",
+                "Desktop", "AdapterTestKit", "Agenda", "Chronology", "ClockAPI", "Configuration", "ClockTestKit",
+                "Engine", "Threads",
                 .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Support/notification_server.py"]

@@ -1,5 +1,6 @@
 import Agenda
 import ClockAPI
+import Configuration
 import Engine
 import Logging
 

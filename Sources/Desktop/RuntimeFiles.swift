@@ -1,4 +1,5 @@
 import Agenda
+import Chronology
 import Glibc
 
 /// Files that name shown popups of items: a killed daemon can't withdraw them, so the next one replaces or withdraws
@@ -75,7 +76,7 @@ struct RuntimeFiles: Sendable {
     func path(_ name: String) -> String? {
         guard let directory, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
         // The directories may have been removed.
-        if let slash = directory.lastIndex(of: "/") { mkdir(String(directory[..<slash]), 0o700) }
+        mkdir(FilePath.split(directory).directory, 0o700)
         mkdir(directory, 0o700)
         var status = stat()
         guard lstat(directory, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(),

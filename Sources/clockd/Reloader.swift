@@ -140,18 +140,7 @@ struct Settings {
 
     var defaults: Defaults { configuration.defaults }
 
-    var desktop: DesktopSettings {
-        var settings = DesktopSettings()
-        settings.soundTheme = configuration.sound.theme
-        settings.alarmSound = configuration.sound.alarm
-        settings.timerSound = configuration.sound.timer
-        settings.focusSound = configuration.sound.focus
-        settings.ddaySound = configuration.sound.dday
-        settings.player = configuration.sound.player.isEmpty ? nil : configuration.sound.player
-        settings.commandPlace = configuration.commandPlace
-        settings.commandLimit = configuration.commandLimit
-        return settings
-    }
+    var desktop: DesktopSettings { configuration.desktop }
 }
 
 /// What the configuration and the calendars that it names say.

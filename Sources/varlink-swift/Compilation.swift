@@ -7,6 +7,7 @@ struct Compilation {
     let outputs: [(file: String, text: String)]
 
     init(ofFilesIn directory: String) throws {
+        let isOfVarlink = directory.contains("/Varlink/")
         let files = try FileManager.default.contentsOfDirectory(atPath: directory)
             .filter { $0.hasSuffix(".varlink") }.sorted()
         let family = try InterfaceFamily(
@@ -16,10 +17,10 @@ struct Compilation {
         let enumerations = Set(types.filter { if case .enumeration = $0.type { true } else { false } }.map(\.name))
         var outputs = family.members.map { member in
             let name = member.declared.shortName
-            let source = InterfaceSource(member: member, enumerations: enumerations)
+            let source = InterfaceSource(member: member, enumerations: enumerations, isOfVarlink: isOfVarlink)
             return (file: "\(name).swift", text: source.text)
         }
-        outputs.append(("Interfaces.swift", Self.list(family)))
+        if !isOfVarlink { outputs.append(("Interfaces.swift", Self.list(family))) }
         self.outputs = outputs
     }
 

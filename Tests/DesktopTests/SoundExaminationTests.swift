@@ -1,6 +1,7 @@
 import AdapterTestKit
 import Agenda
 import ClockAPI
+import Configuration
 import Engine
 import Foundation
 import Testing

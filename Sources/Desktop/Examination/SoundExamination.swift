@@ -1,6 +1,7 @@
 import Agenda
 import CLinux
 import ClockAPI
+import Configuration
 import Glibc
 import Localization
 

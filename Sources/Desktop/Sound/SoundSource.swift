@@ -1,4 +1,5 @@
 import Agenda
+import Configuration
 import Glibc
 import Localization
 
@@ -57,7 +58,7 @@ struct SoundSource {
     }
 
     private var players: [(player: Player, program: String)] {
-        let all = settings.player.flatMap(Player.init(words:)).map { [$0] } ?? Player.known
+        let all = Player(words: settings.player).map { [$0] } ?? Player.known
         return all.compactMap { player in player.path(in: environment).map { (player, $0) } }
     }
 }
@@ -127,6 +128,16 @@ package enum SoundFault: Hashable, Sendable {
 }
 
 extension DesktopSettings {
+    func standardSound(for kind: ItemKind) -> SoundChoice {
+        switch kind {
+        case .timer, .task: timerSound
+        case .focus: focusSound
+        case .dday: ddaySound
+        // What has no sound of its own in the configuration.
+        default: alarmSound
+        }
+    }
+
     /// Returns what is wrong with a sound; nil if nothing is, as far as can be told without playing it. Reads the file
     /// system, which may take long.
     ///
@@ -143,7 +154,7 @@ extension DesktopSettings {
             return theme.isInstalled && theme.files(named: name).isEmpty ? .unknownName : nil
         case .file(let path):
             guard isReadableFile(path), let header = Self.header(of: path) else { return .unreadableFile }
-            return player == nil && !AudioFormat.isKnown(header) ? .notAudio : nil
+            return player.isEmpty && !AudioFormat.isKnown(header) ? .notAudio : nil
         }
     }
 

@@ -57,7 +57,7 @@ package struct RecordLog: Sendable {
 enum RecordText {
     static func sentence(_ record: Record) -> String {
         let name = name(of: record)
-        return ofRing(record, name) ?? ofItem(record, name) ?? ofWhole(record)
+        return ofRing(record, name) ?? ofOther(record, name)
     }
 
     private static func ofRing(_ record: Record, _ name: String) -> String? {
@@ -80,7 +80,7 @@ enum RecordText {
         }
     }
 
-    private static func ofItem(_ record: Record, _ name: String) -> String? {
+    private static func ofOther(_ record: Record, _ name: String) -> String {
         switch record.event {
         case .started: localized("“{name}” was started", ["name": name])
         case .paused: localized("“{name}” was paused", ["name": name])
@@ -98,12 +98,6 @@ enum RecordText {
         case .disabled: localized("“{name}” was turned off", ["name": name])
         case .skipped: localized("“{name}”: next occurrence skipped", ["name": name])
         case .unskipped: localized("“{name}”: skip cancelled", ["name": name])
-        default: nil
-        }
-    }
-
-    private static func ofWhole(_ record: Record) -> String {
-        switch record.event {
         case .clockStepped: localized("The clock was set")
         case .zoneChanged: localized("The time zone changed")
         case .daemonStarted: localized("clockd started")

@@ -194,14 +194,8 @@ struct ZonePaths {
     }
 
     private mutating func add(_ path: String) {
-        let (directory, name) = Self.split(path)
+        let (directory, name) = FilePath.split(path)
         names[directory, default: []].insert(name)
-    }
-
-    private static func split(_ path: String) -> (directory: String, name: String) {
-        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-        let directory = path[..<slash]
-        return (directory.isEmpty ? "/" : String(directory), String(path[path.index(after: slash)...]))
     }
 }
 

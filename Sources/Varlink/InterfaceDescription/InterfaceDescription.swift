@@ -92,3 +92,14 @@ extension InterfaceDescription.Member {
         }
     }
 }
+
+extension InterfaceDescription {
+    /// Parses a description that is part of the program; an error in it traps.
+    package init(known source: String) {
+        do {
+            try self.init(parsing: source)
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }
+}

@@ -1,4 +1,5 @@
 import CLinux
+import Chronology
 import ClockAPI
 import Configuration
 import Console
@@ -25,15 +26,11 @@ struct ConfigurationDraft {
     /// since the file itself is replaced, and ends with this process. Where it can't be had, the file may still be
     /// written.
     static func lockFile() {
-        let directory = directory(of: UserDirectories(Environment.value).configurationFile)
+        let directory = FilePath.split(UserDirectories(Environment.value).configurationFile).directory
         makeDirectories(directory)
-        let descriptor = open(directory.isEmpty ? "." : directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-    }
-
-    private static func directory(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     }
 
     /// Checks the text as `config check` does. Returns a line for each mistake.
@@ -72,8 +69,8 @@ struct ConfigurationDraft {
 
     /// As `mkdir -p`, with the mode of the base directory specification. What fails is noticed when the file is written.
     private static func makeDirectories(_ directory: String) {
-        guard !directory.isEmpty, access(directory, F_OK) != 0 else { return }
-        if let slash = directory.lastIndex(of: "/") { makeDirectories(String(directory[..<slash])) }
+        guard access(directory, F_OK) != 0 else { return }
+        makeDirectories(FilePath.split(directory).directory)
         mkdir(directory, 0o700)
     }
 }
@@ -168,8 +165,6 @@ enum DaemonProgram {
     private static var besideOwnProgram: String? {
         guard let path = realpath("/proc/self/exe", nil) else { return nil }
         defer { free(path) }
-        let own = String(cString: path)
-        guard let slash = own.lastIndex(of: "/") else { return nil }
-        return own[...slash] + "clockd"
+        return FilePath.split(String(cString: path)).directory + "/clockd"
     }
 }

@@ -41,7 +41,7 @@ enum LocalExamination {
     /// Checks that only this user can access the socket and its directory.
     static func socket(_ path: String) -> FindingObject {
         var facts = ["path": path]
-        let directory = parent(of: path)
+        let directory = FilePath.split(path).directory
         for (place, mode) in [(directory, mode_t(0o700)), (path, 0o600)] {
             var status = stat()
             guard lstat(place, &status) == 0 else {
@@ -56,11 +56,6 @@ enum LocalExamination {
             }
         }
         return FindingObject("socket", .ok, "private", facts)
-    }
-
-    private static func parent(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
-        return String(path[..<slash])
     }
 
     /// Whether the user's services run while nobody is logged in (loginctl(1), enable-linger).
@@ -117,12 +112,7 @@ struct DaemonExamination {
     }
 
     /// Whether the daemon answers, even if with errors.
-    private var isThere: Bool {
-        switch failure {
-        case nil, .remote: true
-        default: false
-        }
-    }
+    private var isThere: Bool { failure?.isAnswer ?? true }
 
     private mutating func call<Method: VarlinkMethod>(_ method: Method) -> Method.Reply? {
         asking { (connection) throws(VarlinkClientError) in try connection.call(method, within: Daemon.patience) }

@@ -82,7 +82,12 @@ struct ItemCommand<Verb: ItemVerb>: Command {
 
 /// Arguments that name the items of a command.
 protocol ItemNames: ParsableArguments {
-    var names: [String] { get }
+    /// As ArgumentParser has them.
+    var texts: [String] { get }
+}
+
+extension ItemNames {
+    var names: [String] { texts.map(NegativeText.restored) }
 }
 
 /// The items of a command, at least one.
@@ -90,7 +95,6 @@ struct ItemArguments: ItemNames {
     @Argument(help: .value("id", localized("An id, a label, the beginning of one, or last.")))
     var texts: [String]
 
-    var names: [String] { texts.map(NegativeText.restored) }
 }
 
 /// The items of a command; none if only one can be meant.
@@ -103,5 +107,4 @@ struct ImpliedItemArguments: ItemNames {
     )
     var texts: [String] = []
 
-    var names: [String] { texts.map(NegativeText.restored) }
 }

@@ -142,13 +142,9 @@ extension OutputOptions {
 
     func calendar(_ text: String?) throws(Failure) -> String? {
         guard let text, !text.isEmpty else { return text }
-        _ = try calendarExpression(text)
-        return text
-    }
-
-    func calendarExpression(_ text: String) throws(Failure) -> CalendarExpression {
         do throws(RecurrenceError) {
-            return try CalendarExpression(parsing: text)
+            _ = try CalendarExpression(parsing: text)
+            return text
         } catch {
             throw Failure(error, in: text, columns: messageColumns)
         }

@@ -35,7 +35,6 @@ struct TaskArguments: ItemNames {
     )
     var texts: [String] = []
 
-    var names: [String] { texts.map(NegativeText.restored) }
 }
 
 enum TaskInfo: ItemVerb {

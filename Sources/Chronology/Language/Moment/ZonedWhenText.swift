@@ -27,7 +27,7 @@ package struct ZonedWhenText: Hashable, Sendable {
     private static func isZoneName(_ word: String) -> Bool {
         guard word.utf8.first?.isASCIILetter ?? false else { return false }
         guard word.utf8.contains(UInt8(ascii: "/")) else { return ["utc", "gmt"].contains(word.lowercased()) }
-        return TextPiece(whole: word, range: 0..<word.utf8.count).isZoneName
+        return TextPiece(word).isZoneName
     }
 
     /// As ``WhenText/anchor(_:now:in:direction:gap:fold:)``; an error is about the whole text.

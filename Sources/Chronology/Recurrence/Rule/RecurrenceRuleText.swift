@@ -29,8 +29,8 @@ struct RecurrenceRuleReader {
         guard whole.count <= Self.maximumBytes else {
             throw RecurrenceError(reason: .tooLong(maximumBytes: Self.maximumBytes), utf8Range: whole)
         }
-        var body = TextPiece(whole: text.uppercased(), range: whole)
-        guard body.wholeCount == whole.count else { throw body.error(.unexpected(text)) }
+        var body = TextPiece(text.uppercased())
+        guard body.utf8Range == whole else { throw body.error(.unexpected(text)) }
         body = body.droppingPrefix("RRULE:")
         guard !body.isEmpty else { throw body.error(.empty) }
         for piece in body.split(";") {
