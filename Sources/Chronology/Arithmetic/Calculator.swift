@@ -100,15 +100,8 @@ package enum CalculatorValue: Hashable, Sendable {
         let rest = Int(seconds) - days * 86_400
         let time =
             rest == 0 && fraction == 0 && days > 0
-            ? nil : clock(seconds: rest, microsecond: Int(fraction))
+            ? nil : TimeOfDayText.print(hour: String(rest / 3600), rest / 60 % 60, rest % 60, Int(fraction))
         let parts = [days > 0 ? "\(days)d" : nil, time].compactMap(\.self)
         return (microseconds < 0 ? "-" : "") + parts.joined(separator: " ")
-    }
-
-    private static func clock(seconds: Int, microsecond: Int) -> String {
-        let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
-        let minutes = "\(hour):" + minute.padded(to: 2)
-        guard second != 0 || microsecond != 0 else { return minutes }
-        return minutes + ":" + second.padded(to: 2) + TimeOfDayText.fraction(microsecond)
     }
 }
