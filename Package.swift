@@ -37,7 +37,7 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
-        .target(name: "Varlink", dependencies: ["JSON"]),
+        .target(name: "Varlink", dependencies: ["JSON"], exclude: ["Interfaces"]),
         .executableTarget(name: "varlink-swift", dependencies: ["JSON", "Varlink"]),
         .target(
             name: "VarlinkService",
@@ -66,7 +66,8 @@ let package = Package(
         .target(
             name: "Desktop",
             dependencies: [
-                "Engine", "Agenda", "Chronology", "Localization", "Sounds", "Threads", "CNotify", "CLinux", "CSystemd",
+                "Engine", "Agenda", "Chronology", "ClockAPI", "Configuration", "Localization", "Sounds", "Threads",
+                "CNotify", "CLinux", "CSystemd",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -145,7 +146,8 @@ let package = Package(
         .testTarget(
             name: "DesktopTests",
             dependencies: [
-                "Desktop", "AdapterTestKit", "Agenda", "Chronology", "ClockTestKit", "Engine", "Sounds", "Threads",
+                "Desktop", "AdapterTestKit", "Agenda", "Chronology", "ClockAPI", "Configuration", "ClockTestKit",
+                "Engine", "Sounds", "Threads",
                 .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Support/notification_server.py"]

@@ -3,10 +3,7 @@ import Agenda
 /// The user's configuration. The file contains only what differs from the defaults.
 package struct Configuration: Hashable, Sendable {
     package var defaults = Defaults()
-    package var sound = SoundConfiguration()
-    package var commandPlace = CommandPlace.automatic
-    /// The time limit for the command of a ring.
-    package var commandLimit = Duration.seconds(3600)
+    package var desktop = DesktopSettings()
     /// ICS files (RFC 5545) whose all-day events are days off. Paths are as written: a leading `~/` is not expanded.
     package var holidayFiles: [String] = []
 
@@ -14,23 +11,32 @@ package struct Configuration: Hashable, Sendable {
 
     /// The sounds that are not the defaults, by the settings that choose them.
     package var chosenSounds: [(key: String, sound: SoundChoice)] {
-        let defaults = SoundConfiguration()
+        let defaults = DesktopSettings()
         return [
-            ("alarm.sound", sound.alarm, defaults.alarm), ("timer.sound", sound.timer, defaults.timer),
-            ("focus.sound", sound.focus, defaults.focus), ("dday.sound", sound.dday, defaults.dday),
+            ("alarm.sound", desktop.alarmSound, defaults.alarmSound),
+            ("timer.sound", desktop.timerSound, defaults.timerSound),
+            ("focus.sound", desktop.focusSound, defaults.focusSound),
+            ("dday.sound", desktop.ddaySound, defaults.ddaySound),
         ].compactMap { $1 == $2 ? nil : ($0, $1) }
     }
 }
 
-/// The sounds, and the program that plays them.
-package struct SoundConfiguration: Hashable, Sendable {
-    /// A theme of the freedesktop.org sound theme specification.
-    package var theme = "freedesktop"
-    /// The player's command line as a list, its name first; empty for the first known player that is found.
+/// The configuration of sound and commands.
+package struct DesktopSettings: Hashable, Sendable {
+    /// A theme of the freedesktop.org sound theme specification; sounds that it lacks come from `freedesktop`.
+    package var soundTheme = "freedesktop"
+    /// The sound that ``SoundChoice/standard`` stands for in an alarm; those of other kinds follow.
+    package var alarmSound = SoundChoice.named("alarm-clock-elapsed")
+    package var timerSound = SoundChoice.named("complete")
+    package var focusSound = SoundChoice.named("complete")
+    package var ddaySound = SoundChoice.silent
+    /// A player that replaces the known ones, none if empty: a program and its arguments, not read by a shell. `{file}` in an argument
+    /// stands for the file; if no argument has it, the file is appended. `CLOCKD_FILE` and `CLOCKD_VOLUME` (percent)
+    /// are in the player's environment.
     package var player: [String] = []
-    /// The sounds for items without a sound of their own.
-    package var alarm = SoundChoice.named("alarm-clock-elapsed")
-    package var timer = SoundChoice.named("complete")
-    package var focus = SoundChoice.named("complete")
-    package var dday = SoundChoice.silent
+    package var commandPlace = CommandPlace.automatic
+    /// How long the shell of a ring's command may run.
+    package var commandLimit = Duration.seconds(3600)
+
+    package init() {}
 }

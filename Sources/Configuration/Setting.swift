@@ -50,9 +50,9 @@ struct Setting: Sendable {
             Setting("alarm", "snooze-limit", \.defaults.alarm.snoozeLimit, .integer(0...1000)),
             Setting("alarm", "missed", \.defaults.alarmMissed, .choice()),
             Setting("alarm", "grace", \.defaults.alarmGrace, .duration(atLeast: .zero, atMost: .seconds(366 * 86_400))),
-            Setting("alarm", "sound", \.sound.alarm, .sound),
+            Setting("alarm", "sound", \.desktop.alarmSound, .sound),
         ] + ringing("alarm", \.defaults.alarm)
-        + [Setting("timer", "sound", \.sound.timer, .sound)] + ringing("timer", \.defaults.timer)
+        + [Setting("timer", "sound", \.desktop.timerSound, .sound)] + ringing("timer", \.defaults.timer)
         + [
             Setting("focus", "work", \.defaults.focus.work, .duration(atMost: day)),
             Setting("focus", "break", \.defaults.focus.shortBreak, .duration(atMost: day)),
@@ -62,7 +62,7 @@ struct Setting: Sendable {
             Setting("focus", "progress-popup", \.defaults.focus.showsProgress, .flag),
             Setting("focus", "growth", \.defaults.growth, .growth(atMost: day)),
             Setting("focus", "day-ends", \.defaults.dayEnds, .timeOfDay(atMost: noon)),
-            Setting("focus", "sound", \.sound.focus, .sound),
+            Setting("focus", "sound", \.desktop.focusSound, .sound),
         ] + ringing("focus", \.defaults.focus.ringing)
         + [
             Setting("task", "estimate", \.defaults.task.estimate, .duration(atMost: day * 366)),
@@ -70,13 +70,13 @@ struct Setting: Sendable {
         ] + ringing("task", \.defaults.task.ringing)
         + [
             Setting("dday", "at", \.defaults.dday.at, .timeOfDay),
-            Setting("dday", "sound", \.sound.dday, .sound),
+            Setting("dday", "sound", \.desktop.ddaySound, .sound),
         ] + ringing("dday", \.defaults.dday.ringing)
         + [
-            Setting("sound", "theme", \.sound.theme, .name),
-            Setting("sound", "player", \.sound.player, .texts(limit: 100)),
-            Setting("exec", "as", \.commandPlace, .choice()),
-            Setting("exec", "time-limit", \.commandLimit, .duration(atMost: day * 7)),
+            Setting("sound", "theme", \.desktop.soundTheme, .name),
+            Setting("sound", "player", \.desktop.player, .texts(limit: 100)),
+            Setting("exec", "as", \.desktop.commandPlace, .choice()),
+            Setting("exec", "time-limit", \.desktop.commandLimit, .duration(atMost: day * 7)),
             Setting("keep", "timers", \.defaults.keep.timers.longest, .duration(atLeast: hour, atMost: longest)),
             Setting("keep", "timers-most", \.defaults.keep.timers.most, .integer(100...1_000_000)),
             // A ring that is forgotten could begin again once the clock is set back behind it.

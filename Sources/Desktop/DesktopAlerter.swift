@@ -1,4 +1,6 @@
 import Agenda
+import ClockAPI
+import Configuration
 import Engine
 import Logging
 
@@ -104,14 +106,14 @@ package final class DesktopAlerter: Alerter {
     }
 
     /// Finds out about popups without showing one. Takes seconds if the server does not answer.
-    package func examinePopups() async -> PopupExamination {
+    package func examinePopups() async -> FindingObject {
         await withCheckedContinuation { continuation in
             popups.onItsThread { popups in popups.examine { continuation.resume(returning: $0) } }
         }
     }
 
     /// Tries the players with silence. Takes seconds if they hang.
-    package func examineSound() async -> SoundExamination {
+    package func examineSound() async -> FindingObject {
         await SoundExaminer(settings: sound.settings, environment: sound.environment).examine()
     }
 

@@ -1,4 +1,3 @@
-import Synchronization
 import Threads
 
 /// Runs all asynchronous work of the desktop on one thread of its own. Nothing may block that thread.
@@ -33,12 +32,11 @@ package final class DesktopExecutor: SerialExecutor, TaskExecutor {
     /// Sleeps, not counting time suspended. Returns false, and early, if the task is cancelled.
     @discardableResult
     static func sleep(for duration: Duration) async -> Bool {
-        let sleeper = Sleeper(on: shared.thread)
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in sleeper.begin(continuation, for: duration) }
-        } onCancel: {
-            sleeper.end(wasSlept: false)
-        }
+        let over = Promise<Void>()
+        let ticket = shared.thread.after(duration) { over.give(()) }
+        let wasSlept = await over.valueUnlessCancelled != nil
+        if !wasSlept { shared.thread.cancel(ticket) }
+        return wasSlept
     }
 
     /// Runs `work` after `delay`, not counting time suspended. It must not block.
@@ -47,40 +45,51 @@ package final class DesktopExecutor: SerialExecutor, TaskExecutor {
     }
 }
 
-/// One sleep, ended once: by its timer or by cancellation.
-private final class Sleeper: Sendable {
-    private enum State {
-        case notBegun
-        case asleep(CheckedContinuation<Bool, Never>, SerialThread.Ticket)
-        case over
-    }
+/// Runs asynchronous work one after the other, in the order it was added; adding never waits.
+final class OrderedTasks: Sendable {
+    private typealias Work = @Sendable () async -> Void
 
-    private let state = Mutex(State.notBegun)
-    private let thread: SerialThread
+    private let continuation: AsyncStream<Work>.Continuation
 
-    init(on thread: SerialThread) {
-        self.thread = thread
-    }
-
-    func begin(_ continuation: CheckedContinuation<Bool, Never>, for duration: Duration) {
-        let isOver = state.withLock { state in
-            if case .over = state { return true }
-            let ticket = thread.after(duration) { self.end(wasSlept: true) }
-            state = .asleep(continuation, ticket)
-            return false
+    init() {
+        let (stream, continuation) = AsyncStream.makeStream(of: Work.self)
+        self.continuation = continuation
+        DesktopExecutor.begin {
+            for await work in stream { await work() }
         }
-        if isOver { continuation.resume(returning: false) }
     }
 
-    func end(wasSlept: Bool) {
-        let sleep: (continuation: CheckedContinuation<Bool, Never>, ticket: SerialThread.Ticket)? = state.withLock {
-            state in
-            defer { state = .over }
-            if case .asleep(let continuation, let ticket) = state { return (continuation, ticket) }
-            return nil
+    func add(_ work: @escaping @Sendable () async -> Void) {
+        continuation.yield(work)
+    }
+
+    /// Runs what was added before, and ignores what is added later.
+    func finish() {
+        continuation.finish()
+    }
+
+    deinit {
+        continuation.finish()
+    }
+}
+
+/// Runs `work` and cancels it after `limit`. Returns once it has ended, with its value and whether the limit was
+/// reached.
+func withTimeLimit<Value: Sendable>(
+    _ limit: Duration,
+    _ work: @escaping @Sendable () async -> Value
+) async -> (value: Value, wasCut: Bool) {
+    let cut = DesktopExecutor.begin { await work() }
+    return await withTaskCancellationHandler {
+        let timer = DesktopExecutor.begin {
+            let isOver = await DesktopExecutor.sleep(for: limit)
+            if isOver { cut.cancel() }
+            return isOver
         }
-        guard let sleep else { return }
-        if !wasSlept { thread.cancel(sleep.ticket) }
-        sleep.continuation.resume(returning: wasSlept)
+        let value = await cut.value
+        timer.cancel()
+        return (value, await timer.value)
+    } onCancel: {
+        cut.cancel()
     }
 }

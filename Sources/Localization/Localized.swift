@@ -39,16 +39,28 @@ package func localized(
     }
 }
 
-/// Fills placeholders in one pass, so that braces in an argument (a label, say) are never taken for a placeholder.
+/// Braces in an argument (a label, say) are never taken for a placeholder.
 private func fill(_ text: String, _ value: (Substring) -> String?) -> String {
-    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
-    var result = ""
-    var rest = Substring(text)
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-        result += rest[..<open]
-        let name = rest[rest.index(after: open)..<close]
-        if let value = value(name) { result += value } else { result += rest[open...close] }
-        rest = rest[rest.index(after: close)...]
+    text.replacingMarked(from: "{", to: "}", value)
+}
+
+extension String {
+    /// Replaces each name between two marks, and the marks, by its value, in one pass; a name without a value stays.
+    package func replacingMarked(
+        from open: Unicode.Scalar,
+        to close: Unicode.Scalar,
+        _ value: (Substring) -> String?
+    ) -> String {
+        guard utf8.contains(UInt8(ascii: open)) else { return self }
+        var result = ""
+        var rest = Substring(self)
+        while let start = rest.utf8.firstIndex(of: UInt8(ascii: open)),
+            let end = rest.utf8[start...].firstIndex(of: UInt8(ascii: close))
+        {
+            result += rest[..<start]
+            result += value(rest[rest.utf8.index(after: start)..<end]) ?? String(rest[start...end])
+            rest = rest[rest.utf8.index(after: end)...]
+        }
+        return result + rest
     }
-    return result + rest
 }

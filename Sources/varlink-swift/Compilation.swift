@@ -7,6 +7,7 @@ struct Compilation {
     let outputs: [(file: String, text: String)]
 
     init(ofFilesIn directory: String) throws {
+        let isOfVarlink = directory.contains("/Varlink/")
         let files = try FileManager.default.contentsOfDirectory(atPath: directory)
             .filter { $0.hasSuffix(".varlink") }.sorted()
         let family = try InterfaceFamily(
@@ -16,10 +17,10 @@ struct Compilation {
         let enumerations = Set(types.filter { if case .enumeration = $0.type { true } else { false } }.map(\.name))
         var outputs = family.members.map { member in
             let name = member.declared.shortName
-            let source = InterfaceSource(member: member, enumerations: enumerations)
+            let source = InterfaceSource(member: member, enumerations: enumerations, isOfVarlink: isOfVarlink)
             return (file: "\(name).swift", text: source.text)
         }
-        outputs.append(("Interfaces.swift", Self.list(family)))
+        if !isOfVarlink { outputs.append(("Interfaces.swift", Self.list(family))) }
         self.outputs = outputs
     }
 
@@ -51,4 +52,25 @@ struct Compilation {
 extension InterfaceDescription {
     /// `Alarms` for io.clockd.Alarms.
     var shortName: String { String(name.description.split(separator: ".").last ?? "").capitalizedFirst }
+}
+
+/// `varlink-swift DIRECTORY OUTPUT` generates a Swift file in OUTPUT for each .varlink file in DIRECTORY.
+@main
+enum Main {
+    static func main() {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 3 else { fail("usage: varlink-swift DIRECTORY OUTPUT") }
+        do {
+            for (file, text) in try Compilation(ofFilesIn: arguments[1]).outputs {
+                try text.write(toFile: "\(arguments[2])/\(file)", atomically: true, encoding: .utf8)
+            }
+        } catch {
+            fail("\(error)")
+        }
+    }
+
+    private static func fail(_ message: String) -> Never {
+        FileHandle.standardError.write(Data("varlink-swift: \(message)\n".utf8))
+        exit(1)
+    }
 }

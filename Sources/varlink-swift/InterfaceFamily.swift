@@ -56,7 +56,7 @@ struct InterfaceFamily {
                 guard let (_, type) = declarations[name] else {
                     throw .unknownType(name, in: description.name.description)
                 }
-                text += "\n" + InterfaceDescription.Member.type(type).canonicalText + "\n"
+                text += "\n" + type.comment + type.declaration + "\n"
                 wanted += type.type.namesUsed
             }
             members.append(Member(declared: description, completed: text))
@@ -75,6 +75,15 @@ extension InterfaceDescription {
             case .error(let error): error.parameters.flatMap(\.type.namesUsed)
             }
         }
+    }
+}
+
+extension InterfaceDescription.TypeAlias {
+    /// The documentation as it stands above the declaration.
+    fileprivate var comment: String {
+        guard !documentation.isEmpty else { return "" }
+        return documentation.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.isEmpty ? "#\n" : "# \($0)\n" }.joined()
     }
 }
 

@@ -11,6 +11,8 @@ struct InterfaceSource {
     let member: InterfaceFamily.Member
     /// The names of all enumerations in the family.
     let enumerations: Set<String>
+    /// Whether it is for the module `Varlink` itself, whose ``VarlinkError`` has the errors of its interfaces.
+    let isOfVarlink: Bool
 
     private var interface: InterfaceDescription { member.declared }
 
@@ -19,7 +21,7 @@ struct InterfaceSource {
         text.line("// Made from \(interface.name).varlink by varlink-swift. Change that file instead.")
         text.line("// swift-format-ignore-file")
         text.line("import JSON")
-        text.line("import Varlink")
+        if !isOfVarlink { text.line("import Varlink") }
         for type in interface.types {
             text.line()
             print(type, &text)
@@ -33,7 +35,7 @@ struct InterfaceSource {
             }
             printDescription(&text)
         }
-        if !interface.errors.isEmpty {
+        if !interface.errors.isEmpty, !isOfVarlink {
             text.line()
             ErrorSource(interface: interface, types: self).print(&text)
         }

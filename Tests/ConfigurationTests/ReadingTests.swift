@@ -21,11 +21,11 @@ struct ReadingTests {
             """
         )
         #expect(configuration.defaults.alarm.snooze == .seconds(300))
-        #expect(configuration.sound.alarm == .file("/usr/share/sounds/bell.oga"))
-        #expect(configuration.sound.timer == .silent)
+        #expect(configuration.desktop.alarmSound == .file("/usr/share/sounds/bell.oga"))
+        #expect(configuration.desktop.timerSound == .silent)
         #expect(configuration.defaults.focus.work == .seconds(3000))
         #expect(configuration.defaults.focus.startsByItself)
-        #expect(configuration.sound.player == ["mpv", "{file}"])
+        #expect(configuration.desktop.player == ["mpv", "{file}"])
         #expect(configuration.defaults.alarm.snoozeLimit == Defaults().alarm.snoozeLimit)
     }
 

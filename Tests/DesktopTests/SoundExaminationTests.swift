@@ -1,5 +1,7 @@
 import AdapterTestKit
 import Agenda
+import ClockAPI
+import Configuration
 import Engine
 import Foundation
 import Testing
@@ -13,7 +15,7 @@ import Testing
         players = try FakePlayers()
     }
 
-    private func examine(_ settings: DesktopSettings = DesktopSettings()) async -> SoundExamination {
+    private func examine(_ settings: DesktopSettings = DesktopSettings()) async -> FindingObject {
         await SoundExaminer(settings: settings, environment: players.environment).examine()
     }
 
@@ -23,34 +25,36 @@ import Testing
         "\(players.directory.path)/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
     }
 
+    private func ready(_ player: String, _ output: [String: String] = [:]) -> FindingObject {
+        FindingObject("sound", .ok, "ready", ["player": path(player), "file": sound].merging(output) { $1 })
+    }
+
     @Test func playersThatFailOrHangAreNotTheOneThatPlays() async throws {
         try players.add("pw-play", "exit 1")
         try players.add("paplay", FakePlayers.hangs)
         try players.add("canberra-gtk-play", "exit 0")
-        guard case .ready(let player, sound, let failing, .unknown) = await examine() else {
-            Issue.record("\(await examine())")
-            return
-        }
-        #expect(player == path("canberra-gtk-play"))
+        let finding = await examine()
+        #expect((finding.state, finding.reason) == (.warning, "otherPlayer"))
+        #expect(finding.facts["player"] == path("canberra-gtk-play"))
+        #expect(finding.facts["file"] == sound && finding.facts["volumePercent"] == nil)
+        let failing = finding.facts["failing"] ?? ""
         #expect(failing.contains("pw-play failed with status 1") && failing.contains("paplay does not play"))
         #expect(players.runs.first?.hasSuffix(".wav") == true, "silence, not the sound")
     }
 
     @Test func whereNoPlayerPlaysItSaysWhy() async throws {
         try players.add("canberra-gtk-play", "exit 3")
-        guard case .playersFail(let problem) = await examine() else {
-            Issue.record("\(await examine())")
-            return
-        }
-        #expect(problem.contains("status 3"))
+        let finding = await examine()
+        #expect((finding.state, finding.reason) == (.warning, "playersFail"))
+        #expect(finding.facts["problem"]?.contains("status 3") == true)
         try players.add("pw-play", "exit 1")
-        #expect(await examine() == .noSoundServer(player: path("pw-play")))
+        #expect(await examine() == FindingObject("sound", .warning, "noSoundServer", ["player": path("pw-play")]))
     }
 
     @Test func theOwnersOwnPlayerIsNotTried() async throws {
         try players.add("my-player", "exit 1")
         let settings = DesktopSettings { $0.player = ["my-player"] }
-        #expect(await examine(settings) == .ready(player: path("my-player"), file: sound, failing: "", .unknown))
+        #expect(await examine(settings) == ready("my-player"))
         #expect(players.runs.isEmpty)
     }
 
@@ -66,11 +70,10 @@ import Testing
             esac
             """
         )
-        let output = SoundOutput.device(name: "speaker", percent: 30, isMuted: false)
-        #expect(await examine() == .ready(player: path("paplay"), file: sound, failing: "", output))
+        #expect(await examine() == ready("paplay", ["device": "speaker", "volumePercent": "30"]))
         // A tool that hangs tells nothing.
         try players.add("pactl", "exec sleep 1000")
-        #expect(await examine() == .ready(player: path("paplay"), file: sound, failing: "", .unknown))
+        #expect(await examine() == ready("paplay"))
     }
 
     @Test(arguments: [
@@ -97,12 +100,12 @@ import Testing
     }
 
     @Test func buttonsThatAreNotDrawnAreInAMenu() {
-        func server(_ name: String, _ capabilities: Set<String> = ["actions"]) -> NotificationServer {
-            NotificationServer(name: name, version: "1", capabilities: capabilities)
+        func server(_ name: String, _ capabilities: Set<String> = ["actions"]) -> FindingObject {
+            FindingObject(server: name, version: "1", capabilities, isQuiet: nil)
         }
-        #expect(server("mako").buttonsMenu == "makoctl menu")
-        #expect(server("dunst").buttonsMenu == "dunstctl context")
-        #expect(server("dunst", []).buttonsMenu == nil)
-        #expect(server("gnome-shell").buttonsMenu == nil)
+        #expect(server("mako").facts["menu"] == "makoctl menu")
+        #expect(server("dunst").facts["menu"] == "dunstctl context")
+        #expect(server("dunst", []).reason == "noButtons")
+        #expect(server("gnome-shell").reason == "ready")
     }
 }

@@ -9,7 +9,7 @@ struct CompilationTests {
 
     @Test(
         "What is in the repository is what its interface files make",
-        arguments: ["Sources/ClockAPI", "Tests/VarlinkTests"]
+        arguments: ["Sources/Varlink", "Sources/ClockAPI", "Tests/VarlinkTests"]
     )
     func upToDate(target: String) throws {
         let directory = Self.root.appending(path: target)

@@ -53,39 +53,37 @@ import Testing
         everything, ServiceInterface.description.source, TransportInterface.description.source, certificationInterface,
     ]
 
-    @Test("What is printed reads as the same, and prints as the same", arguments: descriptions)
+    @Test("A type alone is read as in its description", arguments: descriptions)
     func roundTrip(source: String) throws {
         let interface = try InterfaceDescription(parsing: source)
-        let again = try InterfaceDescription(parsing: interface.canonicalText)
-        #expect(again.name == interface.name)
-        #expect(again.documentation == interface.documentation)
-        #expect(again.members == interface.members)
-        #expect(again.canonicalText == interface.canonicalText)
-        #expect(interface.canonicalText.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.hasPrefix("#") })
+        #expect(interface.source == source)
+        for type in interface.types {
+            let alone = try InterfaceDescription(
+                parsing: "interface a.b\n" + type.declaration,
+                allowsUndeclaredTypes: true
+            )
+            #expect(alone.types.map(\.type) == [type.type])
+            #expect(alone.types.map(\.declaration) == [type.declaration])
+        }
     }
 
-    @Test("Our own descriptions are written as they are printed")
-    func canonical() {
-        #expect(ServiceInterface.description.canonicalText == ServiceInterface.description.source)
-        #expect(TransportInterface.description.canonicalText == TransportInterface.description.source)
-    }
-
-    @Test("Long lists are spread over lines")
+    @Test("Types are read over lines as on one")
     func spread() throws {
-        let source = """
-            interface a.b
-            method Configure(first: (alpha: int, beta: string), second: ?[](gamma: bool, delta: [string]float, epsilon: int, z: int)) -> (a: (b: bool, c: int), ok: bool)
-            """
-        let expected = """
-            interface a.b
-
-            method Configure(
+        let line = "(first: (alpha: int, beta: string), second: ?[](gamma: bool, delta: [string]float, z: int))"
+        let lines = """
+            (
               first: (alpha: int, beta: string),
-              second: ?[](gamma: bool, delta: [string]float, epsilon: int, z: int)
-            ) -> (a: (b: bool, c: int), ok: bool)
-
+              second: ?[](
+                gamma: bool, delta: [string]float,
+                z: int
+              )
+            )
             """
-        #expect(try InterfaceDescription(parsing: source).canonicalText == expected)
+        let types = try [line, lines].map { text in
+            try InterfaceDescription(parsing: "interface a.b\n\ntype Long \(text)").types
+        }
+        #expect(types[0].map(\.type) == types[1].map(\.type))
+        #expect(types[1].map(\.declaration) == ["type Long \(lines)"])
     }
 
     static let mistakes: [(members: String, line: Int, column: Int, problem: IDLError.Problem)] = [

@@ -115,24 +115,21 @@ extension SocketTests.PythonTests {
         return try VarlinkConnection(connectingTo: path)
     }
 
-    @Test("Python reads our descriptions, as written and as printed")
+    @Test("Python reads our descriptions")
     func descriptions() async throws {
         for source in InterfaceDescriptionTests.descriptions {
             let interface = try InterfaceDescription(parsing: source)
-            for text in [source, interface.canonicalText] {
-                let output = try await Python.run(
-                    """
-                    import sys, varlink.scanner
-                    interface = varlink.scanner.Interface(sys.argv[1])
-                    print(interface.name, *interface.members)
-                    """,
-                    text
-                )
-                #expect(
-                    output == ([interface.name.description] + interface.members.map(\.name)).joined(separator: " ")
-                        + "\n"
-                )
-            }
+            let output = try await Python.run(
+                """
+                import sys, varlink.scanner
+                interface = varlink.scanner.Interface(sys.argv[1])
+                print(interface.name, *interface.members)
+                """,
+                source
+            )
+            #expect(
+                output == ([interface.name.description] + interface.members.map(\.name)).joined(separator: " ") + "\n"
+            )
         }
     }
 

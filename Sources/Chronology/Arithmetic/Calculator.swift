@@ -53,10 +53,8 @@ package struct Calculation: Hashable, Sendable {
 
 /// A value in a calculation.
 package enum CalculatorValue: Hashable, Sendable {
-    /// A plain factor.
-    case number(Rational)
-    /// In seconds, exact: a third of an hour times three is an hour.
-    case duration(seconds: Rational)
+    /// A plain factor, or a duration in seconds; exact: a third of an hour times three is an hour.
+    case amount(Rational, isTime: Bool)
     case date(CivilDate)
 
     /// Bound on the magnitude of numbers and of seconds, so that their microseconds fit 64 bits.
@@ -65,7 +63,7 @@ package enum CalculatorValue: Hashable, Sendable {
     /// Whether the value is small enough to be printed and calculated with.
     var isWithinLimits: Bool {
         switch self {
-        case .number(let value), .duration(let value):
+        case .amount(let value, _):
             value.numerator.magnitude / value.denominator.magnitude < Self.limit
         case .date: true
         }
@@ -78,27 +76,21 @@ package enum CalculatorValue: Hashable, Sendable {
     /// the text back.
     func text(countingDays: Bool) -> String {
         switch self {
-        case .number(let number): Self.decimal(number)
-        case .duration(let seconds): Self.clock(seconds, countingDays: countingDays)
+        case .amount(let number, isTime: false): DecimalText.print(millionths: Self.millionths(of: number))
+        case .amount(let seconds, isTime: true): Self.clock(seconds, countingDays: countingDays)
         case .date(let date): DateText.print(date)
         }
     }
 
     /// The seconds of a duration, rounded to a microsecond, halves away from zero; nil for other values.
     package var resultSeconds: Double? {
-        guard case .duration(let seconds) = self else { return nil }
+        guard case .amount(let seconds, isTime: true) = self else { return nil }
         return Double(Self.millionths(of: seconds)) / 1_000_000
     }
 
     /// Values within the limits don't overflow here.
     private static func millionths(of value: Rational) -> Int64 {
         Int64(clamping: value.rounded(scale: 1_000_000) ?? 0)
-    }
-
-    private static func decimal(_ number: Rational) -> String {
-        let (whole, rest) = millionths(of: number).magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-        let isZero = whole == 0 && rest == 0
-        return (number.numerator < 0 && !isZero ? "-" : "") + String(whole) + TimeOfDayText.fraction(Int(rest))
     }
 
     private static func clock(_ exactSeconds: Rational, countingDays: Bool) -> String {
@@ -108,15 +100,8 @@ package enum CalculatorValue: Hashable, Sendable {
         let rest = Int(seconds) - days * 86_400
         let time =
             rest == 0 && fraction == 0 && days > 0
-            ? nil : clock(seconds: rest, microsecond: Int(fraction))
+            ? nil : TimeOfDayText.print(hour: String(rest / 3600), rest / 60 % 60, rest % 60, Int(fraction))
         let parts = [days > 0 ? "\(days)d" : nil, time].compactMap(\.self)
         return (microseconds < 0 ? "-" : "") + parts.joined(separator: " ")
-    }
-
-    private static func clock(seconds: Int, microsecond: Int) -> String {
-        let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
-        let minutes = "\(hour):" + minute.padded(to: 2)
-        guard second != 0 || microsecond != 0 else { return minutes }
-        return minutes + ":" + second.padded(to: 2) + TimeOfDayText.fraction(microsecond)
     }
 }

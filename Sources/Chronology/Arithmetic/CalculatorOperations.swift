@@ -1,13 +1,11 @@
 extension ExpressionReader {
     func add(_ left: CalculatorOperand, _ right: CalculatorOperand) throws(TimeTextError) -> CalculatorOperand {
         switch (left.value, right.value) {
-        case (.number(let first), .number(let second)):
-            return try result(first.adding(second).map { .number($0) }, left, right)
-        case (.duration(let first), .duration(let second)):
-            return try result(first.adding(second).map { .duration(seconds: $0) }, left, right)
-        case (.date(let date), .duration(let seconds)):
+        case (.amount(let first, let isTime), .amount(let second, let isOtherTime)) where isTime == isOtherTime:
+            return try result(first.adding(second).map { .amount($0, isTime: isTime) }, left, right)
+        case (.date(let date), .amount(let seconds, isTime: true)):
             return try result(moved(date, by: seconds, named: right), left, right)
-        case (.duration(let seconds), .date(let date)):
+        case (.amount(let seconds, isTime: true), .date(let date)):
             return try result(moved(date, by: seconds, named: left), left, right)
         default: throw misfit(left, right)
         }
@@ -17,61 +15,43 @@ extension ExpressionReader {
         switch (left.value, right.value) {
         case (.date(let first), .date(let second)):
             let days = Rational(Int128(first.dayNumber - second.dayNumber) * 86_400)
-            return try result(.duration(seconds: days), left, right)
-        case (.duration(let first), .duration(let second)):
-            var difference = try result(first.subtracting(second).map { .duration(seconds: $0) }, left, right)
-            difference.acrossMidnight = acrossMidnight(left, right, difference)
-            return difference
-        case (.duration, .date): throw misfit(left, right)
-        default: return try add(left, try negate(right, since: right.range.lowerBound))
+            return try result(.amount(days, isTime: true), left, right)
+        case (.amount(_, isTime: true), .date): throw misfit(left, right)
+        default: break
         }
-    }
-
-    /// Returns the difference of two times of day with the first one on the next day; nil unless the plain difference
-    /// is negative.
-    private func acrossMidnight(
-        _ left: CalculatorOperand,
-        _ right: CalculatorOperand,
-        _ difference: CalculatorOperand
-    ) -> CalculatorValue? {
-        guard left.isTimeOfDay, right.isTimeOfDay, case .duration(let seconds) = difference.value,
+        var difference = try add(left, try negate(right, since: right.range.lowerBound))
+        // Of two times of day the first one may be on the next day.
+        if left.isTimeOfDay, right.isTimeOfDay, case .amount(let seconds, isTime: true) = difference.value,
             seconds.numerator < 0
-        else { return nil }
-        return seconds.adding(Rational(86_400)).map { .duration(seconds: $0) }
+        {
+            difference.acrossMidnight = seconds.adding(Rational(86_400)).map { .amount($0, isTime: true) }
+        }
+        return difference
     }
 
     func multiply(_ left: CalculatorOperand, _ right: CalculatorOperand) throws(TimeTextError) -> CalculatorOperand {
-        switch (left.value, right.value) {
-        case (.number(let first), .number(let second)):
-            return try result(first.multiplied(by: second).map { .number($0) }, left, right)
-        case (.duration(let seconds), .number(let factor)), (.number(let factor), .duration(let seconds)):
-            return try result(seconds.multiplied(by: factor).map { .duration(seconds: $0) }, left, right)
-        default: throw misfit(left, right)
-        }
+        guard case .amount(let first, let isTime) = left.value, case .amount(let second, let isOtherTime) = right.value,
+            !isTime || !isOtherTime
+        else { throw misfit(left, right) }
+        return try result(first.multiplied(by: second).map { .amount($0, isTime: isTime || isOtherTime) }, left, right)
     }
 
+    /// A time by a time is a number, a time by a number a time.
     func divide(_ left: CalculatorOperand, _ right: CalculatorOperand) throws(TimeTextError) -> CalculatorOperand {
-        switch (left.value, right.value) {
-        case (.number(let first), .number(let second)), (.duration(let first), .duration(let second)):
-            if second.isZero { throw reader.failure(.divisionByZero, at: right.range) }
-            return try result(first.divided(by: second).map { .number($0) }, left, right)
-        case (.duration(let seconds), .number(let divisor)):
-            if divisor.isZero { throw reader.failure(.divisionByZero, at: right.range) }
-            return try result(seconds.divided(by: divisor).map { .duration(seconds: $0) }, left, right)
-        default: throw misfit(left, right)
-        }
+        guard case .amount(let first, let isTime) = left.value, case .amount(let second, let byTime) = right.value,
+            isTime || !byTime
+        else { throw misfit(left, right) }
+        if second.isZero { throw reader.failure(.divisionByZero, at: right.range) }
+        return try result(first.divided(by: second).map { .amount($0, isTime: isTime && !byTime) }, left, right)
     }
 
     func negate(_ operand: CalculatorOperand, since start: Int) throws(TimeTextError) -> CalculatorOperand {
         let range = start..<operand.range.upperBound
-        let negated: CalculatorValue?
-        switch operand.value {
-        case .number(let number): negated = number.negated.map { .number($0) }
-        case .duration(let seconds): negated = seconds.negated.map { .duration(seconds: $0) }
-        case .date: throw reader.failure(.kindsDoNotMix, at: range)
+        guard case .amount(let amount, let isTime) = operand.value else {
+            throw reader.failure(.kindsDoNotMix, at: range)
         }
-        guard let negated else { throw reader.failure(.tooLarge(.expression), at: range) }
-        return CalculatorOperand(value: negated, range: range)
+        guard let negated = amount.negated else { throw reader.failure(.tooLarge(.expression), at: range) }
+        return CalculatorOperand(value: .amount(negated, isTime: isTime), range: range)
     }
 
     private func result(
@@ -100,8 +80,10 @@ extension ExpressionReader {
     private func misfit(_ left: CalculatorOperand, _ right: CalculatorOperand) -> TimeTextError {
         let range = left.range.lowerBound..<max(left.range.lowerBound, right.range.upperBound)
         switch (left.value, right.value) {
-        case (.number, .duration), (.number, .date): return reader.failure(.factorNotTime, at: left.range)
-        case (.duration, .number), (.date, .number): return reader.failure(.factorNotTime, at: right.range)
+        case (.amount(_, isTime: false), .amount(_, isTime: true)), (.amount(_, isTime: false), .date):
+            return reader.failure(.factorNotTime, at: left.range)
+        case (.amount(_, isTime: true), .amount(_, isTime: false)), (.date, .amount(_, isTime: false)):
+            return reader.failure(.factorNotTime, at: right.range)
         default: return reader.failure(.kindsDoNotMix, at: range)
         }
     }

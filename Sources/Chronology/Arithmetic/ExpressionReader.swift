@@ -106,7 +106,7 @@ struct ExpressionReader {
     /// Reads `today`, `tomorrow` or `yesterday`.
     mutating func readDay() throws(TimeTextError) -> CalculatorOperand {
         let start = reader.startOffset
-        let days = ["today": 0, "tomorrow": 1, "yesterday": -1]
+        let days = TokenReader.dayWords
         guard let current = reader.current, let offset = days[current.folded] else {
             throw reader.unreadable(vocabulary: ["ans"] + days.keys.sorted())
         }
@@ -146,7 +146,7 @@ struct ExpressionReader {
     private mutating func readNumber() throws(TimeTextError) -> CalculatorOperand {
         let start = reader.startOffset
         let value = try decimal(try reader.readDecimal(), since: start)
-        return try operand(.number(value), since: start)
+        return try operand(.amount(value, isTime: false), since: start)
     }
 
     /// Reads `1h30m`, `2 days`, `half an hour`, and a clock time after whole days: `1d 12:40`, as results are printed.
@@ -166,12 +166,12 @@ struct ExpressionReader {
             if unit.rawValue >= SpanUnit.day.rawValue { countsDays = true }
         } while reader.takeSpanSeparator()
         if let smallest, smallest.rawValue >= SpanUnit.day.rawValue, reader.nextIsColonNumber {
-            guard case .duration(let time) = try readClock().value, let sum = seconds.adding(time) else {
+            guard case .amount(let time, _) = try readClock().value, let sum = seconds.adding(time) else {
                 throw reader.failure(.tooLarge(.expression), since: start)
             }
             seconds = sum
         }
-        return try operand(.duration(seconds: seconds), since: start)
+        return try operand(.amount(seconds, isTime: true), since: start)
     }
 
     /// Reads `1:50`, `3:66`, `1:05:09.5`, and times of a 12-hour clock, which do not carry: `5:30pm`, `noon`.
@@ -180,7 +180,7 @@ struct ExpressionReader {
         if let time = readHalfDayTime() {
             let seconds = Rational(Int128(time.microsecondOfDay), over: 1_000_000) ?? Rational(0)
             return CalculatorOperand(
-                value: .duration(seconds: seconds),
+                value: .amount(seconds, isTime: true),
                 range: start..<reader.readOffset,
                 isTimeOfDay: true
             )
@@ -194,7 +194,7 @@ struct ExpressionReader {
         let second = fields.count == 3 ? fields[2] : 0
         let microseconds = Int128(fields[0] * 3600 + fields[1] * 60 + second) * 1_000_000 + Int128(fraction)
         var result = try operand(
-            .duration(seconds: Rational(microseconds, over: 1_000_000) ?? Rational(0)),
+            .amount(Rational(microseconds, over: 1_000_000) ?? Rational(0), isTime: true),
             since: start
         )
         result.isTimeOfDay = fields[0] < 24 && fields[1] < 60 && second < 60

@@ -57,4 +57,31 @@ package struct SmallNumberSet: Hashable, Sendable {
     package var numbers: [Int] {
         (0..<64).filter(contains)
     }
+
+    /// Returns the first time of day from `time` on that combines an hour and a minute of the sets with what `firstRest`
+    /// finds from a place within the minute on. Times are counted in units, of which a minute has `unitsPerMinute`.
+    @inline(__always)
+    static func firstTime(
+        from time: Int,
+        _ hours: SmallNumberSet,
+        _ minutes: SmallNumberSet,
+        unitsPerMinute: Int,
+        _ firstRest: (Int) -> Int?
+    ) -> Int? {
+        var (hour, minute) = (time / unitsPerMinute / 60, time / unitsPerMinute % 60)
+        var rest = time % unitsPerMinute
+        while let nextHour = hours.first(from: hour) {
+            if nextHour > hour { (minute, rest) = (0, 0) }
+            hour = nextHour
+            while let nextMinute = minutes.first(from: minute) {
+                if nextMinute > minute { rest = 0 }
+                minute = nextMinute
+                if let found = firstRest(rest) { return (hour * 60 + minute) * unitsPerMinute + found }
+                guard rest > 0 else { return nil }
+                (minute, rest) = (minute + 1, 0)
+            }
+            (hour, minute, rest) = (hour + 1, 0, 0)
+        }
+        return nil
+    }
 }

@@ -1,21 +1,11 @@
 /// A part of a text with its position, so that an error can point at it.
 struct TextPiece {
     private let bytes: ArraySlice<UInt8>
-    private let whole: Int
 
-    init(whole: String, range: Range<Int>) {
-        let all = Array(whole.utf8)
-        self.whole = all.count
-        bytes = all[range.clamped(to: 0..<all.count)]
-    }
+    init(_ text: String) { bytes = Array(text.utf8)[...] }
 
-    private init(_ bytes: ArraySlice<UInt8>, whole: Int) {
-        self.bytes = bytes
-        self.whole = whole
-    }
+    private init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-    /// Byte count of the whole text.
-    var wholeCount: Int { whole }
     var isEmpty: Bool { bytes.isEmpty }
     var text: String { String(decoding: bytes, as: UTF8.self) }
     var utf8Range: Range<Int> { bytes.startIndex..<bytes.endIndex }
@@ -26,17 +16,17 @@ struct TextPiece {
 
     func split(_ separator: Unicode.Scalar) -> [TextPiece] {
         bytes.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
-            .map { TextPiece($0, whole: whole) }
+            .map { TextPiece($0) }
     }
 
     func droppingPrefix(_ prefix: StaticString) -> TextPiece {
         let prefix = prefix.description.utf8
-        return bytes.starts(with: prefix) ? TextPiece(bytes.dropFirst(prefix.count), whole: whole) : self
+        return bytes.starts(with: prefix) ? TextPiece(bytes.dropFirst(prefix.count)) : self
     }
 
-    func droppingFirst(_ count: Int) -> TextPiece { TextPiece(bytes.dropFirst(count), whole: whole) }
+    func droppingFirst(_ count: Int) -> TextPiece { TextPiece(bytes.dropFirst(count)) }
 
-    func prefix(_ count: Int) -> TextPiece { TextPiece(bytes.prefix(count), whole: whole) }
+    func prefix(_ count: Int) -> TextPiece { TextPiece(bytes.prefix(count)) }
 
     func contains(_ character: Unicode.Scalar) -> Bool { bytes.contains(UInt8(ascii: character)) }
 
@@ -50,14 +40,14 @@ struct TextPiece {
     func trimmingSpaces() -> TextPiece {
         let space = UInt8(ascii: " ")
         let end = bytes.lastIndex { $0 != space }.map { $0 + 1 } ?? bytes.startIndex
-        return TextPiece(bytes[..<end].drop { $0 == space }, whole: whole)
+        return TextPiece(bytes[..<end].drop { $0 == space })
     }
 
     /// Splits off the last word; `head` is nil if there is only one word.
     func splitAtLastSpace() -> (head: TextPiece?, last: TextPiece) {
         guard let space = bytes.lastIndex(of: UInt8(ascii: " ")) else { return (nil, self) }
         return (
-            TextPiece(bytes[..<space], whole: whole).trimmingSpaces(), TextPiece(bytes[(space + 1)...], whole: whole)
+            TextPiece(bytes[..<space]).trimmingSpaces(), TextPiece(bytes[(space + 1)...])
         )
     }
 
@@ -66,11 +56,11 @@ struct TextPiece {
         let dot = UInt8(ascii: ".")
         let sign = bytes.indices.dropLast().first { bytes[$0] == dot && bytes[$0 + 1] == dot }
         guard let sign else { return (self, nil) }
-        return (TextPiece(bytes[..<sign], whole: whole), TextPiece(bytes[(sign + 2)...], whole: whole))
+        return (TextPiece(bytes[..<sign]), TextPiece(bytes[(sign + 2)...]))
     }
 
     func droppingSuffix(bytes count: Int) -> TextPiece {
-        TextPiece(bytes.dropLast(count), whole: whole)
+        TextPiece(bytes.dropLast(count))
     }
 
     /// Reads up to ten digits and nothing else. Throws `unexpected` or `outOfRange`.

@@ -34,7 +34,8 @@ package struct CityDirectory: Sendable {
 
     /// `names` has the names in other languages; the English ones come with the cities.
     package init(cities: [City], names: [PlaceNames]) {
-        let owner = Self.owners(cities)
+        let aliases = cities.flatMap { city in city.aliases.map { ($0, city.zoneName) } }
+        let owner = Dictionary(aliases, uniquingKeysWith: { _, last in last })
         var foreign: [String: Set<String>] = [:]
         var countries: [String: Set<String>] = [:]
         for language in names {
@@ -55,15 +56,6 @@ package struct CityDirectory: Sendable {
             )
         }
         self.countries = countries.mapValues { $0.map { FoldedText($0) } }
-    }
-
-    /// Maps each alias to the zone name of its city.
-    private static func owners(_ cities: [City]) -> [String: String] {
-        var owners: [String: String] = [:]
-        for city in cities {
-            for alias in city.aliases { owners[alias] = city.zoneName }
-        }
-        return owners
     }
 
     /// Returns the cities that `text` may mean, the most likely first, then by English name.
@@ -122,16 +114,11 @@ extension CityDirectory.Match {
 extension CityDirectory.Entry {
     /// Returns the best matching name; of equal ones, the English name.
     fileprivate func likeness(to wanted: FoldedText) -> (likeness: CityDirectory.Likeness, name: String)? {
-        var best: (likeness: CityDirectory.Likeness, name: String)?
-        for (text, folded) in names {
-            guard let likeness = folded.likeness(to: wanted) else { continue }
-            guard let known = best else {
-                best = (likeness, text)
-                continue
+        names.compactMap { name in name.folded.likeness(to: wanted).map { (likeness: $0, name: name.text) } }
+            .min { one, other in
+                one.likeness < other.likeness
+                    || one.likeness == other.likeness && one.name == city.name && other.name != city.name
             }
-            if likeness < known.likeness || likeness == known.likeness && text == city.name { best = (likeness, text) }
-        }
-        return best
     }
 
     /// Matches words of the zone's name and of tzdata's remark on the zone.

@@ -1,4 +1,5 @@
 import Glibc
+import Localization
 
 /// The names of places in one language, from CLDR.
 package struct PlaceNames: Hashable, Sendable {
@@ -88,22 +89,9 @@ struct PlaceNamesReader {
         guard let found = find(end), Self.nameBytes.contains(found - position) else { return nil }
         defer { position = found }
         let name = bytes[position..<found].map(UInt8.init(bitPattern:))
-        return Self.decoded(String(decoding: name, as: UTF8.self))
+        return String(decoding: name, as: UTF8.self).replacingMarked(from: "&", to: ";") { Self.entities[$0] }
     }
 
-    /// Replaces XML's five predefined entities; names contain no others.
-    private static func decoded(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-        var result = ""
-        var rest = Substring(text)
-        while let ampersand = rest.firstIndex(of: "&"), let semicolon = rest[ampersand...].firstIndex(of: ";") {
-            result += rest[..<ampersand]
-            let name = rest[rest.index(after: ampersand)..<semicolon]
-            result += entities[name] ?? String(rest[ampersand...semicolon])
-            rest = rest[rest.index(after: semicolon)...]
-        }
-        return result + rest
-    }
-
+    /// XML's five predefined entities; names contain no others.
     private static let entities: [Substring: String] = ["amp": "&", "lt": "<", "gt": ">", "apos": "'", "quot": "\""]
 }

@@ -1,7 +1,14 @@
 import Glibc
 
 /// Operations on paths as text, without the file system.
-enum FilePath {
+package enum FilePath {
+    /// Returns the directory of a path, `.` for a bare name, and the name in it.
+    package static func split(_ path: String) -> (directory: String, name: String) {
+        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+        let directory = path[..<slash]
+        return (directory.isEmpty ? "/" : String(directory), String(path[path.index(after: slash)...]))
+    }
+
     /// Returns an absolute path without `.`, `..` and doubled slashes. A relative path is taken from the root.
     static func normalized(_ path: String) -> String {
         var parts: [Substring] = []

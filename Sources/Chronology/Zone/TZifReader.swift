@@ -54,9 +54,10 @@ struct TZifReader {
         seconds.reserveCapacity(header.transitions)
         for _ in 0..<header.transitions { seconds.append(try input.integer(bytes: timeBytes)) }
         let indices = try input.take(header.transitions).map(Int.init)
-        let types = try rawTypes(header.types)
+        var types = ByteInput(Array(try input.take(header.types * 6)))
         let names = Array(try input.take(header.abbreviationBytes))
-        let offsets = try types.map { (type) throws(TZifProblem) in try Self.offset(type, names: names) }
+        var offsets: [ZoneOffset] = []
+        for _ in 0..<header.types { offsets.append(try Self.offset(&types, names: names)) }
         let leaps = try leapSeconds(header.leapSeconds, timeBytes: timeBytes)
         try input.skip(header.standardIndicators + header.utcIndicators)
         let tail = hasFooter ? try footer() : nil
@@ -90,37 +91,20 @@ struct TZifReader {
         )
     }
 
-    private struct RawType {
-        let seconds: Int64
-        let isDaylight: Bool
-        let nameIndex: Int
-    }
-
-    private mutating func rawTypes(_ count: Int) throws(TZifProblem) -> [RawType] {
-        var types: [RawType] = []
-        for _ in 0..<count {
-            let seconds = try input.integer(bytes: 4)
-            let rest = Array(try input.take(2))
-            guard abs(seconds) < 26 * 3600 else { throw TZifProblem(text: "an offset beyond 26 hours") }
-            guard rest[0] <= 1 else { throw TZifProblem(text: "a daylight flag that is neither 0 nor 1") }
-            types.append(RawType(seconds: seconds, isDaylight: rest[0] == 1, nameIndex: Int(rest[1])))
-        }
-        return types
-    }
-
-    private static func offset(_ type: RawType, names: [UInt8]) throws(TZifProblem) -> ZoneOffset {
-        let name = names.dropFirst(type.nameIndex).prefix { $0 != 0 }
-        guard type.nameIndex + name.count < names.count else {
-            throw TZifProblem(text: "an abbreviation without its end")
-        }
+    /// Reads a local time type: its offset, whether it is summer time, and where its abbreviation begins in `names`.
+    private static func offset(_ type: inout ByteInput, names: [UInt8]) throws(TZifProblem) -> ZoneOffset {
+        let seconds = try type.integer(bytes: 4)
+        let isDaylight = try type.take(1).first ?? 0
+        let nameIndex = Int(try type.take(1).first ?? 0)
+        guard abs(seconds) < 26 * 3600 else { throw TZifProblem(text: "an offset beyond 26 hours") }
+        guard isDaylight <= 1 else { throw TZifProblem(text: "a daylight flag that is neither 0 nor 1") }
+        let name = names.dropFirst(nameIndex).prefix { $0 != 0 }
+        guard nameIndex + name.count < names.count else { throw TZifProblem(text: "an abbreviation without its end") }
         guard name.count <= 32, name.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw TZifProblem(text: "an abbreviation that is not printable ASCII")
         }
-        return ZoneOffset(
-            seconds: Int(type.seconds),
-            isDaylight: type.isDaylight,
-            abbreviation: String(decoding: name, as: UTF8.self)
-        )
+        let abbreviation = String(decoding: name, as: UTF8.self)
+        return ZoneOffset(seconds: Int(seconds), isDaylight: isDaylight == 1, abbreviation: abbreviation)
     }
 
     private mutating func leapSeconds(_ count: Int, timeBytes: Int) throws(TZifProblem) -> LeapSeconds {

@@ -5,28 +5,18 @@ import Glibc
 struct ZoneFile {
     let path: String
 
-    /// Distinguishes the states of a file: an upgrade of tzdata changes at least one of these.
-    struct Identity: Hashable, Sendable {
-        let device: UInt64
-        let inode: UInt64
-        let bytes: Int64
-        let modifiedSeconds: Int64
-        let modifiedNanoseconds: Int64
-
-        fileprivate init(_ status: stat) {
-            device = UInt64(status.st_dev)
-            inode = UInt64(status.st_ino)
-            bytes = Int64(status.st_size)
-            modifiedSeconds = Int64(status.st_mtim.tv_sec)
-            modifiedNanoseconds = Int64(status.st_mtim.tv_nsec)
-        }
-    }
+    /// Device, inode, size and time of change: an upgrade of tzdata changes at least one of these.
+    typealias Identity = [Int64]
 
     /// Follows symbolic links. Throws the error of stat(2).
     func identity() throws(BoundedFile.Failure) -> Identity {
         var status = stat()
         guard stat(path, &status) == 0 else { throw .system(errno: errno) }
-        return Identity(status)
+        let modified = status.st_mtim
+        return [
+            Int64(truncatingIfNeeded: status.st_dev), Int64(truncatingIfNeeded: status.st_ino), Int64(status.st_size),
+            Int64(modified.tv_sec), Int64(modified.tv_nsec),
+        ]
     }
 
     /// Reads the file: `limit` bytes at most, by default 1 MiB, ten times tzdata's largest file.

@@ -40,7 +40,8 @@ extension Failure {
             self.init(.usage, localized("“{text}” never occurs", ["text": text.quotable]))
         case .notNow(let item, let reason): self = .notNow(item: item, reason: reason)
         case .outOfRange(let parameter, let fault, let least, let most, let detail):
-            let why = Self.fault(fault, OptionBounds(parameter, least: least, most: most), detail ?? "")
+            let bounds = [least, most].map { $0.map { Self.text($0, of: parameter) } }
+            let why = Self.fault(fault, bounds[0], bounds[1], detail ?? "")
             let option = Self.optionName(parameter)
             self.init(.usage, localized("invalid {option}: {why}", ["option": option, "why": why]))
         case .tooMany(let what, let limit):
@@ -185,22 +186,12 @@ extension MistakeObject {
     }
 }
 
-/// The bounds of a value as the user would write them: durations with units, else whole numbers.
-struct OptionBounds {
-    let least: String?
-    let most: String?
-
-    init(_ parameter: String, least: Double?, most: Double?) {
-        let isDuration = parameter.hasSuffix("Seconds")
-        func text(_ value: Double) -> String {
-            isDuration ? DurationText.print(.seconds(value)) : String(Int64(clamping: value))
-        }
-        self.least = least.map(text)
-        self.most = most.map(text)
-    }
-}
-
 extension Failure {
+    /// A bound as the user would write it: a duration with its unit, else a whole number.
+    private static func text(_ bound: Double, of parameter: String) -> String {
+        parameter.hasSuffix("Seconds") ? DurationText.print(.seconds(bound)) : String(Int64(clamping: bound))
+    }
+
     /// Returns the option that sets a member of the interface: `ring-for` for `ringForSeconds`.
     static func optionName(_ parameter: String) -> String {
         if let name = otherNames[parameter] { return name }
@@ -212,13 +203,13 @@ extension Failure {
     private static let otherNames = ["events": "event", "kinds": "kind", "newest": "n"]
 
     /// Returns why a value is invalid. `detail`: the unknown name, or the message for a malformed value.
-    static func fault(_ fault: FaultCode, _ bounds: OptionBounds, _ detail: String) -> String {
+    private static func fault(_ fault: FaultCode, _ least: String?, _ most: String?, _ detail: String) -> String {
         switch fault {
         case .missing: localized("it is missing")
         case .empty: localized("it is empty")
-        case .outside: outside(bounds)
-        case .tooLong: localized("longer than {limit} bytes", ["limit": bounds.most ?? ""])
-        case .tooMany: localized("more than {limit}", ["limit": bounds.most ?? ""])
+        case .outside: outside(least, most)
+        case .tooLong: localized("longer than {limit} bytes", ["limit": most ?? ""])
+        case .tooMany: localized("more than {limit}", ["limit": most ?? ""])
         case .unprintable: localized("it contains a control character")
         case .unknown: localized("nothing is named “{name}”", ["name": detail.quotable])
         case .reserved: localized("it would be read as the id of an item")
@@ -237,8 +228,8 @@ extension Failure {
         }
     }
 
-    private static func outside(_ bounds: OptionBounds) -> String {
-        switch (bounds.least, bounds.most) {
+    private static func outside(_ least: String?, _ most: String?) -> String {
+        switch (least, most) {
         case (let least?, let most?):
             localized("it must be between {least} and {most}", ["least": least, "most": most])
         case (let least?, nil): localized("it must be at least {least}", ["least": least])

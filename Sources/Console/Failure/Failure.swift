@@ -1,4 +1,8 @@
+import Chronology
+import ClockAPI
+import Glibc
 import Localization
+import Varlink
 
 /// Why a command failed: a one-line message and, where they help, more lines.
 package struct Failure: Error, Hashable, Sendable {
@@ -43,4 +47,123 @@ package enum ExitStatus: Int32, Error, Sendable, CaseIterable {
     case notPermitted = 77
     /// A mistake in the configuration (EX_CONFIG).
     case configuration = 78
+}
+
+extension Failure {
+    /// Creates the message for a failed call to the daemon at the path `socket`. `columns`: the width of the terminal.
+    package init(_ error: VarlinkClientError, socket: String, viewpoint: Viewpoint, columns: Int = 80) {
+        switch error {
+        case .unreachable(let errno) where errno == EACCES || errno == EPERM:
+            self.init(.notPermitted, Self.connecting(socket, errno))
+        case .unreachable(let errno):
+            self.init(.unreachable, Self.connecting(socket, errno), details: [Self.startIt])
+        case .disconnected:
+            self.init(.unreachable, localized("no answer, the daemon closed the connection"))
+        case .timedOut:
+            self.init(.tryAgain, localized("no answer, the daemon is busy"))
+        case .protocolViolation(let problem):
+            self.init(.internalError, localized("the daemon's answer can't be read, {why}", ["why": problem]))
+        case .remote(let remote):
+            self = Self.refused(remote, viewpoint: viewpoint, columns: columns)
+        }
+    }
+
+    private static func connecting(_ socket: String, _ errno: CInt) -> String {
+        localized(
+            "can't reach the daemon, {path}: {why}",
+            ["path": socket, "why": String(cString: strerror(errno))]
+        )
+    }
+
+    private static var startIt: String { localized("start it: systemctl --user start clockd, or run clockd") }
+
+    private static func refused(_ error: VarlinkError, viewpoint: Viewpoint, columns: Int) -> Failure {
+        if let error = ClockError(error) { return Failure(error, viewpoint: viewpoint, columns: columns) }
+        if error.name == VarlinkError.permissionDenied.name {
+            return Failure(.notPermitted, localized("not permitted, the daemon is another user's"))
+        }
+        if error.name == VarlinkError.tooManyConnections(limit: 0).name {
+            return Failure(.tryAgain, localized("no answer, the daemon has too many connections"))
+        }
+        return Failure(
+            .internalError,
+            localized("the daemon returned an error, {error}", ["error": error.description])
+        )
+    }
+}
+
+extension Failure {
+    /// The parameter that a text was given for; the raw values are the names in the interface.
+    package enum TimeParameter: String, Sendable {
+        case time, duration, date, month, instant, expression
+        case repetition = "repeat"
+        case calendar = "onCalendar"
+        case until, except, zone
+    }
+
+    /// Creates the message for text that can't be parsed: the error, the text with the invalid part marked, and a
+    /// suggestion. `columns`: the width of the terminal.
+    package init(_ error: TimeTextError, reading parameter: TimeParameter, columns: Int = 80) {
+        self.init(
+            .usage,
+            localized("can't read the {what}, {why}", ["what": parameter.name, "why": error.message]),
+            details: Self.place(error, columns: columns)
+        )
+    }
+
+    /// As ``init(_:reading:columns:)`` for a calendar expression.
+    package init(_ error: RecurrenceError, in expression: String, columns: Int = 80) {
+        let placed = TimeTextError(text: expression, range: error.utf8Range, reason: .rule(error))
+        self.init(placed, reading: .calendar, columns: columns)
+    }
+
+    /// Creates the message for an unknown zone, or one whose file is invalid.
+    package init(_ error: ZoneError, named name: String) {
+        let suggestion = error.suggestion.map { localized("perhaps: {text}", ["text": $0]) }
+        self.init(
+            .usage,
+            localized("can't take the zone “{name}”, {why}", ["name": name.quotable, "why": error.message]),
+            details: [suggestion].compactMap(\.self)
+        )
+    }
+
+    /// Returns the text, a line that marks the invalid part, and the suggestion.
+    static func place(_ error: TimeTextError, columns: Int) -> [String] {
+        let pointer = error.text.isEmpty ? [] : error.pointer(columns: columns - 2).map { "  " + $0 }
+        let suggestion = error.suggestion.map { localized("perhaps: {text}", ["text": $0]) }
+        return pointer + [suggestion].compactMap(\.self)
+    }
+}
+
+extension Failure.TimeParameter {
+    var name: String {
+        switch self {
+        case .time: localized("time")
+        case .duration: localized("duration")
+        case .date, .until, .except: localized("date")
+        case .month: localized("month")
+        case .instant: localized("instant")
+        case .expression: localized("expression")
+        case .repetition: localized("repeat")
+        case .calendar: localized("calendar expression")
+        case .zone: localized("zone")
+        }
+    }
+}
+
+/// Suggestions for a name that is unknown or may be mistyped.
+package enum NearNames {
+    /// Returns at most three names within an edit distance of a quarter of the letters (at least 1), the nearest first.
+    /// Ignores case.
+    package static func of(_ name: String, among names: [String]) -> [String] {
+        let letters = Array(name.lowercased())
+        guard (1...100).contains(letters.count) else { return [] }
+        let limit = max(1, letters.count / 4)
+        let ranked = names.compactMap { candidate -> (name: String, distance: Int)? in
+            guard candidate != name else { return nil }
+            return SpellingDistance.between(letters, Array(candidate.lowercased()), atMost: limit)
+                .map { (candidate, $0) }
+        }
+        return ranked.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
+    }
 }

@@ -79,3 +79,197 @@ extension Page {
         }
     }
 }
+
+/// A finding in the reader's language: the result, and the remedy if there is one.
+struct FindingWords {
+    let text: String
+    let mend: String?
+
+    init(_ finding: FindingObject) {
+        let (facts, key) = (finding.facts, finding.subject + "." + finding.reason)
+        let known = Self.textOfDaemon(key, facts) ?? Self.textOfDesktop(key, facts) ?? Self.textOfMachine(key, facts)
+        text = known ?? finding.reason
+        mend = known == nil ? facts["problem"] : Self.mendOfDaemon(key, facts) ?? Self.mendOfRest(key, facts)
+    }
+
+    private typealias Facts = [String: String]
+}
+
+// What was found, by `subject.reason`; nil if it is unknown.
+extension FindingWords {
+    private static func textOfDaemon(_ key: String, _ facts: Facts) -> String? {
+        switch key {
+        case "daemon.answers": localized("clockd {version} answers, process {pid}", from: facts)
+        case "daemon.otherVersion": localized("clockd {version} answers a clockctl of {clockctl}", from: facts)
+        case "daemon.unreachable", "daemon.hangs": facts["problem"] ?? ""
+        case "daemon.fails": localized("clockd answers, but fails: {problem}", from: facts)
+        case "socket.private": localized("{path} is private", from: facts)
+        case "socket.missing": localized("{path} is missing", from: facts)
+        case "socket.notPrivate": localized("{path} is accessible to others, mode {mode}", from: facts)
+        case "store.checked" where facts["backups"] == nil:
+            localized("checked, {size}", ["size": ByteCount.text(facts["bytes"])])
+        case "store.checked":
+            localized(
+                "checked, {size}, backups: {count}",
+                ["size": ByteCount.text(facts["bytes"]), "count": facts["backups"] ?? ""]
+            )
+        case "store.damaged": localized("{path} is damaged: {problem}", from: facts)
+        case "store.unreadableItems": localized("{count} entries can't be read and don't ring: {items}", from: facts)
+        case "store.unreadable": localized("{path} can't be read: {problem}", from: facts)
+        case "store.littleSpace":
+            localized("checked, but its disk has only {size} left", ["size": ByteCount.text(facts["freeBytes"])])
+        case "ring.rang": localized("it rang, with popup and sound")
+        case "ring.halfNoticed":
+            localized(
+                "it rang, but incompletely: {problem}",
+                ["problem": facts["popupFailed"] ?? facts["soundFailed"] ?? ""]
+            )
+        case "ring.silent": localized("it did not ring")
+        case "ring.refused": localized("it could not be tried: {problem}", from: facts)
+        case "ring.unnoticed": localized("it would be neither seen nor heard")
+        default: nil
+        }
+    }
+
+    /// The sound output has a `device` only where a tool reports it.
+    private static func textOfDesktop(_ key: String, _ facts: Facts) -> String? {
+        switch key {
+        case "popups.ready": localized("{server} {version} shows them, with buttons", from: facts)
+        case "popups.buttonsInMenu":
+            localized("{server} {version} shows them; their buttons are in a menu: {menu}", from: facts)
+        case "popups.noButtons": localized("{server} {version} shows them, without buttons", from: facts)
+        case "popups.doNotDisturb": localized("{server} {version} withholds them: do not disturb is on", from: facts)
+        case "popups.noServer": localized("no notification server runs on the session bus")
+        case "popups.silentServer": localized("the notification server does not answer: {problem}", from: facts)
+        case "popups.noBus": localized("no popups: {problem}", from: facts)
+        case "sound.ready" where facts["volumePercent"] == nil:
+            localized("{player} plays {file}, volume unknown", from: facts)
+        case "sound.ready": localized("{player} plays {file}, at {volumePercent} % of full volume", from: facts)
+        case "sound.otherPlayer": localized("{player} plays {file}, but only after: {failing}", from: facts)
+        case "sound.silent": localized("alarms are silent")
+        case "sound.unheard": facts["problem"] ?? ""
+        case "sound.playersFail": localized("no player works: {problem}", from: facts)
+        case "sound.noSoundServer":
+            localized("{player} needs PipeWire or PulseAudio, and none runs for this user", from: facts)
+        case "sound.muted" where facts["device"] == nil: localized("the output is muted")
+        case "sound.muted": localized("the output {device} is muted", from: facts)
+        case "sound.zeroVolume" where facts["device"] == nil: localized("the volume of the output is 0")
+        case "sound.zeroVolume": localized("the volume of the output {device} is 0", from: facts)
+        case "sound.noDevice": localized("the sound server has no output device")
+        default: nil
+        }
+    }
+
+    private static func textOfMachine(_ key: String, _ facts: Facts) -> String? {
+        switch key {
+        case "journal.journal": localized("the journal: {command}", ["command": "journalctl --user -t clockd"])
+        case "journal.standardError": localized("standard error")
+        case "wake.available": localized("alarms with --wake end suspend")
+        case "wake.notPermitted": localized("not permitted; alarms that ask for it: {alarms}", from: facts)
+        case "wake.unsupported":
+            localized("not on this machine ({problem}); alarms that ask for it: {alarms}", from: facts)
+        case "zoneData.version": localized("tzdata {version} in {directory}", from: facts)
+        case "zoneData.noVersion": localized("in {directory}, of an unknown version", from: facts)
+        case "zoneData.missing": localized("none in {directory}", from: facts)
+        case "zoneData.old": localized("tzdata {version} in {directory} is more than a year old", from: facts)
+        case "linger.on": localized("alarms ring even while {user} is logged out", from: facts)
+        case "linger.off": localized("alarms ring only while {user} is logged in", ["user": facts["user"] ?? ""])
+        case "linger.noSystemd": localized("no systemd: alarms ring only while clockd runs")
+        case "linger.root": localized("root's services need no login")
+        case "clock.synchronised": localized("synchronised by NTP")
+        case "clock.notSynchronised": localized("not synchronised")
+        case "clock.unknown": facts["problem"] ?? ""
+        default: nil
+        }
+    }
+}
+
+// What mends it.
+extension FindingWords {
+    private static func mendOfDaemon(_ key: String, _ facts: Facts) -> String? {
+        switch key {
+        case "daemon.otherVersion", "daemon.hangs":
+            localized("restart it: {command}", ["command": "systemctl --user restart clockd"])
+        case "daemon.unreachable":
+            localized("start it: {command}", ["command": "systemctl --user enable --now clockd.socket clockd"])
+        case "daemon.fails": localized("see its log: {command}", ["command": "journalctl --user -t clockd"])
+        case "socket.notPrivate": "chmod go-rwx '\(facts["path"] ?? "")'"
+        case "store.damaged":
+            localized("restart the daemon: it will move the file aside and restore the newest good backup")
+        case "store.unreadableItems":
+            localized(
+                "remove each by its id (clockctl alarm remove ID, …) and add it again, or install the version that wrote it"
+            )
+        case "store.littleSpace": localized("free some space: nothing can be stored on a full disk")
+        case "ring.unnoticed": localized("fix popups or sound, see above")
+        default: nil
+        }
+    }
+
+    /// For a muted or silent output, with pactl if the device is known, else with wpctl.
+    private static func mendOfRest(_ key: String, _ facts: Facts) -> String? {
+        switch key {
+        case "popups.noButtons": localized("bind keys to {commands}", ["commands": "clockctl dismiss, clockctl snooze"])
+        case "popups.doNotDisturb": localized("let critical popups through, or turn it off")
+        case "popups.noServer": localized("start one with the desktop, such as dunst or mako")
+        case "popups.silentServer": localized("restart it")
+        case "popups.noBus":
+            localized(
+                "start clockd within the desktop's session, or install {package}",
+                ["package": "dbus-user-session"]
+            )
+        case "sound.otherPlayer": localized("repair or remove what fails, or set a player in the configuration")
+        case "sound.silent": localized("see: {command}", ["command": "clockctl config show"])
+        case "sound.unheard":
+            localized("install {packages}", ["packages": "sound-theme-freedesktop, pulseaudio-utils / pipewire-bin"])
+        case "sound.playersFail":
+            localized(
+                "restart the sound server: {command}",
+                ["command": "systemctl --user restart pipewire wireplumber"]
+            )
+        case "sound.noSoundServer": localized("start it with the session")
+        case "sound.muted":
+            localized(
+                "unmute it: {command}",
+                ["command": facts["device"].map { "pactl set-sink-mute \($0) 0" } ?? "wpctl set-mute \(anySink) 0"]
+            )
+        case "sound.zeroVolume":
+            localized(
+                "turn it up: {command}",
+                [
+                    "command": facts["device"].map { "pactl set-sink-volume \($0) 60%" }
+                        ?? "wpctl set-volume \(anySink) 60%"
+                ]
+            )
+        case "sound.noDevice":
+            localized("connect one, or look for it: {command}", ["command": "pactl list short sinks"])
+        case "wake.notPermitted":
+            localized("give clockd CAP_WAKE_ALARM, see the drop-in {file}", ["file": "packaging/systemd/wake.conf"])
+        case "zoneData.missing": localized("install {packages}", ["packages": "tzdata"])
+        case "zoneData.old": localized("update the package {package}", ["package": "tzdata"])
+        case "linger.off": "loginctl enable-linger"
+        case "clock.notSynchronised":
+            localized("turn on time synchronisation: {command}", ["command": "timedatectl set-ntp true"])
+        default: nil
+        }
+    }
+
+    private static let anySink = "@DEFAULT_AUDIO_SINK@"
+}
+
+/// Sizes with binary prefixes (IEC 80000-13).
+enum ByteCount {
+    /// `40 KiB` for a decimal number of bytes; `?` for anything else.
+    static func text(_ bytes: String?) -> String {
+        guard let bytes = bytes.flatMap(Double.init) else { return "?" }
+        var value = bytes
+        var unit = 0
+        while value >= 1024, unit < units.count - 1 {
+            value /= 1024
+            unit += 1
+        }
+        return "\(Int(value.rounded())) \(units[unit])"
+    }
+
+    private static let units = ["B", "KiB", "MiB", "GiB", "TiB"]
+}

@@ -33,3 +33,36 @@ extension Page {
         return lines
     }
 }
+
+extension RingObject: Named, Lined {
+    /// `r1 wake: snoozed until today 07:40`
+    package func line(on page: Page) -> String { page.sentence(id, label, page.what(self)) }
+}
+
+/// Rings as text.
+extension Page {
+    fileprivate func what(_ ring: RingObject) -> String {
+        guard ring.state == .snoozed, let until = ring.snoozedUntil else { return word(ring.state) }
+        return localized("snoozed until {moment}", ["moment": viewpoint.moment(until)])
+    }
+
+    /// `r1 wake: snoozed until today 07:40`; `r2 tea: t3 runs on` for what ends its ring by that.
+    package func snoozedLines(_ rings: [RingObject]) -> [String] {
+        rings.map { ring in
+            guard ring.state == .dismissed else { return line(ring) }
+            return sentence(ring.id, ring.label, localized("{item} runs on", ["item": ring.item]))
+        }
+    }
+
+    package func table(_ rings: [RingObject]) -> [String] {
+        Table([
+            .init(localized("ID")), .init(localized("ITEM")), .init(localized("DUE")), .init(localized("STATE")),
+            .init(localized("LABEL"), isElastic: true),
+        ]).lines(of: rings, on: terminal) { ring in
+            [
+                .init(ring.id), .init(ring.item), .init(viewpoint.moment(ring.scheduled)),
+                .init(what(ring), emphasis(ring.state)), .init(ring.label),
+            ]
+        }
+    }
+}

@@ -1,4 +1,5 @@
 import Agenda
+import Configuration
 import Engine
 import Logging
 

@@ -49,44 +49,30 @@ final class GLibThread: SerialExecutor {
     }
 
     private func attach(_ source: UnsafeMutablePointer<GSource>?, _ body: @escaping @Sendable () -> Void) {
-        let box = Unmanaged.passRetained(Box(body)).toOpaque()
         g_source_set_priority(source, G_PRIORITY_DEFAULT)
         g_source_set_callback(
             source,
             { data in
-                if let data { Unmanaged<Box>.fromOpaque(data).takeUnretainedValue().call() }
+                GLibCallback<Void>.call(data, ())
                 return 0
             },
-            box,
-            { data in if let data { Unmanaged<Box>.fromOpaque(data).release() } }
+            GLibCallback(body).retained,
+            { data in GLibCallback<Void>.release(data) }
         )
         g_source_attach(source, context)
         g_source_unref(source)
     }
-
-    /// A closure handed from the calling thread to this one. GLib's lock orders the two already; the flag repeats that
-    /// for ThreadSanitizer, which does not see into GLib.
-    private final class Box: Sendable {
-        private let body: @Sendable () -> Void
-        private let isHandedOver = Atomic(false)
-
-        init(_ body: @escaping @Sendable () -> Void) {
-            self.body = body
-            isHandedOver.store(true, ordering: .releasing)
-        }
-
-        func call() {
-            if isHandedOver.load(ordering: .acquiring) { body() }
-        }
-    }
 }
 
-/// A closure as the user data of a C callback of GLib.
+/// A closure as the user data of a C callback of GLib, perhaps on another thread. GLib's lock orders the two already; the
+/// flag repeats that for ThreadSanitizer, which does not see into GLib.
 final class GLibCallback<Argument> {
     private let body: (Argument) -> Void
+    private let isHandedOver = Atomic(false)
 
     init(_ body: @escaping (Argument) -> Void) {
         self.body = body
+        isHandedOver.store(true, ordering: .releasing)
     }
 
     /// Owns this object until ``release(_:)``.
@@ -96,7 +82,7 @@ final class GLibCallback<Argument> {
         guard let data else { return }
         // Retained, since a callback may be freed while it runs.
         let callback = Unmanaged<GLibCallback>.fromOpaque(data).takeUnretainedValue()
-        callback.body(argument)
+        if callback.isHandedOver.load(ordering: .acquiring) { callback.body(argument) }
     }
 
     static func release(_ data: UnsafeMutableRawPointer?) {
@@ -147,5 +133,26 @@ struct GLibError: Error, Sendable, CustomStringConvertible {
         } else {
             description = "unknown error"
         }
+    }
+}
+
+/// Reports changes of one file, which need not exist yet (GFileMonitor: inotify(7) on its directory).
+///
+/// Use it on the GLib thread only.
+final class FileAppearance {
+    private let monitor: UnsafeMutablePointer<GFileMonitor>
+
+    /// Nil if the file can't be watched.
+    init?(path: String, _ changed: @escaping () -> Void) {
+        let file = g_file_new_for_path(path)
+        defer { g_object_unref(file.map { UnsafeMutableRawPointer($0) }) }
+        guard let monitor = g_file_monitor_file(file, G_FILE_MONITOR_NONE, nil, nil) else { return nil }
+        self.monitor = monitor
+        connect(monitor, "changed", changed)
+    }
+
+    deinit {
+        g_file_monitor_cancel(monitor)
+        g_object_unref(monitor)
     }
 }

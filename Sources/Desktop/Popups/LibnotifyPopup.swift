@@ -96,3 +96,33 @@ final class LibnotifyPopup {
 
 /// `G_TYPE_INT`, a macro that Swift does not import: `6 << G_TYPE_FUNDAMENTAL_SHIFT`.
 private let intType: GType = 6 << 2
+
+/// Makes text fit for a popup: bounded, without NUL, which D-Bus refuses, and escaped for servers that read markup.
+enum PopupText {
+    private static let longestTitle = 200
+    private static let longestBody = 1000
+
+    /// Returns one line. It is never empty, which libnotify refuses.
+    static func title(_ text: String) -> String {
+        let line = text.map { $0.isNewline ? " " : String($0) }.joined()
+        let title = shortened(line, to: longestTitle).withoutNUL
+        return title.isEmpty ? " " : title
+    }
+
+    /// Escapes the text if `isMarkup`: the server then reads `<b>` and `&amp;` (capability `body-markup`).
+    static func body(_ text: String, isMarkup: Bool) -> String {
+        let body = shortened(text, to: longestBody).withoutNUL
+        return isMarkup ? escaped(body) : body
+    }
+
+    private static func shortened(_ text: String, to length: Int) -> String {
+        // A character can be many bytes long, so bytes are bounded too.
+        let cut = String(decoding: text.utf8.prefix(length * 8), as: UTF8.self)
+        let isWhole = cut.utf8.count == text.utf8.count && cut.count <= length
+        return isWhole ? text : cut.prefix(length - 1) + "…"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}

@@ -8,9 +8,9 @@ import Glibc
 /// Use it on the GLib thread only.
 final class SessionBus {
     static let serverName = "org.freedesktop.Notifications"
-    private static let serverPath = "/org/freedesktop/Notifications"
+    private static let busName = "org.freedesktop.DBus"
     /// A server that takes longer counts as unresponsive.
-    private static let answerMilliseconds: Int32 = 5000
+    static let answerMilliseconds: Int32 = 5000
     private static let activationMilliseconds: Int32 = 20_000
 
     private let connection: OpaquePointer
@@ -75,18 +75,16 @@ final class SessionBus {
 
     /// Asks for the server's capabilities (GetCapabilities). Fails if it does not answer within five seconds.
     func capabilities(_ done: @escaping (Result<Set<String>, GLibError>) -> Void) {
-        callServer(Self.serverName, "GetCapabilities", nil) { reply in done(reply.map(Self.strings)) }
+        call("GetCapabilities") { reply in done(reply.map(Self.strings)) }
     }
 
     /// Asks the bus to start an installed server (StartServiceByName).
     func startServer(_ done: @escaping (Result<Void, GLibError>) -> Void) {
-        let name = g_variant_new_string(Self.serverName)
-        var arguments = [name, g_variant_new_uint32(0)]
+        var arguments = [g_variant_new_string(Self.serverName), g_variant_new_uint32(0)]
         call(
-            "org.freedesktop.DBus",
-            "/org/freedesktop/DBus",
-            "org.freedesktop.DBus",
             "StartServiceByName",
+            of: Self.busName,
+            on: Self.busName,
             g_variant_new_tuple(&arguments, 2),
             timeoutMilliseconds: Self.activationMilliseconds
         ) { reply in
@@ -97,7 +95,7 @@ final class SessionBus {
     /// Closes a popup; whether it was still there does not matter.
     func closePopup(_ number: UInt32) {
         var arguments = [g_variant_new_uint32(number)]
-        callServer(Self.serverName, "CloseNotification", g_variant_new_tuple(&arguments, 1)) { _ in }
+        call("CloseNotification", g_variant_new_tuple(&arguments, 1)) { _ in }
     }
 
     /// The array of strings that is the only value of `reply`.
@@ -112,37 +110,19 @@ final class SessionBus {
         return Set((0..<Int(count)).compactMap { strings[$0].map { String(cString: $0) } })
     }
 
-    /// Calls a method of the notification server's object.
-    func callServer(
-        _ interface: String,
+    /// Calls a method, by default of the notification server. The path of an object is its service's name.
+    func call(
         _ method: String,
-        _ arguments: OpaquePointer?,
-        _ done: @escaping (Result<OpaquePointer, GLibError>) -> Void
-    ) {
-        call(
-            Self.serverName,
-            Self.serverPath,
-            interface,
-            method,
-            arguments,
-            timeoutMilliseconds: Self.answerMilliseconds,
-            done
-        )
-    }
-
-    private func call(
-        _ name: String,
-        _ path: String,
-        _ interface: String,
-        _ method: String,
-        _ arguments: OpaquePointer?,
-        timeoutMilliseconds: Int32,
+        of interface: String = serverName,
+        on name: String = serverName,
+        _ arguments: OpaquePointer? = nil,
+        timeoutMilliseconds: Int32 = answerMilliseconds,
         _ done: @escaping (Result<OpaquePointer, GLibError>) -> Void
     ) {
         g_dbus_connection_call(
             connection,
             name,
-            path,
+            "/" + name.split(separator: ".").joined(separator: "/"),
             interface,
             method,
             arguments,

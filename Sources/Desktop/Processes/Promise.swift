@@ -28,6 +28,21 @@ final class Promise<Value: Sendable>: Sendable {
 
     var isGiven: Bool { value != nil }
 
+    /// The value once it is given; nil if the task is cancelled before.
+    var valueUnlessCancelled: Value? {
+        get async {
+            let first = Promise<Value?>()
+            whenGiven { first.give($0) }
+            return await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    first.whenGiven { continuation.resume(returning: $0) }
+                }
+            } onCancel: {
+                first.give(nil)
+            }
+        }
+    }
+
     /// Calls `body` with the value, at once or on the thread that gives it.
     func whenGiven(_ body: @escaping @Sendable (Value) -> Void) {
         let value: Value? = state.withLock { state in

@@ -4,12 +4,8 @@ import Threads
 /// Refills what was released for a ring, as soon as possible: spare player processes, and the reserves of threads and
 /// descriptors.
 enum Restock {
-    private static let state = Mutex(State())
-
-    private struct State {
-        /// Number of the newest ``begin()``, which replaces earlier ones.
-        var serial = 0
-    }
+    /// Number of the newest ``begin()``, which replaces earlier ones.
+    private static let newest = Mutex(0)
 
     /// A process that has just ended takes a moment to free its resources.
     private static let firstPause = Duration.milliseconds(100)
@@ -17,16 +13,16 @@ enum Restock {
 
     /// Refills soon, and retries with growing pauses until everything is full.
     static func begin() {
-        let serial = state.withLock { state in
-            state.serial += 1
-            return state.serial
+        let serial = newest.withLock { newest in
+            newest += 1
+            return newest
         }
         attempt(serial, after: firstPause)
     }
 
     private static func attempt(_ serial: Int, after pause: Duration) {
         DesktopExecutor.after(pause) {
-            guard state.withLock({ $0.serial == serial }) else { return }
+            guard newest.withLock({ $0 == serial }) else { return }
             let hasSpares = SpareProcesses.ofPlayers.refill()
             let hasReserves = Shortage.restock()
             if !hasSpares || !hasReserves { attempt(serial, after: min(pause * 2, longestPause)) }

@@ -1,4 +1,5 @@
 import Agenda
+import Configuration
 import Engine
 
 /// Plays one sound at a time for all rings. ``SoundQueue`` chooses it; when that ring ends, the next one is heard.

@@ -1,4 +1,6 @@
 import Agenda
+import Configuration
+import Glibc
 import Localization
 import Sounds
 
@@ -57,7 +59,49 @@ struct SoundSource {
     }
 
     private var players: [(player: Player, program: String)] {
-        let all = settings.player.flatMap(Player.init(words:)).map { [$0] } ?? Player.known
+        let all = Player(words: settings.player).map { [$0] } ?? Player.known
         return all.compactMap { player in player.path(in: environment).map { (player, $0) } }
+    }
+}
+
+/// Why a chosen sound can't be played.
+package enum SoundFault: Hashable, Sendable {
+    /// The theme has no sound of this name.
+    case unknownName
+    /// The file does not exist, is not a regular file, or can't be read.
+    case unreadableFile
+    /// The file is in no audio format that is known.
+    case notAudio
+}
+
+extension DesktopSettings {
+    func standardSound(for kind: ItemKind) -> SoundChoice {
+        switch kind {
+        case .timer, .task: timerSound
+        case .focus: focusSound
+        case .dday: ddaySound
+        // What has no sound of its own in the configuration.
+        default: alarmSound
+        }
+    }
+
+    /// Returns what is wrong with a sound; nil if nothing is, as far as can be told without playing it. Reads the file
+    /// system, which may take long.
+    ///
+    /// Every name is taken while the theme is not installed, and every file for a player of one's own.
+    package func fault(of sound: SoundChoice) -> SoundFault? {
+        fault(of: sound, environment: ProcessEnvironment.current)
+    }
+
+    func fault(of sound: SoundChoice, environment: [String: String]) -> SoundFault? {
+        switch sound {
+        case .standard, .silent: return nil
+        case .named(let name):
+            let theme = SoundTheme(name: soundTheme, environment: environment)
+            return theme.isInstalled && theme.files(named: name).isEmpty ? .unknownName : nil
+        case .file(let path):
+            guard isReadableFile(path), let header = AudioFormat.header(of: path) else { return .unreadableFile }
+            return player.isEmpty && !AudioFormat.isKnown(header) ? .notAudio : nil
+        }
     }
 }

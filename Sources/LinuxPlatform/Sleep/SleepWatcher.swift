@@ -135,17 +135,12 @@ final class LogindBus: Sendable {
     /// Takes a delay lock: Manager.Inhibit returns a descriptor, and sleep waits until it is closed, for some seconds
     /// at most.
     private func takeInhibitor() {
-        var message: OpaquePointer?
         var answer: OpaquePointer?
-        defer {
-            sd_bus_message_unref(message)
-            sd_bus_message_unref(answer)
+        defer { sd_bus_message_unref(answer) }
+        let texts: [StaticString] = ["sleep", "clockd", "Keeps what was counted so far", "delay"]
+        var status = withVaList(texts.map(\.utf8Start)) { list in
+            sd_bus_call_methodv(bus, Self.service, Self.path, Self.interface, "Inhibit", nil, &answer, "ssss", list)
         }
-        var status = sd_bus_message_new_method_call(bus, &message, Self.service, Self.path, Self.interface, "Inhibit")
-        for text in ["sleep", "clockd", "Keeps what was counted so far", "delay"] where status >= 0 {
-            status = text.withCString { sd_bus_message_append_basic(message, CChar(UInt8(ascii: "s")), $0) }
-        }
-        if status >= 0 { status = sd_bus_call(bus, message, 0, nil, &answer) }
         var lent: Int32 = -1
         if status >= 0 { status = sd_bus_message_read_basic(answer, CChar(UInt8(ascii: "h")), &lent) }
         guard status >= 0 else { return warn("Inhibit", status) }

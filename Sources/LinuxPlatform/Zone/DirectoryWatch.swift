@@ -1,4 +1,5 @@
 import CLinux
+import Chronology
 import Dispatch
 import Glibc
 import Synchronization
@@ -94,9 +95,7 @@ package final class SocketWatch: Sendable {
         queue: DispatchQueue,
         _ changed: @escaping @Sendable () -> Void
     ) throws(SystemCallError) {
-        let slash = path.lastIndex(of: "/") ?? path.startIndex
-        directory = path.hasPrefix("/") ? String(path[..<slash]) : "."
-        name = String(path[slash...].drop { $0 == "/" })
+        (directory, name) = FilePath.split(path)
         watch = Mutex(nil)
         let directories = try DirectoryWatch(queue: queue) { [weak self] changes in
             guard let self, changes.contains(where: concerns) else { return }

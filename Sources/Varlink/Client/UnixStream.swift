@@ -81,20 +81,13 @@ struct UnixStream: ~Copyable {
 }
 
 /// The moment at which a caller stops waiting.
-enum Deadline {
-    case never
-    case at(ContinuousClock.Instant)
+struct Deadline {
+    /// Nil for never.
+    private let instant: ContinuousClock.Instant?
 
-    init(after duration: Duration?) {
-        self = duration.map { .at(.now + $0) } ?? .never
-    }
+    init(after duration: Duration?) { instant = duration.map { .now + $0 } }
 
-    var hasPassed: Bool {
-        switch self {
-        case .never: false
-        case .at(let instant): instant <= .now
-        }
-    }
+    var hasPassed: Bool { remaining == .zero }
 
     /// The timeout for poll(2), rounded up so that it does not end before the deadline.
     var pollMilliseconds: CInt {
@@ -108,12 +101,7 @@ enum Deadline {
         return remaining > .zero ? timeval(roundingUp: remaining) : nil
     }
 
-    private var remaining: Duration? {
-        switch self {
-        case .never: nil
-        case .at(let instant): max(.zero, ContinuousClock.now.duration(to: instant))
-        }
-    }
+    private var remaining: Duration? { instant.map { max(.zero, ContinuousClock.now.duration(to: $0)) } }
 }
 
 extension timeval {
@@ -123,5 +111,23 @@ extension timeval {
         let (seconds, attoseconds) = duration.components
         let microseconds = (attoseconds + 999_999_999_999) / 1_000_000_000_000
         self.init(tv_sec: Int(seconds + microseconds / 1_000_000), tv_usec: Int(microseconds % 1_000_000))
+    }
+}
+
+extension sockaddr_un {
+    /// The address of the socket at `path`; nil unless `path` has 1 to 107 bytes without NUL (unix(7)).
+    package init?(path: String) {
+        self.init()
+        sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        guard !bytes.isEmpty, !bytes.contains(0), bytes.count < MemoryLayout.size(ofValue: sun_path) else { return nil }
+        withUnsafeMutableBytes(of: &sun_path) { $0.copyBytes(from: bytes) }
+    }
+
+    /// Passes the address to connect(2) or bind(2), which take any kind of address.
+    package mutating func with(_ call: (UnsafePointer<sockaddr>, socklen_t) -> CInt) -> CInt {
+        withUnsafePointer(to: &self) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+        }
     }
 }

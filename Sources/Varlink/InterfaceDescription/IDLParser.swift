@@ -58,10 +58,13 @@ struct IDLParser {
 
     private mutating func readMember(_ documentation: String) throws(IDLError) -> InterfaceDescription.Member {
         let place = nextPlace()
+        let start = scanner.position
         switch scanner.takeWord() {
         case "type":
             let name = try readMemberName()
-            return .type(.init(name: name, type: try readStructureOrEnumeration(), documentation: documentation))
+            let type = try readStructureOrEnumeration()
+            let declaration = scanner.text(from: start)
+            return .type(.init(name: name, type: type, documentation: documentation, declaration: declaration))
         case "method":
             let name = try readMemberName()
             let input = try readStructure()
@@ -187,5 +190,34 @@ extension IDLParser {
 
     private func failure(_ problem: IDLError.Problem, at place: Place) -> IDLError {
         IDLError(problem: problem, line: place.line, column: place.column)
+    }
+}
+
+/// An error in an interface description and its place. Line and column count from 1; a column is a Unicode scalar.
+package struct IDLError: Error, Hashable, Sendable {
+    package enum Problem: Hashable, Sendable {
+        case expected(String)
+        case duplicateMember(String)
+        case duplicateField(String)
+        case unknownType(String)
+        case nestedTooDeeply(limit: Int)
+    }
+
+    package let problem: Problem
+    package let line: Int
+    package let column: Int
+}
+
+extension IDLError: CustomStringConvertible {
+    package var description: String {
+        let text =
+            switch problem {
+            case .expected(let what): "\(what) expected"
+            case .duplicateMember(let name): "'\(name)' is declared twice"
+            case .duplicateField(let name): "the field '\(name)' occurs twice"
+            case .unknownType(let name): "the type '\(name)' is not declared"
+            case .nestedTooDeeply(let limit): "types are nested more than \(limit) levels deep"
+            }
+        return "\(line):\(column): \(text)"
     }
 }

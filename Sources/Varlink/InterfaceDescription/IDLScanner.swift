@@ -7,7 +7,8 @@ struct IDLScanner {
     }
 
     private let scalars: [Unicode.Scalar]
-    private var position = 0
+    /// An offset into the text, for ``text(from:)``.
+    private(set) var position = 0
     private(set) var place = Place()
     private var commentLines: [String] = []
     private var isLineBlankSoFar = true
@@ -17,6 +18,9 @@ struct IDLScanner {
     }
 
     var isAtEnd: Bool { position == scalars.count }
+
+    /// Returns the text from a ``position`` up to the present one.
+    func text(from start: Int) -> String { String(String.UnicodeScalarView(scalars[start..<position])) }
 
     /// Advances to the next word or sign.
     mutating func skipWhiteSpaceAndComments() {

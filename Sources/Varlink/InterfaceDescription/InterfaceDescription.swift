@@ -19,6 +19,8 @@ package struct InterfaceDescription: Sendable {
         /// A structure or an enumeration.
         package let type: IDLType
         package let documentation: String
+        /// `type NAME (…)` as it is written, without the comment before it.
+        package let declaration: String
     }
 
     package struct Method: Hashable, Sendable {
@@ -87,6 +89,17 @@ extension InterfaceDescription.Member {
         case .type(let type): type.name
         case .method(let method): method.name
         case .error(let error): error.name
+        }
+    }
+}
+
+extension InterfaceDescription {
+    /// Parses a description that is part of the program; an error in it traps.
+    package init(known source: String) {
+        do {
+            try self.init(parsing: source)
+        } catch {
+            preconditionFailure("\(error)")
         }
     }
 }

@@ -8,7 +8,7 @@ package struct InterfaceName: Hashable, Sendable, CustomStringConvertible {
     package init?(_ text: some StringProtocol) {
         let elements = String(text).split(separator: ".", omittingEmptySubsequences: false)
         guard elements.count >= 2, elements.allSatisfy(Self.isElement), let first = text.utf8.first,
-            !Self.isDigit(first)
+            !("0"..."9").contains(Unicode.Scalar(first))
         else { return nil }
         description = String(text)
     }
@@ -17,10 +17,6 @@ package struct InterfaceName: Hashable, Sendable, CustomStringConvertible {
         guard let first = text.utf8.first, let last = text.utf8.last, first.isLetterOrDigit, last.isLetterOrDigit
         else { return false }
         return text.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 }
 

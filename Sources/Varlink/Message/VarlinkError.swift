@@ -59,3 +59,40 @@ extension VarlinkError: CustomStringConvertible {
         "\(name) \(String(decoding: parameters.json, as: UTF8.self))"
     }
 }
+
+/// The errors of `io.clockd.Transport`: of the connection itself rather than of a method. The service closes the
+/// connection after each of them.
+extension VarlinkError {
+    package static func malformedMessage(reason: String) -> VarlinkError {
+        VarlinkError(name: "io.clockd.Transport.MalformedMessage", parameters: ["reason": .string(reason)])
+    }
+
+    package static func messageTooLarge(limitBytes: Int) -> VarlinkError {
+        VarlinkError(
+            name: "io.clockd.Transport.MessageTooLarge",
+            parameters: ["limitBytes": .integer(Int64(limitBytes))]
+        )
+    }
+
+    package static func nestedTooDeeply(limitLevels: Int) -> VarlinkError {
+        VarlinkError(
+            name: "io.clockd.Transport.NestedTooDeeply",
+            parameters: ["limitLevels": .integer(Int64(limitLevels))]
+        )
+    }
+
+    package static let incompleteMessage = VarlinkError(name: "io.clockd.Transport.IncompleteMessage")
+
+    package static func tooManyConnections(limit: Int) -> VarlinkError {
+        VarlinkError(name: "io.clockd.Transport.TooManyConnections", parameters: ["limit": .integer(Int64(limit))])
+    }
+
+    /// Creates the error that is sent for a message that is not a call.
+    package init(_ malformed: MalformedMessage) {
+        if case .json(.nestedTooDeeply(let limit)) = malformed {
+            self = .nestedTooDeeply(limitLevels: limit)
+        } else {
+            self = .malformedMessage(reason: malformed.description)
+        }
+    }
+}

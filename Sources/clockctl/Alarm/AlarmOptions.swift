@@ -47,22 +47,14 @@ struct RecurrenceOptions: ParsableArguments {
 }
 
 /// The value of `--count`; an empty text takes the end of a repetition away, as `--until ''` does.
-enum OccurrenceCount: ExpressibleByArgument, Equatable {
-    case endless
-    case times(Int)
+struct OccurrenceCount: ExpressibleByArgument {
+    /// Nil for no end.
+    let number: Int?
 
     init?(argument: String) {
         let text = NegativeText.restored(argument)
-        guard let number = Int(text) else {
-            guard text.isEmpty else { return nil }
-            self = .endless
-            return
-        }
-        self = .times(number)
-    }
-
-    var number: Int? {
-        if case .times(let number) = self { number } else { nil }
+        number = Int(text)
+        if number == nil, !text.isEmpty { return nil }
     }
 }
 
@@ -108,12 +100,14 @@ struct AlarmOptions: ParsableArguments {
         try times.moment(text, gap: recurrence.gapPolicy, fold: recurrence.foldPolicy)
     }
 
+    private var isEndless: Bool { recurrence.count.map { $0.number == nil } ?? false }
+
     /// Returns all settings except time and label.
     func settings(_ times: TypedTimes, _ output: OutputOptions) throws(Failure) -> AlarmSettingsObject {
         AlarmSettingsObject(
             repeat: try output.repetition(recurrence.repeat),
             onCalendar: try output.calendar(recurrence.onCalendar),
-            until: try times.date(recurrence.until, as: .until) ?? (recurrence.count == .endless ? "" : nil),
+            until: try times.date(recurrence.until, as: .until) ?? (isEndless ? "" : nil),
             count: recurrence.count?.number,
             except: try times.dates(recurrence.except),
             zone: times.zoneName,

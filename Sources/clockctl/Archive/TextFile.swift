@@ -103,11 +103,8 @@ enum FileTarget {
 
     /// `/proc/self/fd/N`, by whatever path.
     private static func openDescriptor(_ path: String) -> CInt? {
-        let slash = path.lastIndex(of: "/")
-        let directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        guard let number = CInt(slash.map { path[path.index(after: $0)...] } ?? path[...]),
-            let resolved = realpath(directory, nil)
-        else { return nil }
+        let (directory, name) = FilePath.split(path)
+        guard let number = CInt(name), let resolved = realpath(directory, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved) == "/proc/\(getpid())/fd" ? number : nil
     }

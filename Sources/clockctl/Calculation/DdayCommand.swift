@@ -121,18 +121,16 @@ struct DdayAdd: ExchangingCommand {
     @Flag(help: ArgumentHelp(localized("Repeat every year.")))
     var yearly = false
 
-    @OptionGroup var place: DdayZoneOption
-
-    @OptionGroup var reminders: ReminderOptions
+    @OptionGroup var options: DdayOptions
     @OptionGroup var output: OutputOptions
 
     func exchange() throws -> Exchange? {
-        let times = try TypedTimes(output, zone: place.zone)
+        let times = try TypedTimes(output, zone: options.zone)
         let request = DaysInterface.Add(
             name: NegativeText.restored(name),
             date: try times.day(date),
             yearly: yearly,
-            notifySeconds: try reminders.seconds(output) ?? [],
+            notifySeconds: try options.notifySeconds(output) ?? [],
             zone: times.zoneName,
             here: times.hereName
         )
@@ -144,21 +142,17 @@ struct DdayAdd: ExchangingCommand {
     }
 }
 
-/// Where a D-day begins.
-struct DdayZoneOption: ParsableArguments {
+/// Where a D-day begins, and when it reminds.
+struct DdayOptions: ParsableArguments {
     @Option(help: .value("zone", localized("A fixed time zone; “local” for wherever the daemon is.")))
     var zone: String?
-}
-
-/// When a D-day reminds.
-struct ReminderOptions: ParsableArguments {
     @Option(help: .value("duration,…", localized("Remind this many whole days before; 0d for the day itself.")))
     var notify: String?
 
     private static let day = 86_400.0
 
     /// Nil if the option is not given; empty if the reminders are to be removed.
-    func seconds(_ output: OutputOptions) throws(Failure) -> [Double]? {
+    func notifySeconds(_ output: OutputOptions) throws(Failure) -> [Double]? {
         guard let notify else { return nil }
         var durations: [Double] = []
         for part in notify.split(separator: ",", omittingEmptySubsequences: notify.isEmpty) {
@@ -194,19 +188,17 @@ struct DdayEdit: ExchangingCommand {
     @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Whether it repeats every year.")))
     var yearly: Bool?
 
-    @OptionGroup var place: DdayZoneOption
-
-    @OptionGroup var reminders: ReminderOptions
+    @OptionGroup var options: DdayOptions
     @OptionGroup var output: OutputOptions
 
     func exchange() throws -> Exchange? {
         var request = DaysInterface.Edit(names: items.names)
         request.name = name.map(NegativeText.restored)
-        let times = try TypedTimes(output, zone: place.zone)
+        let times = try TypedTimes(output, zone: options.zone)
         request.date = try date.map(times.day)
         request.zone = times.zoneName
         request.yearly = yearly
-        request.notifySeconds = try reminders.seconds(output)
+        request.notifySeconds = try options.notifySeconds(output)
         guard request != DaysInterface.Edit(names: items.names) else {
             throw UsageFailure.make(localized("nothing to change: give an option"), of: "dday edit")
         }

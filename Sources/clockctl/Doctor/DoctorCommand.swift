@@ -1,9 +1,12 @@
 import ArgumentParser
 import CLinux
+import Chronology
 import ClockAPI
 import Console
 import Glibc
+import JSON
 import Localization
+import Varlink
 
 struct DoctorCommand: Command {
     static let name = "doctor"
@@ -38,7 +41,7 @@ enum LocalExamination {
     /// Checks that only this user can access the socket and its directory.
     static func socket(_ path: String) -> FindingObject {
         var facts = ["path": path]
-        let directory = parent(of: path)
+        let directory = FilePath.split(path).directory
         for (place, mode) in [(directory, mode_t(0o700)), (path, 0o600)] {
             var status = stat()
             guard lstat(place, &status) == 0 else {
@@ -53,11 +56,6 @@ enum LocalExamination {
             }
         }
         return FindingObject("socket", .ok, "private", facts)
-    }
-
-    private static func parent(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
-        return String(path[..<slash])
     }
 
     /// Whether the user's services run while nobody is logged in (loginctl(1), enable-linger).
@@ -79,5 +77,142 @@ enum LocalExamination {
         case 0: FindingObject("clock", .warning, "notSynchronised")
         default: FindingObject("clock", .warning, "unknown", ["problem": String(cString: strerror(errno))])
         }
+    }
+}
+
+/// What the daemon reports about itself and its parts. A call that is answered with an error does not stop the
+/// examination, a broken connection does.
+struct DaemonExamination {
+    let daemon: Daemon
+    let connection: VarlinkConnection
+    /// The first error that the daemon answered, or the error that broke the connection; nil if all calls succeeded.
+    var failure: VarlinkClientError?
+
+    static func findings(_ daemon: Daemon, tryingToRing ring: Bool) -> [FindingObject] {
+        do throws(VarlinkClientError) {
+            var examination = DaemonExamination(daemon: daemon, connection: try daemon.connect())
+            return examination.findings(tryingToRing: ring)
+        } catch {
+            return [finding(error, daemon)]
+        }
+    }
+
+    private mutating func findings(tryingToRing ring: Bool) -> [FindingObject] {
+        let status = call(ClockInterface.GetStatus())?.status
+        var parts = call(DoctorInterface.Examine())?.findings ?? []
+        parts.weighZoneData(year: Viewpoint.here.today.year)
+        if let alarms = asking({ (connection) throws(VarlinkClientError) in
+            try connection.pages(AlarmsInterface.List()).flatMap(\.alarms)
+        }) {
+            parts.weighWake(wanted: alarms.count { $0.wake && $0.enabled })
+        }
+        if ring, isThere { parts.append(tryToRing()) }
+        let itself = failure.map { Self.finding($0, daemon) } ?? status.map(Self.finding)
+        return [itself, LocalExamination.socket(daemon.socket)].compactMap { $0 } + parts
+    }
+
+    /// Whether the daemon answers, even if with errors.
+    private var isThere: Bool { failure?.isAnswer ?? true }
+
+    private mutating func call<Method: VarlinkMethod>(_ method: Method) -> Method.Reply? {
+        asking { (connection) throws(VarlinkClientError) in try connection.call(method, within: Daemon.patience) }
+    }
+
+    private mutating func asking<Answer>(
+        _ question: (VarlinkConnection) throws(VarlinkClientError) -> Answer
+    ) -> Answer? {
+        guard isThere else { return nil }
+        do throws(VarlinkClientError) {
+            return try question(connection)
+        } catch {
+            if failure == nil || !error.isAnswer { failure = error }
+            return nil
+        }
+    }
+
+    private func tryToRing() -> FindingObject {
+        do throws(VarlinkClientError) {
+            return try TestRing(connection: connection).finding()
+        } catch {
+            return FindingObject("ring", .failure, "refused", ["problem": daemon.failure(error).message])
+        }
+    }
+
+    private static func finding(_ status: StatusObject) -> FindingObject {
+        let facts = ["version": status.version, "pid": String(status.pid), "clockctl": Version.current]
+        let isSame = status.version == Version.current
+        return FindingObject("daemon", isSame ? .ok : .warning, isSame ? "answers" : "otherVersion", facts)
+    }
+
+    private static func finding(_ error: VarlinkClientError, _ daemon: Daemon) -> FindingObject {
+        let reason =
+            switch error {
+            case .unreachable, .disconnected: "unreachable"
+            case .timedOut: "hangs"
+            case .protocolViolation, .remote: "fails"
+            }
+        let facts = ["problem": daemon.failure(error).message, "path": daemon.socket]
+        return FindingObject("daemon", .failure, reason, facts)
+    }
+}
+
+extension VarlinkClientError {
+    fileprivate var isAnswer: Bool {
+        if case .remote = self { true } else { false }
+    }
+}
+
+extension [FindingObject] {
+    /// Marks old zone data, such as `2025b` from 2027 on: rules change somewhere every year.
+    fileprivate mutating func weighZoneData(year: Int) {
+        guard let index = firstIndex(where: { $0.subject == "zoneData" && $0.reason == "version" }),
+            let released = self[index].facts["version"].flatMap({ Int($0.prefix(4)) }), year > released + 1
+        else { return }
+        self[index].state = .warning
+        self[index].reason = "old"
+    }
+
+    /// Removes the warning that the machine can't be woken if no alarm needs that.
+    fileprivate mutating func weighWake(wanted: Int) {
+        guard let index = firstIndex(where: { $0.subject == "wake" }) else { return }
+        self[index].facts["alarms"] = String(wanted)
+        if wanted == 0, self[index].state == .warning { self[index].state = .ok }
+    }
+}
+
+/// Starts a timer that rings briefly, and reads from the history whether its popup and its sound worked.
+struct TestRing {
+    let connection: VarlinkConnection
+
+    private static let ringsForMicroseconds: UInt32 = 3_000_000
+
+    func finding() throws(VarlinkClientError) -> FindingObject {
+        let request = TimersInterface.Start(durationSeconds: 0.1, label: "clockctl doctor", rings: true)
+        let timer = try call(request).timer
+        _ = try call(TimersInterface.Wait(names: [timer.id]))
+        // Long enough for a person to hear it, and for popup and sound to fail.
+        usleep(Self.ringsForMicroseconds)
+        return try finding(timer)
+    }
+
+    private func finding(_ timer: TimerObject) throws(VarlinkClientError) -> FindingObject {
+        let events = try call(HistoryInterface.List(items: [timer.id])).entries
+        // It may have been dismissed already.
+        if try call(RingsInterface.List(all: false)).rings.contains(where: { $0.item == timer.id }) {
+            _ = try call(RingsInterface.Dismiss(names: [timer.id]))
+        }
+        guard events.contains(where: { $0.event == "rang" }) else {
+            return FindingObject("ring", .failure, "silent")
+        }
+        var facts: [String: String] = [:]
+        for entry in events where ["popupFailed", "soundFailed"].contains(entry.event) {
+            if case .string(let problem)? = entry.details["problem"] { facts[entry.event] = problem }
+        }
+        if facts.count == 2 { return FindingObject("ring", .failure, "unnoticed", facts) }
+        return FindingObject("ring", facts.isEmpty ? .ok : .warning, facts.isEmpty ? "rang" : "halfNoticed", facts)
+    }
+
+    private func call<Method: VarlinkMethod>(_ method: Method) throws(VarlinkClientError) -> Method.Reply {
+        try connection.call(method, within: Daemon.patience)
     }
 }

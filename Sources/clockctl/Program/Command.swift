@@ -1,5 +1,11 @@
 import ArgumentParser
+import ClockAPI
+import Console
+import Glibc
+import JSON
+import Localization
 import Synchronization
+import Varlink
 
 /// A command, or a group of them, by what its help says.
 protocol Command: ParsableCommand {
@@ -39,3 +45,78 @@ private let configurations = Mutex<[ObjectIdentifier: CommandConfiguration]>([:]
 
 /// The same in every group.
 private let secondNames = ["list": ["ls"], "remove": ["rm"]]
+
+extension ColourChoice: ExpressibleByArgument {}
+
+extension ArgumentHelp {
+    /// Help on an argument with a value, which the help calls `<name>`.
+    static func value(_ name: String, _ text: String) -> ArgumentHelp { ArgumentHelp(text, valueName: name) }
+}
+
+/// The options of every command.
+struct OutputOptions: ParsableArguments {
+    @Flag(help: ArgumentHelp(localized("Print JSON.")))
+    var json = false
+
+    @Flag(name: [.short, .long], help: ArgumentHelp(localized("Print nothing but ids.")))
+    var quiet = false
+
+    @Option(help: .value("when", localized("Colour: auto, always or never.")))
+    var color: ColourChoice = .auto
+
+    /// For standard output.
+    var page: Page { Page(terminal: .detect(STDOUT_FILENO, colour: color), viewpoint: .here) }
+
+    /// The width for messages on standard error.
+    var messageColumns: Int { Terminal.detect(STDERR_FILENO, colour: color).columns ?? 80 }
+
+    /// Prints the value as JSON with --json, its `ids` with --quiet, else the text.
+    func print(
+        _ value: some JSONWritable,
+        ids: [String] = [],
+        text: (Page) -> [String]
+    ) throws(Failure) {
+        if json { return try Self.print([String(decoding: value.json, as: UTF8.self)]) }
+        try Self.print(quiet ? ids : text(page))
+    }
+
+    /// As ``print(_:ids:text:)`` for a list: an array in JSON, even if empty. `none`: the message if it is empty.
+    func printList(
+        _ items: [some JSONWritable],
+        ids: [String],
+        none: String,
+        text: (Page) -> [String]
+    ) throws(Failure) {
+        if items.isEmpty, !json, !quiet { StandardOutput.writeMessage(none + "\n") }
+        try print(items, ids: ids, text: text)
+    }
+
+    /// Prints records of comma-separated values: as they are through a pipe, without control characters on a terminal.
+    static func printRecords(_ records: [String]) throws(Failure) {
+        try print(isatty(STDOUT_FILENO) == 1 ? records.map(\.printable) : records)
+    }
+
+    /// The options as they are written.
+    var words: [String] {
+        (json ? ["--json"] : []) + (quiet ? ["--quiet"] : [])
+            + (color == .auto ? [] : [SharedOptions.option, color.rawValue])
+    }
+
+    private static let leavesOutNotes = Atomic(false)
+
+    /// From now on nothing is told beside results: in a batch nobody reads it, and it costs further calls.
+    static func leaveOutNotes() { leavesOutNotes.store(true, ordering: .relaxed) }
+
+    var tellsNotes: Bool { !quiet && !Self.leavesOutNotes.load(ordering: .relaxed) }
+
+    /// Tells on standard error what is worth knowing beside the result; --quiet leaves it out.
+    func tell(_ lines: [String]) {
+        guard tellsNotes, !lines.isEmpty else { return }
+        StandardOutput.writeMessage(lines.map { $0.printable + "\n" }.joined())
+    }
+
+    static func print(_ lines: [String]) throws(Failure) {
+        guard !lines.isEmpty else { return }
+        try StandardOutput.write(lines.map { $0 + "\n" }.joined())
+    }
+}

@@ -93,3 +93,111 @@ extension ParsableCommand {
     /// Whether the command is only a group of others.
     static var isGroup: Bool { !configuration.subcommands.isEmpty }
 }
+
+/// Messages for a command line that can't be parsed: one line, and one that refers to the help.
+enum UsageFailure {
+    static func make(_ error: any Error, arguments: [String]) -> Failure {
+        if let failure = error as? Failure { return failure }
+        if let unknown = unknownCommand(in: arguments) { return unknown }
+        let (names, command, next) = commandPath(arguments)
+        let path = names.joined(separator: " ")
+        let message = sentence(Clockctl.message(for: error))
+        guard let option = unknownOption(in: message) else {
+            return make(
+                message,
+                of: path,
+                suggestions: next.map { suggestions(for: $0, in: command, path: names) } ?? []
+            )
+        }
+        // A group has no options of its own: those of all commands need one.
+        if SharedOptions.contains(option) { return make(localized("a command is missing"), of: path) }
+        let near = NearNames.of(option, among: optionNames(of: command))
+        return make(
+            localized("unknown option “{name}”", ["name": option.quotable]),
+            of: path,
+            suggestions: near.map { localized("perhaps: {text}", ["text": $0]) }
+        )
+    }
+
+    /// Returns the message for the first word that should be a command and is none; nil if there is none.
+    static func unknownCommand(in arguments: [String]) -> Failure? {
+        // `clockctl help COMMAND` is ArgumentParser's own.
+        let words = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
+        let (path, command, rest) = commandPath(words)
+        // With a default subcommand, an unknown word is an argument of that, not a command.
+        guard let unknown = rest, command.isGroup, command.configuration.defaultSubcommand == nil else { return nil }
+        return make(
+            localized("no command “{name}”", ["name": unknown.quotable]),
+            of: path.joined(separator: " "),
+            suggestions: suggestions(for: unknown, in: command, path: path)
+        )
+    }
+
+    /// Returns a line for each subcommand that may be meant by the word; none if the command is no group.
+    static func suggestions(for word: String, in group: any ParsableCommand.Type, path: [String]) -> [String] {
+        var known = group.configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
+        // ArgumentParser's own.
+        if path.isEmpty { known.append("help") }
+        return NearNames.of(word, among: known).map { name in
+            localized("perhaps: {text}", ["text": (["clockctl"] + path + [name]).joined(separator: " ")])
+        }
+    }
+
+    /// `command`: its names, such as `alarm add`; empty for clockctl itself.
+    static func make(_ message: String, of command: String, suggestions: [String] = []) -> Failure {
+        let words = ["clockctl", command, "--help"].filter { !$0.isEmpty }
+        let see = localized("see: {command}", ["command": words.joined(separator: " ")])
+        return Failure(.usage, message, details: suggestions + [see])
+    }
+
+    static func surplus(_ argument: String) -> Failure {
+        Failure(
+            .usage,
+            localized("unexpected argument “{text}”", ["text": NegativeText.restored(argument).quotable]),
+            details: [localized("quote what has spaces: 'tomorrow 7am'")]
+        )
+    }
+
+    /// Returns the option that ArgumentParser's message says is unknown. Its suggestion is left out: it takes names that
+    /// have little in common for similar.
+    private static func unknownOption(in message: String) -> String? {
+        let parts = message.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0] == "unknown option " else { return nil }
+        return String(parts[1])
+    }
+
+    /// Returns the long options that the help of a command lists.
+    private static func optionNames(of command: any ParsableCommand.Type) -> [String] {
+        let help = Clockctl.helpMessage(for: command.configuration.defaultSubcommand ?? command)
+        let letters = Set("abcdefghijklmnopqrstuvwxyz-")
+        return Set(help.split { !letters.contains($0) }.filter { $0.hasPrefix("--") }.map(String.init)).sorted()
+    }
+
+    /// Returns the first line without its capital and full stop, in the style of our own messages, and with negative
+    /// values as they were typed.
+    private static func sentence(_ message: String) -> String {
+        var text = String(message.prefix { $0 != "\n" }.map { $0 == "\u{2212}" ? "-" : $0 })
+        if text.hasSuffix(".") { text.removeLast() }
+        guard let first = text.first, text.dropFirst().first?.isLowercase == true else { return text }
+        return first.lowercased() + text.dropFirst()
+    }
+
+    /// Finds the commands that the arguments begin with: their names, the last of them, and the argument after it.
+    private static func commandPath(
+        _ arguments: [String]
+    ) -> (names: [String], last: any ParsableCommand.Type, next: String?) {
+        var names: [String] = []
+        var command: any ParsableCommand.Type = Clockctl.self
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            guard !argument.hasPrefix("-") else {
+                if argument == SharedOptions.option { rest = rest.dropFirst() }
+                continue
+            }
+            guard let known = command.subcommand(named: argument) else { return (names, command, argument) }
+            names.append(argument)
+            command = known
+        }
+        return (names, command, nil)
+    }
+}

@@ -84,7 +84,12 @@ struct ItemCommand<Verb: ItemVerb>: ExchangingCommand {
 
 /// Arguments that name the items of a command.
 protocol ItemNames: ParsableArguments {
-    var names: [String] { get }
+    /// As ArgumentParser has them.
+    var texts: [String] { get }
+}
+
+extension ItemNames {
+    var names: [String] { texts.map(NegativeText.restored) }
 }
 
 /// The items of a command, at least one.
@@ -92,7 +97,6 @@ struct ItemArguments: ItemNames {
     @Argument(help: .value("id", localized("An id, a label, the beginning of one, or last.")))
     var texts: [String]
 
-    var names: [String] { texts.map(NegativeText.restored) }
 }
 
 /// The items of a command; none if only one can be meant.
@@ -105,5 +109,4 @@ struct ImpliedItemArguments: ItemNames {
     )
     var texts: [String] = []
 
-    var names: [String] { texts.map(NegativeText.restored) }
 }

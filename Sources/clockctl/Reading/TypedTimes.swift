@@ -1,4 +1,5 @@
 import Chronology
+import ClockAPI
 import Console
 import Localization
 
@@ -39,14 +40,13 @@ struct TypedTimes {
     /// Reads WHEN. What is relative to now stays so, since the daemon's now is a moment later.
     func moment(_ text: String, gap: GapPolicy, fold: FoldPolicy) throws(Failure) -> TypedMoment {
         let (written, zone) = try zoned(text)
-        let (when, moment) = try output.reading(text, as: .time) { (_) throws(TimeTextError) in
-            let moment = try written.anchor(now: here.now, in: zone, direction: .future, gap: gap, fold: fold)
-            return (try written.parse(), moment)
+        let moment = try output.reading(text, as: .time) { (_) throws(TimeTextError) in
+            try written.anchor(now: here.now, in: zone, direction: .future, gap: gap, fold: fold)
         }
         let suffix = written.zoneName.map { " " + $0 } ?? ""
         return TypedMoment(
-            text: Self.text(of: when, moment, in: zone) + suffix,
-            dependsOnZone: when.isWallTime && suffix.isEmpty
+            text: Self.text(of: moment, in: zone) + suffix,
+            dependsOnZone: moment.when.isWallTime && suffix.isEmpty
         )
     }
 
@@ -67,8 +67,8 @@ struct TypedTimes {
         return (written, try written.zoneName.flatMap { name throws(Failure) in try Self.zone(called: name) } ?? zone)
     }
 
-    private static func text(of when: When, _ moment: AnchoredMoment, in zone: Zone) -> String {
-        switch when {
+    private static func text(of moment: AnchoredMoment, in zone: Zone) -> String {
+        switch moment.when {
         case .timeOfDay(let time): TimeOfDayText.print(time)
         case .dated: DateText.print(moment.local.date) + " " + TimeOfDayText.print(moment.local.time)
         case .after(.zero): "now"
@@ -117,15 +117,6 @@ struct TypedMoment {
     let dependsOnZone: Bool
 }
 
-extension When {
-    fileprivate var isWallTime: Bool {
-        switch self {
-        case .timeOfDay, .dated: true
-        case .after, .at: false
-        }
-    }
-}
-
 /// Parses durations and rules in options. Errors are found before the daemon is called, and thrown with the position in
 /// the text. For moments and dates see ``TypedTimes``.
 extension OutputOptions {
@@ -151,13 +142,9 @@ extension OutputOptions {
 
     func calendar(_ text: String?) throws(Failure) -> String? {
         guard let text, !text.isEmpty else { return text }
-        _ = try calendarExpression(text)
-        return text
-    }
-
-    func calendarExpression(_ text: String) throws(Failure) -> CalendarExpression {
         do throws(RecurrenceError) {
-            return try CalendarExpression(parsing: text)
+            _ = try CalendarExpression(parsing: text)
+            return text
         } catch {
             throw Failure(error, in: text, columns: messageColumns)
         }
@@ -173,5 +160,60 @@ extension OutputOptions {
         } catch {
             throw Failure(error, reading: parameter, columns: messageColumns)
         }
+    }
+}
+
+extension TypedTimes {
+    /// Tells which items got the writer's zone although no zone was named: the daemon's is another.
+    ///
+    /// - Parameters:
+    ///   - zones: the items' ids and their zones, nil for one that floats.
+    ///   - edit: the command that changes such items.
+    func tellIfFixed(_ zones: [(id: String, zone: String?)], edit: String, _ output: OutputOptions) {
+        guard output.tellsNotes, zoneName == nil, let hereName else { return }
+        let fixed = zones.filter { $0.zone == hereName }
+        guard !fixed.isEmpty, isElsewhere(than: Daemon(output)) else { return }
+        let lines = fixed.map { item in
+            localized(
+                "{item} is fixed to {zone}, your zone, since the daemon’s is another; to let it follow: {command}",
+                ["item": item.id, "zone": hereName, "command": edit + " " + item.id + " --zone local"]
+            )
+        }
+        output.tell(lines)
+    }
+
+    /// Whether the daemon's zone has other rules, as far as it says.
+    private func isElsewhere(than daemon: Daemon) -> Bool {
+        guard let name = try? daemon.call(ClockInterface.GetZone()).zone else { return true }
+        guard let zone = try? ZoneDatabase().local(timeZoneVariable: name) else { return true }
+        return !zone.hasSameRules(as: here.zone)
+    }
+}
+
+extension OutputOptions {
+    /// Tells that a label such as `t1` is found only where no item has that id: an id comes first.
+    func tellIfReadAsID(_ label: String?) {
+        guard let label, Self.looksLikeID(label) else { return }
+        tell([localized("the label “{label}” looks like an id, and ids take precedence", ["label": label.quotable])])
+    }
+
+    private static func looksLikeID(_ label: String) -> Bool {
+        guard let letter = label.utf8.first, "atfksdr".utf8.contains(letter), label.utf8.count > 1 else {
+            return label == "last"
+        }
+        return label.utf8.dropFirst().allSatisfy(\.isASCIIDigit)
+    }
+
+    /// Asks the daemon whether it can wake the machine, and warns on standard error if not: alarms with --wake are
+    /// stored all the same.
+    func tellIfNotWaking() {
+        guard let findings = try? Daemon(self).call(DoctorInterface.Examine(subjects: ["wake"])).findings,
+            findings.contains(where: { $0.state != .ok })
+        else { return }
+        let warning = localized(
+            "the daemon may not wake the machine; the alarm rings once it is awake; see: {command}",
+            ["command": "clockctl doctor"]
+        )
+        StandardOutput.writeMessage(Failure(.done, warning).text)
     }
 }

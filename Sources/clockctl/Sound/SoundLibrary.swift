@@ -20,8 +20,8 @@ struct SoundLibrary {
         let names = ["HOME", "PATH", "XDG_DATA_HOME", "XDG_DATA_DIRS"]
         let values = names.compactMap { name in Environment.value(name).map { (name, $0) } }
         environment = Dictionary(uniqueKeysWithValues: values)
-        theme = SoundTheme(name: configuration.sound.theme, environment: environment)
-        player = Player(words: configuration.sound.player)
+        theme = SoundTheme(name: configuration.desktop.soundTheme, environment: environment)
+        player = Player(words: configuration.desktop.player)
     }
 
     /// Each name with its file that would be played, sorted by name.

@@ -157,3 +157,170 @@ struct PresetRemove: Command {
         try output.print(presets) { page in presets.map(page.removedLine) }
     }
 }
+
+struct TimerStart: ExchangingCommand {
+    static let name = "start"
+    static let abstract = localized("Start a timer.")
+    static let discussion = localized(
+        """
+        A duration has its unit: 25m, 1h30m, 90s. A bare number is refused, for it could be minutes or seconds. \
+        The name of a preset stands for its duration.
+
+        --wait replaces sleep in a script: it survives a restart of the daemon, and ends with 0 when the time is \
+        over, with 3 when the timer was cancelled. Interrupting it leaves the timer running.
+
+        clockctl timer start 4m tea
+        """
+    )
+
+    @Argument(help: .value("duration", localized("How long, or the name of a preset.")))
+    var length: String
+
+    @Argument(help: .value("label", localized("Label.")))
+    var label: String?
+
+    @Flag(help: ArgumentHelp(localized("Wait until it is over.")))
+    var wait = false
+
+    @Flag(help: ArgumentHelp(localized("Wait, and draw a bar on the terminal (on standard error).")))
+    var progress = false
+
+    @Option(help: .value("n", localized("Number of rounds, or forever.")))
+    var `repeat`: String?
+
+    @OptionGroup var sound: SoundOptions
+
+    @Flag(help: ArgumentHelp(localized("No popup and no sound at the end.")))
+    var noRing = false
+
+    @OptionGroup var output: OutputOptions
+
+    func exchange() throws -> Exchange? {
+        guard !wait, !progress else { return nil }
+        let request = try request()
+        return Exchange(request) { reply in
+            output.tellIfReadAsID(request.label)
+            try output.print(reply.timer, ids: [reply.timer.id]) { [$0.line(reply.timer)] }
+        }
+    }
+
+    func run() throws {
+        let daemon = Daemon(output)
+        if let exchange = try exchange() { return try exchange.carryOut(daemon) }
+        let request = try request()
+        let timer = try daemon.call(request).timer
+        output.tellIfReadAsID(request.label)
+        // --json prints a single JSON value: the ended timer.
+        if !output.json { try output.print(timer, ids: [timer.id]) { [$0.line(timer)] } }
+        let ended = try TimerWait(daemon: daemon, output: output, drawsProgress: progress).run(ids: [timer.id])
+        if output.json, let ended = ended.first { try output.print(ended) { [$0.line(ended)] } }
+        try TimerWait.check(ended)
+    }
+
+    private func request() throws(Failure) -> TimersInterface.Start {
+        var request = TimersInterface.Start(
+            label: label.map(NegativeText.restored),
+            repeat: try rounds(),
+            sound: try sound.name(),
+            volume: sound.volume?.percent,
+            exec: sound.exec.map(NegativeText.restored),
+            rings: !noRing
+        )
+        do throws(Failure) {
+            request.durationSeconds = try output.seconds(of: length)
+        } catch {
+            // A text that begins like a number was meant as a duration.
+            guard PresetName.isPossible(length) else { throw error }
+            request.preset = length
+        }
+        return request
+    }
+
+    private func rounds() throws(Failure) -> String? {
+        guard let text = self.repeat.map(NegativeText.restored), text != "forever" else { return self.repeat }
+        guard let times = Int(text), times > 0 else {
+            throw UsageFailure.make(
+                localized("can't repeat “{text}”, write a number from 1 or forever", ["text": text.quotable]),
+                of: "timer start"
+            )
+        }
+        return String(times)
+    }
+}
+
+/// Names of presets, which must not look like a duration.
+enum PresetName {
+    static func isPossible(_ name: String) -> Bool {
+        guard let first = name.unicodeScalars.first else { return false }
+        return !"0123456789+-.\u{2212}".unicodeScalars.contains(first)
+    }
+}
+
+/// Waits for timers to end.
+struct TimerWait {
+    private let daemon: Daemon
+    /// The bar of the timer that ends last; nil if none is wanted or none can be drawn.
+    private let line: LiveLine?
+
+    init(daemon: Daemon, output: OutputOptions, drawsProgress: Bool) {
+        self.daemon = daemon
+        line = drawsProgress ? LiveLine(colour: output.color) : nil
+    }
+
+    /// Throws `cancelled` (status 3) if one of them was cancelled.
+    static func check(_ ended: [TimerObject]) throws(ExitStatus) {
+        if ended.contains(where: { $0.state == .cancelled }) { throw .cancelled }
+    }
+
+    /// Waits, and returns the ended timers in the order of `ids`.
+    func run(ids: [String]) throws(Failure) -> [TimerObject] {
+        let following = Following(daemon: daemon, method: TimersInterface.Wait(names: ids))
+        // A reply contains only the timers that changed.
+        var timers: [String: TimerObject] = [:]
+        let ended = try following.run(drawing: line) { reply in
+            for timer in reply.timers { timers[timer.id] = timer }
+            if let count = count(timers.values) { line?.show(.count(count)) }
+        }.timers
+        // Leaves the full bar behind, or nothing if it never filled.
+        if ended.contains(where: { $0.state == .cancelled }) { line?.clear() } else { line?.finishFull() }
+        return ended
+    }
+
+    private func count(_ timers: some Collection<TimerObject>) -> LiveLine.Count? {
+        let open = timers.filter { $0.state == .running || $0.state == .paused }
+        guard let last = open.max(by: { $0.remainingSeconds < $1.remainingSeconds }) else { return nil }
+        let remaining = Duration.microsecondsIn(last.remainingSeconds)
+        return LiveLine.Count(
+            label: last.label.isEmpty ? last.id : last.label,
+            total: max(.microsecondsIn(last.durationSeconds), remaining),
+            remaining: remaining,
+            isRunning: last.state == .running,
+            clock: .boot
+        )
+    }
+}
+
+struct WaitCommand: Command {
+    static let name = "wait"
+    static let abstract = localized("Wait until timers are over.")
+    static let discussion = localized(
+        "It survives a restart of the daemon. Exit status: 0 when all are over, 3 when one was cancelled."
+    )
+
+    @OptionGroup var items: ItemArguments
+
+    @Flag(help: ArgumentHelp(localized("Draw a bar on the terminal (on standard error).")))
+    var progress = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let daemon = Daemon(output)
+        // By id from here on: a label may come to mean another timer while the daemon is away.
+        let named = try daemon.call(TimersInterface.Show(names: items.names)).timers
+        let wait = TimerWait(daemon: daemon, output: output, drawsProgress: progress)
+        let ended = try wait.run(ids: named.map(\.id))
+        try output.print(ended) { $0.lines(ended) }
+        try TimerWait.check(ended)
+    }
+}

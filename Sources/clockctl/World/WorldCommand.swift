@@ -2,7 +2,9 @@ import ArgumentParser
 import Chronology
 import ClockAPI
 import Console
+import JSON
 import Localization
+import Varlink
 
 struct WorldCommand: Command {
     static let name = "world"
@@ -61,4 +63,352 @@ struct WorldList: Command {
 extension Zone {
     /// The name by which another process can find the zone; nil for a file outside the zone data.
     fileprivate var nameForOthers: String? { identifier.hasPrefix("/") ? nil : identifier }
+}
+
+struct WorldAdd: Command {
+    static let name = "add"
+    static let abstract = localized("Append cities to the world clock.")
+
+    @Argument(
+        help: .value(
+            "city",
+            localized("A city in any of the languages that search knows, a country with one city, or a zone.")
+        )
+    )
+    var cities: [String]
+
+    @Option(help: .value("text", localized("What to call it.")))
+    var name: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        guard name == nil || cities.count == 1 else {
+            throw UsageFailure.make(localized("--name needs exactly one city"), of: "world add")
+        }
+        let texts = cities.map(NegativeText.restored)
+        let atlas = Atlas()
+        let zones = try CityReader(atlas: atlas, directory: atlas.directory()).zones(texts)
+        let added = try add(zones)
+        let reader = atlas.readerNames()
+        try output.print(added, ids: added.map(\.name)) { $0.lines(added, in: reader) }
+    }
+
+    private func add(_ zones: [String]) throws(Failure) -> [CityObject] {
+        let daemon = Daemon(output)
+        switch try daemon.attempt(WorldInterface.Add(zones: zones, name: name.map(NegativeText.restored))) {
+        case .success(let reply): return reply.cities
+        case .failure(.nameTaken(let name)):
+            throw Failure(
+                .usage,
+                localized("“{name}” is already in the list", ["name": name.quotable]),
+                details: [localized("give it another name to have both: --name TEXT")]
+            )
+        case .failure(let refusal): throw daemon.failure(refusal)
+        }
+    }
+}
+
+/// Resolves what a user typed to names of zones.
+struct CityReader {
+    let atlas: Atlas
+    let directory: CityDirectory
+
+    func zones(_ texts: [String]) throws(Failure) -> [String] {
+        var zones: [String] = []
+        for text in texts {
+            do throws(Failure) {
+                zones.append(try zone(text))
+            } catch {
+                throw texts.count > 1 ? hinted(error, texts.joined(separator: " ")) : error
+            }
+        }
+        return zones
+    }
+
+    private func zone(_ text: String) throws(Failure) -> String {
+        switch directory.resolve(text) {
+        case .city(let city): return city.zoneName
+        case .ambiguous(let cities):
+            if let zone = plainZone(text) { return zone }
+            throw Self.ambiguous(text, cities.map(\.zoneName))
+        case .unknown(let nearest):
+            if let zone = plainZone(text) { return zone }
+            throw unknown(text, nearest)
+        }
+    }
+
+    /// A zone that is not a place: `UTC`, `Etc/GMT+5`.
+    private func plainZone(_ text: String) -> String? {
+        [text, text.uppercased()].first { (try? atlas.zones.zone(named: $0)) != nil }
+    }
+
+    private static let listedCandidates = 8
+
+    private static func ambiguous(_ text: String, _ zones: [String]) -> Failure {
+        let more = zones.count > listedCandidates ? ["…"] : []
+        let names = (zones.prefix(listedCandidates) + more).joined(separator: ", ")
+        return Failure(
+            .noSuchItem,
+            localized("“{text}” is ambiguous", ["text": text.quotable]),
+            details: [localized("did you mean one of these? {names}", ["names": names])]
+        )
+    }
+
+    func unknown(_ text: String, _ nearest: [City]) -> Failure {
+        let reader = atlas.readerNames()
+        let names = nearest.prefix(Self.listedCandidates).map { "\(reader.name($0)) (\($0.zoneName))" }
+        let perhaps = localized("perhaps: {text}", ["text": names.joined(separator: ", ")])
+        return Failure(
+            .noSuchItem,
+            localized("no city named “{name}” in the zone data", ["name": text.quotable]),
+            details: (names.isEmpty ? [] : [perhaps])
+                + [localized("zone data name few cities; list those of a country: clockctl world search COUNTRY")]
+                + (atlas.data == nil ? [Atlas.hint] : [])
+        )
+    }
+
+    /// Suggests quotes if all arguments together are one city: `new york` in two arguments.
+    private func hinted(_ failure: Failure, _ whole: String) -> Failure {
+        guard case .city(let city) = directory.resolve(whole) else { return failure }
+        let mend = localized("quote what has spaces: '{text}'", ["text": city.name])
+        return Failure(failure.status, failure.message, details: [mend])
+    }
+}
+
+struct WorldRemove: Command {
+    static let name = "remove"
+    static let abstract = localized("Remove cities from the world clock.")
+
+    @Argument(help: .value("city", localized("A name in the list, its city or zone.")))
+    var cities: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let daemon = Daemon(output)
+        let names = try KeptNames(daemon).names(cities.map(NegativeText.restored))
+        let removed = try daemon.call(WorldInterface.Remove(names: names)).cities
+        let reader = Atlas().readerNames()
+        try output.print(removed) { page in removed.map { page.removedLine($0, name: reader.name($0)) } }
+    }
+}
+
+struct WorldMove: Command {
+    static let name = "move"
+    static let abstract = localized("Move a city to another place in the list.")
+
+    @Argument(help: .value("city", localized("A name in the list, its city or zone.")))
+    var city: String
+
+    @Argument(help: .value("position", localized("The new position, from 1.")))
+    var position: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        guard let target = Int(NegativeText.restored(position)) else {
+            throw UsageFailure.make(
+                localized("invalid position “{text}”: it must be a number from 1", ["text": position.quotable]),
+                of: "world move"
+            )
+        }
+        let daemon = Daemon(output)
+        let names = try KeptNames(daemon).names([NegativeText.restored(city)])
+        let cities = try daemon.call(WorldInterface.Move(name: names[0], position: target)).cities
+        try output.print(cities, ids: cities.map(\.name)) { $0.table(cities, in: Atlas().readerNames()) }
+    }
+}
+
+/// Translates names of listed cities to those that the daemon knows: it has none in other languages.
+private struct KeptNames {
+    private let kept: [CityObject]
+
+    init(_ daemon: Daemon) throws(Failure) {
+        kept = try daemon.call(WorldInterface.List()).cities
+    }
+
+    func names(_ texts: [String]) throws(Failure) -> [String] {
+        guard !texts.allSatisfy(isKnown) else { return texts }
+        let directory = try Atlas().directory()
+        var names: [String] = []
+        for text in texts {
+            if isKnown(text) {
+                names.append(text)
+                continue
+            }
+            let zones = directory.matches(text).filter { $0.likeness <= .word }.map(\.city.zoneName)
+            let found = kept.filter { zones.contains($0.zone) }
+            guard !found.isEmpty else { throw missing(text) }
+            names.append(found.count == 1 ? found[0].name : text)
+        }
+        return names
+    }
+
+    /// Whether the daemon knows the name. It also reports an ambiguous one.
+    private func isKnown(_ text: String) -> Bool {
+        let wanted = FoldedText(text)
+        return kept.contains { city in
+            city.name == text
+                || !wanted.isEmpty
+                    && ([city.city, city.zone].map { FoldedText($0) }.contains(wanted)
+                        || FoldedText(city.name).begins(with: wanted))
+        }
+    }
+
+    private func missing(_ text: String) -> Failure {
+        Failure(
+            .noSuchItem,
+            localized("no city named “{name}” in the list", ["name": text.quotable]),
+            details: [localized("see: {command}", ["command": "clockctl world list"])]
+        )
+    }
+}
+
+struct WorldSearch: Command {
+    static let name = "search"
+    static let abstract = localized("Look for cities by name, country or zone; no daemon is needed.")
+    static let discussion = localized(
+        """
+        In English, Korean, Japanese, Chinese, German, French, Spanish, Portuguese, Russian and your own language, \
+        as far as the zone data and the package unicode-cldr-core have names. Case and accents do not matter. \
+        Korean also by initial consonants: clockctl world search ㅅㅇ
+        """
+    )
+
+    @Argument(help: .value("text", localized("A name or how it begins; a country or its code; a zone.")))
+    var words: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let text = words.map(NegativeText.restored).joined(separator: " ")
+        let atlas = Atlas()
+        let directory = try atlas.directory()
+        let matches = directory.matches(text)
+        guard !matches.isEmpty else {
+            if output.json { try output.print([FoundCity](), text: { _ in [] }) }
+            let nearest = directory.nearest(to: text)
+            throw CityReader(atlas: atlas, directory: directory).unknown(text, nearest)
+        }
+        if atlas.data == nil, !output.quiet { StandardOutput.writeMessage(Atlas.hint + "\n") }
+        try show(matches, atlas)
+    }
+
+    private func show(_ matches: [CityDirectory.Match], _ atlas: Atlas) throws(Failure) {
+        let here = Viewpoint.here
+        let reader = atlas.readerNames()
+        let found = matches.map { match in
+            let city = match.city
+            let zone = try? atlas.zones.zone(named: city.zoneName)
+            let reading = zone.map { CityReading(of: $0, place: city.position, at: here.now, here: here.zone) }
+            let object = CityObject(
+                position: nil,
+                name: reader.name(city),
+                city: city.name,
+                zoneName: city.zoneName,
+                reading: reading,
+                in: zone
+            )
+            return FoundCity(city: object, country: reader.country(city), countryCode: city.countryCodes.first)
+        }
+        try output.print(found, ids: found.map(\.city.zone)) { page in
+            let names = zip(found, matches).map { Self.title($0.city.name, fitting: $1.name) }
+            return page.foundTable(found.map(\.city), names: names, countries: found.map(\.country))
+        }
+    }
+
+    /// `Seoul (서울)`: adds the name that was found if it differs from the one in the reader's language.
+    private static func title(_ name: String, fitting found: String?) -> String {
+        guard let found, FoldedText(found) != FoldedText(name) else { return name }
+        return localized("{name} ({other})", ["name": name, "other": found])
+    }
+}
+
+/// An element of `search --json`: a city as in the list, and its country.
+private struct FoundCity: JSONWritable {
+    let city: CityObject
+    let country: String
+    let countryCode: String?
+
+    func write(to json: inout JSONWriter) {
+        guard case .object(var members) = city.jsonValue else { return json.writeNull() }
+        members["country"] = .string(country)
+        members["countryCode"] = countryCode.jsonValue
+        members.write(to: &json)
+    }
+}
+
+/// The cities of the zone data, and their names in other languages.
+struct Atlas {
+    let zones = ZoneDatabase()
+    /// Nil if the names in other languages are not installed.
+    let data = LocaleData(environment: Environment.value)
+    private let reader = ReaderLocale(environment: Environment.value)
+
+    /// Searched whatever the reader's language: the eight with their variants, and English for spellings that differ
+    /// from those of the zone data.
+    private static let languages = [
+        "ko", "ja", "zh", "zh_Hant", "de", "fr", "es", "pt", "pt_PT", "ru", "en", "root",
+    ]
+
+    func cities() throws(Failure) -> [City] {
+        do throws(ZoneError) {
+            return try zones.cities()
+        } catch {
+            throw Failure(
+                .noSuchItem,
+                localized("can't read the zone data in {path}", ["path": zones.directory]),
+                details: [localized("install tzdata, or name their directory in TZDIR")]
+            )
+        }
+    }
+
+    func directory() throws(Failure) -> CityDirectory {
+        let locales = Self.languages + reader.files.filter { !Self.languages.contains($0) }
+        return CityDirectory(cities: try cities(), names: data.map { data in locales.map(data.names) } ?? [])
+    }
+
+    /// Returns the names of places in the reader's language. Reads the tables only if that is not English.
+    func readerNames() -> ReaderNames {
+        guard let data, !reader.files.isEmpty, let cities = try? zones.cities() else { return ReaderNames() }
+        var names = PlaceNames()
+        for file in reader.files { names.fill(from: data.names(file)) }
+        return ReaderNames(names, cities)
+    }
+
+    /// How to install the names in other languages.
+    static var hint: String {
+        localized("for names in other languages, install unicode-cldr-core, or name CLDR's directory in CLOCKD_CLDR")
+    }
+}
+
+/// Names of places in the reader's language if known, else in English.
+struct ReaderNames {
+    private var cities: [String: String] = [:]
+    private var countries: [String: String] = [:]
+
+    init() {}
+
+    init(_ names: PlaceNames, _ places: [City]) {
+        for place in places {
+            let known = ([place.zoneName] + place.aliases).lazy.compactMap { names.cities[$0]?.first }.first
+            cities[place.zoneName] = known
+            for alias in place.aliases { cities[alias] = known }
+        }
+        countries = names.countries.compactMapValues(\.first)
+    }
+
+    func name(_ city: City) -> String { cities[city.zoneName] ?? city.name }
+
+    func country(_ city: City) -> String {
+        guard let code = city.countryCodes.first else { return "" }
+        return countries[code] ?? city.countryNames.first ?? code
+    }
+
+    /// `서울`, or `Mum, 서울` for a city that the user gave the name `Mum`.
+    func name(city: String, called name: String, zoneName: String) -> String {
+        let place = cities[zoneName] ?? city
+        return name == city ? place : localized("{name}, {city}", ["name": name, "city": place])
+    }
 }

@@ -3,6 +3,7 @@ import Chronology
 import ClockAPI
 import Desktop
 import Engine
+import Glibc
 import LinuxPlatform
 import Synchronization
 import Threads
@@ -78,8 +79,8 @@ final class Doctor: Sendable {
     private func examine(_ subject: DoctorSubject, _ id: CallID) async -> FindingObject? {
         switch subject {
         case .store: await storeCheck.finding(for: id) { self.isThere(id) }
-        case .popups: FindingObject(await alerter.examinePopups())
-        case .sound: FindingObject(await alerter.examineSound())
+        case .popups: await alerter.examinePopups()
+        case .sound: await alerter.examineSound()
         case .journal: FindingObject("journal", .ok, log.rawValue)
         case .wake: FindingObject(wake)
         case .zoneData: .zoneData(of: zones)
@@ -159,5 +160,60 @@ final class SharedCheck: Sendable {
             return Array(state.waiting.values)
         }
         for continuation in waiting { continuation.resume(returning: finding) }
+    }
+}
+
+/// Maps examinations to the findings of the interface.
+extension FindingObject {
+    init(_ wake: WakeCapability) {
+        switch wake {
+        case .available: self.init("wake", .ok, "available")
+        case .notPermitted: self.init("wake", .warning, "notPermitted")
+        case .unsupported(let number):
+            self.init("wake", .warning, "unsupported", ["problem": String(cString: strerror(number))])
+        }
+    }
+
+    static func zoneData(of zones: ZoneDatabase) -> FindingObject {
+        let facts = ["directory": zones.directory]
+        guard let version = zones.version else {
+            let isThere = access(zones.directory + "/UTC", R_OK) == 0
+            return FindingObject("zoneData", isThere ? .warning : .failure, isThere ? "noVersion" : "missing", facts)
+        }
+        return FindingObject("zoneData", .ok, "version", facts.merging(["version": version]) { own, _ in own })
+    }
+
+    /// With less free space than this, a day's writes may not fit.
+    private static let leastFreeBytes: UInt64 = 16 * 1024 * 1024
+
+    private static let namedItems = 10
+
+    static func store(in directory: String, _ interruption: StoreExamination.Interruption) -> FindingObject {
+        let path = directory + "/clockd.db"
+        var facts = ["path": path]
+        do throws(StoreError) {
+            let examination = try StoreExamination.examine(path: path, interruption)
+            facts["bytes"] = String(examination.pageBytes)
+            if let problem = examination.problems.first {
+                facts["problem"] = problem
+                return FindingObject("store", .failure, "damaged", facts)
+            }
+            if !examination.unreadableItems.isEmpty {
+                facts["count"] = String(examination.unreadableItems.count)
+                facts["items"] = examination.unreadableItems.prefix(namedItems).joined(separator: ", ")
+                return FindingObject("store", .failure, "unreadableItems", facts)
+            }
+        } catch {
+            facts["problem"] = String(describing: error)
+            return FindingObject("store", .failure, "unreadable", facts)
+        }
+        if let backups = try? Backups(storePath: path).list() { facts["backups"] = String(backups.count) }
+        var space = statvfs()
+        if statvfs(directory, &space) == 0 {
+            let free = UInt64(space.f_bavail) * UInt64(space.f_frsize)
+            facts["freeBytes"] = String(free)
+            if free < leastFreeBytes { return FindingObject("store", .warning, "littleSpace", facts) }
+        }
+        return FindingObject("store", .ok, "checked", facts)
     }
 }

@@ -31,7 +31,8 @@ import Testing
         { _ = try DurationText.parse($0) }, { _ = try DurationText.parseSigned($0) }, { _ = try WhenText.parse($0) },
         { _ = try WhenText.parse($0, direction: .past) }, { _ = try DateText.parse($0) },
         { _ = try RepeatText.parse($0) },
-        { _ = try MonthText.parse($0) }, { _ = try Calculator.evaluate($0, today: .first) },
+        { _ = try MonthText.parse($0, this: CivilMonth(of: .first)) },
+        { _ = try Calculator.evaluate($0, today: .first) },
         { _ = try InstantText.parse($0) },
     ]
 

@@ -1,5 +1,6 @@
 import AdapterTestKit
 import Agenda
+import Configuration
 import Foundation
 import Synchronization
 

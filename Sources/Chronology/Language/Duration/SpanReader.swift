@@ -62,16 +62,23 @@ extension TokenReader {
     /// Reads numbers with their units and adds them up: `1h 30min`, `1.5h`, `1 hour, 30 minutes`, `an hour and a half`.
     mutating func readSpan() throws(TimeTextError) -> Duration {
         let start = startOffset
-        var total: Int64 = 0
+        var total = Duration.zero
         var smallest: SpanUnit?
         repeat {
             guard let (number, unit) = try readSpanPart(after: smallest, since: start) else { return .zero }
-            let part = number.microseconds(ofUnit: unit.rawValue)
-            let (sum, overflow) = total.addingReportingOverflow(part ?? 0)
-            total = try bounded(part == nil || overflow ? nil : sum, since: start).wholeMicroseconds
+            total = try sum(total, number, unit, since: start)
             smallest = unit
         } while takeSpanSeparator()
-        return .microseconds(total)
+        return total
+    }
+
+    /// Adds a part to a duration. Throws `tooLarge`.
+    func sum(_ total: Duration, _ number: DecimalNumber, _ unit: SpanUnit, since start: Int) throws(TimeTextError)
+        -> Duration
+    {
+        let part = number.microseconds(ofUnit: unit.rawValue) ?? .max
+        let (sum, overflow) = total.wholeMicroseconds.addingReportingOverflow(part)
+        return try bounded(overflow ? nil : sum, since: start)
     }
 
     /// Reads a quantity with its unit: `30min`, `half an hour`. `smallest` is the unit of the part in front of it, and

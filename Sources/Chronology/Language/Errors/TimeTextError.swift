@@ -51,7 +51,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
         case hour, hourBeforeNoonOrAfter, minute, second
     }
 
-    package enum Reason: Hashable, Sendable {
+    package enum Reason: Error, Hashable, Sendable {
         case empty(Subject)
         case unreadable(Subject)
         case tooLong(limitBytes: Int)

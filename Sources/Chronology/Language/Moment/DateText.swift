@@ -8,7 +8,7 @@ package enum DateText {
     /// Like ``parse(_:)``, resolved from `today`. Also throws if the day is outside the years 0 to 9999.
     package static func parse(_ text: String, today: CivilDate) throws(TimeTextError) -> CivilDate {
         let day = try parse(text)
-        guard let date = day.date(today: today, notBefore: today) else {
+        guard let date = day.date(today: today, from: today) else {
             throw TimeTextError(text: text, range: 0..<text.utf8.count, reason: .tooLarge(.date))
         }
         return date
@@ -22,7 +22,7 @@ package enum DateText {
         isYearly: Bool
     ) throws(TimeTextError) -> CivilDate {
         guard case .monthDay(2, 29) = try parse(text),
-            let leapDay = DayReference.monthDay(month: 2, day: 29).date(today: today, notAfter: today)
+            let leapDay = DayReference.monthDay(month: 2, day: 29).date(today: today, from: today, isPast: true)
         else { return try parse(text, today: today) }
         guard !isYearly else { return leapDay }
         let days = [today.year, today.year + 1].compactMap(leapDay.anniversary)

@@ -29,7 +29,7 @@ extension TokenReader {
         return ahead(name).map { MonthName.number(of: $0.folded) != nil } ?? false
     }
 
-    private static var dayWords: [String: Int] { ["today": 0, "tomorrow": 1, "yesterday": -1] }
+    static var dayWords: [String: Int] { ["today": 0, "tomorrow": 1, "yesterday": -1] }
 
     private static var weekdayChoices: [String: (Weekday) -> DayReference] {
         ["this": DayReference.weekday, "next": DayReference.nextWeekday, "last": DayReference.lastWeekday]

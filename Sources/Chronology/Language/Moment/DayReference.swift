@@ -12,39 +12,26 @@ package enum DayReference: Hashable, Sendable {
     /// That many days from today: 0 `today`, 1 `tomorrow`, -1 `yesterday`, 30 `+30d`.
     case daysFromToday(Int)
 
-    /// Returns the first day that is meant and not before `earliest`; nil if it is outside the years 0 to 9999.
+    /// Returns the first day that is meant and not before `bound`, or for past moments the last one that is not after it;
+    /// nil if it is outside the years 0 to 9999.
     ///
-    /// Only a day that recurs (a weekday, a day of the year) considers `earliest`, which is `today` or later.
-    func date(today: CivilDate, notBefore earliest: CivilDate) -> CivilDate? {
+    /// Only a day that recurs (a weekday, a day of the year) considers `bound`, which is `today` or, for a
+    /// later attempt, a day on from it in the direction of the search.
+    func date(today: CivilDate, from bound: CivilDate, isPast: Bool = false) -> CivilDate? {
         switch self {
         case .date(let date): return date
         case .daysFromToday(let days): return today.adding(days: days)
-        case .weekday(let weekday): return Self.first(weekday, notBefore: earliest)
-        case .nextWeekday(let weekday):
-            guard let tomorrow = today.adding(days: 1) else { return nil }
-            return Self.first(weekday, notBefore: max(earliest, tomorrow))
         case .lastWeekday(let weekday): return Self.last(weekday, before: today)
+        case .weekday(let weekday) where !isPast: return Self.first(weekday, notBefore: bound)
+        case .nextWeekday(let weekday) where !isPast:
+            return today.adding(days: 1).flatMap { Self.first(weekday, notBefore: max(bound, $0)) }
+        case .weekday(let weekday), .nextWeekday(let weekday):
+            return bound.adding(days: 1).flatMap { Self.last(weekday, before: $0) }
         case .monthDay(let month, let day):
             // A leap day recurs within eight years (1896 to 1904).
-            return (earliest.year...earliest.year + 8).lazy
-                .compactMap { CivilDate(year: $0, month: month, day: day) }
-                .first { $0 >= earliest }
-        }
-    }
-
-    /// Returns the last day that is meant and not after `latest`, which is `today` or earlier: for past moments.
-    func date(today: CivilDate, notAfter latest: CivilDate) -> CivilDate? {
-        switch self {
-        case .date(let date): return date
-        case .daysFromToday(let days): return today.adding(days: days)
-        case .weekday(let weekday), .nextWeekday(let weekday):
-            guard let tomorrow = latest.adding(days: 1) else { return nil }
-            return Self.last(weekday, before: tomorrow)
-        case .lastWeekday(let weekday): return Self.last(weekday, before: today)
-        case .monthDay(let month, let day):
             return (0...8).lazy
-                .compactMap { CivilDate(year: latest.year - $0, month: month, day: day) }
-                .first { $0 <= latest }
+                .compactMap { CivilDate(year: bound.year + (isPast ? -$0 : $0), month: month, day: day) }
+                .first { isPast ? $0 <= bound : $0 >= bound }
         }
     }
 

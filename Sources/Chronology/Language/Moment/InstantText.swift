@@ -18,18 +18,11 @@ package enum InstantText {
             Int64(offsetMinutes) * 60_000_000
         )
         guard !overflow, let civil = CivilDateTime(microsecondsSinceCivilEpoch: local) else {
-            return unixSeconds(instant)
+            return "@" + DecimalText.print(millionths: instant.microsecondsSinceEpoch)
         }
         let sign = offsetMinutes < 0 ? "-" : "+"
         let (hours, minutes) = abs(offsetMinutes).quotientAndRemainder(dividingBy: 60)
         return CivilDateTimeText.print(civil) + sign + hours.padded(to: 2) + ":" + minutes.padded(to: 2)
-    }
-
-    private static func unixSeconds(_ instant: Instant) -> String {
-        let (seconds, microseconds) = instant.microsecondsSinceEpoch.magnitude
-            .quotientAndRemainder(dividingBy: 1_000_000)
-        let sign = instant.microsecondsSinceEpoch < 0 ? "-" : ""
-        return "@\(sign)\(seconds)" + TimeOfDayText.fraction(Int(microseconds))
     }
 }
 

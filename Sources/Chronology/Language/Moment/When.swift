@@ -6,6 +6,14 @@ package enum When: Hashable, Sendable {
     /// From now; negative for `2h ago`.
     case after(Duration)
     case at(Instant)
+
+    /// Whether it is a time of the wall clock, which a zone makes a point in time.
+    package var isWallTime: Bool {
+        switch self {
+        case .timeOfDay, .dated: true
+        case .after, .at: false
+        }
+    }
 }
 
 /// Whether a moment is looked for in the future or in the past.
@@ -23,30 +31,24 @@ package struct AnchoredMoment: Hashable, Sendable {
     package let at: Instant
     /// The nominal wall time. In a gap, the clocks show another at ``at``.
     package let local: CivilDateTime
+    /// What was resolved.
+    package let when: When
 }
 
 extension When {
-    /// Why a moment could not be resolved.
-    package enum AnchorError: Error, Hashable, Sendable {
-        case inThePast(Instant)
-        /// Outside the supported years.
-        case outOfRange
-        /// The clocks skip the wall time on that date, and the policy is ``GapPolicy/skip``.
-        case skippedByZone
-    }
-
     /// Resolves the moment at `now` in `zone`.
     ///
     /// A time of day and a recurring day resolve to the first occurrence that is still to come, or to the last one for
-    /// ``WhenDirection/past``.
-    package func anchored(
+    /// ``WhenDirection/past``. Throws `inThePast`, `tooLarge` or `skippedByZone`.
+    func anchored(
         now: Instant,
         in zone: Zone,
-        direction: WhenDirection = .future,
-        gap: GapPolicy = .after,
-        fold: FoldPolicy = .first
-    ) throws(AnchorError) -> AnchoredMoment {
-        let search = MomentSearch(now: now, today: zone.civil(at: now).date, zone: zone, gap: gap, fold: fold)
+        direction: WhenDirection,
+        gap: GapPolicy,
+        fold: FoldPolicy
+    ) throws(TimeTextError.Reason) -> AnchoredMoment {
+        let today = zone.civil(at: now).date
+        let search = MomentSearch(when: self, now: now, today: today, zone: zone, gap: gap, fold: fold)
         let moment: AnchoredMoment
         switch self {
         case .timeOfDay(let time): moment = try search.nearest(nil, time, isPast: direction == .past)
@@ -64,6 +66,7 @@ extension When {
 
 /// Searches for the day of a wall time; a `day` of nil is any day.
 private struct MomentSearch {
+    let when: When
     let now: Instant
     let today: CivilDate
     let zone: Zone
@@ -74,39 +77,36 @@ private struct MomentSearch {
     private static let attempts = 3
 
     /// Returns the first moment after now, or the last one up to now.
-    func nearest(_ day: DayReference?, _ time: CivilTime, isPast: Bool) throws(When.AnchorError) -> AnchoredMoment {
+    func nearest(_ day: DayReference?, _ time: CivilTime, isPast: Bool) throws(TimeTextError.Reason) -> AnchoredMoment {
         var bound = today
         for _ in 0..<Self.attempts {
-            guard let date = date(of: day, from: bound, isPast: isPast) else { throw .outOfRange }
+            guard let date = day.map({ $0.date(today: today, from: bound, isPast: isPast) }) ?? bound else {
+                throw .tooLarge(.moment)
+            }
             let local = CivilDateTime(date, time)
             let found = isPast ? instants(of: local).last { $0 <= now } : candidates(of: local).first { $0 > now }
-            if let found { return AnchoredMoment(at: found, local: local) }
+            if let found { return AnchoredMoment(at: found, local: local, when: when) }
             guard day?.comesAgain ?? true else { return try onlyMoment(local) }
-            guard let neighbour = date.adding(days: isPast ? -1 : 1) else { throw .outOfRange }
+            guard let neighbour = date.adding(days: isPast ? -1 : 1) else { throw .tooLarge(.moment) }
             bound = neighbour
         }
         throw .skippedByZone
     }
 
-    private func date(of day: DayReference?, from bound: CivilDate, isPast: Bool) -> CivilDate? {
-        guard let day else { return bound }
-        return isPast ? day.date(today: today, notAfter: bound) : day.date(today: today, notBefore: bound)
-    }
-
-    func moment(at microseconds: Int64, plus offset: Int64) throws(When.AnchorError) -> AnchoredMoment {
+    func moment(at microseconds: Int64, plus offset: Int64) throws(TimeTextError.Reason) -> AnchoredMoment {
         let (sum, overflow) = microseconds.addingReportingOverflow(offset)
-        guard !overflow, Self.civilRange.contains(sum) else { throw .outOfRange }
+        guard !overflow, Self.civilRange.contains(sum) else { throw .tooLarge(.moment) }
         let instant = Instant(microsecondsSinceEpoch: sum)
-        return AnchoredMoment(at: instant, local: zone.civil(at: instant))
+        return AnchoredMoment(at: instant, local: zone.civil(at: instant), when: when)
     }
 
     /// The years 1 to 9998 in UTC, which are within the years 0 to 9999 in every zone.
     private static let civilRange: Range<Int64> = -62_135_596_800_000_000..<253_370_764_800_000_000
 
     /// Returns the only candidate, although it is on the wrong side of now.
-    private func onlyMoment(_ local: CivilDateTime) throws(When.AnchorError) -> AnchoredMoment {
+    private func onlyMoment(_ local: CivilDateTime) throws(TimeTextError.Reason) -> AnchoredMoment {
         guard let instant = instants(of: local).first else { throw .skippedByZone }
-        return AnchoredMoment(at: instant, local: local)
+        return AnchoredMoment(at: instant, local: local, when: when)
     }
 
     /// Returns the instants at which a wall time may come. In the second pass of a repeated hour the first one is over,

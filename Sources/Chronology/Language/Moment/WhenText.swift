@@ -8,8 +8,7 @@ package enum WhenText {
         }
     }
 
-    /// Combines ``parse(_:direction:)`` and ``When/anchored(now:in:direction:gap:fold:)``: every error points into the
-    /// text.
+    /// Reads a moment and resolves it; every error points into the text.
     package static func anchor(
         _ text: String,
         now: Instant,
@@ -19,26 +18,16 @@ package enum WhenText {
         fold: FoldPolicy = .first
     ) throws(TimeTextError) -> AnchoredMoment {
         let when = try parse(text, direction: direction)
-        do {
+        do throws(TimeTextError.Reason) {
             return try when.anchored(now: now, in: zone, direction: direction, gap: gap, fold: fold)
         } catch {
-            let reason: TimeTextError.Reason =
-                switch error {
-                case .inThePast(let instant): .inThePast(instant)
-                case .outOfRange: .tooLarge(.moment)
-                case .skippedByZone: .skippedByZone
-                }
-            throw TimeTextError(
-                text: text,
-                range: 0..<text.utf8.count,
-                reason: reason,
-                suggestion: later(text, than: error, when)
-            )
+            let suggestion = later(than: error, when)
+            throw TimeTextError(text: text, range: 0..<text.utf8.count, reason: error, suggestion: suggestion)
         }
     }
 
     /// Suggests tomorrow for a `today 07:30` that is past.
-    private static func later(_ text: String, than error: When.AnchorError, _ when: When) -> String? {
+    private static func later(than error: TimeTextError.Reason, _ when: When) -> String? {
         guard case .inThePast = error, case .dated(.daysFromToday(0), let time) = when else { return nil }
         return "tomorrow \(TimeOfDayText.print(time))"
     }

@@ -27,12 +27,7 @@ package struct ZonedWhenText: Hashable, Sendable {
     private static func isZoneName(_ word: String) -> Bool {
         guard word.utf8.first?.isASCIILetter ?? false else { return false }
         guard word.utf8.contains(UInt8(ascii: "/")) else { return ["utc", "gmt"].contains(word.lowercased()) }
-        return TextPiece(whole: word, range: 0..<word.utf8.count).isZoneName
-    }
-
-    /// As ``WhenText/parse(_:direction:)``; an error is about the whole text.
-    package func parse(direction: WhenDirection = .future) throws(TimeTextError) -> When {
-        try located { () throws(TimeTextError) in try WhenText.parse(moment, direction: direction) }
+        return TextPiece(word).isZoneName
     }
 
     /// As ``WhenText/anchor(_:now:in:direction:gap:fold:)``; an error is about the whole text.
@@ -43,13 +38,11 @@ package struct ZonedWhenText: Hashable, Sendable {
         gap: GapPolicy = .after,
         fold: FoldPolicy = .first
     ) throws(TimeTextError) -> AnchoredMoment {
-        try located { () throws(TimeTextError) in
-            try WhenText.anchor(moment, now: now, in: zone, direction: direction, gap: gap, fold: fold)
+        do {
+            return try WhenText.anchor(moment, now: now, in: zone, direction: direction, gap: gap, fold: fold)
+        } catch {
+            throw error.followed(by: rest)
         }
-    }
-
-    private func located<Value>(_ read: () throws(TimeTextError) -> Value) throws(TimeTextError) -> Value {
-        do { return try read() } catch { throw error.followed(by: rest) }
     }
 
     /// The error for a zone that is not the one given beside the text.

@@ -86,47 +86,29 @@ package struct ScheduleReader {
         _ text: ScheduleText,
         in zone: Zone
     ) throws(ScheduleTextError) -> (Schedule, ScheduleReading.Form) {
-        let (when, moment) = try moment(text, in: zone)
-        if let every = text.every { return try repeating(every, text, when, moment.local, in: zone) }
+        let moment = try moment(text, in: zone)
+        if let every = text.every { return try repeating(every, text, moment, in: zone) }
         var schedule = Schedule(rule: .once(moment.local), gap: text.gap, fold: text.fold)
-        switch when {
-        case .timeOfDay(let time):
-            keepSecond(&schedule, moment, in: zone)
-            return (schedule, .timeOfDay(time))
-        case .dated:
-            keepSecond(&schedule, moment, in: zone)
-            return (schedule, .dated(moment.local))
+        let form: ScheduleReading.Form
+        switch moment.when {
+        case .timeOfDay(let time): form = .timeOfDay(time)
+        case .dated: form = .dated(moment.local)
         case .after, .at:
             // The instant itself is meant, so the policy must keep it in a fold.
             schedule.fold = .first
-            keepSecond(&schedule, moment, in: zone)
-            return (schedule, .point(moment))
+            form = .point(moment)
         }
+        // Of a repeated wall time whose first pass is over, the second is meant.
+        if schedule.fold == .first, case .fold(_, moment.at) = zone.resolve(moment.local) { schedule.fold = .second }
+        return (schedule, form)
     }
 
-    /// Of a repeated wall time whose first pass is over, the second is meant.
-    private func keepSecond(_ schedule: inout Schedule, _ moment: AnchoredMoment, in zone: Zone) {
-        guard schedule.fold == .first, case .fold(_, let second) = zone.resolve(moment.local) else { return }
-        if moment.at == second { schedule.fold = .second }
-    }
-
-    private func moment(
-        _ text: ScheduleText,
-        in zone: Zone
-    ) throws(ScheduleTextError) -> (When, AnchoredMoment) {
+    private func moment(_ text: ScheduleText, in zone: Zone) throws(ScheduleTextError) -> AnchoredMoment {
         let written = ZonedWhenText(text.when ?? "")
         // A repetition may have begun in the past.
         let direction = text.every == nil ? .future : direction
         do {
-            let when = try written.parse(direction: direction)
-            let moment = try written.anchor(
-                now: now,
-                in: zone,
-                direction: direction,
-                gap: text.gap,
-                fold: text.fold
-            )
-            return (when, moment)
+            return try written.anchor(now: now, in: zone, direction: direction, gap: text.gap, fold: text.fold)
         } catch {
             throw .unreadable(.when, error)
         }
@@ -135,20 +117,18 @@ package struct ScheduleReader {
     private func repeating(
         _ every: String,
         _ text: ScheduleText,
-        _ when: When,
-        _ start: CivilDateTime,
+        _ moment: AnchoredMoment,
         in zone: Zone
     ) throws(ScheduleTextError) -> (Schedule, ScheduleReading.Form) {
-        switch when {
-        case .timeOfDay, .dated: break
-        case .after, .at: throw .repetitionOfPoint
-        }
+        guard moment.when.isWallTime else { throw .repetitionOfPoint }
         let repetition = try repetition(every)
         let given = try bound(until: text.until, count: text.count, in: zone)
         let own = repetition.recurrenceRule
         let rule = own.bounded(by: given ?? (own.bound == .never ? text.keptBound : own.bound))
-        var start = start
-        if case .timeOfDay = when { start = CivilDateTime(Recurrence.firstMatch(of: rule, from: start), start.time) }
+        var start = moment.local
+        if case .timeOfDay = moment.when {
+            start = CivilDateTime(Recurrence.firstMatch(of: rule, from: start), start.time)
+        }
         let schedule = Schedule(
             rule: .recurring(rule, start: start),
             gap: text.gap,

@@ -84,22 +84,7 @@ struct CalendarElapse: Hashable, Sendable {
 
     /// Returns the first time of day from `microsecond` on, in microseconds since midnight.
     private func firstTime(from microsecond: Int) -> Int? {
-        var (hour, minute, rest) = (
-            microsecond / 3_600_000_000, microsecond / 60_000_000 % 60, microsecond % 60_000_000
-        )
-        while let nextHour = hours.first(from: hour) {
-            if nextHour > hour { (minute, rest) = (0, 0) }
-            hour = nextHour
-            while let nextMinute = minutes.first(from: minute) {
-                if nextMinute > minute { rest = 0 }
-                minute = nextMinute
-                if let second = firstSecond(from: rest) { return (hour * 60 + minute) * 60_000_000 + second }
-                guard rest > 0 else { return nil }
-                (minute, rest) = (minute + 1, 0)
-            }
-            (hour, minute, rest) = (hour + 1, 0, 0)
-        }
-        return nil
+        SmallNumberSet.firstTime(from: microsecond, hours, minutes, unitsPerMinute: 60_000_000, firstSecond)
     }
 
     private func firstSecond(from microsecond: Int) -> Int? {

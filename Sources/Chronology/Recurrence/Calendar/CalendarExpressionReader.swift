@@ -7,8 +7,8 @@ struct CalendarExpressionReader {
     private static let maximumBytes = 8192
 
     init(_ text: String) throws(RecurrenceError) {
-        let whole = TextPiece(whole: text, range: 0..<text.utf8.count)
-        guard whole.wholeCount <= Self.maximumBytes else {
+        let whole = TextPiece(text)
+        guard whole.utf8Range.count <= Self.maximumBytes else {
             throw whole.error(.tooLong(maximumBytes: Self.maximumBytes))
         }
         let trimmed = whole.trimmingSpaces()

@@ -5,45 +5,26 @@ struct ClockMask: Hashable, Sendable {
     private let minutes: SmallNumberSet
     private let seconds: SmallNumberSet
 
-    private static let allHours = SmallNumberSet(0..<24)
-    private static let allMinutes = SmallNumberSet(0..<60)
-
-    private init(hours: SmallNumberSet, minutes: SmallNumberSet, seconds: SmallNumberSet) {
-        self.hours = hours
-        self.minutes = minutes
-        self.seconds = seconds
-    }
-
-    /// A part that the rule does not have is taken from the start if the frequency expands it, and is unrestricted if
-    /// the frequency limits it.
-    init(_ rule: RecurrenceRule, start: CivilTime) {
-        let order: [RecurrenceRule.Frequency] = [.secondly, .minutely, .hourly]
-        let rank = order.firstIndex(of: rule.frequency) ?? order.count
-        func chosen(_ set: SmallNumberSet, _ start: Int, _ all: SmallNumberSet, isFreeUpTo freeRank: Int)
-            -> SmallNumberSet
-        {
-            set.isEmpty ? (rank <= freeRank ? all : SmallNumberSet([start])) : set
-        }
-        hours = chosen(rule.hours, start.hour, Self.allHours, isFreeUpTo: 2)
-        minutes = chosen(rule.minutes, start.minute, Self.allMinutes, isFreeUpTo: 1)
-        // RFC 5545, 3.3.12: without leap seconds, second 60 is second 59.
-        let seconds = SmallNumberSet(rule.seconds.numbers.map { min($0, 59) })
-        self.seconds = chosen(seconds, start.second, Self.allMinutes, isFreeUpTo: 0)
-    }
-
     var isEmpty: Bool { hours.isEmpty || minutes.isEmpty || seconds.isEmpty }
 
     var count: Int { hours.count * minutes.count * seconds.count }
 
-    /// Returns the seconds, counted from the start of a unit of 86,400, 3,600, 60 or 1 seconds, that the finer sets
-    /// allow.
-    func within(unitSeconds: Int) -> ClockMask {
+    /// Splits the times at units of 86,400, 3,600, 60 or 1 seconds: into those at which a unit may begin, and the seconds
+    /// from its start that the finer sets allow.
+    func split(unitSeconds: Int) -> (starts: ClockMask, within: ClockMask) {
         let zero = SmallNumberSet([0])
-        return ClockMask(
-            hours: unitSeconds > 3600 ? hours : zero,
-            minutes: unitSeconds > 60 ? minutes : zero,
-            seconds: unitSeconds > 1 ? seconds : zero
+        let (hasHours, hasMinutes, hasSeconds) = (unitSeconds > 3600, unitSeconds > 60, unitSeconds > 1)
+        let starts = ClockMask(
+            hours: hasHours ? zero : hours,
+            minutes: hasMinutes ? zero : minutes,
+            seconds: hasSeconds ? zero : seconds
         )
+        let within = ClockMask(
+            hours: hasHours ? hours : zero,
+            minutes: hasMinutes ? minutes : zero,
+            seconds: hasSeconds ? seconds : zero
+        )
+        return (starts, within)
     }
 
     /// Returns the second at `index`, from 0, in ascending order.
@@ -72,31 +53,9 @@ struct ClockMask: Hashable, Sendable {
         }
     }
 
-    /// Returns the times at which a unit of 86,400, 3,600, 60 or 1 seconds may begin.
-    func limit(unitSeconds: Int) -> ClockMask {
-        let zero = SmallNumberSet([0])
-        return ClockMask(
-            hours: unitSeconds > 3600 ? zero : hours,
-            minutes: unitSeconds > 60 ? zero : minutes,
-            seconds: unitSeconds > 1 ? zero : seconds
-        )
-    }
-
     /// Returns the first second of the day from `second` on.
     func firstSecond(from second: Int) -> Int? {
-        let (hour, minute) = (second / 3600, second / 60 % 60)
-        guard let firstHour = hours.first(from: hour) else { return nil }
-        guard let leastMinute = minutes.first(from: 0), let leastSecond = seconds.first(from: 0) else { return nil }
-        if firstHour == hour {
-            if let firstMinute = minutes.first(from: minute) {
-                guard firstMinute == minute else { return hour * 3600 + firstMinute * 60 + leastSecond }
-                if let found = seconds.first(from: second % 60) { return second - second % 60 + found }
-            }
-            if let laterMinute = minutes.first(from: minute + 1) { return hour * 3600 + laterMinute * 60 + leastSecond }
-            guard let laterHour = hours.first(from: hour + 1) else { return nil }
-            return laterHour * 3600 + leastMinute * 60 + leastSecond
-        }
-        return firstHour * 3600 + leastMinute * 60 + leastSecond
+        SmallNumberSet.firstTime(from: second, hours, minutes, unitsPerMinute: 60) { seconds.first(from: $0) }
     }
 
     /// Returns the mask without the members that steps of `step` seconds from `start` never reach on any day. A rule
@@ -119,5 +78,29 @@ struct ClockMask: Hashable, Sendable {
             }
         )
         return ClockMask(hours: hours, minutes: minutes, seconds: seconds)
+    }
+}
+
+extension ClockMask {
+    private static let allHours = SmallNumberSet(0..<24)
+    private static let allMinutes = SmallNumberSet(0..<60)
+
+    /// A part that the rule does not have is taken from the start if the frequency expands it, and is unrestricted if
+    /// the frequency limits it.
+    init(_ rule: RecurrenceRule, start: CivilTime) {
+        let order: [RecurrenceRule.Frequency] = [.secondly, .minutely, .hourly]
+        let rank = order.firstIndex(of: rule.frequency) ?? order.count
+        func chosen(_ set: SmallNumberSet, _ start: Int, _ all: SmallNumberSet, isFreeUpTo freeRank: Int)
+            -> SmallNumberSet
+        {
+            set.isEmpty ? (rank <= freeRank ? all : SmallNumberSet([start])) : set
+        }
+        // RFC 5545, 3.3.12: without leap seconds, second 60 is second 59.
+        let seconds = SmallNumberSet(rule.seconds.numbers.map { min($0, 59) })
+        self.init(
+            hours: chosen(rule.hours, start.hour, Self.allHours, isFreeUpTo: 2),
+            minutes: chosen(rule.minutes, start.minute, Self.allMinutes, isFreeUpTo: 1),
+            seconds: chosen(seconds, start.second, Self.allMinutes, isFreeUpTo: 0)
+        )
     }
 }

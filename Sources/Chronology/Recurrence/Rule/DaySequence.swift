@@ -29,14 +29,9 @@ struct DaySequence: Hashable, Sendable {
     func nextPage(from day: Int, through last: Int, _ budget: inout SearchBudget) -> DayPage? {
         let day = periods.firstDay(from: day)
         guard day <= last, budget.spend(Self.pageSteps) else { return nil }
-        let (year, month, dayOfMonth) = CivilDate.components(ofDayNumber: day)
-        let first = day - dayOfMonth + 1
-        let allowed = filter.days(inMonth: month, ofYear: year) & (UInt32.max << UInt32(dayOfMonth))
-        return DayPage(
-            firstDay: first,
-            end: first + CivilDate.days(inMonth: month, ofYear: year),
-            days: allowed == 0 ? 0 : periods.days(amongst: allowed, monthStart: first)
-        )
+        var page = filter.page(from: day, to: .max)
+        if page.days != 0 { page.days = periods.days(amongst: page.days, monthStart: page.firstDay) }
+        return page
     }
 
     func allows(_ day: Int) -> Bool {
@@ -55,7 +50,7 @@ struct DayPage {
     /// Day number of the first of the next month.
     let end: Int
     /// Bit `d` is day `d`.
-    let days: UInt32
+    fileprivate(set) var days: UInt32
 }
 
 /// The days, weeks, months or years that a rule's interval selects, counted from its start.

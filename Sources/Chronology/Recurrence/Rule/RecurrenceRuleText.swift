@@ -29,8 +29,8 @@ struct RecurrenceRuleReader {
         guard whole.count <= Self.maximumBytes else {
             throw RecurrenceError(reason: .tooLong(maximumBytes: Self.maximumBytes), utf8Range: whole)
         }
-        var body = TextPiece(whole: text.uppercased(), range: whole)
-        guard body.wholeCount == whole.count else { throw body.error(.unexpected(text)) }
+        var body = TextPiece(text.uppercased())
+        guard body.utf8Range == whole else { throw body.error(.unexpected(text)) }
         body = body.droppingPrefix("RRULE:")
         guard !body.isEmpty else { throw body.error(.empty) }
         for piece in body.split(";") {
@@ -192,17 +192,7 @@ extension RecurrenceRule: CustomStringConvertible {
 
 extension Weekday {
     /// `MO` to `SU`.
-    var ruleText: String {
-        switch self {
-        case .monday: "MO"
-        case .tuesday: "TU"
-        case .wednesday: "WE"
-        case .thursday: "TH"
-        case .friday: "FR"
-        case .saturday: "SA"
-        case .sunday: "SU"
-        }
-    }
+    var ruleText: String { name.prefix(2).uppercased() }
 
     init?(ruleText: Substring) {
         guard let weekday = Self.allCases.first(where: { $0.ruleText == ruleText }) else { return nil }
@@ -223,26 +213,23 @@ enum UntilText {
         let text = piece.text
         let (isUTC, body) = text.hasSuffix("Z") ? (true, text.dropLast()) : (false, text[...])
         let halves = body.split(separator: "T", omittingEmptySubsequences: false)
-        guard halves.count <= 2, let year = number(halves[0], 0, 4), let month = number(halves[0], 4, 2),
-            let day = number(halves[0], 6, 2), halves[0].utf8.count == 8
-        else { throw piece.error(.unexpected(text)) }
-        guard let date = CivilDate(year: year, month: month, day: day) else { throw piece.error(.noSuchDate(text)) }
+        guard halves.count <= 2, let day = number(halves[0], digits: 8) else { throw piece.error(.unexpected(text)) }
+        guard let date = CivilDate(year: day / 10_000, month: day / 100 % 100, day: day % 100) else {
+            throw piece.error(.noSuchDate(text))
+        }
         guard halves.count == 2 else {
             guard !isUTC else { throw piece.error(.unexpected(text)) }
             return .date(date)
         }
-        guard halves[1].utf8.count == 6, let hour = number(halves[1], 0, 2), let minute = number(halves[1], 2, 2),
-            let second = number(halves[1], 4, 2),
-            let time = CivilTime(hour: hour, minute: minute, second: min(second, 59)), second <= 60
+        guard let clock = number(halves[1], digits: 6), clock % 100 <= 60,
+            let time = CivilTime(hour: clock / 10_000, minute: clock / 100 % 100, second: min(clock % 100, 59))
         else { throw piece.error(.unexpected(text)) }
         let local = CivilDateTime(date, time)
         return isUTC ? .instant(Instant(microsecondsSinceEpoch: local.microsecondsSinceCivilEpoch)) : .local(local)
     }
 
-    private static func number(_ text: Substring, _ start: Int, _ count: Int) -> Int? {
-        let digits = text.utf8.dropFirst(start).prefix(count)
-        guard digits.count == count, digits.allSatisfy(\.isASCIIDigit) else { return nil }
-        return Int(Substring(digits))
+    private static func number(_ text: Substring, digits: Int) -> Int? {
+        text.utf8.count == digits && text.utf8.allSatisfy(\.isASCIIDigit) ? Int(text) : nil
     }
 
     static func print(_ until: RecurrenceRule.Until) -> String {

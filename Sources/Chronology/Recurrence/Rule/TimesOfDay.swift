@@ -28,8 +28,9 @@ struct TimesOfDay: Hashable, Sendable {
         base = start.date.dayNumber * unitsPerDay + start.time.secondOfDay / unitSeconds
         // From WEEKLY up, BYSETPOS selects from the whole period, not from each day.
         let selectsHere = [.secondly, .minutely, .hourly, .daily].contains(rule.frequency)
-        offsets = UnitOffsets(clock.within(unitSeconds: unitSeconds), positions: selectsHere ? rule.setPositions : [])
-        limit = clock.limit(unitSeconds: unitSeconds)
+        let units = clock.split(unitSeconds: unitSeconds)
+        offsets = UnitOffsets(units.within, positions: selectsHere ? rule.setPositions : [])
+        limit = units.starts
         reachable = limit.reachable(
             fromSecond: start.time.secondOfDay / unitSeconds * unitSeconds,
             step: interval * unitSeconds

@@ -80,10 +80,7 @@ struct CommandUnit: Sendable {
     /// Stops the unit. Returns when it is gone, or after twice the grace.
     private static func stop(_ name: String) async {
         guard let bus = try? await UnitBus.open(following: name) else { return }
-        try? await bus.call("StopUnit") { message in
-            message.text(name)
-            message.text("replace")
-        }
+        try? await bus.call("StopUnit", "ss", [.text(name), "replace"])
         // The manager kills remaining processes after the grace.
         _ = await withTimeLimit(grace * 2) {
             for await _ in bus.changes {
@@ -91,7 +88,7 @@ struct CommandUnit: Sendable {
             }
         }
         // A failed unit would stay loaded otherwise.
-        try? await bus.call("ResetFailedUnit") { $0.text(name) }
+        try? await bus.call("ResetFailedUnit", "s", [.text(name)])
     }
 
     /// Calls `found` with the rings that have a unit, on any thread; does not call it if there are none.
@@ -109,36 +106,21 @@ struct CommandUnit: Sendable {
 
     private func start(on bus: UnitBus, _ limit: Duration) async throws(UnitFailure) {
         guard !command.command.utf8.contains(0) else { throw UnitFailure(call: "StartTransientUnit", errno: EINVAL) }
-        try await bus.call("StartTransientUnit") { message in
-            message.text(name)
-            message.text("fail")
-            message.list("(sv)") { properties in
-                properties.property("Description", "s") { $0.text("The command of \(ring)") }
-                properties.property("Type", "s") { $0.text("exec") }
-                properties.property("RemainAfterExit", "b") { $0.flag(true) }
-                properties.property("RuntimeMaxUSec", "t") { $0.number(microseconds(limit)) }
-                properties.property("TimeoutStopUSec", "t") { $0.number(microseconds(Self.grace)) }
-                properties.property("StandardOutput", "s") { $0.text("journal") }
-                properties.property("StandardError", "s") { $0.text("journal") }
-                properties.property("SyslogIdentifier", "s") { $0.text("clockd-hook") }
-                properties.property("Environment", "as") { environment in
-                    environment.list("s") { list in assignments.forEach { list.text($0) } }
-                }
-                properties.property("ExecStartEx", "a(sasas)", appendShell)
-            }
-            message.list("(sa(sv))") { _ in }
-        }
-    }
-
-    /// `no-env-expand` keeps the manager from expanding `$CLOCKD_LABEL`: the shell would parse the label.
-    private func appendShell(_ message: inout UnitMessage) {
-        message.list("(sasas)") { commands in
-            commands.structure("sasas") { shell in
-                shell.text("/bin/sh")
-                shell.list("s") { words in ["/bin/sh", "-c", command.command].forEach { words.text($0) } }
-                shell.list("s") { $0.text("no-env-expand") }
-            }
-        }
+        let variables = assignments.map(UnitArgument.text)
+        let properties: [[UnitArgument]] = [
+            ["Description", "s", "The command of \(ring)"], ["Type", "s", "exec"], ["RemainAfterExit", "b", 1],
+            ["RuntimeMaxUSec", "t", .number(microseconds(limit))],
+            ["TimeoutStopUSec", "t", .number(microseconds(Self.grace))],
+            ["StandardOutput", "s", "journal"], ["StandardError", "s", "journal"],
+            ["SyslogIdentifier", "s", "clockd-hook"],
+            ["Environment", "as", .count(Int32(variables.count))] + variables,
+            // `no-env-expand` keeps the manager from expanding `$CLOCKD_LABEL`: the shell would parse the label.
+            [
+                "ExecStartEx", "a(sasas)", 1, "/bin/sh", 3, "/bin/sh", "-c", .text(command.command), 1, "no-env-expand",
+            ],
+        ]
+        let head: [UnitArgument] = [.text(name), "fail", .count(Int32(properties.count))]
+        try await bus.call("StartTransientUnit", "ssa(sv)a(sa(sv))", head + properties.joined() + [0])
     }
 
     private var assignments: Set<String> {

@@ -93,7 +93,7 @@ final class UnitBus: Sendable {
             Unmanaged.passUnretained(self).toOpaque()
         )
         // The manager sends signals of units only after this call.
-        _ = try? send("Subscribe") { _ in }.map { sd_bus_message_unref($0) }
+        _ = try? send("Subscribe").map { sd_bus_message_unref($0) }
         // A duplicate, since sd-bus closes its descriptor when the bus is gone. A descriptor that is closed while
         // watched stays in the kernel's list as long as a child that is being started has it too, and would report
         // events for freed memory.
@@ -122,12 +122,11 @@ final class UnitBus: Sendable {
 
     // MARK: - Requests
 
-    /// Calls a method of the manager; `write` appends its arguments.
-    func call(
-        _ method: String,
-        _ write: @escaping @Sendable (inout UnitMessage) -> Void
-    ) async throws(UnitFailure) {
-        try await onThread { bus throws(UnitFailure) in _ = sd_bus_message_unref(try bus.send(method, write)) }
+    /// Calls a method of the manager; `types` is the signature of its arguments.
+    func call(_ method: String, _ types: String, _ arguments: [UnitArgument]) async throws(UnitFailure) {
+        try await onThread { bus throws(UnitFailure) in
+            _ = sd_bus_message_unref(try bus.send(method, types, arguments))
+        }
     }
 
     func state() async throws(UnitFailure) -> UnitState {
@@ -168,12 +167,9 @@ final class UnitBus: Sendable {
         guard let thread = try? thread() else { return found([]) }
         thread.async {
             guard let bus = try? UnitBus("clockd.service", on: thread) else { return found([]) }
-            let answer = try? bus.send("ListUnitsByPatterns") { message in
-                message.list("s") { _ in }
-                message.list("s") { $0.text(pattern) }
-            }
+            let answer = try? bus.send("ListUnitsByPatterns", "asas", [0, 1, .text(pattern)])
             defer { sd_bus_message_unref(answer) }
-            found(UnitMessage.firstTexts(ofStructures: "ssssssouso", in: answer))
+            found(UnitArgument.firstTexts(ofStructures: "ssssssouso", in: answer))
         }
     }
 
@@ -193,26 +189,29 @@ final class UnitBus: Sendable {
     }
 
     /// Calls a method of the manager and waits for the reply, which the caller must unref.
-    private func send(_ method: String, _ write: (inout UnitMessage) -> Void) throws(UnitFailure) -> OpaquePointer? {
-        var created: OpaquePointer?
-        let status = sd_bus_message_new_method_call(
-            bus,
-            &created,
-            Self.service,
-            Self.managerPath,
-            Self.interfacePrefix + "Manager",
-            method
-        )
-        try UnitFailure.check(method, status)
-        defer { sd_bus_message_unref(created) }
-        guard let created else { return nil }
-        var message = UnitMessage(message: created)
-        write(&message)
-        try UnitFailure.check(method, message.status)
+    private func send(
+        _ method: String,
+        _ types: String = "",
+        _ arguments: [UnitArgument] = []
+    ) throws(UnitFailure) -> OpaquePointer? {
         var error = sd_bus_error()
         defer { sd_bus_error_free(&error) }
         var answer: OpaquePointer?
-        try UnitFailure.check(method, sd_bus_call(bus, created, 0, &error, &answer), error)
+        let interface = Self.interfacePrefix + "Manager"
+        let status = UnitArgument.withList(arguments) { list in
+            sd_bus_call_methodv(
+                bus,
+                Self.service,
+                Self.managerPath,
+                interface,
+                method,
+                &error,
+                &answer,
+                types,
+                list
+            )
+        }
+        try UnitFailure.check(method, status, error)
         return answer
     }
 
