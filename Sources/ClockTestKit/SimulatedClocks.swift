@@ -7,6 +7,7 @@ import Synchronization
 package final class SimulatedClocks: Clocks {
     private let state: Mutex<Now>
     private let drift = Mutex(0)
+    private let drifted = Mutex(false)
     private let work = Mutex(Work())
 
     private struct Work {
@@ -61,9 +62,13 @@ package final class SimulatedClocks: Clocks {
     /// Makes the wall clock gain this many microseconds in each second of the boot clock.
     package func drift(partsPerMillion: Int) {
         drift.withLock { $0 = partsPerMillion }
+        if partsPerMillion != 0 { drifted.withLock { $0 = true } }
     }
 
     package var drifts: Bool { drift.withLock { $0 != 0 } }
+
+    /// Whether the wall clock drifts, or did since the machine was booted.
+    package var haveDrifted: Bool { drifted.withLock(\.self) }
 
     /// Lets time pass on all clocks; on a drifting wall clock a little more or less.
     package func advance(by duration: Duration) {
@@ -92,6 +97,7 @@ package final class SimulatedClocks: Clocks {
     /// Turns the machine off for that long and boots it: a new boot clock starts, and time servers end the drift.
     package func reboot(offFor duration: Duration, id: String) {
         drift(partsPerMillion: 0)
+        drifted.withLock { $0 = false }
         state.withLock { now in
             now.wall = now.wall + duration
             now.boot = BootMoment(id: BootID(id), instant: BootInstant(microsecondsSinceBoot: 5_000_000))

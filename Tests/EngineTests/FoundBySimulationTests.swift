@@ -255,4 +255,24 @@ struct FoundBySimulationTests {
         ]
         #expect(Self.story(steps).live() == nil)
     }
+
+    @Test("A kill among the answers to requests whose commit failed may keep all of them", arguments: 1...60)
+    func killedAmongRefusals(boundary: Int) {
+        let requests: [Request] = [
+            .addAlarm("alarm 0001", AlarmWish(minute: 314)), .addAlarm("alarm 0002", AlarmWish(minute: 176)),
+        ]
+        let steps: [Step] = [.askTogether(requests), .pass(seconds: 65)]
+        let death = Step.Death(atBoundary: boundary, afterSeconds: 45_009)
+        #expect(Self.story([.dying(death, .outage(.syncFails(at: 1, count: .max), steps))]).live() == nil)
+    }
+
+    @Test("A clock that drifted until a moment ago leaves the trial of the store where it was armed")
+    func driftedUntilNow() {
+        let steps: [Step] = [
+            .drift(partsPerMillion: 5),
+            .ask(.day("day 0001", .add(DayWish(day: 1, isYearly: true, reminderDays: [0, 1])))),
+            .pass(seconds: 126_824), .drift(partsPerMillion: 0), .desktop(.starts),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
 }

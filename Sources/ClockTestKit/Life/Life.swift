@@ -29,6 +29,9 @@ final class Life {
     var noted: Now
     /// The clocks at the last write, or attempt to write.
     var written: Now
+    /// The latest wall time of a turn since the models were last compared with the file: by then ends may have been
+    /// forgotten, also if the clock was set back afterwards.
+    var latest: Now?
     /// When the last process ended that completed its start; nil while one is running.
     var ended: Now?
     var lastRow: Int64 = 0

@@ -19,12 +19,13 @@ extension Life {
             forgetting = remaining
         }
         let now = now
+        let latest = latest.map { $0.wall > now.wall ? $0 : now } ?? now
         var problem: Violation?
         var agreeing: [LifeModel] = []
         for model in models {
             var compared = model
             do {
-                if let forgetting { try compared.forget(allBut: forgetting, keeping.keep, now) }
+                if let forgetting { try compared.forget(allBut: forgetting, keeping.keep, latest) }
                 try compared.compare(rings, count: count)
                 if let forgetting { compared.noteEnds(forgetting, keeping.keep, now) }
                 try compared.compare(tools, now)
@@ -42,6 +43,7 @@ extension Life {
             digestIsUncertain = true
         }
         models = agreeing
+        self.latest = nil
         if let last = rings.last { lastRow = max(lastRow, last.number) }
         try checkArmed(deadlines)
         try checkRecords()
@@ -77,7 +79,7 @@ extension Life {
     func checkTrial() throws {
         let now = now
         // A drifting clock makes it inexact.
-        guard let left = world.untilNextDeadline, !world.clocks.drifts else { return }
+        guard let left = world.untilNextDeadline, !world.clocks.haveDrifted else { return }
         let lead = Duration.seconds(600)
         if left > lead {
             guard world.wake.armed.storeTrial == now.boot.instant + (left - lead) else {

@@ -14,6 +14,7 @@ extension Life {
         act()
         let now = now
         let answers = try calls.map(answer)
+        if latest.map({ now.wall > $0.wall }) ?? true { latest = now }
         if world.disk.isDead {
             branch(happenings, answers, now)
             models += stored.models.filter { !models.contains($0) }
@@ -103,7 +104,9 @@ extension Life {
             var whole = model
             let expected = whole.turn(happenings, now).map(Answer.init(isGranted:))
             // Answered requests have happened, in the file or in memory; others may have.
-            let given = zip(expected, answers).map { $1 == .none ? $0 : $1 }
+            // A failed sync may keep a refused change.
+            let keepsRefused = fault?.keepsRefused ?? false
+            let given = zip(expected, answers).map { $1 == .none || $1 == .failed && keepsRefused ? $0 : $1 }
             let isPossible = agree(expected, given, happenings, model, now)
             if isPossible { branches.append(whole) }
             var partly = model
