@@ -27,7 +27,7 @@ expect_ended 0
 expect_line '^t1 tea: 4 min' "$out"
 expect_line '^a1 wake up: ' "$out"
 expect_line '^t1 tea: paused, 4:00 left' "$out"
-expect_equal 2:15 "$(tail -n 2 <<<"$out" | head -n 1)" "what is carried out by clockctl alone, in its place"
+expect_equal 2:15 "$(tail -n 2 <<<"$out" | sed -n 1p)" "what is carried out by clockctl alone, in its place"
 expect_equal k1 "$(tail -n 1 <<<"$out")" "the last line"
 expect_equal "" "$err" "messages"
 sed -n 4p <<<"$out" | expect_json '.[0].state == "paused"'
