@@ -275,4 +275,16 @@ struct FoundBySimulationTests {
         ]
         #expect(Self.story(steps).live() == nil)
     }
+
+    @Test("In memory, answers to what rings come before other requests of the same moment")
+    func answersComeFirstInMemory() {
+        let requests: [Request] = [
+            .startTimer("timer 0002", TimerWish(seconds: 425)), .cancel("timer 0001"), .dismiss(),
+        ]
+        let steps: [Step] = [
+            .ask(.startTimer("timer 0001", TimerWish(seconds: 276))), .pass(seconds: 300),
+            .outage(.writeFails(at: 1, count: .max), [.askTogether(requests)]),
+        ]
+        #expect(Self.story(steps).live() == nil)
+    }
 }

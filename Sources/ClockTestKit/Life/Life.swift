@@ -27,6 +27,8 @@ final class Life {
     var digestIsUncertain = false
     /// The clocks when a stored change was last observed.
     var noted: Now
+    /// The clocks at the last write since then that the file may have kept although the disk failed.
+    var perhapsNoted: Now?
     /// The clocks at the last write, or attempt to write.
     var written: Now
     /// The latest wall time of a turn since the models were last compared with the file: by then ends may have been

@@ -35,10 +35,11 @@ extension Life {
             if hasWritten {
                 stored = StoredModels()
                 // A copy of the file keeps when the clocks were last read.
-                if world.store.rewriteCount == rewritesBefore { noted = now }
+                if world.store.rewriteCount == rewritesBefore { (noted, perhapsNoted) = (now, nil) }
             }
             try checkTrial()
         } else {
+            if hasWritten { perhapsNoted = now }
             try verifyInMemory()
         }
     }
@@ -64,14 +65,14 @@ extension Life {
         let granted = answers.filter { $0 != .failed }
         var agreeing: [LifeModel] = []
         var wrong: [Answer]?
-        for model in models {
+        for (model, order) in models.flatMap({ model in orders(kept, granted).map { (model, $0) } }) {
             var whole = model
-            let expected = whole.turn(kept, now).map(Answer.init(isGranted:))
-            guard agree(expected, granted, kept, model, now) else {
+            let expected = whole.turn(order.happenings, now).map(Answer.init(isGranted:))
+            guard agree(expected, order.answers, order.happenings, model, now) else {
                 wrong = expected
                 continue
             }
-            agreeing.append(whole)
+            if !agreeing.contains(whole) { agreeing.append(whole) }
             guard let fault else { continue }
             // A turn is two transactions, each of which may be the last that was kept. A failed sync may keep a refused
             // change.
@@ -84,6 +85,19 @@ extension Life {
             throw Violation(.repliesAreTrue, "answered \(answers), expected \(wrong): \(happenings)")
         }
         models = agreeing
+    }
+
+    /// The orders in which a turn may have taken what happened: in memory, answers to what rings come before requests.
+    private func orders(
+        _ happenings: [Happening],
+        _ answers: [Answer]
+    ) -> [(happenings: [Happening], answers: [Answer])] {
+        let asked = zip(happenings.filter { $0.request != nil }, answers)
+        let first = asked.filter { $0.0.request?.answersRing ?? false }
+        guard fault != nil, !first.isEmpty, first.count < answers.count else { return [(happenings, answers)] }
+        let then = asked.filter { !($0.0.request?.answersRing ?? false) }
+        let others = happenings.filter { $0.request == nil }
+        return [(happenings, answers), (others + (first + then).map(\.0), (first + then).map(\.1))]
     }
 
     /// Whether there was nothing to keep: what was asked for was so already.
@@ -171,7 +185,8 @@ extension Life {
         let rebooted = death.powerSeed != nil
         let again = death.againAtBoundary
         if rebooted { figures.powerCuts += 1 } else { figures.crashes += 1 }
-        try start(after: rebooted ? EndOfBoot(cut: now, ran: ran, noted: noted) : nil) {
+        let lastNoted = [noted] + [perhapsNoted].compactMap(\.self)
+        try start(after: rebooted ? EndOfBoot(cut: now, ran: ran, noted: lastNoted) : nil) {
             let close = { self.closeReaders() }
             let time = Duration.seconds(death.afterSeconds)
             if let seed = death.powerSeed {
@@ -227,7 +242,7 @@ extension Life {
         self.reader = reader
         let now = now
         for index in models.indices { models[index].start(plansAnew: true, after: boot, now) }
-        (noted, written) = (now, now)
+        (noted, perhapsNoted, written) = (now, nil, now)
         ended = nil
         try verify()
     }

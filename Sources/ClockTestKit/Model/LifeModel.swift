@@ -72,7 +72,8 @@ extension LifeModel: Equatable {
 struct EndOfBoot {
     var cut: Now
     var ran: Now
-    var noted: Now
+    /// The last stored clocks, one of these.
+    var noted: [Now]
 }
 
 /// An event for the engine.
@@ -87,6 +88,12 @@ enum Happening: Hashable, Sendable {
     case closedByPerson(ModelItem)
     /// Events without effect: shown, expired, lies, starting and ending servers.
     case said
+}
+
+extension Happening {
+    var request: Request? {
+        if case .asked(let request) = self { request } else { nil }
+    }
 }
 
 // MARK: Turns

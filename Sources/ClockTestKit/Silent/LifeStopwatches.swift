@@ -125,12 +125,11 @@ struct ModelStopwatch: SilentItem {
     }
 
     /// Resumes a running one after the machine was off since `cut`. The time off is the wall clock's difference to the
-    /// last stored moment, which lies between `noted` and `cut`.
-    mutating func takeUp(cut: Now, noted: Now, _ now: Now) {
+    /// last stored moment, which lies between one of `noted` and `cut`.
+    mutating func takeUp(cut: Now, noted: [Now], _ now: Now) {
         guard isRunning else { return }
-        let counts = [cut, noted].map { elapsed($0) + max(0, now.wallMicroseconds - $0.wallMicroseconds) }
-        let range = min(counts[0], counts[1])...max(counts[0], counts[1])
-        state = .takenUp(counted: range, since: now.bootMicroseconds)
+        let counts = ([cut] + noted).map { elapsed($0) + max(0, now.wallMicroseconds - $0.wallMicroseconds) }
+        state = .takenUp(counted: (counts.min() ?? 0)...(counts.max() ?? 0), since: now.bootMicroseconds)
     }
 }
 
