@@ -49,7 +49,7 @@ extension Life {
     private func follow(_ happenings: [Happening], _ answers: [Answer], _ now: Now) throws {
         var answered = answers[...]
         let kept = try happenings.filter { happening in
-            guard case .asked(let request) = happening else { return true }
+            guard let request = happening.request else { return true }
             switch answered.popFirst() {
             case .failed:
                 if request.answersRing { throw Violation(.ringingIsHeard, "an answer was not taken: \(request)") }
@@ -143,9 +143,7 @@ extension Life {
         _ now: Now
     ) -> Bool {
         guard fault != nil, expected.count == answers.count else { return expected == answers }
-        let requests = happenings.compactMap { happening in
-            if case .asked(let request) = happening { request } else { nil }
-        }
+        let requests = happenings.compactMap(\.request)
         var due = model
         due.turn([], now)
         return zip(requests, zip(expected, answers)).allSatisfy { request, pair in

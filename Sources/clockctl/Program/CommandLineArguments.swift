@@ -183,7 +183,7 @@ enum UsageFailure {
     }
 
     /// Finds the commands that the arguments begin with: their names, the last of them, and the argument after it.
-    private static func commandPath(
+    static func commandPath(
         _ arguments: [String]
     ) -> (names: [String], last: any ParsableCommand.Type, next: String?) {
         var names: [String] = []

@@ -39,14 +39,11 @@ enum Program {
     /// Parses with the definition of the named command alone, which takes half of the time. Nil for all that is not
     /// simply a command: then the whole tree parses, and its errors name the command in full.
     private static func parsedByItself(_ arguments: [String]) -> (any ParsableCommand)? {
-        var rest = arguments[...]
-        var command: any ParsableCommand.Type = Clockctl.self
-        while command.isGroup {
-            guard let name = rest.popFirst(), let next = command.subcommand(named: name) else { return nil }
-            command = next
-        }
+        let (names, command, _) = UsageFailure.commandPath(arguments)
+        guard !command.isGroup, arguments.starts(with: names) else { return nil }
+        let rest = Array(arguments.dropFirst(names.count))
         // For help the parser returns a command of its own.
-        guard let parsed = try? command.parseAsRoot(Array(rest)), type(of: parsed) == command else { return nil }
+        guard let parsed = try? command.parseAsRoot(rest), type(of: parsed) == command else { return nil }
         return parsed
     }
 
