@@ -37,16 +37,19 @@ extension Transaction {
         }
     }
 
-    /// Returns at most `limit` due entries of each clock, earliest first. Replaces entries of unknown meaning by the
-    /// deadlines of their item.
+    /// Returns at most `limit` due entries of each clock; of both, what is latest comes first. Replaces entries of
+    /// unknown meaning by the deadlines of their item.
     package func due(_ now: Now, limit: Int) throws -> [(item: ItemID, purpose: Deadline.Purpose)] {
         let statement = try cached(
-            "SELECT item, purpose FROM deadline WHERE clock = ? AND at <= ? ORDER BY at, item LIMIT ?"
+            "SELECT item, purpose, at FROM deadline WHERE clock = ? AND at <= ? ORDER BY at, item LIMIT ?"
         )
-        let clocks = [("wall", now.wall.microsecondsSinceEpoch), ("boot", now.boot.instant.microsecondsSinceBoot)]
-        return try clocks.flatMap { (clock, at) in
-            try Row.fetchAll(statement, arguments: [clock, at, limit]).compactMap { try entry($0, now) }
+        func due(_ clock: String, _ time: Int64) throws -> [(row: Row, lateness: Int64)] {
+            try Row.fetchAll(statement, arguments: [clock, time, limit]).map { ($0, time - ($0[2] as Int64)) }
         }
+        let wall = try due("wall", now.wall.microsecondsSinceEpoch)
+        let boot = try due("boot", now.boot.instant.microsecondsSinceBoot)
+        let all = wall.isEmpty || boot.isEmpty ? wall + boot : (wall + boot).sorted { $0.lateness > $1.lateness }
+        return try all.compactMap { try entry($0.row, now) }
     }
 
     private func entry(_ row: Row, _ now: Now) throws -> (item: ItemID, purpose: Deadline.Purpose)? {

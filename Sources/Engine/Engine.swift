@@ -169,7 +169,7 @@ package actor Engine: EventSink {
             // Where nothing is due, it is the events' too.
             let first: FirstTransaction = try store.transaction { transaction in
                 let turn = self.turn(transaction, cause)
-                try turn.fireDue(limit: Self.batchLimit)
+                try turn.fireDue(limit: Self.batchLimit, budget)
                 guard turn.didNothing else { return .fired(try turn.finished()) }
                 return .handled(try self.handle(events, turn, budget))
             }
@@ -181,6 +181,8 @@ package actor Engine: EventSink {
                 act(due)
                 followers.untold.add(due.touched)
                 committed.append(due)
+                // What rang may have used up the budget: whoever asks something during a storm has one of their own.
+                let budget = WorkBudget(clocks)
                 (done, left) = try store.transaction { try self.handle(events, self.turn($0, cause), budget) }
             }
             inbox.putBack(left)
@@ -263,7 +265,7 @@ package actor Engine: EventSink {
         }
         let left = try takeEventsAndJobs(events[...], turn, budget)
         try tryStore(turn)
-        try turn.fireDue(limit: Self.batchLimit)
+        try turn.fireDue(limit: Self.batchLimit, budget)
         try tellFollowers(turn, budget)
         // Where nothing else is to be done, also on a machine on which every turn takes longer than the budget.
         if !hasOtherWork || !budget.isUsedUp { try forgetting.advance(turn.transaction, defaults.keep, turn.now) }

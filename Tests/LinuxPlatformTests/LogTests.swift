@@ -54,17 +54,17 @@ import Testing
             },
             noticeOfLoss: { "lost \($0)" }
         )
-        queue.append("first")
+        queue.append { "first" }
         entered.wait()
         let start = ContinuousClock.now
-        for number in 0..<1000 { queue.append("\(number)") }
+        for number in 0..<1000 { queue.append { "\(number)" } }
         #expect(start.duration(to: .now) < .seconds(1))
         #expect(!queue.flush(timeout: .milliseconds(50)))
         held.signal()
         #expect(queue.flush(timeout: .seconds(5)))
         let kept = (0..<10).map(String.init)
         #expect(written.withLock { $0 } == ["first"] + kept + ["lost 990"], "in order, the oldest are kept")
-        queue.append("later")
+        queue.append { "later" }
         #expect(queue.flush(timeout: .seconds(5)))
         #expect(written.withLock { $0.last } == "later", "a loss is told once")
     }

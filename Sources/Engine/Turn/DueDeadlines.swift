@@ -2,11 +2,15 @@ import Agenda
 import AgendaStore
 
 extension Turn {
-    /// Carries out the transitions of all due deadlines, in the order of the queue.
-    func fireDue(limit: Int) throws {
+    /// Carries out the transitions of due deadlines, what is latest first: at most `limit` of each clock, and no more
+    /// than fit into the budget, for whoever asks something meanwhile. The next turn goes on with the others.
+    func fireDue(limit: Int, _ budget: WorkBudget) throws {
         let due = try transaction.due(now, limit: limit)
         if due.count >= limit { noteLimitReached() }
-        for (item, purpose) in due { try fire(item, purpose) }
+        for (index, (item, purpose)) in due.enumerated() {
+            if index > 0, budget.isUsedUp { return noteLimitReached() }
+            try fire(item, purpose)
+        }
     }
 
     private func fire(_ item: ItemID, _ purpose: Deadline.Purpose) throws {

@@ -99,11 +99,11 @@ extension Engine {
         do throws(StoreError) {
             let done = try store.standbyTransaction { transaction in
                 let turn = self.turn(transaction, cause)
-                try turn.fireDue(limit: Self.batchLimit)
+                try turn.fireDue(limit: Self.batchLimit, WorkBudget(clocks))
                 for event in events where event.canHappenInMemory { try self.handle(event, turn) }
                 while let job = jobs.next(answersToRings: true) { try continueJob(job, turn) }
                 try self.replanInMemory(turn)
-                try turn.fireDue(limit: Self.batchLimit)
+                try turn.fireDue(limit: Self.batchLimit, WorkBudget(clocks))
                 return try turn.finished()
             }
             act(done)

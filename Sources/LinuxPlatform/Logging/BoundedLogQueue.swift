@@ -2,9 +2,12 @@ import Dispatch
 import Synchronization
 import Threads
 
-/// Writes entries in order on its own thread, so that a stopped journal or a held terminal blocks nobody else. Entries
-/// that don't fit are dropped, and their number is written once there is room again.
+/// Makes and writes entries in order on its own thread, so that a stopped journal or a held terminal blocks nobody else
+/// and words cost the callers nothing. Entries that don't fit are dropped, and their number is written once there is
+/// room again.
 final class BoundedLogQueue<Entry: Sendable>: Sendable {
+    typealias Making = @Sendable () -> Entry
+
     private let capacity: Int
     private let write: @Sendable (Entry) -> Void
     private let noticeOfLoss: @Sendable (Int) -> Entry
@@ -12,7 +15,7 @@ final class BoundedLogQueue<Entry: Sendable>: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        var waiting: [Entry] = []
+        var waiting: [Making] = []
         var lostCount = 0
         var isDraining = false
     }
@@ -28,7 +31,7 @@ final class BoundedLogQueue<Entry: Sendable>: Sendable {
         self.noticeOfLoss = noticeOfLoss
     }
 
-    func append(_ entry: Entry) {
+    func append(_ entry: @escaping Making) {
         let mustStart = state.withLock { state in
             guard state.waiting.count < capacity else {
                 state.lostCount += 1
@@ -52,15 +55,19 @@ final class BoundedLogQueue<Entry: Sendable>: Sendable {
         while true {
             let batch = state.withLock { state in
                 var batch = state.waiting
-                if state.lostCount > 0 { batch.append(noticeOfLoss(state.lostCount)) }
+                if state.lostCount > 0 { batch.append(notice(of: state.lostCount)) }
                 state.waiting = []
                 state.lostCount = 0
                 state.isDraining = !batch.isEmpty
                 return batch
             }
             if batch.isEmpty { return }
-            batch.forEach(write)
+            for entry in batch { write(entry()) }
         }
+    }
+
+    private func notice(of lostCount: Int) -> Making {
+        { [noticeOfLoss] in noticeOfLoss(lostCount) }
     }
 }
 

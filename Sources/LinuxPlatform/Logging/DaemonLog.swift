@@ -40,7 +40,7 @@ package final class DaemonLog: Sendable {
 
     /// Rings the bell of the terminal that the log goes to, if it goes to one. Never blocks.
     package func ringBell() {
-        if case .lines(let queue) = queue, isatty(STDERR_FILENO) != 0 { queue.append("\u{7}") }
+        if case .lines(let queue) = queue, isatty(STDERR_FILENO) != 0 { queue.append { "\u{7}" } }
     }
 
     /// Blocks until everything logged before is written, for `timeout` at most; false if that was not enough.
@@ -105,12 +105,13 @@ struct QueueLogHandler<Entry: Sendable>: LogHandler {
     }
 
     func log(event: LogEvent) {
-        queue.append(makeEntry(event, metadata(of: event)))
+        let provided = metadataProvider?.get() ?? [:]
+        queue.append { makeEntry(event, metadata(of: event, provided)) }
     }
 
     /// Values of the event replace those of the handler, which replace those of the provider.
-    private func metadata(of event: LogEvent) -> [(key: String, value: String)] {
-        var all = metadataProvider?.get() ?? [:]
+    private func metadata(of event: LogEvent, _ provided: Logger.Metadata) -> [(key: String, value: String)] {
+        var all = provided
         all.merge(metadata) { $1 }
         all.merge(event.metadata ?? [:]) { $1 }
         if let error = event.error { all["error"] = "\(error)" }

@@ -7,7 +7,7 @@ import Localization
 struct AlarmCommand: Command {
     static let name = "alarm"
     static let abstract = localized("Alarms: at a time of day, once or repeating.")
-    static let subcommands: [any ParsableCommand.Type] = [
+    static let subcommands: [any Command.Type] = [
         AlarmAdd.self, AlarmList.self, ItemCommand<AlarmShow>.self, AlarmEdit.self, ItemCommand<AlarmEnable>.self,
         ItemCommand<AlarmDisable>.self,
         ItemCommand<AlarmRemove>.self, AlarmSkip.self, ItemCommand<AlarmUnskip>.self,

@@ -15,11 +15,11 @@ struct DdayCommand: Command {
         clockctl dday add 'Mum' 05-04 --yearly --notify 7d,1d,0d
         """
     )
-    static let subcommands: [any ParsableCommand.Type] = [
+    static let subcommands: [any Command.Type] = [
         DdayCount.self, DdayAdd.self, DdayList.self, ItemCommand<DdayShow>.self, DdayEdit.self,
         ItemCommand<DdayRemove>.self,
     ]
-    static let defaultSubcommand: (any ParsableCommand.Type)? = DdayCount.self
+    static let defaultSubcommand: (any Command.Type)? = DdayCount.self
 }
 
 /// `clockctl dday DATE`

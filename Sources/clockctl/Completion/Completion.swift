@@ -40,7 +40,7 @@ struct CompletionValues {
 /// Where in the grammar of the command line the words so far lead.
 private struct Place {
     private var path: [String] = []
-    private var command: any ParsableCommand.Type = Clockctl.self
+    private var command: any Command.Type = Clockctl.self
     private var rest: ArraySlice<String>
     private var asksForHelp = false
     /// Whether the value of ``SharedOptions/option`` comes next, before the command.
@@ -58,7 +58,7 @@ private struct Place {
                 awaitsSharedValue = word == SharedOptions.option && rest.count == 1
                 rest = rest.dropFirst(word == SharedOptions.option ? 2 : 1)
             } else if let next = command.subcommand(named: word) {
-                path.append(next._commandName)
+                path.append(next.name)
                 command = next
                 rest.removeFirst()
             } else {
@@ -75,18 +75,18 @@ private struct Place {
         guard command.isGroup else { return asksForHelp ? CompletionValues() : argument(current) }
         var values = CompletionValues()
         if rest.isEmpty, !current.hasPrefix("-") { values.candidates = subcommands() }
-        guard let implied = command.configuration.defaultSubcommand else {
+        guard let implied = command.defaultSubcommand else {
             guard current.hasPrefix("-"), rest.isEmpty else { return values }
             return CompletionValues(candidates: groupOptions())
         }
         command = implied
-        path.append(implied._commandName)
+        path.append(implied.name)
         return asksForHelp ? values : values + argument(current)
     }
 
     private func subcommands() -> [Candidate] {
-        let known = command.configuration.subcommands.filter({ $0.configuration.shouldDisplay }).compactMap {
-            Candidate($0._commandName, note: $0.configuration.abstract)
+        let known = command.subcommands.compactMap {
+            Candidate($0.name, note: $0.abstract)
         }
         guard path.isEmpty, !asksForHelp, let help = Candidate("help") else { return known }
         return known + [help]

@@ -10,7 +10,7 @@ import Varlink
 struct ConfigCommand: Command {
     static let name = "config"
     static let abstract = localized("The daemon's configuration.")
-    static let subcommands: [any ParsableCommand.Type] = [
+    static let subcommands: [any Command.Type] = [
         ConfigShow.self, ConfigGet.self, ConfigSet.self, ConfigEdit.self, ConfigPath.self, ConfigCheck.self,
     ]
 }

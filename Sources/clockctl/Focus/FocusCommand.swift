@@ -10,7 +10,7 @@ import Varlink
 struct FocusCommand: Command {
     static let name = "focus"
     static let abstract = localized("Focus: work and breaks in turn.")
-    static let subcommands: [any ParsableCommand.Type] = [
+    static let subcommands: [any Command.Type] = [
         FocusStart.self, FocusChange<FocusPause>.self, FocusChange<FocusResume>.self, FocusToggle.self,
         FocusChange<FocusSkip>.self, FocusExtend.self, FocusChange<FocusStop>.self, FocusStatus.self,
         FocusCalendar.self, FocusStats.self,

@@ -58,7 +58,7 @@ enum SharedOptions {
         var rest = arguments[...]
         var options: [String] = []
         var names: [String] = []
-        var command: any ParsableCommand.Type = Clockctl.self
+        var command: any Command.Type = Clockctl.self
         while let argument = rest.first {
             if flags.contains(argument) || argument.hasPrefix(option + "=") {
                 options.append(argument)
@@ -74,24 +74,13 @@ enum SharedOptions {
                 break
             }
         }
-        guard !options.isEmpty, !command.isGroup || command.configuration.defaultSubcommand != nil else {
+        guard !options.isEmpty, !command.isGroup || command.defaultSubcommand != nil else {
             return arguments
         }
         // A default subcommand declares the options, its group does not.
-        let implied = command.configuration.defaultSubcommand.map { [$0._commandName] } ?? []
+        let implied = command.defaultSubcommand.map { [$0.name] } ?? []
         return names + implied + options + rest
     }
-}
-
-extension ParsableCommand {
-    static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
-        configuration.subcommands.first { command in
-            command._commandName == name || command.configuration.aliases.contains(name)
-        }
-    }
-
-    /// Whether the command is only a group of others.
-    static var isGroup: Bool { !configuration.subcommands.isEmpty }
 }
 
 /// Messages for a command line that can't be parsed: one line, and one that refers to the help.
@@ -125,7 +114,7 @@ enum UsageFailure {
         let words = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
         let (path, command, rest) = commandPath(words)
         // With a default subcommand, an unknown word is an argument of that, not a command.
-        guard let unknown = rest, command.isGroup, command.configuration.defaultSubcommand == nil else { return nil }
+        guard let unknown = rest, command.isGroup, command.defaultSubcommand == nil else { return nil }
         return make(
             localized("no command “{name}”", ["name": unknown.quotable]),
             of: path.joined(separator: " "),
@@ -134,8 +123,8 @@ enum UsageFailure {
     }
 
     /// Returns a line for each subcommand that may be meant by the word; none if the command is no group.
-    static func suggestions(for word: String, in group: any ParsableCommand.Type, path: [String]) -> [String] {
-        var known = group.configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
+    static func suggestions(for word: String, in group: any Command.Type, path: [String]) -> [String] {
+        var known = group.subcommands.flatMap { [$0.name] + $0.aliases }
         // ArgumentParser's own.
         if path.isEmpty { known.append("help") }
         return NearNames.of(word, among: known).map { name in
@@ -167,8 +156,8 @@ enum UsageFailure {
     }
 
     /// Returns the long options that the help of a command lists.
-    private static func optionNames(of command: any ParsableCommand.Type) -> [String] {
-        let help = Clockctl.helpMessage(for: command.configuration.defaultSubcommand ?? command)
+    private static func optionNames(of command: any Command.Type) -> [String] {
+        let help = Clockctl.helpMessage(for: command.defaultSubcommand ?? command)
         let letters = Set("abcdefghijklmnopqrstuvwxyz-")
         return Set(help.split { !letters.contains($0) }.filter { $0.hasPrefix("--") }.map(String.init)).sorted()
     }
@@ -185,9 +174,9 @@ enum UsageFailure {
     /// Finds the commands that the arguments begin with: their names, the last of them, and the argument after it.
     static func commandPath(
         _ arguments: [String]
-    ) -> (names: [String], last: any ParsableCommand.Type, next: String?) {
+    ) -> (names: [String], last: any Command.Type, next: String?) {
         var names: [String] = []
-        var command: any ParsableCommand.Type = Clockctl.self
+        var command: any Command.Type = Clockctl.self
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             guard !argument.hasPrefix("-") else {

@@ -7,7 +7,7 @@ import Localization
 struct RingCommand: Command {
     static let name = "ring"
     static let abstract = localized("Current and past rings.")
-    static let subcommands: [any ParsableCommand.Type] = [RingList.self]
+    static let subcommands: [any Command.Type] = [RingList.self]
 }
 
 struct RingList: Command {

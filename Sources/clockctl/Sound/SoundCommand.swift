@@ -8,7 +8,7 @@ import Sounds
 struct SoundCommand: Command {
     static let name = "sound"
     static let abstract = localized("The sounds that can ring; no daemon is needed.")
-    static let subcommands: [any ParsableCommand.Type] = [SoundList.self, SoundPlay.self]
+    static let subcommands: [any Command.Type] = [SoundList.self, SoundPlay.self]
 }
 
 struct SoundList: Command {

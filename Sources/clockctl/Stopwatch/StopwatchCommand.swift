@@ -12,7 +12,7 @@ struct StopwatchCommand: Command {
         Where only one can be meant, it need not be named.
         """
     )
-    static let subcommands: [any ParsableCommand.Type] = [
+    static let subcommands: [any Command.Type] = [
         StopwatchStart.self, ItemCommand<StopwatchLap>.self, ItemCommand<StopwatchPause>.self,
         ItemCommand<StopwatchResume>.self, ItemCommand<StopwatchReset>.self,
         StopwatchShow.self, StopwatchList.self, ItemCommand<StopwatchRemove>.self,

@@ -19,7 +19,7 @@ struct TaskCommand: Command {
         pauses it in its breaks; whether it is done you say yourself.
         """
     )
-    static let subcommands: [any ParsableCommand.Type] = [
+    static let subcommands: [any Command.Type] = [
         TaskAdd.self, TaskList.self, ItemCommand<TaskInfo>.self, TaskEdit.self, TaskMove.self,
         ItemCommand<TaskRemove>.self,
         TaskStart.self, ItemCommand<TaskPause>.self, TaskResume.self, TaskExtend.self, TaskDone.self,

@@ -7,7 +7,7 @@ import Localization
 struct TimerCommand: Command {
     static let name = "timer"
     static let abstract = localized("Timers: any number of countdowns.")
-    static let subcommands: [any ParsableCommand.Type] = [
+    static let subcommands: [any Command.Type] = [
         TimerStart.self, TimerList.self, ItemCommand<TimerShow>.self, ItemCommand<TimerPause>.self,
         ItemCommand<TimerResume>.self, TimerExtend.self,
         ItemCommand<TimerRestart>.self, ItemCommand<TimerCancel>.self, TimerPreset.self,
@@ -99,7 +99,7 @@ struct TimerExtend: ExchangingCommand {
 struct TimerPreset: Command {
     static let name = "preset"
     static let abstract = localized("Named durations: clockctl timer start NAME.")
-    static let subcommands: [any ParsableCommand.Type] = [PresetAdd.self, PresetList.self, PresetRemove.self]
+    static let subcommands: [any Command.Type] = [PresetAdd.self, PresetList.self, PresetRemove.self]
 }
 
 struct PresetAdd: ExchangingCommand {

@@ -9,7 +9,7 @@ import Varlink
 struct WorldCommand: Command {
     static let name = "world"
     static let abstract = localized("The world clock: what time it is elsewhere.")
-    static let subcommands: [any ParsableCommand.Type] = [
+    static let subcommands: [any Command.Type] = [
         WorldAdd.self, WorldList.self, WorldSearch.self, WorldMove.self, WorldRemove.self,
     ]
 }
