@@ -135,7 +135,24 @@ package struct JSONReader {
         return value
     }
 
-    package mutating func skip() throws(JSONError) { _ = try value() }
+    /// Consumes any value. It is checked like one that is read.
+    package mutating func skip() throws(JSONError) {
+        skipWhiteSpace()
+        switch peek {
+        case UInt8(ascii: "{"): try members { (_, json) throws(JSONError) in try json.skip() }
+        case UInt8(ascii: "["): try elements { (json) throws(JSONError) in try json.skip() }
+        case UInt8(ascii: "\""): try skipString()
+        default: _ = try value()
+        }
+    }
+
+    /// Consumes any value and returns its text.
+    mutating func text() throws(JSONError) -> [UInt8] {
+        skipWhiteSpace()
+        let start = position
+        try skip()
+        return Array(bytes[start..<position])
+    }
 
     // MARK: Any value
 
@@ -184,14 +201,14 @@ package struct JSONReader {
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 nesting -= 1
                 if nesting == 0 { return start..<position }
-            case UInt8(ascii: "\""): try skipString()
+            case UInt8(ascii: "\""): try passString()
             default: break
             }
         }
         throw failure("the text ends within an object")
     }
 
-    private mutating func skipString() throws(JSONError) {
+    private mutating func passString() throws(JSONError) {
         while let byte = peek {
             position += 1
             if byte == UInt8(ascii: "\"") { return }
@@ -303,6 +320,21 @@ extension JSONReader {
                 decoded += bytes[start..<position]
                 decoded += try readEscape().utf8
                 start = position
+            case 0..<0x20: throw failure("a control character inside a string")
+            default: position += 1
+            }
+        }
+        throw failure("a string without its end")
+    }
+
+    private mutating func skipString() throws(JSONError) {
+        position += 1
+        while let byte = peek {
+            switch byte {
+            case UInt8(ascii: "\""):
+                position += 1
+                return
+            case UInt8(ascii: "\\"): _ = try readEscape()
             case 0..<0x20: throw failure("a control character inside a string")
             default: position += 1
             }

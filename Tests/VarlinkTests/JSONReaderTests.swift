@@ -85,6 +85,26 @@ import Varlink
         #expect(accepted > 20)
     }
 
+    @Test("What is passed on as text is checked like what is read", arguments: 8..<16)
+    func textIsChecked(seed: UInt64) throws {
+        for bytes in Self.mutations(seed: seed, count: 300) {
+            let (value, text) = (outcome(JSONValue.self, bytes), outcome(JSONText.self, bytes))
+            switch (value, text) {
+            case (.success(let value), .success(let text)): #expect(try JSONValue(parsing: text.bytes) == value)
+            case (.failure(let one), .failure(let other)): #expect(one == other)
+            default: Issue.record("\(String(decoding: bytes, as: UTF8.self)): \(value), \(text)")
+            }
+        }
+    }
+
+    private func outcome<Value: JSONReadable>(_ type: Value.Type, _ bytes: [UInt8]) -> Result<Value, JSONError> {
+        do throws(JSONError) {
+            return .success(try Value(json: bytes))
+        } catch {
+            return .failure(error)
+        }
+    }
+
     /// Foundation's decoder takes 1.0 for an integer when one is asked for, and long numbers without their last digits.
     private func asDoubles(_ value: JSONValue) -> JSONValue {
         switch value {

@@ -1,4 +1,5 @@
 import Chronology
+import Synchronization
 
 extension Schedule: StoredObject {
     package init(from members: StoredMembers) throws {
@@ -34,10 +35,10 @@ extension CalendarRule: StoredObject {
         case "once": self = .once(try members.local("localMicroseconds"))
         case "recurring":
             self = .recurring(
-                try members.parsed("rule", RecurrenceRule.init(parsing:)),
+                try members.parsed("rule", KnownRules.rule),
                 start: try members.local("startLocalMicroseconds")
             )
-        case "calendar": self = .calendar(try members.parsed("expression", CalendarExpression.init(parsing:)))
+        case "calendar": self = .calendar(try members.parsed("expression", KnownRules.expression))
         case let kind: throw members.unknown("kind", kind)
         }
     }
@@ -82,5 +83,34 @@ extension Occurrence: StoredObject {
         members.instant("atMicroseconds", at)
         members.local("localMicroseconds", local)
         if let note { members.choice("note", note) }
+    }
+}
+
+/// The rules that were parsed last: most alarms share a few texts, and a list of many parses little else.
+private enum KnownRules {
+    private static let limit = 256
+    private static let rules = Mutex<[String: RecurrenceRule]>([:])
+    private static let expressions = Mutex<[String: CalendarExpression]>([:])
+
+    static func rule(_ text: String) throws -> RecurrenceRule {
+        try rules.withLock { try known(text, in: &$0, RecurrenceRule.init(parsing:)) }
+    }
+
+    static func expression(_ text: String) throws -> CalendarExpression {
+        try expressions.withLock { try known(text, in: &$0, CalendarExpression.init(parsing:)) }
+    }
+
+    private static func known<Value>(
+        _ text: String,
+        in known: inout [String: Value],
+        _ parse: (String) throws -> Value
+    ) rethrows -> Value {
+        if let value = known[text] { return value }
+        let value = try parse(text)
+        // Long texts are rare, and rarely shared.
+        guard text.utf8.count <= 200 else { return value }
+        if known.count >= limit { known.removeAll() }
+        known[text] = value
+        return value
     }
 }

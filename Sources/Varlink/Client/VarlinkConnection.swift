@@ -47,9 +47,19 @@ package final class VarlinkConnection {
         within limit: Duration? = nil,
         each: (Method.Reply) -> Bool
     ) throws(VarlinkClientError) {
+        try callMore(method, as: Method.Reply.self, within: limit, each: each)
+    }
+
+    /// As ``callMore(_:within:each:)`` with replies that are read as `type`.
+    package func callMore<Method: VarlinkMethod, Reply: JSONReadable>(
+        _ method: Method,
+        as type: Reply.Type,
+        within limit: Duration? = nil,
+        each: (Reply) -> Bool
+    ) throws(VarlinkClientError) {
         try send(method, mode: .more, within: limit)
         while true {
-            let (reply, continues) = try receive(Method.Reply.self, within: limit)
+            let (reply, continues) = try receive(type, within: limit)
             guard each(reply), continues else { return }
         }
     }

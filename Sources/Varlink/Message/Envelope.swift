@@ -31,11 +31,13 @@ struct Envelope {
     private(set) var parameters = Array("{}".utf8)
     private(set) var parametersValue: [String: JSONValue] = [:]
 
-    /// Parses a message whose first and only member is `parameters`, an object. The content of that object isn't
-    /// checked: a long list is read only once, when its type is known. Returns nil for any other message.
+    /// Parses a message whose only member is `parameters`, an object, or whose members are a true `continues` and then
+    /// that. The content of the object isn't checked: a long list is read only once, when its type is known. Returns nil
+    /// for any other message.
     init?(parsingReply message: [UInt8], maximumNesting: Int) throws(MalformedMessage) {
-        let beginning = Array("{\"parameters\":{".utf8)
-        guard message.starts(with: beginning) else { return nil }
+        let beginnings = ["{\"parameters\":{", "{\"continues\":true,\"parameters\":{"].map { Array($0.utf8) }
+        guard let beginning = beginnings.first(where: { message.starts(with: $0) }) else { return nil }
+        if beginning == beginnings.last { members["continues"] = .bool(true) }
         do throws(JSONError) {
             var reader = try JSONReader(message, maximumNesting: maximumNesting)
             let range = try reader.skipObject(at: beginning.count - 1)

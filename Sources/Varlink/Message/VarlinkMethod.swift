@@ -27,12 +27,16 @@ extension PlainNamingMethod {
     package func write(to json: inout JSONWriter) { ["names": names].write(to: &json) }
 }
 
-/// A reply that consists of one list.
-package protocol ListReply: JSONConvertible, Hashable, Sendable {
+/// A reply with a list, or a page of one.
+package protocol PageReply: JSONConvertible, Hashable, Sendable {
     associatedtype Object: JSONConvertible & Hashable & Sendable
-    /// The name of its only member.
+    /// The name of the member that is the list.
     static var member: String { get }
     var objects: [Object] { get }
+}
+
+/// A reply that consists of one list.
+package protocol ListReply: PageReply {
     init(objects: [Object])
 }
 
@@ -42,6 +46,15 @@ extension ListReply {
     }
 
     package func write(to json: inout JSONWriter) { [Self.member: objects].write(to: &json) }
+}
+
+/// The list of a ``PageReply``, read as something else than its objects: as their text, say.
+package struct ListContent<Reply: PageReply, Content: JSONReadable & Sendable>: JSONReadable, Sendable {
+    package let content: Content
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        content = try json.onlyMember(Reply.member)
+    }
 }
 
 /// A reply without members.

@@ -78,7 +78,7 @@ package struct ReceivedReply: Sendable {
         maximumNesting: Int = JSONValue.defaultMaximumNesting
     ) throws(MalformedMessage) {
         if let envelope = try Envelope(parsingReply: message, maximumNesting: maximumNesting) {
-            continues = false
+            continues = try envelope.flag("continues")
             content = .parameters(envelope.parameters)
             return
         }

@@ -2,7 +2,9 @@ import ArgumentParser
 import Chronology
 import ClockAPI
 import Console
+import JSON
 import Localization
+import Varlink
 
 struct AlarmCommand: Command {
     static let name = "alarm"
@@ -79,8 +81,22 @@ struct AlarmList: Command {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let alarms = try Daemon(output).pages(AlarmsInterface.List()).flatMap(\.alarms).sorted(by: sort.precedes)
-        try output.printList(alarms, ids: alarms.map(\.id), none: localized("no alarms")) { $0.table(alarms) }
+        let daemon = Daemon(output)
+        guard output.json else {
+            let alarms = try sorted(daemon.pages(AlarmsInterface.List()).flatMap(\.alarms))
+            return try output.printList(alarms, ids: alarms.map(\.id), none: localized("no alarms")) {
+                $0.table(alarms)
+            }
+        }
+        let pages = try daemon.pages(AlarmsInterface.List(), as: Listed.self)
+        try output.printList(sorted(pages.flatMap(\.content)), ids: [], none: "") { _ in [] }
+    }
+
+    private typealias Listed = ListContent<AlarmsInterface.List.Reply, [AlarmText]>
+
+    private func sorted<Alarm: AlarmPlace>(_ alarms: [Alarm]) -> [Alarm] {
+        let keys = alarms.map(sort.key)
+        return keys.indices.sorted { keys[$0] < keys[$1] }.map { alarms[$0] }
     }
 }
 
@@ -88,17 +104,35 @@ struct AlarmList: Command {
 enum AlarmOrder: String, CaseIterable, ExpressibleByArgument {
     case time, next, id
 
-    func precedes(_ one: AlarmObject, _ other: AlarmObject) -> Bool {
+    struct Key: Comparable {
+        var text = ""
+        var instant: Int64 = 0
+        let number: Int
+
+        static func < (one: Key, other: Key) -> Bool {
+            (one.text, one.instant, one.number) < (other.text, other.instant, other.number)
+        }
+    }
+
+    func key(_ alarm: some AlarmPlace) -> Key {
         switch self {
-        case .time: (one.timeOfDay, one.number) < (other.timeOfDay, other.number)
+        case .time: Key(text: alarm.timeOfDay, number: alarm.number)
         // Those that do not ring come last.
-        case .next: (one.nextInstant, one.number) < (other.nextInstant, other.number)
-        case .id: one.number < other.number
+        case .next: Key(instant: alarm.nextInstant, number: alarm.number)
+        case .id: Key(number: alarm.number)
         }
     }
 }
 
-extension AlarmObject {
+/// What the place of an alarm in the list depends on.
+protocol AlarmPlace {
+    var id: String { get }
+    var time: String { get }
+    var onCalendar: String? { get }
+    var next: String? { get }
+}
+
+extension AlarmPlace {
     fileprivate var number: Int { Int(id.dropFirst()) ?? .max }
 
     fileprivate var nextInstant: Int64 {
@@ -114,6 +148,37 @@ extension AlarmObject {
         // `2026-11-23 07:30`
         return time.split(separator: " ").last.map(String.init) ?? time
     }
+}
+
+extension AlarmObject: AlarmPlace {}
+
+/// An alarm as its JSON text, of which only its place is read.
+private struct AlarmText: AlarmPlace, JSONConvertible, Sendable {
+    let text: JSONText
+    let id: String
+    let time: String
+    let onCalendar: String?
+    let next: String?
+
+    init(from json: inout JSONReader) throws(JSONError) {
+        text = try JSONText(from: &json)
+        var reader = try JSONReader(text.bytes)
+        var (id, time, onCalendar, next): (String?, String?, String?, String?)
+        try reader.members { (name, json) throws(JSONError) in
+            switch name {
+            case "id": id = try String(from: &json)
+            case "time": time = try String(from: &json)
+            case "onCalendar": onCalendar = try String?(from: &json)
+            case "next": next = try String?(from: &json)
+            default: try json.skip()
+            }
+        }
+        self.id = try reader.required(id, "id")
+        self.time = try reader.required(time, "time")
+        (self.onCalendar, self.next) = (onCalendar, next)
+    }
+
+    func write(to json: inout JSONWriter) { text.write(to: &json) }
 }
 
 struct AlarmAdd: ExchangingCommand {

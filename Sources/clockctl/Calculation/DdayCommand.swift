@@ -81,8 +81,7 @@ struct DdayList: Command {
     func run() throws { try Self.print(output) }
 
     static func print(_ output: OutputOptions) throws(Failure) {
-        let days = try Daemon(output).pages(DaysInterface.List()).flatMap(\.days)
-        try output.printList(days, ids: days.compactMap(\.id), none: localized("no D-days")) { $0.table(days) }
+        try output.printPages(DaysInterface.List(), ids: \.id, none: localized("no D-days")) { $0.table($1) }
     }
 }
 

@@ -50,10 +50,41 @@ struct Daemon {
 
     /// All replies to a call that is answered in pages.
     func pages<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> [Method.Reply] {
+        try pages(method, as: Method.Reply.self)
+    }
+
+    /// As ``pages(_:)`` with replies that are read as `type`.
+    func pages<Method: VarlinkMethod, Reply: JSONReadable>(
+        _ method: Method,
+        as type: Reply.Type
+    ) throws(Failure) -> [Reply] {
+        var pages: [Reply] = []
+        try eachPage(of: method, as: type) { pages.append($0) }
+        return pages
+    }
+
+    /// Passes on the replies to a call that is answered in pages, each as it comes.
+    func eachPage<Method: VarlinkMethod, Reply: JSONReadable>(
+        of method: Method,
+        as type: Reply.Type,
+        _ body: (Reply) throws(Failure) -> Void
+    ) throws(Failure) {
+        var problem: Failure?
         do throws(VarlinkClientError) {
-            return try onConnection { (connection) throws(VarlinkClientError) in try connection.pages(method) }
+            try onConnection { (connection) throws(VarlinkClientError) in
+                try connection.callMore(method, as: type, within: Self.patience) { page in
+                    do throws(Failure) {
+                        try body(page)
+                    } catch {
+                        problem = error
+                    }
+                    return problem == nil
+                }
+                // The pages that are still to come are nobody's: the connection is of no use any more.
+                if problem != nil { throw .disconnected }
+            }
         } catch {
-            throw failure(error)
+            throw problem ?? failure(error)
         }
     }
 

@@ -46,11 +46,9 @@ struct HistoryCommand: Command {
         guard !(csv && output.json) else {
             throw UsageFailure.make(localized("can't print both JSON and CSV"), of: "history")
         }
-        let entries = try Daemon(output).pages(request()).flatMap(\.entries)
-        if csv { return try OutputOptions.printRecords(Page.csv(entries)) }
-        try output.printList(entries, ids: entries.compactMap(\.item), none: localized("no history")) {
-            $0.table(entries)
-        }
+        let request = try request()
+        if csv { return try OutputOptions.printRecords(Page.csv(Daemon(output).pages(request).flatMap(\.entries))) }
+        try output.printPages(request, ids: \.item, none: localized("no history")) { $0.table($1) }
     }
 
     private func request() throws(Failure) -> HistoryInterface.List {
@@ -88,4 +86,9 @@ struct HistoryCommand: Command {
     private func instant(_ text: String) throws(Failure) -> String {
         InstantText.print(try TypedTimes(output).instant(text, .past), in: Viewpoint.here.zone)
     }
+}
+
+extension HistoryInterface.List.Reply: PageReply {
+    package static var member: String { "entries" }
+    package var objects: [HistoryEntryObject] { entries }
 }

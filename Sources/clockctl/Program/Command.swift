@@ -105,6 +105,28 @@ struct OutputOptions: ParsableArguments {
         try print(items, ids: ids, text: text)
     }
 
+    /// As ``printList(_:ids:none:text:)`` for what the daemon answers in pages. As JSON each page is printed as it comes, so
+    /// that a long list takes little memory.
+    func printPages<Method: VarlinkMethod>(
+        _ method: Method,
+        ids: (Method.Reply.Object) -> String?,
+        none: String,
+        text: (Page, [Method.Reply.Object]) -> [String]
+    ) throws(Failure) where Method.Reply: PageReply {
+        guard json else {
+            let objects = try Daemon(self).pages(method).flatMap(\.objects)
+            return try printList(objects, ids: objects.compactMap(ids), none: none) { text($0, objects) }
+        }
+        var before = "["
+        try Daemon(self).eachPage(of: method, as: ListContent<Method.Reply, JSONText>.self) { (page) throws(Failure) in
+            let elements = page.content.bytes.dropFirst().dropLast()
+            guard !elements.isEmpty else { return }
+            try StandardOutput.write(before + String(decoding: elements, as: UTF8.self))
+            before = ","
+        }
+        try StandardOutput.write(before == "[" ? "[]\n" : "]\n")
+    }
+
     /// Prints records of comma-separated values: as they are through a pipe, without control characters on a terminal.
     static func printRecords(_ records: [String]) throws(Failure) {
         try print(isatty(STDOUT_FILENO) == 1 ? records.map(\.printable) : records)

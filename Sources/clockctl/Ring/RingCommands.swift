@@ -20,8 +20,9 @@ struct RingList: Command {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let rings = try Daemon(output).pages(RingsInterface.List(all: all)).flatMap(\.rings)
-        try output.printList(rings, ids: rings.map(\.id), none: localized("nothing is ringing")) { $0.table(rings) }
+        try output.printPages(RingsInterface.List(all: all), ids: \.id, none: localized("nothing is ringing")) {
+            $0.table($1)
+        }
     }
 }
 

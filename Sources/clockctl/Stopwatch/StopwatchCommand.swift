@@ -52,9 +52,8 @@ struct StopwatchList: Command {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let stopwatches = try Daemon(output).pages(StopwatchesInterface.List()).flatMap(\.stopwatches)
-        try output.printList(stopwatches, ids: stopwatches.map(\.id), none: localized("no stopwatches")) {
-            $0.table(stopwatches)
+        try output.printPages(StopwatchesInterface.List(), ids: \.id, none: localized("no stopwatches")) {
+            $0.table($1)
         }
     }
 }

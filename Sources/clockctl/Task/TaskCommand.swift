@@ -94,8 +94,7 @@ struct TaskList: Command {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let tasks = try Daemon(output).pages(TasksInterface.List()).flatMap(\.tasks)
-        try output.printList(tasks, ids: tasks.map(\.id), none: localized("no tasks")) { $0.table(tasks) }
+        try output.printPages(TasksInterface.List(), ids: \.id, none: localized("no tasks")) { $0.table($1) }
     }
 }
 
@@ -320,10 +319,9 @@ struct TaskHistory: Command {
             throw UsageFailure.make(localized("can't print both JSON and CSV"), of: "task history")
         }
         let request = TasksInterface.History(name: name.map(NegativeText.restored), month: month)
-        let runs = try Daemon(output).pages(request).flatMap(\.runs)
-        if csv { return try OutputOptions.printRecords(Page.csv(runs)) }
-        try output.printList(runs, ids: runs.map(\.id), none: localized("no finished runs")) {
-            $0.ledger(runs, isDetailed: details)
+        if csv { return try OutputOptions.printRecords(Page.csv(Daemon(output).pages(request).flatMap(\.runs))) }
+        try output.printPages(request, ids: \.id, none: localized("no finished runs")) {
+            $0.ledger($1, isDetailed: details)
         }
     }
 }

@@ -24,8 +24,7 @@ struct TimerList: Command {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let timers = try Daemon(output).pages(TimersInterface.List(all: all)).flatMap(\.timers)
-        try output.printList(timers, ids: timers.map(\.id), none: localized("no timers")) { $0.table(timers) }
+        try output.printPages(TimersInterface.List(all: all), ids: \.id, none: localized("no timers")) { $0.table($1) }
     }
 }
 
