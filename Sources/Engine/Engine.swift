@@ -27,6 +27,11 @@ package actor Engine: EventSink {
     let identity: DaemonIdentity
     let listener: RecordListener
     let storeCare: StoreCare
+    /// Called when nothing is left to do and much was done since the last time. Must not block.
+    private let calmed: @Sendable () -> Void
+    /// The turns since then. A start is as much work as many turns, and so is an import.
+    var turnsSinceCalm = Engine.muchWork
+    static let muchWork = 256
     /// The clocks at the last call of ``StoreCare/written``.
     private var storeCaredAt: Now?
 
@@ -84,12 +89,13 @@ package actor Engine: EventSink {
         zoneNames: @escaping @Sendable (String) throws(ZoneError) -> Zone,
         places: @escaping @Sendable (String) -> City? = { _ in nil },
         storeCare: StoreCare = StoreCare(),
+        calmed: @escaping @Sendable () -> Void = {},
         listener: @escaping RecordListener = { _, _ in },
         later: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)? = nil,
         beside: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
     ) {
         self.beside = beside
-        exports = Exports(store, transport, beside: beside)
+        exports = Exports(store, transport, beside: beside, calmed: calmed)
         executor = QueueExecutor(queue, later: later)
         self.store = store
         self.clocks = clocks
@@ -101,6 +107,7 @@ package actor Engine: EventSink {
         self.zoneNames = zoneNames
         self.places = places
         self.storeCare = storeCare
+        self.calmed = calmed
         self.listener = listener
     }
 
@@ -138,6 +145,11 @@ package actor Engine: EventSink {
         previous = start
         adoptPrepared(start.boot.instant)
         if !inbox.isEmpty || hasWork { scheduleTurn() }
+        turnsSinceCalm += 1
+        if !turnIsScheduled, turnsSinceCalm > Self.muchWork {
+            turnsSinceCalm = 0
+            calmed()
+        }
     }
 
     /// Whether work continues in the next turn.

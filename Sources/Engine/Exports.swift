@@ -26,13 +26,21 @@ final class Exports: Sendable {
     private let store: AgendaStore
     private let transport: any Transport
     private let beside: Beside
+    private let calmed: @Sendable () -> Void
     /// For whoever works beside the engine: one at a time.
     private let state = Mutex(State())
 
-    init(_ store: AgendaStore, _ transport: any Transport, beside: @escaping Beside) {
+    /// - Parameter calmed: called when no export is under way any more.
+    init(
+        _ store: AgendaStore,
+        _ transport: any Transport,
+        beside: @escaping Beside,
+        calmed: @escaping @Sendable () -> Void
+    ) {
         self.store = store
         self.transport = transport
         self.beside = beside
+        self.calmed = calmed
     }
 
     /// - Parameter version: another one after each commit. Who asks for the same shares a copy.
@@ -79,7 +87,12 @@ final class Exports: Sendable {
 
     /// With the last export its copy goes.
     private func letGo() {
-        state.withLock { if $0.exports.isEmpty, $0.waiting == 0 { $0.copy = nil } }
+        let isLast = state.withLock { state in
+            guard state.exports.isEmpty, state.waiting == 0, state.copy != nil else { return false }
+            state.copy = nil
+            return true
+        }
+        if isLast { calmed() }
     }
 
     private func sendPart(_ call: CallID) throws(StoreError) {

@@ -118,6 +118,7 @@ final class Daemon {
                 zoneNames: { (name) throws(ZoneError) in try database.zone(called: name) },
                 places: { name in try? database.city(ofZone: name) },
                 storeCare: keeper.care,
+                calmed: { [exports] in exports.async(HeapSettings.returnFreeMemory) },
                 listener: { record, now in records.log(record, at: now.wall) },
                 beside: { [exports] work in exports.async(work) }
             )

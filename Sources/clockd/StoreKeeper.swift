@@ -45,6 +45,7 @@ final class StoreKeeper: Sendable {
 
     private func backUp(_ now: Now) {
         thread.async {
+            defer { HeapSettings.returnFreeMemory() }
             do throws(StoreError) {
                 guard let backup = try self.store.backups?.takeDaily(now) else { return }
                 self.logger.info("The store was backed up", metadata: ["backup": "\(backup.name)"])
@@ -57,6 +58,7 @@ final class StoreKeeper: Sendable {
     /// Checks the file while it is in use, since it was too large to be checked before.
     func checkBeside() {
         thread.async {
+            defer { HeapSettings.returnFreeMemory() }
             do throws(StoreError) {
                 try self.store.check()
             } catch {

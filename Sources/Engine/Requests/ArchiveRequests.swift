@@ -89,6 +89,7 @@ extension Engine {
 
     private func adopt(_ prepared: AdoptableArchive) throws(StoreError) {
         let wanted = prepared.wanted
+        turnsSinceCalm = Self.muchWork
         let done = try store.adopting(prepared.archive) { replaced, replacing -> Committed? in
             guard try wanted.replaces || replaced.isEmpty() else { return nil }
             let turn = self.turn(replacing, .unknown)
