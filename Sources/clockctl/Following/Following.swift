@@ -24,7 +24,7 @@ struct Following<Method: VarlinkMethod> {
     ///   - wait: called whenever there is no reply.
     ///   - lost: called when the daemon can't be reached or has closed the connection.
     func run(
-        wait: Wait = waitQuietly,
+        wait: Wait = { waitQuietly($0, $1) },
         lost: (VarlinkClientError) throws(Failure) -> Void = { _ in },
         news: (Method.Reply) throws(Failure) -> Void
     ) throws(Failure) -> Method.Reply? {
@@ -95,10 +95,11 @@ struct Following<Method: VarlinkMethod> {
     }
 }
 
-/// Waits with poll(2) where nothing is drawn and no key is read, as ``Following/Wait`` does. Returns true.
-func waitQuietly(_ descriptor: CInt?, _ interval: Duration?) -> Bool {
-    var entry = pollfd(fd: descriptor ?? -1, events: CShort(POLLIN), revents: 0)
-    poll(&entry, 1, interval.map(pollMilliseconds) ?? -1)
+/// Waits with poll(2) where nothing is drawn and no key is read, as ``Following/Wait`` does, for either of two
+/// descriptors. Returns true.
+func waitQuietly(_ descriptor: CInt?, _ interval: Duration?, or other: CInt? = nil) -> Bool {
+    var entries = [descriptor, other].map { pollfd(fd: $0 ?? -1, events: CShort(POLLIN), revents: 0) }
+    poll(&entries, nfds_t(entries.count), interval.map(pollMilliseconds) ?? -1)
     return true
 }
 
