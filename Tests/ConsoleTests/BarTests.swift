@@ -305,6 +305,8 @@ struct BarTests {
         #expect(
             line("i3status-rs", true) == #"{"icon":"time","short_text":"0:50","state":"Info","text":"tea 0:50"}"#
         )
+        #expect(BarFormat.i3blocks.lines(content(status()), followed: true) == " ")
+        #expect(BarFormat.i3blocks.lines(content(status()), followed: false) == "\n")
         let rings = content(status(ringing: [ring(.ringing)]))
         #expect(BarFormat.i3blocks.lines(rings, followed: false) == "a1 (ringing)\na1 (ringing)\n#FF0000")
         let urgent = BarFormat.i3blocksJSON(isPango: false).lines(rings, followed: true)

@@ -7,7 +7,7 @@ package enum BarFormat: Hashable, Sendable {
     /// waybar-custom(5), `return-type: json`: one JSON object per line.
     case waybar
     /// i3blocks(1) without `format=json`: full text, short text and colour on a line each; if followed
-    /// (`interval=persist`), where i3blocks reads single lines, the full text alone.
+    /// (`interval=persist`), where i3blocks reads single lines, the full text alone, or a space if it is empty.
     case i3blocks
     /// i3blocks(1) with `format=json`: one JSON object per line. `isPango`: with `markup=pango`.
     case i3blocksJSON(isPango: Bool)
@@ -53,7 +53,8 @@ package enum BarFormat: Hashable, Sendable {
                 "tooltip": .string(content.tooltip.joined(separator: "\n").escapedForPango),
                 "class": .string(content.kind.rawValue), "percentage": .integer(Int64(content.percentage)),
             ])
-        case .i3blocks where followed: content.text(\.isolated)
+        // i3blocks takes an empty line for the end of the stream, and goes on showing the last text.
+        case .i3blocks where followed: content.entries.isEmpty ? " " : content.text(\.isolated)
         case .i3blocks:
             ([content.text(\.isolated), content.short(\.isolated)] + [content.colour].compactMap(\.self))
                 .joined(separator: "\n")

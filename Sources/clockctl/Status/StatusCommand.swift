@@ -92,24 +92,23 @@ struct StatusCommand: Command {
     private func run(_ bar: BarFormat, _ request: ClockInterface.GetStatus) throws(Failure) {
         let daemon = Daemon(output)
         guard follow else {
-            let content = content(try daemon.status(request), elapsed: .zero)
+            let content = content(try daemon.status(request), elapsed: .zero, output.page)
             return try OutputOptions.print([bar.lines(content, followed: false)])
         }
         var shown: String?
         try StatusFollower(daemon: daemon, request: request).runCounting { status, elapsed throws(Failure) in
-            let content = status.map { self.content($0, elapsed: elapsed) } ?? .offline
+            let page = output.page
+            let content = status.map { self.content($0, elapsed: elapsed, page) } ?? .offline
             let line = bar.lines(content, followed: true)
             if line != shown { try OutputOptions.print([line]) }
             shown = line
-            return StatusFollower.Change(
-                interval: bar.showsSeconds ? content.untilChange : nil,
-                midnight: content.namesDays ? Viewpoint.here.midnight : nil
-            )
+            if bar.showsSeconds, let interval = content.untilChange { return .after(interval) }
+            return content.namesDays ? .at(page.viewpoint.midnight) : .none
         }
     }
 
-    private func content(_ status: StatusObject, elapsed: Duration) -> BarContent {
-        BarContent(status, elapsed: elapsed, page: output.page, isPartial: isPartial)
+    private func content(_ status: StatusObject, elapsed: Duration, _ page: Page) -> BarContent {
+        BarContent(status, elapsed: elapsed, page: page, isPartial: isPartial)
     }
 }
 
@@ -131,11 +130,12 @@ struct StatusFollower {
     let request: ClockInterface.GetStatus
 
     /// When something else is to be shown although the daemon tells of nothing.
-    struct Change {
-        /// The time until a displayed second changes; nil if none is shown.
-        var interval: Duration?
-        /// When days get other names; nil if none is shown.
-        var midnight: Instant?
+    enum Change {
+        case none
+        /// A displayed second changes.
+        case after(Duration)
+        /// Days get other names; nil for never.
+        case at(Instant?)
     }
 
     /// The interval between attempts to connect: nobody notices that delay in a bar.
@@ -162,9 +162,13 @@ struct StatusFollower {
         try follow { descriptor, interval throws(Failure) in
             guard let latest, interval == nil else { return waitQuietly(descriptor, interval) }
             let elapsed = ContinuousClock.now - latest.at
-            let change = try show(latest.status, elapsed)
-            midnight?.arm(at: change.midnight)
-            return waitQuietly(descriptor, change.interval, or: midnight?.descriptor)
+            switch try show(latest.status, elapsed) {
+            case .none: return waitQuietly(descriptor, nil)
+            case .after(let interval): return waitQuietly(descriptor, interval)
+            case .at(let moment):
+                midnight?.arm(at: moment)
+                return waitQuietly(descriptor, nil, or: midnight?.descriptor)
+            }
         } lost: { _ throws(Failure) in
             latest = nil
             _ = try show(nil, .zero)
