@@ -32,7 +32,7 @@ offers 'ring notify skip' alarm add 7:00 --missed ''
 offers '--missed=notify' alarm add 7:00 --missed=n
 offers 'waybar' status --format w
 offers 'i3blocks i3blocks-json i3status-rs' status --format i3
-offers 'focus,task focus,timer' status --only focus,t
+offers 'focus,timer focus,task' status --only focus,t
 offers '--item' status --it
 offers 'alarm,timer alarm,task' history --kind alarm,t
 offers 'critical' config set alarm.urgency c
