@@ -247,7 +247,7 @@ struct BarTests {
     func isolates(_ bar: String, _ isIsolated: Bool) throws {
         let format = try #require(BarFormat(bar: bar))
         let line = format.lines(content(status(timers: [timer("תה", 50)])), followed: true)
-        #expect(line.contains(isIsolated ? "\u{2068}תה\u{2069} 0:50" : "תה 0:50"))
+        #expect(line.contains(isIsolated ? "\u{200E}\u{2068}תה\u{2069} 0:50" : "תה 0:50"))
         let plain = format.lines(content(status(timers: [timer("tea", 50)])), followed: true)
         #expect(!plain.contains("\u{2068}"))
     }

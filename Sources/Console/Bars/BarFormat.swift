@@ -133,9 +133,10 @@ extension String {
     }
 
     /// Text from right to left in isolates (Unicode Standard Annex 9), for bars that Pango draws: else the time beside
-    /// it would change places with it.
+    /// it would change places with it. The mark before it keeps the line from left to right: Pango takes the direction
+    /// of the first letter, even of one in an isolate.
     fileprivate var isolated: String {
-        unicodeScalars.contains(where: \.isRightToLeft) ? "\u{2068}" + self + "\u{2069}" : self
+        unicodeScalars.contains(where: \.isRightToLeft) ? "\u{200E}\u{2068}" + self + "\u{2069}" : self
     }
 }
 
