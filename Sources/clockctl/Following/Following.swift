@@ -24,7 +24,7 @@ struct Following<Method: VarlinkMethod> {
     ///   - wait: called whenever there is no reply.
     ///   - lost: called when the daemon can't be reached or has closed the connection.
     func run(
-        wait: Wait = { waitQuietly($0, $1) },
+        wait: Wait = waitQuietly,
         lost: (VarlinkClientError) throws(Failure) -> Void = { _ in },
         news: (Method.Reply) throws(Failure) -> Void
     ) throws(Failure) -> Method.Reply? {
@@ -95,12 +95,20 @@ struct Following<Method: VarlinkMethod> {
     }
 }
 
-/// Waits with poll(2) where nothing is drawn and no key is read, as ``Following/Wait`` does, for either of two
-/// descriptors. Returns true.
-func waitQuietly(_ descriptor: CInt?, _ interval: Duration?, or other: CInt? = nil) -> Bool {
-    var entries = [descriptor, other].map { pollfd(fd: $0 ?? -1, events: CShort(POLLIN), revents: 0) }
-    poll(&entries, nfds_t(entries.count), interval.map(pollMilliseconds) ?? -1)
+/// Waits with poll(2) where nothing is drawn and no key is read, as ``Following/Wait`` does. Returns true.
+func waitQuietly(_ descriptor: CInt?, _ interval: Duration?) -> Bool {
+    var entry = pollfd(fd: descriptor ?? -1, events: CShort(POLLIN), revents: 0)
+    poll(&entry, 1, interval.map(pollMilliseconds) ?? -1)
     return true
+}
+
+/// As ``waitQuietly(_:_:)``, for either of two descriptors. Returns false once nobody can read standard output any more:
+/// what is followed for a bar alone ends with it, also if there is nothing to write for a long time.
+func waitWhileRead(_ descriptor: CInt?, _ interval: Duration?, or other: CInt? = nil) -> Bool {
+    var entries = [descriptor, other].map { pollfd(fd: $0 ?? -1, events: CShort(POLLIN), revents: 0) }
+    entries.append(pollfd(fd: STDOUT_FILENO, events: 0, revents: 0))
+    poll(&entries, nfds_t(entries.count), interval.map(pollMilliseconds) ?? -1)
+    return entries.allSatisfy { $0.fd != STDOUT_FILENO || CInt($0.revents) & (POLLERR | POLLHUP) == 0 }
 }
 
 /// At least as long as `interval`, up to an hour.

@@ -124,7 +124,7 @@ struct ReloadCommand: Command {
     }
 }
 
-/// Follows the status of the daemon, also when it restarts.
+/// Follows the status of the daemon, also when it restarts, until nobody reads what is printed.
 struct StatusFollower {
     let daemon: Daemon
     let request: ClockInterface.GetStatus
@@ -160,14 +160,14 @@ struct StatusFollower {
         var latest: (status: StatusObject, at: ContinuousClock.Instant)?
         let midnight = WallTimer()
         try follow { descriptor, interval throws(Failure) in
-            guard let latest, interval == nil else { return waitQuietly(descriptor, interval) }
+            guard let latest, interval == nil else { return waitWhileRead(descriptor, interval) }
             let elapsed = ContinuousClock.now - latest.at
             switch try show(latest.status, elapsed) {
-            case .none: return waitQuietly(descriptor, nil)
-            case .after(let interval): return waitQuietly(descriptor, interval)
+            case .none: return waitWhileRead(descriptor, nil)
+            case .after(let interval): return waitWhileRead(descriptor, interval)
             case .at(let moment):
                 midnight?.arm(at: moment)
-                return waitQuietly(descriptor, nil, or: midnight?.descriptor)
+                return waitWhileRead(descriptor, nil, or: midnight?.descriptor)
             }
         } lost: { _ throws(Failure) in
             latest = nil
@@ -178,7 +178,7 @@ struct StatusFollower {
     }
 
     private func follow(
-        wait: (CInt?, Duration?) throws(Failure) -> Bool = { waitQuietly($0, $1) },
+        wait: (CInt?, Duration?) throws(Failure) -> Bool = { waitWhileRead($0, $1) },
         lost: (VarlinkClientError) throws(Failure) -> Void,
         show: (StatusObject) throws(Failure) -> Void
     ) throws(Failure) {

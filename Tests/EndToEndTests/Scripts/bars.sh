@@ -124,6 +124,13 @@ expect_equal 0 "$(wakeups 2 --format '{icon} {label} {ends}')" "wake-ups where n
 count=$(wakeups 3 --format waybar)
 ((count >= 2 && count <= 4)) || fail "$count wake-ups in three seconds with two timers"
 
+# A follower ends with its bar, also if there is nothing to write.
+for format in tmux '{label} {ends}'; do
+    timeout 10 bash -c 'clockctl status --follow --only alarm --format "$1" | head -n 1' - "$format" >"$home/out" ||
+        fail "a follower whose bar has ended goes on"
+done
+timeout 10 bash -c 'clockctl status --follow --only alarm --json | head -n 1' >"$home/out" || fail "a follower goes on"
+
 # --- The bar of tmux reads what is meant for it.
 if command -v tmux >/dev/null; then
     clockctl timer cancel tea rice -q
