@@ -17,7 +17,9 @@ struct StatusCommand: Command {
         {item}, {label}, {remaining}, {ends} and {percentage}; {phase} and {cycle} of the focus session; {text} and \
         {tooltip} have everything. {label:20} is cut to 20 characters.
 
-        clockctl status --format waybar --follow --only focus,task      clockctl status --item tea --format '{remaining}'
+        clockctl status --format waybar --follow --only focus,task
+
+        clockctl status --item tea --format '{remaining}'
         """
     )
 
