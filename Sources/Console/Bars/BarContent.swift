@@ -19,6 +19,8 @@ package struct BarContent: Hashable, Sendable {
     package var kind: Kind
     /// The most important first. Only the first ones have a place in the text.
     package var entries: [BarEntry] = []
+    /// How many are left out of them, of a great many.
+    package var omitted = 0
     /// The phase of the focus session that is shown, in the reader's language; else empty.
     package var phase = ""
     /// Its cycle, `2/4`; else empty.
@@ -36,8 +38,8 @@ extension BarContent {
     private static let shownEntries = 3
     /// The limit for a label in the text, in terminal cells.
     private static let labelCells = 24
-    /// The limit for timers and stopwatches in the tooltip.
-    private static let tooltipItems = 20
+    /// The limit for rings, timers and stopwatches in the tooltip: a second is short for a hundred thousand.
+    private static let knownItems = 20
 
     /// Orders what rings, then what runs, then what is paused; each a task before a focus session before timers, by
     /// what ends first, before stopwatches. The next alarm is shown if there is nothing of that.
@@ -46,14 +48,16 @@ extension BarContent {
     ///   - elapsed: the age of `status`; running items are advanced by it.
     ///   - isPartial: whether the status was asked for some items or kinds only.
     package init(_ status: StatusObject, elapsed: Duration, page: Page, isPartial: Bool = false) {
-        let status = status.later(bySeconds: elapsed / .seconds(1))
+        let known = status.important(Self.knownItems)
+        let status = known.status.later(bySeconds: elapsed / .seconds(1))
         entries = Self.entries(status, page)
+        omitted = known.omitted
         kind = entries.first?.kind ?? .idle
         if let focus = status.focus, entries.contains(where: { $0.item == focus.id }) {
             phase = page.phaseName(focus)
             cycle = "\(focus.cycle)/\(focus.cycles)"
         }
-        tooltip = page.status(status.first(Self.tooltipItems), isPartial: isPartial).map(\.printable)
+        tooltip = page.status(status, isPartial: isPartial).map(\.printable)
         // The last line is about the daemon, and a partial status has none.
         if !isPartial { tooltip.removeLast() }
         namesDays = status.next != nil || !entries.isEmpty
@@ -69,8 +73,7 @@ extension BarContent {
             let isTold = task != nil && [status.task?.name, status.task?.id].contains(focus.task)
             return BarEntry(focus, phase: page.phaseName(focus), isTold: isTold, viewpoint)
         }
-        let timers = status.timers.sorted { $0.remainingSeconds < $1.remainingSeconds }
-            .compactMap { BarEntry($0, viewpoint) }
+        let timers = status.timers.compactMap { BarEntry($0, viewpoint) }
         let counted = [task, focus].compactMap(\.self) + timers + status.stopwatches.compactMap { BarEntry($0) }
         let ringing = rings.map { ring in
             counted.first { $0.kind == .ringing && $0.item == ring.item } ?? BarEntry(ring)
@@ -91,7 +94,7 @@ extension BarContent {
         let shown = entries.prefix(Self.shownEntries)
             .map { $0.text(isolated($0.label.shortened(toCells: Self.labelCells))) }
             .joined(separator: " · ")
-        let more = entries.count - Self.shownEntries
+        let more = entries.count + omitted - Self.shownEntries
         return more > 0 ? shown + " +\(more)" : shown
     }
 
@@ -118,14 +121,22 @@ extension BarContent {
 }
 
 extension StatusObject {
-    /// As many timers and stopwatches at most, those timers that end first.
-    fileprivate func first(_ limit: Int) -> StatusObject {
+    /// Returns as many rings, timers and stopwatches at most as `limit` says, the most important first, and how many of
+    /// them are left out.
+    fileprivate func important(_ limit: Int) -> (status: StatusObject, omitted: Int) {
         var status = self
-        if timers.count > limit {
-            status.timers = Array(timers.sorted { $0.remainingSeconds < $1.remainingSeconds }.prefix(limit))
+        var omitted = 0
+        func take<Item>(_ items: [Item], isActive: (Item) -> Bool) -> [Item] {
+            omitted += max(0, items.count - limit)
+            return Array((items.filter(isActive) + items.filter { !isActive($0) }).prefix(limit))
         }
-        status.stopwatches = Array(stopwatches.prefix(limit))
-        return status
+        status.ringing = take(ringing) { $0.state == .ringing }
+        // What is snoozed has no place in the text anyway.
+        omitted = max(0, ringing.count { $0.state == .ringing } - limit)
+        let left = timers.filter { $0.state != .ringing }.sorted { $0.remainingSeconds < $1.remainingSeconds }
+        status.timers = take(left) { $0.state == .running }
+        status.stopwatches = take(stopwatches) { $0.state == .running }
+        return (status, omitted)
     }
 }
 
