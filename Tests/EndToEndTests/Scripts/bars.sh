@@ -126,25 +126,24 @@ count=$(wakeups 3 --format waybar)
 
 # A follower ends with its bar, also if there is nothing to write.
 for format in tmux '{label} {ends}'; do
-    timeout 10 bash -c 'clockctl status --follow --only alarm --format "$1" | head -n 1' - "$format" >"$home/out" ||
+    timeout 10 bash -c 'clockctl status --follow --only alarm --format "$1" | { read -r _; }' - "$format" >"$home/out" ||
         fail "a follower whose bar has ended goes on"
 done
-timeout 10 bash -c 'clockctl status --follow --only alarm --json | head -n 1' >"$home/out" || fail "a follower goes on"
+timeout 10 bash -c 'clockctl status --follow --only alarm --json | { read -r _; }' >"$home/out" || fail "a follower goes on"
 
 # --- The bar of tmux reads what is meant for it.
-if command -v tmux >/dev/null; then
-    clockctl timer cancel tea rice -q
-    clockctl timer start 10m '#[fg=red]#(touch ran)%H' -q
-    printf '%s\n' 'set -g status-interval 1' 'set -g status-right-length 60' 'set -g status-left ""' \
-        'set -g status-right "#(clockctl status --format tmux)"' 'set -g window-status-current-format ""' >"$home/tmux.conf"
-    tmux -S "$home/tmux" -f "$home/tmux.conf" new-session -d -x 80 -y 10 'sleep 60'
-    # Another terminal shows what a person sees.
-    tmux -S "$home/tmux2" -f /dev/null new-session -d -x 80 -y 10 "env -u TMUX TERM=screen tmux -S $home/tmux attach"
-    sees_timer() { tmux -S "$home/tmux2" capture-pane -p | grep -F '#[fg=red]#(touch ran)%H' | grep -E '(10:00|9:5[0-9])'; }
-    wait_until 10 sees_timer
-    [[ ! -e ran ]] || fail "a label was run"
-    for server in tmux tmux2; do tmux -S "$home/$server" kill-server 2>/dev/null || true; done
-fi
+need tmux tmux
+clockctl timer cancel tea rice -q
+clockctl timer start 10m '#[fg=red]#(touch ran)%H' -q
+printf '%s\n' 'set -g status-interval 1' 'set -g status-right-length 60' 'set -g status-left ""' \
+    'set -g status-right "#(clockctl status --format tmux)"' 'set -g window-status-current-format ""' >"$home/tmux.conf"
+tmux -S "$home/tmux" -f "$home/tmux.conf" new-session -d -x 80 -y 10 'sleep 60'
+# Another terminal shows what a person sees.
+tmux -S "$home/tmux2" -f /dev/null new-session -d -x 80 -y 10 "env -u TMUX TERM=screen tmux -S $home/tmux attach"
+sees_timer() { tmux -S "$home/tmux2" capture-pane -p | grep -F '#[fg=red]#(touch ran)%H' | grep -E '(10:00|9:5[0-9])'; }
+wait_until 10 sees_timer
+[[ ! -e ran ]] || fail "a label was run"
+for server in tmux tmux2; do tmux -S "$home/$server" kill-server 2>/dev/null || true; done
 
 for format in wayber '{foo}' '{' ''; do
     expect_status 64 clockctl status --format "$format"
