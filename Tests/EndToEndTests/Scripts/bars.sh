@@ -68,13 +68,13 @@ shows '⏰ wake tomorrow 07:30 alarm' '{icon} {label} {ends} {state} {phase}'
 clockctl timer start 50m rice -q
 clockctl timer start 20m tea -q
 clockctl focus start deep --work 30m -q
-clockctl task add essay 1500ms --icon E
+clockctl task add essay 4s --icon E
 clockctl task start essay -q
-shows 'essay 0:0[12] · deep 30:00 · tea 20:00 \+1' tmux
+shows 'essay 0:0[1-4] · deep (30:00|29:5[0-9]) · tea (20:00|19:5[0-9]) \+1' tmux
 shows 'E task essay' '{icon} {state} {label}'
 shows 'work 1/4' '{phase} {cycle}'
 class_is() { [[ $(bar waybar "${@:2}" | jq -r '[.class, .alt] | unique | join(" ")') == "$1" ]]; }
-wait_until 5 class_is ringing
+wait_until 10 class_is ringing
 expect_status 0 clockctl status --format i3blocks
 expect_line '^essay 0:0[0-9] over \(ringing\) · deep ' "$(head -n 1 <<<"$out")"
 expect_equal '#FF0000' "$(tail -n 1 <<<"$out")" "the colour of what rings"
