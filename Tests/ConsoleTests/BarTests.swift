@@ -9,15 +9,20 @@ import Varlink
 struct BarTests {
     private let page = Page(terminal: .piped, viewpoint: .sample)
 
-    private func timer(_ label: String, _ left: Double, _ state: TimerObject.State = .running) -> TimerObject {
+    private func timer(
+        _ label: String,
+        _ left: Double,
+        _ state: TimerObject.State = .running,
+        id: String = "t1"
+    ) -> TimerObject {
         TimerObject(
-            id: "t1",
+            id: id,
             label: label,
             state: state,
             durationSeconds: 200,
             remainingSeconds: left,
             started: "2026-11-21T11:59:00Z",
-            ends: nil,
+            ends: state == .running ? "2026-11-21T12:03:00Z" : nil,
             repeat: nil
         )
     }
@@ -38,12 +43,28 @@ struct BarTests {
         )
     }
 
-    private func ring(_ state: RingObject.State) -> RingObject {
+    private func task(_ name: String, _ left: Double, _ state: TaskStateCode = .running) -> TaskObject {
+        TaskObject(
+            id: "k1",
+            name: name,
+            icon: "📖",
+            estimateSeconds: 1000,
+            lastSeconds: nil,
+            state: state,
+            remainingSeconds: left,
+            elapsedSeconds: 1000 - left,
+            started: "2026-11-21T11:59:00Z",
+            expectedEnd: state == .running ? "2026-11-21T12:10:00Z" : nil,
+            extraSeconds: 0
+        )
+    }
+
+    private func ring(_ state: RingObject.State, item: String = "a1", label: String = "") -> RingObject {
         RingObject(
             id: "r1",
-            item: "a1",
+            item: item,
             kind: "alarm",
-            label: "",
+            label: label,
             scheduled: "2026-11-21T11:59:00Z",
             started: nil,
             ended: nil,
@@ -56,6 +77,7 @@ struct BarTests {
     private func status(
         timers: [TimerObject] = [],
         focus: FocusObject? = nil,
+        task: TaskObject? = nil,
         ringing: [RingObject] = [],
         next: UpcomingObject? = nil
     ) -> StatusObject {
@@ -67,7 +89,7 @@ struct BarTests {
             next: next,
             timers: timers,
             focus: focus,
-            task: nil,
+            task: task,
             stopwatches: [],
             alarms: AlarmCountObject(enabled: 1, total: 1)
         )
@@ -77,35 +99,71 @@ struct BarTests {
         BarContent(status, elapsed: elapsed, page: page)
     }
 
+    private func stopwatch(_ elapsed: Double, _ state: StopwatchObject.State = .running) -> StopwatchObject {
+        StopwatchObject(id: "s1", label: "", state: state, elapsedSeconds: elapsed, started: nil, laps: [])
+    }
+
     private let wake = UpcomingObject(item: "a1", kind: "alarm", label: "wake", at: "2026-11-22T07:30:00Z")
 
-    @Test("What matters most is shown: a ring, focus, the timer next to end, what is paused, the next alarm")
+    @Test("Ringing, then task, focus, timers by what ends first, stopwatches, what is paused, and else the next alarm")
     func order() {
-        let timers = [timer("rice", 150), timer("tea", 50), timer("egg", 10, .paused)]
-        let all = status(timers: timers, focus: focus("work"), ringing: [ring(.ringing)], next: wake)
+        let timers = [timer("rice", 150), timer("tea", 50, id: "t2"), timer("egg", 10, .paused, id: "t3")]
+        var left = status(
+            timers: timers,
+            focus: focus("work"),
+            task: task("essay", 400),
+            ringing: [ring(.ringing)],
+            next: wake
+        )
+        left.stopwatches = [stopwatch(59)]
         var seen: [BarContent] = []
-        var left = all
-        seen.append(content(left))
-        left.ringing = [ring(.snoozed)]
-        seen.append(content(left))
-        left.focus = focus("break")
-        seen.append(content(left))
-        left.focus = focus("work", .waiting)
-        seen.append(content(left))
-        left.timers = [timer("egg", 10, .paused)]
-        seen.append(content(left))
-        left.timers = []
-        seen.append(content(left))
-        left.next = nil
-        seen.append(content(left))
-        #expect(seen.map(\.kind) == [.ringing, .focus, .break, .timer, .paused, .alarm, .idle])
+        let steps: [(inout StatusObject) -> Void] = [
+            { _ in }, { $0.ringing = [ring(.snoozed)] }, { $0.task = task("essay", 400, .paused) },
+            { $0.focus = focus("break") }, { $0.focus = focus("work", .waiting) },
+            { $0.timers = [timer("egg", 10, .paused, id: "t3")] }, { $0.stopwatches = [] }, { $0.task = nil },
+            { $0.timers = [] }, { $0.next = nil },
+        ]
+        for step in steps {
+            step(&left)
+            seen.append(content(left))
+        }
         #expect(
-            seen.map(\.text) == [
-                "a1", "thesis 10:00", "break 10:00", "tea 0:50", "egg 0:10", "tomorrow 07:30 wake", "",
+            seen.map(\.kind) == [
+                .ringing, .task, .focus, .break, .timer, .stopwatch, .paused, .paused, .alarm, .idle,
             ]
         )
-        #expect(seen.map(\.percentage) == [100, 60, 60, 75, 95, 0, 0])
+        #expect(
+            seen.map(\.text) == [
+                "a1 (ringing) · essay 6:40 · thesis 10:00 +4", "essay 6:40 · thesis 10:00 · tea 0:50 +3",
+                "thesis 10:00 · tea 0:50 · rice 2:30 +3", "break 10:00 · tea 0:50 · rice 2:30 +3",
+                "tea 0:50 · rice 2:30 · s1 0:59 +2", "s1 0:59 · essay 6:40 (paused) · egg 0:10 (paused)",
+                "essay 6:40 (paused) · egg 0:10 (paused)", "egg 0:10 (paused)", "tomorrow 07:30 wake", "",
+            ]
+        )
+        #expect(seen.map(\.percentage) == [100, 60, 60, 60, 75, 0, 60, 95, 0, 0])
         #expect(seen[0].tooltip.contains { $0.hasPrefix("t1 rice: 2 min 30 s") })
+    }
+
+    @Test(
+        "A task, whether it rings or not, and the focus session that is about it",
+        arguments: [
+            (task: 400.0, rings: false, focus: nil, "task", "essay 6:40", 60),
+            (0.0, false, nil, "overdue", "essay 0:00", 100), (-61.5, false, nil, "overdue", "essay 1:01 over", 100),
+            (-61.5, true, nil, "ringing", "essay 1:01 over (ringing)", 100),
+            (400.0, false, "essay", "task", "essay 6:40 · work 10:00", 60),
+            (400.0, false, "thesis", "task", "essay 6:40 · thesis 10:00", 60),
+        ] as [(Double, Bool, String?, String, String, Int)]
+    )
+    func tasks(left: Double, rings: Bool, subject: String?, kind: String, text: String, percentage: Int) {
+        var session = focus("work")
+        session.task = subject ?? ""
+        let ringing = rings ? [ring(.ringing, item: "k1", label: "essay")] : []
+        let focus = subject == nil ? nil : session
+        let seen = content(status(focus: focus, task: task("essay", left), ringing: ringing))
+        #expect(seen.kind.rawValue == kind)
+        #expect(seen.text == text)
+        #expect(seen.percentage == percentage)
+        #expect(seen.icon == (rings ? "🔔" : "📖"))
     }
 
     @Test(
@@ -117,27 +175,81 @@ struct BarTests {
     )
     func counting(elapsed: Double, text: String, next: Double?) {
         let status = status(timers: [timer("tea", 49.5), timer("egg", 10, .paused)])
-        #expect(content(status, after: .microsecondsIn(elapsed)).text == text)
-        let interval = status.barInterval(elapsed: .microsecondsIn(elapsed)).map { $0 / .seconds(1) }
-        #expect(interval.map { ($0 * 10).rounded() / 10 } == next)
+        let seen = content(status, after: .microsecondsIn(elapsed))
+        #expect(seen.text == text + " · egg 0:10 (paused)")
+        #expect(tenths(seen.untilChange) == next)
     }
 
-    @Test("A stopwatch counts up, and gives way to what runs out")
-    func stopwatch() {
-        let lap = StopwatchObject(id: "s1", label: "", state: .running, elapsedSeconds: 59.5, started: nil, laps: [])
+    private func tenths(_ interval: Duration?) -> Double? { interval.map { ($0 / .milliseconds(100)).rounded() / 10 } }
+
+    @Test(
+        "A task counts on when its time is over",
+        arguments: [
+            (0.0, "essay 0:01", 0.5), (0.5, "essay 0:00", 1.0), (0.7, "essay 0:00 over", 0.8),
+            (1.5, "essay 0:01 over", 1.0), (61.4, "essay 1:00 over", 0.1),
+        ]
+    )
+    func overdue(elapsed: Double, text: String, next: Double) {
+        let seen = content(status(task: task("essay", 0.5)), after: .microsecondsIn(elapsed))
+        #expect(seen.text == text)
+        #expect(tenths(seen.untilChange) == next)
+    }
+
+    @Test("A stopwatch counts up, behind what runs out; together they are drawn once a second")
+    func stopwatches() {
         var status = status(next: wake)
-        status.stopwatches = [lap]
+        status.stopwatches = [stopwatch(59.5)]
         #expect(content(status).kind == .stopwatch)
         #expect(content(status, after: .milliseconds(499)).text == "s1 0:59")
         #expect(content(status, after: .milliseconds(500)).text == "s1 1:00")
-        #expect(status.barInterval(elapsed: .zero) == .milliseconds(500))
-        status.timers = [timer("tea", 50)]
-        #expect(content(status).kind == .timer)
+        #expect(content(status).untilChange == .milliseconds(500))
+        status.timers = [timer("tea", 49.2)]
+        #expect(content(status).text == "tea 0:50 · s1 0:59")
+        #expect(tenths(content(status).untilChange) == 0.2)
+        status.timers = [timer("tea", 50, .paused)]
+        status.stopwatches = [stopwatch(59.5, .paused)]
+        #expect(content(status).text == "tea 0:50 (paused) · s1 0:59 (paused)")
     }
 
     @Test func whatStandsStillIsNotDrawnAgain() {
-        #expect(status(timers: [timer("egg", 10, .paused)]).barInterval(elapsed: .zero) == nil)
-        #expect(status(next: wake).barInterval(elapsed: .zero) == .seconds(600))
+        #expect(content(status(timers: [timer("egg", 10, .paused)])).untilChange == nil)
+        #expect(content(status(ringing: [ring(.ringing)])).untilChange == nil)
+        #expect(content(status(next: wake)).untilChange == nil)
+        // `tomorrow` becomes `today`.
+        #expect(content(status(next: wake)).namesDays)
+        #expect(Viewpoint.sample.midnight == (try? InstantText.parse("2026-11-22T00:00:00Z")))
+        #expect(!content(status()).namesDays)
+    }
+
+    @Test func thePartOfAStatusIsSilentAboutTheRest() {
+        let seen = BarContent(status(timers: [timer("tea", 50)]), elapsed: .zero, page: page, isPartial: true)
+        #expect(seen.tooltip == ["t1 tea: 50 s, ends today 12:03"])
+        #expect(BarContent(status(), elapsed: .zero, page: page, isPartial: true).tooltip == [])
+    }
+
+    @Test func aLongLabelIsCutByCellsAndALongTooltipByLines() {
+        let many = (1...30).map { timer(String(repeating: "서울", count: 10), Double(100 - $0), id: "t\($0)") }
+        let seen = content(status(timers: many))
+        #expect(seen.entries.first?.item == "t30")
+        #expect(seen.text.prefix(17) == "서울서울서울서울서울서… 1:10")
+        #expect(seen.text.hasSuffix(" +27"))
+        #expect(seen.tooltip.count == 21)
+        #expect(seen.tooltip.first?.hasPrefix("t30 ") == true)
+    }
+
+    @Test(
+        "Text from right to left stands apart from the time beside it where Pango draws it",
+        arguments: [
+            ("waybar", true), ("i3blocks", true), ("i3blocks-json", true), ("i3status-rs", true), ("polybar", false),
+            ("tmux", false),
+        ]
+    )
+    func isolates(_ bar: String, _ isIsolated: Bool) throws {
+        let format = try #require(BarFormat(bar: bar))
+        let line = format.lines(content(status(timers: [timer("תה", 50)])), followed: true)
+        #expect(line.contains(isIsolated ? "\u{200E}\u{2068}תה\u{2069} 0:50" : "תה 0:50"))
+        let plain = format.lines(content(status(timers: [timer("tea", 50)])), followed: true)
+        #expect(!plain.contains("\u{2068}"))
     }
 
     private static let hostile = "<b>&\"\\ #[x] %{F}\n\u{1B}"
@@ -146,17 +258,37 @@ struct BarTests {
     func hostile(_ bar: String, followed: Bool) throws {
         let format = try #require(BarFormat(bar: bar))
         let lines = format.lines(content(status(timers: [timer(Self.hostile, 50)])), followed: followed)
-        let isJSON = ["waybar", "i3status-rs"].contains(bar) || bar == "i3blocks" && followed
         #expect(lines.split(separator: "\n").count == (bar == "i3blocks" && !followed ? 2 : 1))
         #expect(!lines.contains("\u{1B}"))
-        if isJSON {
+        if ["waybar", "i3status-rs", "i3blocks-json"].contains(bar) {
             let object = try JSONValue(parsing: Array(lines.utf8))
-            let text = try #require(object[bar == "i3blocks" ? "full_text" : "text"])
-            guard case .string(let text) = text else { return }
-            #expect(text.contains("<b>") == (bar != "waybar"))
+            guard case .string(let text) = try #require(object[bar == "i3blocks-json" ? "full_text" : "text"]) else {
+                Issue.record("no text")
+                return
+            }
+            #expect(text.contains("<b>&") == (bar == "i3blocks-json"))
+            #expect(text.contains("&lt;b&gt;&amp;") == (bar != "i3blocks-json"))
         }
         if bar == "polybar" { #expect(!lines.contains("%{")) }
         if bar == "tmux" { #expect(lines.contains("##[x]")) }
+    }
+
+    @Test(
+        "i3blocks 1.5 tells what it reads",
+        arguments: [
+            ("i3blocks", nil, nil, nil, nil), ("i3blocks", "x", nil, nil, nil), ("i3blocks", "x", "", "pango", nil),
+            ("i3blocks", nil, "json", nil, nil), ("i3blocks", "x", "json", nil, "none"),
+            ("i3blocks", "x", "json", "pango", "pango"), ("i3blocks-json", "x", nil, "pango", "pango"),
+            ("i3blocks-json", nil, nil, nil, "none"), ("waybar", "x", "json", nil, nil),
+        ] as [(String, String?, String?, String?, String?)]
+    )
+    func properties(_ bar: String, _ name: String?, _ format: String?, _ markup: String?, _ wanted: String?) throws {
+        let variables = ["BLOCK_NAME": name, "format": format, "markup": markup].compactMapValues(\.self)
+        let read = try #require(BarFormat(bar: bar, environment: { variables[$0] }))
+        let line = read.lines(content(status(timers: [timer("<tea>", 50)])), followed: true)
+        guard let wanted else { return #expect(!line.contains("markup")) }
+        let text = wanted == "pango" ? "&lt;tea&gt; 0:50" : "<tea> 0:50"
+        #expect(line == "{\"full_text\":\"\(text)\",\"markup\":\"\(wanted)\",\"short_text\":\"0:50\"}")
     }
 
     @Test("As the bars' documentation has them")
@@ -168,26 +300,75 @@ struct BarTests {
                 == true
         )
         #expect(line("i3blocks", false) == "tea 0:50\n0:50")
-        #expect(line("i3blocks", true) == #"{"full_text":"tea 0:50","short_text":"0:50"}"#)
+        #expect(line("i3blocks", true) == "tea 0:50")
+        #expect(line("i3blocks-json", true) == #"{"full_text":"tea 0:50","markup":"none","short_text":"0:50"}"#)
         #expect(
             line("i3status-rs", true) == #"{"icon":"time","short_text":"0:50","state":"Info","text":"tea 0:50"}"#
         )
+        #expect(BarFormat.i3blocks.lines(content(status()), followed: true) == " ")
+        #expect(BarFormat.i3blocks.lines(content(status()), followed: false) == "\n")
         let rings = content(status(ringing: [ring(.ringing)]))
-        #expect(BarFormat.i3blocks.lines(rings, followed: false) == "a1\na1\n#FF0000")
+        #expect(BarFormat.i3blocks.lines(rings, followed: false) == "a1 (ringing)\na1 (ringing)\n#FF0000")
+        let urgent = BarFormat.i3blocksJSON(isPango: false).lines(rings, followed: true)
+        #expect(urgent.contains(##""color":"#FF0000""##) && urgent.contains(#""urgent":true"#))
         #expect(BarFormat.i3statusRust.lines(rings, followed: true).contains(#""state":"Critical""#))
         #expect(BarFormat.waybar.lines(.offline, followed: true).contains(#""class":"offline""#))
     }
 
+    @Test(
+        "Colours and states",
+        arguments: [
+            (50.0, TaskStateCode.running, "essay 0:50\n0:50", "tasks", "Good"),
+            (-5.0, .running, "essay 0:05 over\n0:05 over\n#FF8800", "tasks", "Warning"),
+            (50.0, .paused, "essay 0:50 (paused)\n0:50\n#888888", "pomodoro_paused", "Warning"),
+        ]
+    )
+    func looks(_ left: Double, _ state: TaskStateCode, _ lines: String, _ icon: String, _ level: String) {
+        let seen = content(status(task: task("essay", left, state)))
+        #expect(BarFormat.i3blocks.lines(seen, followed: false) == lines)
+        let block = BarFormat.i3statusRust.lines(seen, followed: true)
+        #expect(block.contains("\"icon\":\"\(icon)\"") && block.contains("\"state\":\"\(level)\""))
+    }
+
     @Test(arguments: [
         ("{label}: {remaining} ({percentage} %)", "tea: 0:50 (75 %)"), ("{{{state}}", "{timer}"),
-        ("{text}", "tea 0:50"),
+        ("{text}", "tea 0:50 · thesis 10:00 (paused)"), ("{label:2}{item}", "t…t1"), ("{icon} {ends}", "⏳ today 12:03"),
+        ("{phase}", "work"), ("{cycle}", "1/4"), ("[{item}]  {phase}", "[t1]  work"),
     ])
     func templates(_ text: String, _ filled: String) throws {
-        let tea = content(status(timers: [timer("tea", 50)]))
+        let tea = content(status(timers: [timer("tea", 50)], focus: focus("work", .paused)))
         #expect(BarFormat.template(try BarTemplate(text)).lines(tea, followed: false) == filled)
     }
 
-    @Test(arguments: ["{foo}", "{", "{label", "{}", "{Label}"])
+    @Test(
+        "An empty field leaves no hole",
+        arguments: [
+            ("{icon} {label} {remaining} {item}", "⏰ wake a1"), ("{phase} {cycle} {label}", "wake"),
+            ("{label} {remaining}", "wake"), ("{remaining}", ""), ("a  b {phase}  c ", "a  b  c"),
+        ]
+    )
+    func emptyFields(_ text: String, _ filled: String) throws {
+        let line = BarFormat.template(try BarTemplate(text)).lines(content(status(next: wake)), followed: false)
+        #expect(line == filled)
+        #expect(
+            BarFormat.template(try BarTemplate("{icon} {phase} {label}")).lines(content(status()), followed: false)
+                == ""
+        )
+    }
+
+    @Test(
+        "Only what shows seconds is drawn each second",
+        arguments: [
+            ("{label} {ends}", false), ("{icon}{state}{phase}{cycle}{item}", false), ("{remaining:4}", true),
+            ("{text}", true), ("{percentage}", true), ("{tooltip}", true),
+        ]
+    )
+    func seconds(_ text: String, _ shows: Bool) throws {
+        #expect(BarFormat.template(try BarTemplate(text)).showsSeconds == shows)
+        #expect(BarFormat.waybar.showsSeconds)
+    }
+
+    @Test(arguments: ["{foo}", "{", "{label", "{}", "{Label}", "{label:}", "{label:0}", "{label:x}", "{:3}"])
     func badTemplates(_ text: String) {
         #expect(throws: Failure.self) { try BarTemplate(text) }
     }

@@ -2,123 +2,150 @@ import Chronology
 import ClockAPI
 import Localization
 
-/// The content of a status bar: text for the most important item, and the whole status as a tooltip.
+/// The content of a status bar: everything that is ringing, running or paused, and the whole status as a tooltip.
 package struct BarContent: Hashable, Sendable {
-    /// The class by which a bar chooses colours and icons.
+    /// The class by which a bar chooses colours and icons: that of the first item.
     package enum Kind: String, CaseIterable, Sendable {
-        case ringing, focus, `break`, timer, paused, stopwatch, alarm, idle
+        case ringing
+        /// A task that takes longer than expected.
+        case overdue
+        case paused, task, focus, `break`, timer, stopwatch, alarm
+        /// Nothing is running or scheduled.
+        case idle
         /// The daemon is not running.
         case offline
     }
 
     package var kind: Kind
-    /// `tea 4:59`, `work 24:10`, `07:30 wake`; empty if nothing is running or scheduled.
-    package var text = ""
-    /// The item's label, else its id or the focus phase; empty for an alarm without a label.
-    package var label = ""
-    /// The time left, or the time on a stopwatch, as `4:59`; else empty.
-    package var remaining = ""
-    /// The elapsed share of a countdown, 0 to 100; 100 while something is ringing, else 0.
-    package var percentage = 0
+    /// The most important first. Only the first ones have a place in the text.
+    package var entries: [BarEntry] = []
+    /// How many are left out of them, of a great many.
+    package var omitted = 0
+    /// The phase of the focus session that is shown, in the reader's language; else empty.
+    package var phase = ""
+    /// Its cycle, `2/4`; else empty.
+    package var cycle = ""
     /// The status, one item per line.
     package var tooltip: [String] = []
+    /// Whether there may be a day such as `tomorrow` in it, which has another name after midnight.
+    package var namesDays = false
 }
 
 extension BarContent {
     package static let offline = BarContent(kind: .offline, tooltip: [localized("clockd is not running")])
 
-    /// Shows the first of: a ring, the focus session, a timer, a stopwatch, the next alarm. `elapsed`: the age of
-    /// `status`; running items are advanced by it.
-    package init(_ status: StatusObject, elapsed: Duration, page: Page) {
-        let status = status.later(bySeconds: elapsed / .seconds(1))
-        let tooltip = page.status(status).dropLast().map(\.printable)
-        self =
-            Self.ringing(status) ?? Self.focus(status) ?? Self.timer(status) ?? Self.stopwatch(status)
-            ?? Self.alarm(status, page.viewpoint)
-            ?? BarContent(kind: .idle)
-        self.tooltip = Array(tooltip)
+    /// How many items the text shows.
+    private static let shownEntries = 3
+    /// The limit for a label in the text, in terminal cells.
+    private static let labelCells = 24
+    /// The limit for rings, timers and stopwatches in the tooltip: a second is short for a hundred thousand.
+    private static let knownItems = 20
+
+    /// Orders what rings, then what runs, then what is paused; each a task before a focus session before timers, by
+    /// what ends first, before stopwatches. The next alarm is shown if there is nothing of that.
+    ///
+    /// - Parameters:
+    ///   - elapsed: the age of `status`; running items are advanced by it.
+    ///   - isPartial: whether the status was asked for some items or kinds only.
+    package init(_ status: StatusObject, elapsed: Duration, page: Page, isPartial: Bool = false) {
+        let known = status.important(Self.knownItems)
+        let status = known.status.later(bySeconds: elapsed / .seconds(1))
+        entries = Self.entries(status, page)
+        omitted = known.omitted
+        kind = entries.first?.kind ?? .idle
+        if let focus = status.focus, entries.contains(where: { $0.item == focus.id }) {
+            phase = page.phaseName(focus)
+            cycle = "\(focus.cycle)/\(focus.cycles)"
+        }
+        tooltip = page.status(status, isPartial: isPartial).map(\.printable)
+        // The last line is about the daemon, and a partial status has none.
+        if !isPartial { tooltip.removeLast() }
+        namesDays = status.next != nil || !entries.isEmpty
     }
 
-    private static func ringing(_ status: StatusObject) -> BarContent? {
-        guard let ring = status.ringing.first(where: { $0.state == .ringing }) else { return nil }
-        let label = named(ring.label, else: ring.item)
-        return BarContent(kind: .ringing, text: label, label: label, percentage: 100)
+    private static func entries(_ status: StatusObject, _ page: Page) -> [BarEntry] {
+        let viewpoint = page.viewpoint
+        let rings = status.ringing.filter { $0.state == .ringing }
+        let task = status.task.flatMap { task in
+            BarEntry(task, viewpoint, rings: rings.contains { $0.item == task.id })
+        }
+        let focus = status.focus.flatMap { focus in
+            let isTold = task != nil && [status.task?.name, status.task?.id].contains(focus.task)
+            return BarEntry(focus, phase: page.phaseName(focus), isTold: isTold, viewpoint)
+        }
+        let timers = status.timers.compactMap { BarEntry($0, viewpoint) }
+        let counted = [task, focus].compactMap(\.self) + timers + status.stopwatches.compactMap { BarEntry($0) }
+        let ringing = rings.map { ring in
+            counted.first { $0.kind == .ringing && $0.item == ring.item } ?? BarEntry(ring)
+        }
+        let all =
+            ringing + counted.filter { $0.kind != .paused && $0.kind != .ringing }
+            + counted.filter { $0.kind == .paused }
+        return all.isEmpty ? status.next.map { [BarEntry($0, viewpoint)] } ?? [] : all
     }
 
-    private static func focus(_ status: StatusObject) -> BarContent? {
-        guard let focus = status.focus, focus.state == .running || focus.state == .paused else { return nil }
-        let phase = focus.phase == "work" ? localized("work") : localized("break")
-        let label = focus.phase == "work" ? named(focus.task, else: phase) : phase
-        let kind: Kind = focus.phase == "work" ? .focus : .break
-        return counting(
-            focus.state == .paused ? .paused : kind,
-            label,
-            remainingSeconds: focus.remainingSeconds,
-            of: focus.durationSeconds
-        )
+    // MARK: What the formats show
+
+    /// `tea 4:59`, `thesis 24:10 · tea 4:59 · rice 9:30 +2`; empty if nothing is running or scheduled.
+    package var text: String { text { $0 } }
+
+    /// - Parameter isolated: makes a label safe from its surroundings, and them from it.
+    func text(_ isolated: (String) -> String) -> String {
+        let shown = entries.prefix(Self.shownEntries)
+            .map { $0.text(isolated($0.label.shortened(toCells: Self.labelCells))) }
+            .joined(separator: " · ")
+        let more = entries.count + omitted - Self.shownEntries
+        return more > 0 ? shown + " +\(more)" : shown
     }
 
-    /// The running timer that ends first, else the first paused one.
-    private static func timer(_ status: StatusObject) -> BarContent? {
-        let running = status.timers.filter { $0.state == .running }
-        let next = running.min { $0.remainingSeconds < $1.remainingSeconds }
-        guard let timer = next ?? status.timers.first(where: { $0.state == .paused }) else { return nil }
-        return counting(
-            timer.state == .paused ? .paused : .timer,
-            named(timer.label, else: timer.id),
-            remainingSeconds: timer.remainingSeconds,
-            of: timer.durationSeconds
-        )
+    /// The text for a bar with little room, without a label if there is a time.
+    func short(_ isolated: (String) -> String) -> String {
+        guard let first = entries.first else { return "" }
+        return first.remaining.isEmpty
+            ? first.text(isolated(first.label.shortened(toCells: Self.labelCells))) : first.remaining
     }
 
-    private static func stopwatch(_ status: StatusObject) -> BarContent? {
-        guard let stopwatch = status.stopwatches.first(where: { $0.state == .running }) else { return nil }
-        let label = named(stopwatch.label, else: stopwatch.id)
-        let time = ClockDigits.print(.microsecondsIn(stopwatch.elapsedSeconds))
-        return BarContent(kind: .stopwatch, text: label + " " + time, label: label, remaining: time)
-    }
+    /// Those of the first item.
+    package var item: String { entries.first?.item ?? "" }
+    package var label: String { entries.first?.label ?? "" }
+    package var remaining: String { entries.first?.remaining ?? "" }
+    package var percentage: Int { entries.first?.percentage ?? 0 }
+    package var end: String { entries.first?.end ?? "" }
+    package var icon: String { entries.first?.icon ?? "" }
 
-    private static func alarm(_ status: StatusObject, _ viewpoint: Viewpoint) -> BarContent? {
-        guard let next = status.next else { return nil }
-        let moment = viewpoint.moment(next.at)
-        let label = next.label.printable
-        let text = label.isEmpty ? moment : moment + " " + label
-        return BarContent(kind: .alarm, text: text, label: label)
-    }
-
-    private static func counting(
-        _ kind: Kind,
-        _ label: String,
-        remainingSeconds: Double,
-        of totalSeconds: Double
-    ) -> BarContent {
-        let remaining = ClockDigits.print(.microsecondsIn(max(0, remainingSeconds)), rounding: .up)
-        let done = totalSeconds > 0 ? 1 - max(0, remainingSeconds) / totalSeconds : 1
-        return BarContent(
-            kind: kind,
-            text: label + " " + remaining,
-            label: label,
-            remaining: remaining,
-            percentage: Int((min(1, max(0, done)) * 100).rounded(.down))
-        )
-    }
-
-    private static func named(_ label: String, else other: String) -> String {
-        label.isEmpty ? other : label.printable
+    /// The time until the first item that counts shows another second; nil if nothing is counting. What counts beside
+    /// it is drawn anew with it, so that there is one change a second.
+    package var untilChange: Duration? {
+        entries.lazy.compactMap(\.secondsToChange).first.map { .microsecondsIn($0) }
     }
 }
 
 extension StatusObject {
-    /// Returns the time until a bar's text changes; nil if nothing is counting or scheduled.
-    package func barInterval(elapsed: Duration) -> Duration? {
-        let now = later(bySeconds: elapsed / .seconds(1))
-        let running = now.timers.filter { $0.state == .running }.map(\.remainingSeconds)
-        let focus = now.focus.flatMap { $0.state == .running ? $0.remainingSeconds : nil }
-        let left = (running + [focus].compactMap(\.self)).filter { $0 > 0 }
-        let counted = now.stopwatches.filter { $0.state == .running }.map(\.elapsedSeconds)
-        // Each item changes its displayed second at its own instant.
-        let next = (left.map { $0 - ($0.rounded(.up) - 1) } + counted.map { $0.rounded(.down) + 1 - $0 }).min()
-        // Every 10 minutes: at midnight `tomorrow 07:30` becomes `today 07:30`, perhaps during a suspend.
-        return next.map { .microsecondsIn($0) } ?? (self.next == nil ? nil : .seconds(600))
+    /// Returns as many rings, timers and stopwatches at most as `limit` says, the most important first, and how many of
+    /// them are left out.
+    fileprivate func important(_ limit: Int) -> (status: StatusObject, omitted: Int) {
+        var status = self
+        var omitted = 0
+        func take<Item>(_ items: [Item], isActive: (Item) -> Bool) -> [Item] {
+            omitted += max(0, items.count - limit)
+            return Array((items.filter(isActive) + items.filter { !isActive($0) }).prefix(limit))
+        }
+        status.ringing = take(ringing) { $0.state == .ringing }
+        // What is snoozed has no place in the text anyway.
+        omitted = max(0, ringing.count { $0.state == .ringing } - limit)
+        let left = timers.filter { $0.state != .ringing }.sorted { $0.remainingSeconds < $1.remainingSeconds }
+        status.timers = take(left) { $0.state == .running }
+        status.stopwatches = take(stopwatches) { $0.state == .running }
+        return (status, omitted)
+    }
+}
+
+extension Viewpoint {
+    /// The beginning of the next local day, when `tomorrow` becomes `today`.
+    package var midnight: Instant? {
+        guard let tomorrow = today.adding(days: 1) else { return nil }
+        switch zone.resolve(CivilDateTime(tomorrow, .midnight)) {
+        case .unique(let instant), .gap(let instant, _, _), .fold(let instant, _): return instant
+        }
     }
 }

@@ -6,9 +6,11 @@ import Varlink
 package enum BarFormat: Hashable, Sendable {
     /// waybar-custom(5), `return-type: json`: one JSON object per line.
     case waybar
-    /// i3blocks(1): full text, short text and colour on a line each; if followed (`interval=persist`, `format=json`),
-    /// one JSON object per line.
+    /// i3blocks(1) without `format=json`: full text, short text and colour on a line each; if followed
+    /// (`interval=persist`), where i3blocks reads single lines, the full text alone, or a space if it is empty.
     case i3blocks
+    /// i3blocks(1) with `format=json`: one JSON object per line. `isPango`: with `markup=pango`.
+    case i3blocksJSON(isPango: Bool)
     /// The block `custom` of i3status-rust with `json = true`: one JSON object per line.
     case i3statusRust
     /// The module `custom/script` of polybar: one line.
@@ -19,14 +21,26 @@ package enum BarFormat: Hashable, Sendable {
     case template(BarTemplate)
 
     private static let named: KeyValuePairs<String, BarFormat> = [
-        "waybar": .waybar, "i3blocks": .i3blocks, "i3status-rs": .i3statusRust, "polybar": .polybar, "tmux": .tmux,
+        "waybar": .waybar, "i3blocks": .i3blocks, "i3blocks-json": .i3blocksJSON(isPango: false),
+        "i3status-rs": .i3statusRust, "polybar": .polybar, "tmux": .tmux,
     ]
     package static let bars = named.map(\.key)
 
     /// Returns nil unless `name` is one of ``bars``.
-    package init?(bar name: String) {
+    ///
+    /// - Parameter environment: i3blocks 1.5 tells each command the properties of its block.
+    package init?(bar name: String, environment: (String) -> String? = { _ in nil }) {
         guard let format = Self.named.first(where: { $0.key == name })?.value else { return nil }
         self = format
+        guard name.hasPrefix("i3blocks"), environment("BLOCK_NAME") != nil else { return }
+        if format != .i3blocks || environment("format") == "json" {
+            self = .i3blocksJSON(isPango: environment("markup") == "pango")
+        }
+    }
+
+    /// Whether the text changes each second while something is counting.
+    package var showsSeconds: Bool {
+        if case .template(let template) = self { template.showsSeconds } else { true }
     }
 
     /// Returns the text to write for `content`, without the final line break. Markup in labels is made harmless.
@@ -35,17 +49,22 @@ package enum BarFormat: Hashable, Sendable {
         switch self {
         case .waybar:
             Self.json([
-                "text": .string(content.text.escapedForPango), "alt": .string(content.kind.rawValue),
+                "text": .string(content.text(\.isolated).escapedForPango), "alt": .string(content.kind.rawValue),
                 "tooltip": .string(content.tooltip.joined(separator: "\n").escapedForPango),
                 "class": .string(content.kind.rawValue), "percentage": .integer(Int64(content.percentage)),
             ])
-        case .i3blocks where followed: Self.json(Self.block(content))
+        // i3blocks takes an empty line for the end of the stream, and goes on showing the last text.
+        case .i3blocks where followed: content.entries.isEmpty ? " " : content.text(\.isolated)
         case .i3blocks:
-            ([content.text, content.short] + (content.isAlert ? [Self.alertColour] : [])).joined(separator: "\n")
+            ([content.text(\.isolated), content.short(\.isolated)] + [content.colour].compactMap(\.self))
+                .joined(separator: "\n")
+        case .i3blocksJSON(let isPango): Self.json(Self.block(content, isPango: isPango))
+        // Its standard format takes the text as markup.
         case .i3statusRust:
             Self.json([
-                "icon": .string(content.icon), "state": .string(content.state), "text": .string(content.text),
-                "short_text": .string(content.short),
+                "icon": .string(content.themedIcon), "state": .string(content.state),
+                "text": .string(content.text(\.isolated).escapedForPango),
+                "short_text": .string(content.short(\.isolated).escapedForPango),
             ])
         // polybar can't escape the start of a tag, so a space breaks it; tmux escapes `#` as `##`.
         case .polybar: content.text.replacing("%{", with: "% {")
@@ -54,11 +73,16 @@ package enum BarFormat: Hashable, Sendable {
         }
     }
 
-    private static let alertColour = "#FF0000"
-
-    private static func block(_ content: BarContent) -> [String: JSONValue] {
-        var block: [String: JSONValue] = ["full_text": .string(content.text), "short_text": .string(content.short)]
-        if content.isAlert { block.merge(["color": .string(alertColour), "urgent": .bool(true)]) { $1 } }
+    /// The markup is named, so that a label is not read as any by a block that is configured for it.
+    private static func block(_ content: BarContent, isPango: Bool) -> [String: JSONValue] {
+        let escaped: (String) -> String = { isPango ? $0.escapedForPango : $0 }
+        var block: [String: JSONValue] = [
+            "full_text": .string(escaped(content.text(\.isolated))),
+            "short_text": .string(escaped(content.short(\.isolated))),
+            "markup": .string(isPango ? "pango" : "none"),
+        ]
+        if let colour = content.colour { block["color"] = .string(colour) }
+        if content.kind == .ringing { block["urgent"] = .bool(true) }
         return block
     }
 
@@ -68,15 +92,21 @@ package enum BarFormat: Hashable, Sendable {
 }
 
 extension BarContent {
-    fileprivate var isAlert: Bool { kind == .ringing }
-
-    /// The text for a bar with little room.
-    fileprivate var short: String { remaining.isEmpty ? text : remaining }
+    /// A colour for bars that have no classes; nil for the one of the bar.
+    fileprivate var colour: String? {
+        switch kind {
+        case .ringing: "#FF0000"
+        case .overdue: "#FF8800"
+        case .paused: "#888888"
+        default: nil
+        }
+    }
 
     /// A name in the icon sets of i3status-rust.
-    fileprivate var icon: String {
+    fileprivate var themedIcon: String {
         switch kind {
         case .ringing, .alarm: "bell"
+        case .task, .overdue: "tasks"
         case .focus: "pomodoro_started"
         case .break: "pomodoro_break"
         case .paused: "pomodoro_paused"
@@ -88,9 +118,9 @@ extension BarContent {
     fileprivate var state: String {
         switch kind {
         case .ringing: "Critical"
-        case .focus: "Good"
+        case .task, .focus: "Good"
         case .break, .timer, .stopwatch: "Info"
-        case .paused: "Warning"
+        case .overdue, .paused: "Warning"
         case .alarm, .idle, .offline: "Idle"
         }
     }
@@ -101,66 +131,21 @@ extension String {
     fileprivate var escapedForPango: String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
+
+    /// Text from right to left in isolates (Unicode Standard Annex 9), for bars that Pango draws: else the time beside
+    /// it would change places with it. The mark before it keeps the line from left to right: Pango takes the direction
+    /// of the first letter, even of one in an isolate.
+    fileprivate var isolated: String {
+        unicodeScalars.contains(where: \.isRightToLeft) ? "\u{200E}\u{2068}" + self + "\u{2069}" : self
+    }
 }
 
-/// A line with placeholders: `{label} {remaining}`. `{{` is a literal brace.
-package struct BarTemplate: Hashable, Sendable {
-    private enum Part: Hashable, Sendable {
-        case text(String)
-        case place(Place)
-    }
-
-    /// The placeholders.
-    package enum Place: String, CaseIterable, Sendable {
-        case text, label, remaining, percentage, state, tooltip
-    }
-
-    private let parts: [Part]
-
-    /// Tells a template from the name of a format: it contains a brace.
-    package static func isTemplate(_ text: String) -> Bool { text.contains("{") }
-
-    /// - Throws: ``Failure`` with the status `usage` for an unknown placeholder or an unclosed brace.
-    package init(_ text: String) throws(Failure) {
-        var parts: [Part] = []
-        var rest = Substring(text)
-        while let open = rest.firstIndex(of: "{") {
-            parts.append(.text(String(rest[..<open])))
-            rest = rest[rest.index(after: open)...]
-            if rest.first == "{" {
-                parts.append(.text("{"))
-                rest = rest.dropFirst()
-                continue
-            }
-            guard let close = rest.firstIndex(of: "}"), let place = Place(rawValue: String(rest[..<close])) else {
-                throw Self.unreadable(rest.prefix { $0 != "}" })
-            }
-            parts.append(.place(place))
-            rest = rest[rest.index(after: close)...]
+extension Unicode.Scalar {
+    /// The blocks of Hebrew, Arabic and the other scripts from right to left.
+    fileprivate var isRightToLeft: Bool {
+        switch value {
+        case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+        default: false
         }
-        self.parts = parts + [.text(String(rest))]
-    }
-
-    func filled(_ content: BarContent) -> String {
-        parts.map { part in
-            switch part {
-            case .text(let text): text
-            case .place(.text): content.text
-            case .place(.label): content.label
-            case .place(.remaining): content.remaining
-            case .place(.percentage): String(content.percentage)
-            case .place(.state): content.kind.rawValue
-            case .place(.tooltip): content.tooltip.joined(separator: "; ")
-            }
-        }.joined()
-    }
-
-    private static func unreadable(_ name: Substring) -> Failure {
-        let places = Place.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
-        return Failure(
-            .usage,
-            localized("can't read the format: unknown field {name}", ["name": "{\(String(name).quotable)}"]),
-            details: [localized("available: {names}", ["names": places])]
-        )
     }
 }

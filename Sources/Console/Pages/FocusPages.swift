@@ -56,6 +56,14 @@ extension Page {
                 "work {cycle} of {cycles}",
                 ["cycle": String(focus.cycle), "cycles": String(focus.cycles)]
             )
+        default: phaseName(focus)
+        }
+    }
+
+    /// `work`, `break` or `long break`; empty without a phase.
+    func phaseName(_ focus: FocusObject) -> String {
+        switch focus.phase {
+        case "work": localized("work")
         case "break": localized("break")
         case "longBreak": localized("long break")
         case let other: other ?? ""

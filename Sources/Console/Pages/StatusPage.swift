@@ -4,7 +4,10 @@ import Localization
 /// The whole status as text.
 extension Page {
     /// The last line is about the daemon itself.
-    package func status(_ status: StatusObject) -> [String] {
+    ///
+    /// - Parameter isPartial: whether the status was asked for some items or kinds only. Then nothing is said about
+    ///   the number of alarms and the daemon.
+    package func status(_ status: StatusObject, isPartial: Bool = false) -> [String] {
         var lines = status.ringing.map { emphasis($0.state).applied(to: line($0), on: terminal) }
         if let next = status.next {
             let moment = viewpoint.momentAndDistance(next.at)
@@ -14,6 +17,7 @@ extension Page {
         lines += status.stopwatches.map(line)
         if let focus = status.focus { lines += detail(focus) }
         if let task = status.task { lines.append(line(task)) }
+        guard !isPartial else { return lines }
         lines.append(
             localized(
                 one: "{enabled} of {count} alarm is on",

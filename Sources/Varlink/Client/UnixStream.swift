@@ -92,6 +92,8 @@ struct Deadline {
     /// The timeout for poll(2), rounded up so that it does not end before the deadline.
     var pollMilliseconds: CInt {
         guard let remaining else { return -1 }
+        // A millisecond more would be a wake-up more of those who only look whether there is something to read.
+        guard remaining > .zero else { return 0 }
         return CInt(min(remaining / .milliseconds(1) + 1, Double(CInt.max)))
     }
 

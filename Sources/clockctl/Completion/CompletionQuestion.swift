@@ -70,7 +70,8 @@ struct CompletionQuestion {
         case (_, "--repeat") where path.first != "timer": Self.words(Self.repetitions)
         case ("timer", "--repeat"): Self.words(["forever"])
         case ("status", "--format"): Self.words(["text", "json"] + BarFormat.bars)
-        case ("history", "--kind"): Self.words(list(of: ItemKindName.known))
+        case ("status", "--item"): CompletionValues(candidates: items.everything())
+        case ("history", "--kind"), ("status", "--only"): Self.words(list(of: ItemKindName.known))
         case ("history", "--item"): CompletionValues(candidates: items.everything())
         default: CompletionValues()
         }

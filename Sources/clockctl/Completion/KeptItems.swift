@@ -84,7 +84,14 @@ struct KeptItems {
     }
 
     func everything() -> [Candidate] {
-        alarms(for: "show") + timers(for: "show") + tasks(for: "show") + stopwatches(for: "show") + days()
+        alarms(for: "show") + timers(for: "show") + sessions() + tasks(for: "show") + stopwatches(for: "show") + days()
+    }
+
+    /// The focus session, if there is one.
+    private func sessions() -> [Candidate] {
+        let connection = try? VarlinkConnection(connectingTo: Daemon.socketPath, within: timeLeft)
+        let focus = (try? connection?.call(FocusInterface.Status(), within: timeLeft))?.focus
+        return candidates([focus].compactMap { $0.map { ($0.id, $0.task) } })
     }
 
     private func candidates(_ items: [(id: String, label: String)]) -> [Candidate] {

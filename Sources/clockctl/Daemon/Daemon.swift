@@ -40,9 +40,8 @@ struct Daemon {
         }
     }
 
-    /// Returns the whole status.
-    func status() throws(Failure) -> StatusObject {
-        guard let status = try call(ClockInterface.GetStatus()).status else {
+    func status(_ request: ClockInterface.GetStatus) throws(Failure) -> StatusObject {
+        guard let status = try call(request).status else {
             throw failure(.protocolViolation("a status without the status"))
         }
         return status

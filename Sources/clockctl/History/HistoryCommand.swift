@@ -22,7 +22,7 @@ struct HistoryCommand: Command {
     @Option(help: .value("when", localized("Before this moment.")))
     var until: String?
 
-    @Option(help: .value("kind,…", localized("Only these kinds: {kinds}.", ["kinds": Self.knownKinds])))
+    @Option(help: .value("kind,…", localized("Only these kinds: {kinds}.", ["kinds": KindList.known])))
     var kind: String?
 
     @Option(help: .value("event,…", localized("Only these events: added, rang, missed, completed and so on.")))
@@ -55,28 +55,12 @@ struct HistoryCommand: Command {
         HistoryInterface.List(
             since: try since.map(instant),
             until: try until.map(instant),
-            kinds: try kinds(),
+            // A ring has the kind of the item that rang.
+            kinds: try kind.map { text throws(Failure) in try KindList.read(text, for: "history") } ?? [],
             events: words(event),
             items: item.map(NegativeText.restored),
             newest: number
         )
-    }
-
-    private static let knownKinds = ItemKindName.known.joined(separator: ", ")
-
-    /// A ring has the kind of the item that rang.
-    private func kinds() throws(Failure) -> [String] {
-        let words = words(kind)
-        for word in words where !ItemKindName.known.contains(word) {
-            throw UsageFailure.make(
-                localized(
-                    "unknown kind “{word}”; available: {kinds}",
-                    ["word": word.quotable, "kinds": Self.knownKinds]
-                ),
-                of: "history"
-            )
-        }
-        return words
     }
 
     private func words(_ text: String?) -> [String] {

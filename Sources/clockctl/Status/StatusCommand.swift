@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chronology
 import ClockAPI
 import Console
 import Localization
@@ -9,16 +10,25 @@ struct StatusCommand: Command {
     static let abstract = localized("Show what is ringing, what is running and what comes next.")
     static let discussion = localized(
         """
-        For a bar: --format waybar, i3blocks, i3status-rs, polybar or tmux, and --follow where the bar reads on; \
-        what counts down is drawn anew when it looks different. Or a line of your own: \
-        --format '{label} {remaining}'; there are {text}, {label}, {remaining}, {percentage}, {state} and {tooltip}.
+        For a bar: --format waybar, i3blocks, i3blocks-json (for format=json), i3status-rs, polybar or tmux, and \
+        --follow where the bar reads on; what counts down is drawn anew when it looks different.
+
+        Or a line of your own: --format '{icon} {label} {remaining}'. Of the first item there are {icon}, {state}, \
+        {item}, {label}, {remaining}, {ends} and {percentage}; {phase} and {cycle} of the focus session; {text} and \
+        {tooltip} have everything. {label:20} is cut to 20 characters.
+
+        clockctl status --format waybar --follow --only focus,task
+
+        clockctl status --item tea --format '{remaining}'
         """
     )
 
     @Option(
         help: .value(
             "format",
-            localized("text, json, waybar, i3blocks, i3status-rs, polybar, tmux, or a line with {text}.")
+            localized(
+                "text, json, waybar, i3blocks, i3blocks-json, i3status-rs, polybar, tmux, or a line with {text}."
+            )
         )
     )
     var format: String?
@@ -26,31 +36,43 @@ struct StatusCommand: Command {
     @Flag(help: ArgumentHelp(localized("Print again after every change; with --json, one object per line.")))
     var follow = false
 
+    @Option(help: .value("id", localized("Only this item, by its id or label.")))
+    var item: [String] = []
+
+    @Option(help: .value("kind,…", localized("Only these kinds: {kinds}.", ["kinds": KindList.known])))
+    var only: String?
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
         guard !output.json || format == nil || format == "json" else {
             throw UsageFailure.make(localized("--format and --json exclude each other"), of: "status")
         }
-        if let bar = try bar() { return try run(bar) }
+        let request = ClockInterface.GetStatus(
+            kinds: try only.map { text throws(Failure) in try KindList.read(text, for: "status") },
+            items: item.isEmpty ? nil : item.map(NegativeText.restored)
+        )
+        if let bar = try bar() { return try run(bar, request) }
         var output = output
         output.json = format.map { $0 == "json" } ?? output.json
         let daemon = Daemon(output)
         guard follow else {
-            return try show(try daemon.status(), output)
+            return try show(try daemon.status(request), output)
         }
         var isFirst = true
-        try StatusFollower(daemon: daemon).run { status throws(Failure) in
+        try StatusFollower(daemon: daemon, request: request).run { status throws(Failure) in
             if !output.json, !isFirst { try OutputOptions.print([""]) }
             isFirst = false
             try show(status, output)
         }
     }
 
+    private var isPartial: Bool { only != nil || !item.isEmpty }
+
     /// Returns nil for text and JSON.
     private func bar() throws(Failure) -> BarFormat? {
         guard let format, format != "text", format != "json" else { return nil }
-        if let bar = BarFormat(bar: format) { return bar }
+        if let bar = BarFormat(bar: format, environment: Environment.value) { return bar }
         if BarTemplate.isTemplate(format) { return .template(try BarTemplate(format)) }
         let names = ["text", "json"] + BarFormat.bars
         throw Failure(
@@ -64,23 +86,31 @@ struct StatusCommand: Command {
     }
 
     private func show(_ status: StatusObject, _ output: OutputOptions) throws(Failure) {
-        try output.print(status, ids: (status.ringing.map(\.id)) + status.timers.map(\.id)) { $0.status(status) }
+        try output.print(status, ids: (status.ringing.map(\.id)) + status.timers.map(\.id)) {
+            $0.status(status, isPartial: isPartial)
+        }
     }
 
-    private func run(_ bar: BarFormat) throws(Failure) {
+    private func run(_ bar: BarFormat, _ request: ClockInterface.GetStatus) throws(Failure) {
         let daemon = Daemon(output)
         guard follow else {
-            let status = try daemon.status()
-            let content = BarContent(status, elapsed: .zero, page: output.page)
+            let content = content(try daemon.status(request), elapsed: .zero, output.page)
             return try OutputOptions.print([bar.lines(content, followed: false)])
         }
         var shown: String?
-        try StatusFollower(daemon: daemon).runCounting { status, elapsed throws(Failure) in
-            let content = status.map { BarContent($0, elapsed: elapsed, page: output.page) } ?? .offline
+        try StatusFollower(daemon: daemon, request: request).runCounting { status, elapsed throws(Failure) in
+            let page = output.page
+            let content = status.map { self.content($0, elapsed: elapsed, page) } ?? .offline
             let line = bar.lines(content, followed: true)
             if line != shown { try OutputOptions.print([line]) }
             shown = line
+            if bar.showsSeconds, let interval = content.untilChange { return .after(interval) }
+            return content.namesDays ? .at(page.viewpoint.midnight) : .none
         }
+    }
+
+    private func content(_ status: StatusObject, elapsed: Duration, _ page: Page) -> BarContent {
+        BarContent(status, elapsed: elapsed, page: page, isPartial: isPartial)
     }
 }
 
@@ -96,9 +126,19 @@ struct ReloadCommand: Command {
     }
 }
 
-/// Follows the status of the daemon, also when it restarts.
+/// Follows the status of the daemon, also when it restarts, until nobody reads what is printed.
 struct StatusFollower {
     let daemon: Daemon
+    let request: ClockInterface.GetStatus
+
+    /// When something else is to be shown although the daemon tells of nothing.
+    enum Change {
+        case none
+        /// A displayed second changes.
+        case after(Duration)
+        /// Days get other names; nil for never.
+        case at(Instant?)
+    }
 
     /// The interval between attempts to connect: nobody notices that delay in a bar.
     private static let retryInterval = Duration.milliseconds(500)
@@ -114,30 +154,37 @@ struct StatusFollower {
         }
     }
 
-    /// As ``run(_:)``, and again whenever a displayed second changes. Calls `show` with nil while the daemon is not
+    /// As ``run(_:)``, and again whenever what `show` returned comes. Calls `show` with nil while the daemon is not
     /// running, even at the start: a bar may start before it.
-    func runCounting(_ show: (StatusObject?, _ elapsed: Duration) throws(Failure) -> Void) throws(Failure) {
+    func runCounting(
+        _ show: (StatusObject?, _ elapsed: Duration) throws(Failure) -> Change
+    ) throws(Failure) {
         var latest: (status: StatusObject, at: ContinuousClock.Instant)?
+        let midnight = WallTimer()
         try follow { descriptor, interval throws(Failure) in
-            guard let latest, interval == nil else { return waitQuietly(descriptor, interval) }
+            guard let latest, interval == nil else { return waitWhileRead(descriptor, interval) }
             let elapsed = ContinuousClock.now - latest.at
-            try show(latest.status, elapsed)
-            return waitQuietly(descriptor, latest.status.barInterval(elapsed: elapsed))
+            switch try show(latest.status, elapsed) {
+            case .none: return waitWhileRead(descriptor, nil)
+            case .after(let interval): return waitWhileRead(descriptor, interval)
+            case .at(let moment):
+                midnight?.arm(at: moment)
+                return waitWhileRead(descriptor, nil, or: midnight?.descriptor)
+            }
         } lost: { _ throws(Failure) in
             latest = nil
-            try show(nil, .zero)
+            _ = try show(nil, .zero)
         } show: { status in
             latest = (status, .now)
         }
     }
 
     private func follow(
-        wait: (CInt?, Duration?) throws(Failure) -> Bool = waitQuietly,
+        wait: (CInt?, Duration?) throws(Failure) -> Bool = { waitWhileRead($0, $1) },
         lost: (VarlinkClientError) throws(Failure) -> Void,
         show: (StatusObject) throws(Failure) -> Void
     ) throws(Failure) {
-        let method = ClockInterface.GetStatus()
-        let following = Following(daemon: daemon, method: method, patience: nil, retryInterval: Self.retryInterval)
+        let following = Following(daemon: daemon, method: request, patience: nil, retryInterval: Self.retryInterval)
         var followed = FollowedStatus()
         var lastReply = ContinuousClock.now
         _ = try following.run(wait: wait, lost: lost) { reply throws(Failure) in

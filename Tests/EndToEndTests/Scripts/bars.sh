@@ -1,5 +1,6 @@
 #!/bin/bash
-# Status bars: each format as the bar reads it, drawn anew while it counts, over a restart of the daemon.
+# Status bars: each format as the bar reads it, drawn anew while it counts, over a restart of the daemon; what is chosen
+# of it, and in which order; and what a follower costs.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
@@ -21,11 +22,16 @@ expect_status 0 clockctl status --format i3blocks
 expect_line '^a<b> 1:[0-9]{2}$' "$(head -n 1 <<<"$out")"
 expect_line '^1:[0-9]{2}$' "$(tail -n 1 <<<"$out")"
 expect_status 0 clockctl status --format i3status-rs
-expect_json '.icon == "time" and .state == "Info" and (.text | startswith("a<b> 1:"))' <<<"$out"
+expect_json '.icon == "time" and .state == "Info" and (.text | startswith("a&lt;b&gt; 1:"))' <<<"$out"
 for bar in polybar tmux '{text}' '{label} {remaining}'; do
     expect_status 0 clockctl status --format "$bar"
     expect_line '^a<b> 1:[0-9]{2}$' "$out"
 done
+expect_status 0 clockctl status --format i3blocks-json
+expect_json '.markup == "none" and (.full_text | startswith("a<b> 1:"))' <<<"$out"
+# i3blocks 1.5 tells the properties of its block.
+expect_status 0 env BLOCK_NAME=clock format=json markup=pango clockctl status --format i3blocks
+expect_json '.markup == "pango" and (.full_text | startswith("a&lt;b&gt; 1:"))' <<<"$out"
 expect_status 0 clockctl timer pause last
 wait_until 5 last '.class == "paused"'
 
@@ -46,6 +52,98 @@ daemon_kill
 daemon_start
 two_states() { [[ $(wc -l <"$home/json") == 2 ]]; }
 wait_until 5 two_states
+
+# --- Everything that runs, in its order.
+bar() { clockctl status --format "$@"; }
+shows() {
+    local wanted=$1
+    shift
+    expect_line "^$wanted\$" "$(bar "$@")"
+}
+clockctl timer cancel last -q
+shows ''  tmux
+clockctl alarm add 'tomorrow 07:30' wake -q
+shows 'tomorrow 07:30 wake' tmux
+shows '⏰ wake tomorrow 07:30 alarm' '{icon} {label} {ends} {state} {phase}'
+clockctl timer start 50m rice -q
+clockctl timer start 20m tea -q
+clockctl focus start deep --work 30m -q
+clockctl task add essay 4s --icon E
+clockctl task start essay -q
+shows 'essay 0:0[1-4] · deep (30:00|29:5[0-9]) · tea (20:00|19:5[0-9]) \+1' tmux
+shows 'E task essay' '{icon} {state} {label}'
+shows 'work 1/4' '{phase} {cycle}'
+class_is() { [[ $(bar waybar "${@:2}" | jq -r '[.class, .alt] | unique | join(" ")') == "$1" ]]; }
+wait_until 10 class_is ringing
+expect_status 0 clockctl status --format i3blocks
+expect_line '^essay 0:0[0-9] over \(ringing\) · deep ' "$(head -n 1 <<<"$out")"
+expect_equal '#FF0000' "$(tail -n 1 <<<"$out")" "the colour of what rings"
+clockctl dismiss -q
+wait_until 5 class_is overdue
+clockctl task pause -q
+clockctl focus pause -q
+shows 'tea (20:00|19:[0-9]{2}) · rice (50:00|49:[0-9]{2}) · essay 0:[0-9]{2} over \(paused\) \+1' tmux
+shows 'timer t3 work 1/4' '{state} {item} {phase} {cycle}'
+
+# --- What is chosen of it.
+shows 'deep (30:00|29:[0-9]{2}) \(paused\)' tmux --only focus
+shows 'essay 0:[0-9]{2} over \(paused\) · deep (30:00|29:[0-9]{2}) \(paused\)' tmux --only task,focus
+shows 'tomorrow 07:30 wake' tmux --only alarm
+shows '' tmux --only stopwatch
+shows 'rice (50:00|49:[0-9]{2})' tmux --item rice
+shows 'tea (20:00|19:[0-9]{2}) · rice (50:00|49:[0-9]{2})' tmux --item t2 --item t3
+expect_json '.tooltip | test("^t2 rice: [^\n]*$")' <<<"$(bar waybar --item t2)"
+expect_json '(.timers | length == 2) and .focus == null' <<<"$(clockctl status --only timer --json)"
+expect_status 0 clockctl status --only timer
+expect_equal 2 "$(wc -l <<<"$out")" "the lines of a status of timers"
+expect_status 66 clockctl status --item nowhere
+expect_status 64 clockctl status --only timers
+clockctl focus stop -q
+clockctl focus start deep --work 1s --break 10m --auto -q
+wait_until 10 class_is break --only focus
+shows 'break break 1/4' '{label} {phase} {cycle}' --only focus
+clockctl focus stop -q
+
+# --- What a follower costs: nothing while only an alarm is next or no second is shown, else a wake-up a second.
+wakeups() {
+    local seconds=$1 count
+    shift
+    clockctl status --follow "$@" >"$home/followed" &
+    follower=$!
+    wait_until 5 test -s "$home/followed"
+    sleep 0.5
+    count=$(awk '/^voluntary/ { print $2 }' "/proc/$follower/status")
+    sleep "$seconds"
+    count=$(($(awk '/^voluntary/ { print $2 }' "/proc/$follower/status") - count))
+    kill "$follower"
+    wait "$follower" || true
+    echo "$count"
+}
+expect_equal 0 "$(wakeups 2 --format waybar --only alarm)" "wake-ups while only an alarm is next"
+expect_equal 0 "$(wakeups 2 --format '{icon} {label} {ends}')" "wake-ups where no second is shown"
+count=$(wakeups 3 --format waybar)
+((count >= 2 && count <= 4)) || fail "$count wake-ups in three seconds with two timers"
+
+# A follower ends with its bar, also if there is nothing to write.
+for format in tmux '{label} {ends}'; do
+    timeout 10 bash -c 'clockctl status --follow --only alarm --format "$1" | { read -r _; }' - "$format" >"$home/out" ||
+        fail "a follower whose bar has ended goes on"
+done
+timeout 10 bash -c 'clockctl status --follow --only alarm --json | { read -r _; }' >"$home/out" || fail "a follower goes on"
+
+# --- The bar of tmux reads what is meant for it.
+need tmux tmux
+clockctl timer cancel tea rice -q
+clockctl timer start 10m '#[fg=red]#(touch ran)%H' -q
+printf '%s\n' 'set -g status-interval 1' 'set -g status-right-length 60' 'set -g status-left ""' \
+    'set -g status-right "#(clockctl status --format tmux)"' 'set -g window-status-current-format ""' >"$home/tmux.conf"
+tmux -S "$home/tmux" -f "$home/tmux.conf" new-session -d -x 80 -y 10 'sleep 60'
+# Another terminal shows what a person sees.
+tmux -S "$home/tmux2" -f /dev/null new-session -d -x 80 -y 10 "env -u TMUX TERM=screen tmux -S $home/tmux attach"
+sees_timer() { tmux -S "$home/tmux2" capture-pane -p | grep -F '#[fg=red]#(touch ran)%H' | grep -E '(10:00|9:5[0-9])'; }
+wait_until 10 sees_timer
+[[ ! -e ran ]] || fail "a label was run"
+for server in tmux tmux2; do tmux -S "$home/$server" kill-server 2>/dev/null || true; done
 
 for format in wayber '{foo}' '{' ''; do
     expect_status 64 clockctl status --format "$format"

@@ -31,6 +31,9 @@ offers '' alarm add 7:00 -- --rep
 offers 'ring notify skip' alarm add 7:00 --missed ''
 offers '--missed=notify' alarm add 7:00 --missed=n
 offers 'waybar' status --format w
+offers 'i3blocks i3blocks-json i3status-rs' status --format i3
+offers 'focus,timer focus,task' status --only focus,t
+offers '--item' status --it
 offers 'alarm,timer alarm,task' history --kind alarm,t
 offers 'critical' config set alarm.urgency c
 offers 'true false' config set focus.auto ''
@@ -84,6 +87,9 @@ offers 's1' stopwatch lap ''
 offers 'd1' dday edit ''
 offers 'Seoul New York' world remove ''
 offers 'k1' history --item k
+clockctl focus start -q >/dev/null
+offers 't1 t2 t3 t4 tea' status --item t
+offers 'f1' status --item f
 
 # --- The real shells: what each line becomes at its prompt when Tab is pressed.
 cat >"$home/lines" <<'END'

@@ -60,7 +60,7 @@ world list|--at
 calc|--history --clear
 dday|--from add list remove
 dday add|--yearly --notify
-status|--format --follow waybar i3blocks i3status-rs polybar tmux
+status|--format --follow --item --only waybar i3blocks i3blocks-json i3status-rs polybar tmux
 history|--since --until --kind --csv
 export|--format
 sound|list play

@@ -1,0 +1,129 @@
+import Chronology
+import ClockAPI
+import Localization
+
+/// One item in a status bar.
+package struct BarEntry: Hashable, Sendable {
+    package let kind: BarContent.Kind
+    /// The id, such as `t1`.
+    package let item: String
+    /// The item's label, else the phase of a focus session, else the id; empty for an alarm without a label.
+    package let label: String
+    /// The time left (`4:59`), the time over (`0:12 over`), or the time on a stopwatch; else empty.
+    package var remaining = ""
+    /// When it ends or rings: `tomorrow 07:30`; empty if that is not known.
+    package var end = ""
+    /// The elapsed share of a countdown, 0 to 100; 100 while something is ringing, else 0.
+    package var percentage = 0
+    /// A character, or the icon of a task.
+    package var icon: String
+    /// The seconds until `remaining` changes; nil if it does not change by itself.
+    var secondsToChange: Double?
+
+    private init(_ kind: BarContent.Kind, _ item: String, _ label: String, icon: String? = nil) {
+        self.kind = kind
+        self.item = item
+        self.label = label.printable
+        self.icon = icon ?? kind.picture
+    }
+
+    /// `tea 4:59`, `tea 4:59 (paused)`, `wake (ringing)`, `tomorrow 07:30 wake`.
+    ///
+    /// - Parameter name: the label as it is to be shown.
+    func text(_ name: String) -> String {
+        let words = kind == .alarm ? [end, name] : [name, remaining]
+        let text = words.filter { !$0.isEmpty }.joined(separator: " ")
+        let state: StateLook
+        switch kind {
+        case .ringing: state = .ringing
+        case .paused: state = .paused
+        default: return text
+        }
+        return localized("{item} ({state})", ["item": text, "state": state.word])
+    }
+}
+
+// What each item of a status looks like. Nil unless it is running or paused.
+extension BarEntry {
+    init?(_ task: TaskObject, _ viewpoint: Viewpoint, rings: Bool = false) {
+        guard task.state != .idle, let left = task.remainingSeconds else { return nil }
+        let isPaused = task.state == .paused
+        let kind: BarContent.Kind = rings ? .ringing : isPaused ? .paused : left > 0 ? .task : .overdue
+        self.init(kind, task.id, task.name, icon: task.icon.isEmpty || rings || isPaused ? nil : task.icon.printable)
+        count(down: left, of: task.estimateSeconds + task.extraSeconds, isRunning: !isPaused)
+        end = isPaused ? "" : task.expectedEnd.map(viewpoint.moment) ?? ""
+    }
+
+    /// `phase`: the name of its phase. `isTold`: whether its task is shown by itself.
+    init?(_ focus: FocusObject, phase: String, isTold: Bool, _ viewpoint: Viewpoint) {
+        guard focus.state == .running || focus.state == .paused else { return nil }
+        let isPaused = focus.state == .paused
+        let isWork = focus.phase == "work"
+        let label = isWork && !isTold && !focus.task.isEmpty ? focus.task : phase
+        self.init(isPaused ? .paused : isWork ? .focus : .break, focus.id, label)
+        count(down: focus.remainingSeconds, of: focus.durationSeconds, isRunning: !isPaused)
+        end = focus.ends.map(viewpoint.moment) ?? ""
+    }
+
+    init?(_ timer: TimerObject, _ viewpoint: Viewpoint) {
+        guard timer.state == .running || timer.state == .paused else { return nil }
+        let isPaused = timer.state == .paused
+        self.init(isPaused ? .paused : .timer, timer.id, timer.label.isEmpty ? timer.id : timer.label)
+        count(down: timer.remainingSeconds, of: timer.durationSeconds, isRunning: !isPaused)
+        end = timer.ends.map(viewpoint.moment) ?? ""
+    }
+
+    init?(_ stopwatch: StopwatchObject) {
+        guard stopwatch.state != .reset else { return nil }
+        let isRunning = stopwatch.state == .running
+        let label = stopwatch.label.isEmpty ? stopwatch.id : stopwatch.label
+        self.init(isRunning ? .stopwatch : .paused, stopwatch.id, label)
+        let elapsed = stopwatch.elapsedSeconds
+        remaining = ClockDigits.print(.microsecondsIn(elapsed))
+        secondsToChange = isRunning ? elapsed.rounded(.down) + 1 - elapsed : nil
+    }
+
+    init(_ ring: RingObject) {
+        self.init(.ringing, ring.item, ring.label.isEmpty ? ring.item : ring.label)
+        percentage = 100
+    }
+
+    init(_ next: UpcomingObject, _ viewpoint: Viewpoint) {
+        self.init(.alarm, next.item, next.label)
+        end = viewpoint.moment(next.at)
+    }
+
+    private mutating func count(down left: Double, of total: Double, isRunning: Bool) {
+        let share = total > 0 ? 1 - left / total : 1
+        percentage = kind == .ringing ? 100 : Int((min(1, max(0, share)) * 100).rounded(.down))
+        if left < 0 {
+            remaining = localized("{time} over", ["time": ClockDigits.print(.microsecondsIn(-left))])
+        } else {
+            remaining = ClockDigits.print(.microsecondsIn(left), rounding: .up)
+        }
+        guard isRunning else { return }
+        if left > 0 {
+            secondsToChange = left - (left.rounded(.up) - 1)
+        } else if kind == .overdue || kind == .ringing {
+            secondsToChange = (-left).rounded(.down) + 1 + left
+        }
+    }
+}
+
+extension BarContent.Kind {
+    /// Characters that most fonts of bars have.
+    fileprivate var picture: String {
+        switch self {
+        case .ringing: "🔔"
+        case .overdue: "❗"
+        case .paused: "⏸"
+        case .task: "📌"
+        case .focus: "🍅"
+        case .break: "☕"
+        case .timer: "⏳"
+        case .stopwatch: "⏱"
+        case .alarm: "⏰"
+        case .idle, .offline: ""
+        }
+    }
+}

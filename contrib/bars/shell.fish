@@ -1,0 +1,22 @@
+# fish: timers around commands. Tried with fish 3.6.0 (Debian 12). Copy it to ~/.config/fish/conf.d/clockd.fish.
+
+function within --description 'within 10m make test: rings if the command is not done by then'
+    set --local timer (clockctl timer start $argv[1] "$argv[2] is still running" -q); or return
+    $argv[2..]
+    set --local result $status
+    clockctl timer cancel $timer -q &>/dev/null
+    return $result
+end
+
+function after --description 'after 10m poweroff: runs the command once the time is over'
+    clockctl timer start $argv[1] $argv[2] --no-ring --wait -q >/dev/null; and $argv[2..]
+end
+
+# Rings when a command that took a minute or longer has ended; other seconds in CLOCKD_LONG.
+function __clockd_ended --on-event fish_postexec
+    set --local result $status
+    set --local limit (set --query CLOCKD_LONG; and echo $CLOCKD_LONG; or echo 60)
+    if test "$CMD_DURATION" -ge (math "$limit * 1000")
+        clockctl timer start 1s (string sub --length 60 -- $argv[1])" has ended: $result" -q &>/dev/null
+    end
+end
