@@ -9,6 +9,7 @@ let package = Package(
     products: [
         .executable(name: "clockd", targets: ["clockd"]),
         .executable(name: "clockctl", targets: ["clockctl"]),
+        .executable(name: "clockd-search", targets: ["clockd-search"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -106,6 +107,12 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
+        .executableTarget(
+            name: "clockd-search",
+            dependencies: [
+                "JSON", "Chronology", "ClockAPI", "Console", "CSystemd", "Localization", "Varlink",
+            ]
+        ),
 
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "FilesTests", dependencies: ["Files"]),
@@ -162,6 +169,7 @@ let package = Package(
             dependencies: ["JSON", "Console", "ClockTestKit", "Chronology", "ClockAPI", "Localization", "Varlink"],
             exclude: ["Snapshots"]
         ),
+        .testTarget(name: "SearchTests", dependencies: ["clockd-search", "Chronology", "Console"]),
         .testTarget(name: "EndToEndTests", exclude: ["Scripts"]),
     ]
 )
