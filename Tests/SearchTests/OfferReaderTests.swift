@@ -40,7 +40,8 @@ struct OfferReaderTests {
             ("countdown 1h 30min roast beef", 5400, "roast beef"), ("1h30m", 5400, ""), ("90s", 90, ""),
             ("half an hour", 1800, ""), ("timer half an hour nap", 1800, "nap"), ("ten minutes", 600, ""),
             ("timer 1:30:00", 5400, ""), ("timer 2 days", 172_800, ""), ("1,5h", 5400, ""), ("tea 5m 30s", 330, "tea"),
-            ("pizza 4 12 min", 720, "pizza 4"),
+            ("pizza 4 12 min", 720, "pizza 4"), ("set a timer for 5 minutes", 300, ""), ("timer for 5m", 300, ""),
+            ("timer 5m for tea", 300, "tea"), ("5m timer", 300, ""), ("green tea timer 5m", 300, "green tea timer"),
         ]
     )
     func timers(text: String, seconds: Int, label: String) {
@@ -59,6 +60,9 @@ struct OfferReaderTests {
             ("alarm 7:30 mon,wed gym", "07:30", "mon,wed", "gym"),
             ("alarm daily 22:00 pills", "22:00", "daily", "pills"),
             ("alarm in 20m", "+20min", "", ""), ("alarm 12-25 09:00 Xmas", "2026-12-25 09:00", "", "Xmas"),
+            ("remind me to call home at 7pm", "19:00", "", "call home"), ("alarm for 7am", "07:00", "", ""),
+            ("remind me in 20 minutes to call home", "+20min", "", "call home"),
+            ("set an alarm for 7am tomorrow", "2026-11-24 07:00", "", ""), ("wake me up at 6:45", "06:45", "", ""),
             ("alarm 9:00 Europe/Berlin", "09:00 Europe/Berlin", "", ""),
         ]
     )
@@ -129,6 +133,7 @@ struct OfferReaderTests {
                 ]
             ),
             ("timer p", [.preset(name: "pasta"), .preset(name: "Pizza")]), ("timer PIZ", [.preset(name: "Pizza")]),
+            ("pasta timer", [.preset(name: "pasta")]),
             ("timer", []), ("stopwatch", [.stopwatch(label: "")]), ("stopwatch 5 km", [.stopwatch(label: "5 km")]),
         ] as [(String, [Offer])]
     )
@@ -185,6 +190,25 @@ struct OfferReaderTests {
         }
     }
 
+    /// Any words in any order.
+    @Test func anythingIsReadWithoutHarm() {
+        let words = [
+            "timer", "alarm", "time", "in", "at", "5m", "7:30", "fri", "every", "2", "weeks", "on", "+", "-", "(", ")",
+            "*",
+            "=", "seoul", "snooze", "99999999999999999999", "00:00", "1e9", "²", "٣m", "\u{202E}", "日", "weekdays", "/",
+            "\u{301}", "ans", "12-25", "@1", "P1D", "half", "a", "noon", "utc", "9999-12-31", "23:59:59.999999",
+        ]
+        var generator = SplitMix(state: 17)
+        for _ in 0..<3000 {
+            let count = Int.random(in: 1...6, using: &generator)
+            let text = (0..<count).map { _ in words.randomElement(using: &generator) ?? "" }.joined(separator: " ")
+            for offer in offers(text) {
+                #expect(Offer(identifier: offer.identifier) == offer, "\(text)")
+                #expect(wording.text(offer) != nil, "\(text)")
+            }
+        }
+    }
+
     private var wording: OfferWording {
         OfferWording(viewpoint: Self.viewpoint, places: Places(), newestResult: { "1:30" })
     }
@@ -207,5 +231,17 @@ struct OfferReaderTests {
         #expect(shown.title == title)
         if let subtitle { #expect(shown.subtitle == subtitle) }
         #expect(shown.copied == copied)
+    }
+}
+
+/// The same numbers in each run (Steele, Lea and Flood 2014).
+private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
     }
 }

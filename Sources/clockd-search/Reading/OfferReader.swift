@@ -49,7 +49,9 @@ struct OfferReader {
                 (.cancel, cancellations),
             ]
         )
-        return verbs ?? nouns.flatMap { $0.isEmpty ? nil : $0 }
+        // `5m timer`, `pasta timer`
+        let last = typed.before(SearchKeyword.timer.phrases).map(timers) ?? []
+        return verbs ?? nouns.flatMap { $0.isEmpty ? nil : $0 } ?? (last.isEmpty ? nil : last)
     }
 
     /// Nil if none of the keywords is there.
@@ -62,13 +64,16 @@ struct OfferReader {
     }
 
     private func timers(_ typed: SearchWords) -> [Offer] {
-        if let (duration, label) = duration(typed) { return [.timer(duration, label: label)] }
+        if let (duration, label) = duration(typed) {
+            return [.timer(duration, label: SearchWords(label).withoutConjunction.text)]
+        }
         guard !typed.isEmpty, let presets = kept()?.presets() else { return [] }
         return presets.filter { typed.begins($0) }.map { .preset(name: $0) }
     }
 
     private func alarms(_ typed: SearchWords) -> [Offer] {
-        alarm(typed).map { [$0] } ?? []
+        guard case .alarm(let when, let every, let label)? = alarm(typed) else { return [] }
+        return [.alarm(when: when, every: every, label: SearchWords(label).withoutConjunction.text)]
     }
 
     private func calculations(_ typed: SearchWords) -> [Offer] {

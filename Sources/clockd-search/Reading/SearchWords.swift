@@ -31,6 +31,12 @@ struct SearchWords {
         return SearchWords(words.dropLast())
     }
 
+    /// Without a first word that only joins it to a time: `remind me at 7pm to call home`.
+    var withoutConjunction: SearchWords {
+        guard words.count > 1, let first = words.first?.lowercased(), ["for", "to"].contains(first) else { return self }
+        return SearchWords(words.dropFirst())
+    }
+
     /// A part that can be read, and the others: `5m` and `green tea`.
     struct Division<Value> {
         let value: Value
@@ -63,8 +69,13 @@ enum SearchKeyword {
 
     var phrases: [String] {
         switch self {
-        case .timer: Self.both(["timer", "countdown"], localized("timer"))
-        case .alarm: Self.both(["alarm", "wake me at", "wake me"], localized("alarm"))
+        case .timer:
+            Self.both(["set a timer for", "start a timer for", "timer for", "timer", "countdown"], localized("timer"))
+        case .alarm:
+            Self.both(
+                ["set an alarm for", "alarm for", "alarm", "wake me up", "wake me", "remind me to", "remind me"],
+                localized("alarm")
+            )
         case .calculation: Self.both(["calc", "calculate", "="], localized("calc"))
         case .time: Self.both(["what time is it in", "time in", "time", "world"], localized("time"))
         case .focus: Self.both(["focus on", "focus", "pomodoro"], localized("focus"))

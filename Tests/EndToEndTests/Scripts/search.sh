@@ -24,6 +24,7 @@ cat >"$home/bus.conf" <<CONFIGURATION
 </busconfig>
 CONFIGURATION
 CLOCKD_SEARCH_IDLE=2 dbus-daemon --config-file="$home/bus.conf" --nofork >"$home/bus.log" 2>&1 {told}>&- &
+bus=$!
 wait_until 10 test -S "$home/run/bus"
 # What it shows in popups is written down.
 /usr/bin/python3 -c 'import dbus, gi' 2>/dev/null || fail "needs python3-dbus and python3-gi"
@@ -114,9 +115,23 @@ expect_equal $'Pause the focus session Writing\nStop the focus session Writing' 
 for text in firefox 'gimp 2' '2+2' settings 'second hand' '3d print' 'python 3.12' 7zip; do
     expect_equal '' "$(launcher "$text")" "$text"
 done
-head -c 1000000 /dev/zero | tr '\0' 5 >"$home/long"
-gdbus call --session -d "${object[0]}" -o "${object[1]}" -m org.kde.krunner1.Match "$(head -c 100000 "$home/long")" >"$home/answer"
-expect_equal '(@a(sssida{sv}) [],)' "$(cat "$home/answer")" "a long text"
+# A megabyte in one word and in half a million, and ten thousand identifiers.
+/usr/bin/python3 - "${object[@]}" <<'PYTHON'
+import sys
+
+import dbus
+
+launcher = dbus.SessionBus().get_object(*sys.argv[1:], introspect=False)
+for text in ("5" * 1_000_000, "5 " * 500_000, "(" * 1_000_000, "é" * 500_000):
+    assert launcher.Match(text, dbus_interface="org.kde.krunner1") == []
+terms = dbus.Array(["5m"] * 10_000, "s")
+overview = dbus.Interface(launcher, "org.gnome.Shell.SearchProvider2")
+assert overview.GetInitialResultSet(terms) == []
+assert overview.GetSubsearchResultSet(terms, ["tea", "5m"]) == ['["timer","300000000","tea"]']
+assert overview.GetResultMetas(dbus.Array(['["x' + "y" * 100_000 + '"]'] * 100, "s")) == []
+assert len(overview.GetResultMetas(dbus.Array(['["stopwatch",""]'] * 10_000, "s"))) == 64
+overview.ActivateResult("x" * 1_000_000, terms, dbus.UInt32(0))
+PYTHON
 for id in '' nonsense '[]' '["timer"]' '["timer","-1","x"]' '["timer","99999999999999999999","x"]' '["place","../../etc/passwd"]' \
     '["alarm","","",""]' '["change"]' "$(printf '[%.0s' {1..200})"; do
     gnome GetResultMetas as 1 "$id" | expect_json '.data[0] == []'
@@ -136,11 +151,21 @@ expect_equal "$pid" "$(process)" "the process that answers"
 
 # --- It ends by itself, and is started again by the next search, also for what an earlier one offered.
 gnome GetInitialResultSet as 2 soup 3m | jq -r '.data[0][]' >"$home/ids"
+is_gone_too() { ! is_owned; }
 is_gone() { ! is_owned && ! kill -0 "$pid"; }
 wait_until 10 is_gone
 enter
 wait_until 5 timer_is soup 180
 [[ $(process) != "$pid" ]] || fail "the same process"
+
+# --- Whenever it ends, no search is lost: searches that come about when the program ends, for some seconds.
+busctl --user call org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus UpdateActivationEnvironment 'a{ss}' 1 CLOCKD_SEARCH_IDLE 0.1 >/dev/null
+wait_until 10 is_gone_too
+for pause in 0.08 0.09 0.095 0.1 0.105 0.11 0.12 0.08 0.09 0.095 0.1 0.105 0.11 0.12 0.09 0.095 0.1 0.105 0.11; do
+    expect_equal '["timer","180000000","soup"]' \
+        "$(gnome GetInitialResultSet as 2 soup 3m | jq -r '.data[0][]')" "a search after $pause s"
+    sleep "$pause"
+done
 
 # --- Without a daemon it is offered all the same, and says why it can't be done.
 daemon_stop
@@ -149,3 +174,13 @@ enter
 wait_until 5 shows 'reach the daemon'
 expect_equal '' "$(overview pause)" "what is there"
 expect_no_line 'clockd-search:|Fatal' "$(cat "$home/bus.log")"
+
+# --- It ends with its bus.
+busctl --user call org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus UpdateActivationEnvironment 'a{ss}' 1 CLOCKD_SEARCH_IDLE 60 >/dev/null
+wait_until 10 is_gone_too
+overview rice 4m >/dev/null
+pid=$(process)
+kill "$bus"
+wait "$bus" || true
+has_ended() { ! kill -0 "$pid"; }
+wait_until 5 has_ended
