@@ -184,7 +184,8 @@ struct OfferReader {
 
     /// A moment with what stands beside it: a repetition, and a label.
     private func alarm(_ typed: SearchWords) -> Offer? {
-        guard let found = typed.divided(moment) else { return repeatedAlarm(typed) }
+        guard var found = typed.divided(moment) else { return repeatedAlarm(typed) }
+        if let both = typed.dividedAtBothEnds(moment), both.rest.words.count < found.rest.words.count { found = both }
         guard let every = found.rest.divided(repetition) else {
             return offered(when: found.value, every: "", label: found.rest.text)
         }

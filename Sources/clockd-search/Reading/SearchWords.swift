@@ -43,6 +43,21 @@ struct SearchWords {
         let rest: SearchWords
     }
 
+    /// Reads the most words that `read` takes, some at the beginning and some at the end: `tomorrow call home at 7pm`.
+    /// Nil if it takes none.
+    func dividedAtBothEnds<Value>(_ read: (String) -> Value?) -> Division<Value>? {
+        let most = min(words.count - 1, Self.longestTimeWords)
+        guard most > 1 else { return nil }
+        for count in (2...most).reversed() {
+            for first in 1..<count {
+                let ends = words.prefix(first) + words.suffix(count - first)
+                guard let value = read(SearchWords(ends).text) else { continue }
+                return Division(value: value, rest: SearchWords(words.dropFirst(first).dropLast(count - first)))
+            }
+        }
+        return nil
+    }
+
     /// How many words a time has at most: `on the last day of next month at half past 7 pm`.
     private static let longestTimeWords = 10
 
