@@ -7,12 +7,13 @@ struct GNOMESearch {
 
     let provider: Provider
 
-    /// The words of a search are joined by a space; more of them than this mean nothing here.
+    /// A search of more words means nothing here.
     private static let mostTerms = 64
     /// GNOME Shell asks for those that it shows.
     private static let mostResults = 64
 
-    /// Answers a call; false if the interface has no such method. Returns with the answer what is to be done after it.
+    /// Answers a call; false if the interface has no such method. A chosen result is carried out after the answer, so
+    /// that the launcher does not wait. `desktop` is nil before the bus is served.
     func answer(_ call: borrowing BusMessage, _ desktop: () -> DesktopServices?) throws(BusError) -> Bool {
         switch call.member {
         case "GetInitialResultSet" where call.hasSignature("as"): try find(call)

@@ -6,7 +6,7 @@ final class Provider {
     private let places = Places()
 
     func offers(_ text: String) -> [Offer] {
-        // One question to the daemon for each text, and none for most.
+        // At most one call of the daemon for each text, and none for most.
         var asked: KeptState??
         let reader = OfferReader(
             viewpoint: .here,

@@ -5,7 +5,7 @@ import Localization
 /// Reads what was typed, by the readers of times that clockctl uses.
 ///
 /// What begins with a keyword is read as that: `timer 5m`, `alarm fri 18:00`, `time in Seoul`. Anything else is offered
-/// only where it can hardly mean something else: it has a number, or is nothing but a time. Most of what people type
+/// only if it can hardly mean something else: it contains a number, or is nothing but a time. Most of what people type
 /// into a launcher is the name of a program.
 struct OfferReader {
     let viewpoint: Viewpoint
@@ -193,7 +193,7 @@ struct OfferReader {
             ?? offered(when: found.value, every: "", label: found.rest.text)
     }
 
-    /// `weekdays wake 7:30`: the repetition first, with which no moment begins and none ends.
+    /// `weekdays wake 7:30`: the text neither begins nor ends with a moment, but does with the repetition.
     private func repeatedAlarm(_ typed: SearchWords) -> Offer? {
         guard let every = typed.divided(repetition), let found = every.rest.divided(moment) else { return nil }
         return offered(when: found.value, every: every.value, label: found.rest.text)
@@ -208,9 +208,11 @@ struct OfferReader {
     /// The canonical text of a moment to come.
     private func moment(_ text: String) -> String? {
         let written = ZonedWhenText(text)
-        let named = written.zoneName.map { name in try? places.zones.zone(called: name) }
-        if let named, named == nil { return nil }
-        let zone = named.flatMap(\.self) ?? viewpoint.zone
+        var zone = viewpoint.zone
+        if let name = written.zoneName {
+            guard let named = try? places.zones.zone(called: name) else { return nil }
+            zone = named
+        }
         guard let moment = try? written.anchor(now: viewpoint.now, in: zone, direction: .future) else { return nil }
         return moment.text(in: zone) + (written.zoneName.map { " " + $0 } ?? "")
     }

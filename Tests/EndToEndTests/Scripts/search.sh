@@ -3,7 +3,6 @@
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 need dbus-daemon dbus
-need gdbus libglib2.0-bin
 need busctl systemd
 
 # --- A bus that knows the service as packaging/install leaves it.
@@ -139,7 +138,7 @@ for id in '' nonsense '[]' '["timer"]' '["timer","-1","x"]' '["timer","999999999
 done
 run gnome GetInitialResultSet s tea
 expect_line 'Unknown method|InvalidArgs|UnknownMethod|not exist' "$out$err"
-gdbus introspect --session -d "${object[0]}" -o "${object[1]}" >"$home/answer"
+busctl --user introspect "${object[@]}" >"$home/answer"
 expect_line 'GetSubsearchResultSet' "$(cat "$home/answer")"
 
 # --- Fast once it runs, with names of cities and without.
