@@ -60,9 +60,9 @@ struct GNOMESearch {
     }
 }
 
-/// What can be typed, by examples.
+/// What can be typed, by examples, on one line: GNOME Shell folds line breaks in a banner.
 enum SearchExamples {
     static var text: String {
-        ["tea 5m", "alarm fri 18:00", "9:00 - 17:30", "time in Seoul", "snooze 10m"].joined(separator: "\n")
+        ["tea 5m", "alarm fri 18:00", "9:00 - 17:30", "time in Seoul", "snooze 10m"].joined(separator: " · ")
     }
 }
