@@ -9,6 +9,7 @@ let package = Package(
     products: [
         .executable(name: "clockd", targets: ["clockd"]),
         .executable(name: "clockctl", targets: ["clockctl"]),
+        .executable(name: "clockd-search", targets: ["clockd-search"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -109,6 +110,12 @@ let package = Package(
             // attacks from a network, and to the pages that this dirties.
             linkerSettings: [.unsafeFlags(["-Xclang-linker", "-no-pie"], .when(configuration: .release))]
         ),
+        .executableTarget(
+            name: "clockd-search",
+            dependencies: [
+                "JSON", "Chronology", "ClockAPI", "Console", "CSystemd", "Localization", "Varlink",
+            ]
+        ),
 
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "FilesTests", dependencies: ["Files"]),
@@ -165,6 +172,7 @@ let package = Package(
             dependencies: ["JSON", "Console", "ClockTestKit", "Chronology", "ClockAPI", "Localization", "Varlink"],
             exclude: ["Snapshots"]
         ),
+        .testTarget(name: "SearchTests", dependencies: ["clockd-search", "Chronology", "Console"]),
         .testTarget(name: "EndToEndTests", exclude: ["Scripts"]),
     ]
 )

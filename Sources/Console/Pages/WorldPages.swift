@@ -10,6 +10,12 @@ extension Page {
         return sentence(name.printable, "", facts.joined(separator: ", "))
     }
 
+    /// `Seoul tomorrow 00:30, +8 h`; `name` is in the reader's language.
+    package func title(_ city: CityObject, name: String) -> String {
+        let facts = [dayAndTime(city), difference(city)].filter { !$0.isEmpty }
+        return localized("{city} {facts}", ["city": name.printable, "facts": facts.joined(separator: ", ")])
+    }
+
     /// `Seoul: removed`
     package func removedLine(_ city: CityObject, name: String) -> String {
         sentence(name.printable, "", localized("removed"))
@@ -51,7 +57,7 @@ extension Page {
     }
 
     /// `00:30`
-    private func time(_ city: CityObject) -> String {
+    package func time(_ city: CityObject) -> String {
         guard let local = city.clock else { return localized("no zone data") }
         return TimeOfDayText.print(CivilTime(microsecondOfDay: local.time.microsecondOfDay / 60_000_000 * 60_000_000))
     }

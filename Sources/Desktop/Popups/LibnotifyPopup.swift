@@ -11,7 +11,7 @@ final class LibnotifyPopup {
     /// configuration. `number` is the number of a popup to replace, which
     /// the server still shows.
     init(title: String, body: String, category: String, urgency: NotifyUrgency, replacing number: UInt32?) {
-        notification = notify_notification_new(title, body, "alarm-symbolic")
+        notification = notify_notification_new(title, body, PopupIcon.installed)
         if let number {
             var value = GValue()
             g_value_init(&value, intType)

@@ -104,7 +104,7 @@ struct KeptItems {
     where Method.Reply: ListReply {
         var objects: [Method.Reply.Object] = []
         do throws(VarlinkClientError) {
-            let connection = try VarlinkConnection(connectingTo: Daemon.socketPath, within: timeLeft)
+            let connection = try VarlinkConnection(connectingTo: SocketLocation.here, within: timeLeft)
             try connection.send(method, mode: .more, within: timeLeft)
             var continues = true
             while continues {

@@ -13,17 +13,7 @@ struct Daemon {
 
     init(_ output: OutputOptions) {
         self.output = output
-        socket = Self.socketPath
-    }
-
-    static var socketPath: String {
-        let names = ["CLOCKD_SOCKET", "XDG_RUNTIME_DIR", "TMPDIR"]
-        let values = names.compactMap { name in Environment.value(name).map { (name, $0) } }
-        return SocketLocation.path(
-            environment: Dictionary(uniqueKeysWithValues: values),
-            userID: getuid(),
-            directoryExists: directoryExists
-        )
+        socket = SocketLocation.here
     }
 
     /// The timeout for a reply: longer than any turn of the daemon, short enough to notice one that hangs.
@@ -169,11 +159,6 @@ struct Daemon {
                 throw error
             }
         }
-    }
-
-    private static func directoryExists(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 }
 

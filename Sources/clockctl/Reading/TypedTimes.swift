@@ -24,9 +24,7 @@ struct TypedTimes {
     }
 
     /// The name of the writer's zone; nil if the zone data have none. Then times are the daemon's.
-    var hereName: String? {
-        (try? ZoneDatabase().zone(named: here.zone.identifier)) == nil ? nil : here.zone.identifier
-    }
+    var hereName: String? { here.zoneName }
 
     private static func zone(called name: String) throws(Failure) -> Zone? {
         guard !name.isEmpty else { return nil }
@@ -45,7 +43,7 @@ struct TypedTimes {
         }
         let suffix = written.zoneName.map { " " + $0 } ?? ""
         return TypedMoment(
-            text: Self.text(of: moment, in: zone) + suffix,
+            text: moment.text(in: zone) + suffix,
             dependsOnZone: moment.when.isWallTime && suffix.isEmpty
         )
     }
@@ -65,16 +63,6 @@ struct TypedTimes {
     private func zoned(_ text: String) throws(Failure) -> (ZonedWhenText, Zone) {
         let written = ZonedWhenText(NegativeText.restored(text))
         return (written, try written.zoneName.flatMap { name throws(Failure) in try Self.zone(called: name) } ?? zone)
-    }
-
-    private static func text(of moment: AnchoredMoment, in zone: Zone) -> String {
-        switch moment.when {
-        case .timeOfDay(let time): TimeOfDayText.print(time)
-        case .dated: DateText.print(moment.local.date) + " " + TimeOfDayText.print(moment.local.time)
-        case .after(.zero): "now"
-        case .after(let duration): "+" + DurationText.print(duration)
-        case .at: InstantText.print(moment.at, in: zone)
-        }
     }
 
     /// Reads DATE. Nil if the option is not given; an empty text, which removes the setting, stays empty.

@@ -21,7 +21,11 @@ touch "$home/before"
 expected() {
     local command
     printf './%s\n' bin/clockctl bin/clockd lib/systemd/catalog/clockd.catalog lib/systemd/user/clockd.service \
-        lib/systemd/user/clockd.socket share/applications/clockd.desktop \
+        lib/systemd/user/clockd.socket libexec/clockd-search share/applications/clockd.desktop \
+        share/dbus-1/services/io.clockd.Search.service \
+        share/gnome-shell/search-providers/clockd-search-provider.ini \
+        share/icons/hicolor/scalable/apps/clockd.svg share/icons/hicolor/symbolic/apps/clockd-symbolic.svg \
+        share/krunner/dbusplugins/clockd.desktop share/metainfo/io.clockd.clockd.metainfo.xml \
         share/bash-completion/completions/clockctl share/fish/vendor_completions.d/clockctl.fish \
         share/man/man1/clockctl.1 share/man/man5/clockd.toml.5 share/man/man7/clockd-times.7 share/man/man8/clockd.8 \
         share/zsh/site-functions/_clockctl
@@ -34,6 +38,8 @@ expected() {
 installs "$root/packaging/install" --prefix "$home/prefix"
 expect_equal "$(expected | sort)" "$(files "$home/prefix")" "what is below a prefix"
 expect_line "^ExecStart=$home/prefix/bin/clockd$" "$(cat "$home/prefix/lib/systemd/user/clockd.service")"
+expect_line "^Exec=$home/prefix/libexec/clockd-search$" \
+    "$(cat "$home/prefix/share/dbus-1/services/io.clockd.Search.service")"
 expect_equal "$(clockctl --version)" "$("$home/prefix/bin/clockctl" --version)" "the version of what was installed"
 expect_equal "$home/prefix/share/man/man1/clockctl-alarm.1" "$(PATH=$home/prefix/bin:$PATH man -w clockctl-alarm)" man
 installs "$root/packaging/install" --uninstall --prefix "$home/prefix"

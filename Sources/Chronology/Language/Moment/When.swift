@@ -33,6 +33,18 @@ package struct AnchoredMoment: Hashable, Sendable {
     package let local: CivilDateTime
     /// What was resolved.
     package let when: When
+
+    /// A text that means the same to a reader in `zone`, whatever its language: `2026-12-25 09:00` for `tomorrow 9am`.
+    /// What is relative to now stays so.
+    package func text(in zone: Zone) -> String {
+        switch when {
+        case .timeOfDay(let time): TimeOfDayText.print(time)
+        case .dated: DateText.print(local.date) + " " + TimeOfDayText.print(local.time)
+        case .after(.zero): "now"
+        case .after(let duration): "+" + DurationText.print(duration)
+        case .at: InstantText.print(at, in: zone)
+        }
+    }
 }
 
 extension When {

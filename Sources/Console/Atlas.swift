@@ -1,0 +1,78 @@
+import Chronology
+import Localization
+
+/// The cities of the zone data, and their names in other languages.
+package struct Atlas {
+    package let zones = ZoneDatabase()
+    /// Nil if the names in other languages are not installed.
+    package let data = LocaleData(environment: Environment.value)
+    private let reader = ReaderLocale(environment: Environment.value)
+
+    package init() {}
+
+    /// Searched whatever the reader's language: the eight with their variants, and English for spellings that differ
+    /// from those of the zone data.
+    private static let languages = [
+        "ko", "ja", "zh", "zh_Hant", "de", "fr", "es", "pt", "pt_PT", "ru", "en", "root",
+    ]
+
+    package func cities() throws(Failure) -> [City] {
+        do throws(ZoneError) {
+            return try zones.cities()
+        } catch {
+            throw Failure(
+                .noSuchItem,
+                localized("can't read the zone data in {path}", ["path": zones.directory]),
+                details: [localized("install tzdata, or name their directory in TZDIR")]
+            )
+        }
+    }
+
+    package func directory() throws(Failure) -> CityDirectory {
+        let locales = Self.languages + reader.files.filter { !Self.languages.contains($0) }
+        return CityDirectory(cities: try cities(), names: data.map { data in locales.map(data.names) } ?? [])
+    }
+
+    /// Returns the names of places in the reader's language. Reads the tables only if that is not English.
+    package func readerNames() -> ReaderNames {
+        guard let data, !reader.files.isEmpty, let cities = try? zones.cities() else { return ReaderNames() }
+        var names = PlaceNames()
+        for file in reader.files { names.fill(from: data.names(file)) }
+        return ReaderNames(names, cities)
+    }
+
+    /// How to install the names in other languages.
+    package static var hint: String {
+        localized("for names in other languages, install unicode-cldr-core, or name CLDR's directory in CLOCKD_CLDR")
+    }
+}
+
+/// Names of places in the reader's language if known, else in English.
+package struct ReaderNames: Sendable {
+    private var cities: [String: String] = [:]
+    private var countries: [String: String] = [:]
+
+    package init() {}
+
+    package init(_ names: PlaceNames, _ places: [City]) {
+        for place in places {
+            let known = ([place.zoneName] + place.aliases).lazy.compactMap { names.cities[$0]?.first }.first
+            cities[place.zoneName] = known
+            for alias in place.aliases { cities[alias] = known }
+        }
+        countries = names.countries.compactMapValues(\.first)
+    }
+
+    package func name(_ city: City) -> String { cities[city.zoneName] ?? city.name }
+
+    package func country(_ city: City) -> String {
+        guard let code = city.countryCodes.first else { return "" }
+        return countries[code] ?? city.countryNames.first ?? code
+    }
+
+    /// `서울`, or `Mum, 서울` for a city that the user gave the name `Mum`.
+    package func name(city: String, called name: String, zoneName: String) -> String {
+        let place = cities[zoneName] ?? city
+        return name == city ? place : localized("{name}, {city}", ["name": name, "city": place])
+    }
+}

@@ -1,0 +1,47 @@
+// CLinux's header includes time.h too: the compiler attributes timespec to whichever module it reads first.
+import CLinux
+import Chronology
+import ClockAPI
+import Glibc
+
+extension Viewpoint {
+    /// The current instant and the zone of this process. A zone that can't be read is UTC, as for tzset(3).
+    package static var here: Viewpoint {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        let microseconds = Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+        let variable = Environment.value("TZ")
+        let zone = (try? ZoneDatabase().local(timeZoneVariable: variable)) ?? .utc
+        return Viewpoint(now: Instant(microsecondsSinceEpoch: microseconds), zone: zone)
+    }
+
+    /// The name of the zone; nil if the zone data have none.
+    package var zoneName: String? {
+        (try? ZoneDatabase().zone(named: zone.identifier)) == nil ? nil : zone.identifier
+    }
+}
+
+/// The environment of this process.
+package enum Environment {
+    package static func value(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
+}
+
+extension SocketLocation {
+    /// The path of the socket for this process.
+    package static var here: String {
+        let names = ["CLOCKD_SOCKET", "XDG_RUNTIME_DIR", "TMPDIR"]
+        let values = names.compactMap { name in Environment.value(name).map { (name, $0) } }
+        return path(
+            environment: Dictionary(uniqueKeysWithValues: values),
+            userID: getuid(),
+            directoryExists: isDirectory
+        )
+    }
+
+    private static func isDirectory(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+}

@@ -1,0 +1,52 @@
+import Console
+import Localization
+
+/// What the desktop does for a search: popups and the clipboard.
+struct DesktopServices {
+    let bus: SearchBus
+
+    /// Whether the text is on Plasma's clipboard now. GNOME Shell copies by itself (`clipboardText`).
+    func copy(_ text: String) -> Bool {
+        do throws(BusError) {
+            try bus.call("org.kde.klipper", "/klipper", "org.kde.klipper.klipper", "setClipboardContents") {
+                message throws(BusError) in try message.append(text)
+            }
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Shows a popup that leaves nothing in the list of notifications. Without a server nothing is shown.
+    func show(_ title: String, _ body: String = "") {
+        let service = "org.freedesktop.Notifications"
+        try? bus.call(service, "/org/freedesktop/Notifications", service, "Notify") { message throws(BusError) in
+            try message.append("clockd")
+            try message.append(unsigned: 0)
+            try message.append(SearchIcon.name)
+            try message.append(title)
+            try message.append(Self.escaped(body))
+            try message.append([])
+            try message.append(.array, "{sv}") { hints throws(BusError) in
+                try hints.appendEntry("desktop-entry", "clockd")
+                try hints.append(.entry, "sv") { entry throws(BusError) in
+                    try entry.append("transient")
+                    try entry.append(.variant, "b") { value throws(BusError) in try value.append(true) }
+                }
+            }
+            try message.append(Int32(-1))
+        }
+    }
+
+    func show(_ failure: Failure) { show(failure.message, failure.details.joined(separator: "\n")) }
+
+    /// Most servers read markup in a body; the others show a harmless `&amp;`.
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}
+
+/// The icon of results and popups, as installed.
+enum SearchIcon {
+    static let name = "clockd"
+}

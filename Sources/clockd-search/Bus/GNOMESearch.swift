@@ -1,0 +1,68 @@
+import CSystemd
+import Localization
+
+/// `org.gnome.Shell.SearchProvider2`: a provider of GNOME Shell's overview. Identifiers of results are those of offers.
+struct GNOMESearch {
+    static let interface = "org.gnome.Shell.SearchProvider2"
+
+    let provider: Provider
+
+    /// A search of more words means nothing here.
+    private static let mostTerms = 64
+    /// GNOME Shell asks for those that it shows.
+    private static let mostResults = 64
+
+    /// Answers a call; false if the interface has no such method. A chosen result is carried out after the answer, so
+    /// that the launcher does not wait. `desktop` is nil before the bus is served.
+    func answer(_ call: borrowing BusMessage, _ desktop: () -> DesktopServices?) throws(BusError) -> Bool {
+        switch call.member {
+        case "GetInitialResultSet" where call.hasSignature("as"): try find(call)
+        case "GetSubsearchResultSet" where call.hasSignature("asas"):
+            try call.skipTexts()
+            try find(call)
+        case "GetResultMetas" where call.hasSignature("as"): try describe(call)
+        case "ActivateResult" where call.hasSignature("sasu"):
+            let offer = Offer(identifier: try call.readText())
+            try call.answer().send()
+            if let offer, let desktop = desktop() { provider.choose(offer, copies: false, desktop) }
+        case "LaunchSearch" where call.hasSignature("asu"):
+            try call.answer().send()
+            if let desktop = desktop() { desktop.show(localized("What you can type"), SearchExamples.text) }
+        default: return false
+        }
+        return true
+    }
+
+    private func find(_ call: borrowing BusMessage) throws(BusError) {
+        let terms = try call.readTexts(limit: Self.mostTerms)
+        let offers = terms.count < Self.mostTerms ? provider.offers(terms.joined(separator: " ")) : []
+        let answer = try call.answer()
+        try answer.append(offers.map(\.identifier))
+        try answer.send()
+    }
+
+    private func describe(_ call: borrowing BusMessage) throws(BusError) {
+        let identifiers = try call.readTexts(limit: Self.mostResults)
+        let answer = try call.answer()
+        try answer.append(.array, "a{sv}") { list throws(BusError) in
+            for identifier in identifiers {
+                guard let offer = Offer(identifier: identifier), let text = provider.text(offer) else { continue }
+                try list.append(.array, "{sv}") { result throws(BusError) in
+                    try result.appendEntry("id", identifier)
+                    try result.appendEntry("name", text.title)
+                    if !text.subtitle.isEmpty { try result.appendEntry("description", text.subtitle) }
+                    try result.appendEntry("gicon", SearchIcon.name)
+                    if let copied = text.copied { try result.appendEntry("clipboardText", copied) }
+                }
+            }
+        }
+        try answer.send()
+    }
+}
+
+/// What can be typed, by examples, on one line: GNOME Shell folds line breaks in a banner.
+enum SearchExamples {
+    static var text: String {
+        ["tea 5m", "alarm fri 18:00", "9:00 - 17:30", "time in Seoul", "snooze 10m"].joined(separator: " · ")
+    }
+}

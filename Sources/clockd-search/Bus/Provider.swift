@@ -1,0 +1,40 @@
+import Console
+
+/// Finds, words and carries out offers for the launchers.
+final class Provider {
+    private let daemon = Daemon()
+    private let places = Places()
+
+    func offers(_ text: String) -> [Offer] {
+        // At most one call of the daemon for each text, and none for most.
+        var asked: KeptState??
+        let reader = OfferReader(
+            viewpoint: .here,
+            places: places,
+            kept: { [daemon] in
+                if let asked { return asked }
+                let state = daemon.state()
+                asked = .some(state)
+                return state
+            },
+            newestResult: daemon.newestResult
+        )
+        return reader.offers(text)
+    }
+
+    func text(_ offer: Offer) -> OfferText? {
+        OfferWording(viewpoint: .here, places: places, newestResult: daemon.newestResult).text(offer)
+    }
+
+    /// Does what was chosen and shows what came of it. `copies`: whether the clipboard is left to this program.
+    func choose(_ offer: Offer, copies: Bool, _ desktop: DesktopServices) {
+        do throws(Failure) {
+            if let line = try daemon.carryOut(offer, .here) { return desktop.show(line) }
+        } catch {
+            return desktop.show(error)
+        }
+        guard let text = text(offer), let copied = text.copied else { return }
+        if case .calculation(let expression) = offer { daemon.keep(expression, result: copied) }
+        if copies, !desktop.copy(copied) { desktop.show(text.title, text.subtitle) }
+    }
+}

@@ -1,0 +1,48 @@
+import Console
+import Glibc
+import Localization
+
+/// The searches of GNOME's overview and of Plasma's launchers. Started by D-Bus, ends when nobody searches any more.
+@main
+enum ClockdSearch {
+    /// As long as a launcher is open, mostly.
+    private static let idle = Duration.seconds(30)
+    private static let idleSeconds = 0.1...86_400.0
+
+    static func main() {
+        Catalogue.open()
+        do throws(BusError) {
+            try serve()
+        } catch {
+            let message = localized("can't serve searches, {why}", ["why": error.description])
+            StandardOutput.writeMessage("clockd-search: \(message)\n")
+            exit(ExitStatus.unreachable.rawValue)
+        }
+    }
+
+    private static func serve() throws(BusError) {
+        let provider = Provider()
+        let (gnome, krunner) = (GNOMESearch(provider: provider), KRunnerSearch(provider: provider))
+        var opened: SearchBus?
+        let desktop = { opened.map(DesktopServices.init) }
+        let bus = try SearchBus { call throws(BusError) in
+            switch call.interface {
+            case GNOMESearch.interface: try gnome.answer(call, desktop)
+            case KRunnerSearch.interface: try krunner.answer(call, desktop)
+            case Introspection.interface: try Introspection.answer(call)
+            default: false
+            }
+        }
+        opened = bus
+        bus.serve(idle: statedIdle ?? idle)
+        // The bus holds the closure, which holds the bus.
+        opened = nil
+    }
+
+    /// Seconds in CLOCKD_SEARCH_IDLE; nil if it names none.
+    private static var statedIdle: Duration? {
+        guard let seconds = Environment.value("CLOCKD_SEARCH_IDLE").flatMap(Double.init), idleSeconds.contains(seconds)
+        else { return nil }
+        return .milliseconds(Int64(seconds * 1000))
+    }
+}

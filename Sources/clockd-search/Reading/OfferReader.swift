@@ -1,0 +1,239 @@
+import Chronology
+import Console
+import Localization
+
+/// Reads what was typed, by the readers of times that clockctl uses.
+///
+/// What begins with a keyword is read as that: `timer 5m`, `alarm fri 18:00`, `time in Seoul`. Anything else is offered
+/// only if it can hardly mean something else: it contains a number, or is nothing but a time. Most of what people type
+/// into a launcher is the name of a program.
+struct OfferReader {
+    let viewpoint: Viewpoint
+    let places: Places
+    /// Asks the daemon; nil while it can't be reached.
+    let kept: () -> KeptState?
+    /// The last result that the daemon keeps.
+    let newestResult: () -> String?
+
+    static let longestTextBytes = 256
+    /// A launcher shows three to five.
+    private static let longestList = 6
+    /// What is typed without a keyword may have a unit that is something else's: `3d print`.
+    private static let longestUnaskedTimer = Duration.seconds(86_400)
+
+    /// Returns what the text may mean, the likeliest first; empty for what is nobody's business here.
+    func offers(_ text: String) -> [Offer] {
+        guard text.utf8.count <= Self.longestTextBytes else { return [] }
+        let typed = SearchWords(text)
+        guard !typed.isEmpty else { return [] }
+        var seen: Set<Offer> = []
+        let offers = (asked(typed) ?? unasked(typed)).filter { seen.insert($0).inserted }
+        return Array(offers.prefix(Self.longestList))
+    }
+
+    // MARK: With a keyword
+
+    /// Nil if no keyword is there, or what follows means nothing. A verb means nothing else: `snooze 10m` is no timer.
+    private func asked(_ typed: SearchWords) -> [Offer]? {
+        let nouns = read(
+            typed,
+            [
+                (.timer, timers), (.alarm, alarms), (.calculation, calculations), (.time, placesNamed),
+                (.focus, focus), (.stopwatch, stopwatches),
+            ]
+        )
+        let verbs = read(
+            typed,
+            [
+                (.dismiss, dismissals), (.snooze, snoozes), (.pause, pauses), (.resume, resumptions),
+                (.cancel, cancellations),
+            ]
+        )
+        // `5m timer`, `pasta timer`
+        let last = typed.before(SearchKeyword.timer.phrases).map(timers) ?? []
+        return verbs ?? nouns.flatMap { $0.isEmpty ? nil : $0 } ?? (last.isEmpty ? nil : last)
+    }
+
+    /// Nil if none of the keywords is there.
+    private func read(
+        _ typed: SearchWords,
+        _ readers: [(SearchKeyword, (SearchWords) -> [Offer])]
+    ) -> [Offer]? {
+        let found = readers.compactMap { keyword, read in typed.after(keyword.phrases).map(read) }
+        return found.isEmpty ? nil : Array(found.joined())
+    }
+
+    private func timers(_ typed: SearchWords) -> [Offer] {
+        if let (duration, label) = duration(typed) {
+            return [.timer(duration, label: SearchWords(label).withoutConjunction.text)]
+        }
+        guard !typed.isEmpty, let presets = kept()?.presets() else { return [] }
+        return presets.filter { typed.begins($0) }.map { .preset(name: $0) }
+    }
+
+    private func alarms(_ typed: SearchWords) -> [Offer] {
+        guard case .alarm(let when, let every, let label)? = alarm(typed) else { return [] }
+        return [.alarm(when: when, every: every, label: SearchWords(label).withoutConjunction.text)]
+    }
+
+    private func calculations(_ typed: SearchWords) -> [Offer] {
+        calculated(typed.text) == nil ? [] : [.calculation(typed.text)]
+    }
+
+    private func placesNamed(_ typed: SearchWords) -> [Offer] {
+        places.zoneNames((typed.after(["in"]) ?? typed).text).map { .place(zoneName: $0) }
+    }
+
+    /// `focus`, `focus writing`, `focus writing 50m`; while a session is on, what can be done to it.
+    private func focus(_ typed: SearchWords) -> [Offer] {
+        guard let session = kept()?.focus else {
+            let (work, task) = duration(typed) ?? (nil, typed.text)
+            return [.focus(task: task, work: work)]
+        }
+        guard typed.isEmpty else { return [] }
+        return [
+            .change(session.isRunning ? .pauseFocus : .resumeFocus, session.item), .change(.stopFocus, session.item),
+        ]
+    }
+
+    private func stopwatches(_ typed: SearchWords) -> [Offer] { [.stopwatch(label: typed.text)] }
+
+    // MARK: Of what is there
+
+    private func dismissals(_ typed: SearchWords) -> [Offer] {
+        (kept()?.ringing ?? []).filter { typed.begins($0.name) }.map { .change(.dismiss, $0) }
+    }
+
+    /// `snooze`, `snooze 10m`, `snooze tea 10m`
+    private func snoozes(_ typed: SearchWords) -> [Offer] {
+        let (duration, label) = duration(typed) ?? (nil, typed.text)
+        let named = SearchWords(label)
+        return (kept()?.ringing ?? []).filter { named.begins($0.name) }.map { .snooze($0, duration) }
+    }
+
+    private func pauses(_ typed: SearchWords) -> [Offer] {
+        changes(typed, isRunning: true, timer: .pauseTimer, focus: .pauseFocus, stopwatch: .pauseStopwatch)
+    }
+
+    private func resumptions(_ typed: SearchWords) -> [Offer] {
+        changes(typed, isRunning: false, timer: .resumeTimer, focus: .resumeFocus, stopwatch: .resumeStopwatch)
+    }
+
+    private func cancellations(_ typed: SearchWords) -> [Offer] {
+        changes(typed, isRunning: nil, timer: .cancelTimer, focus: .stopFocus, stopwatch: nil)
+    }
+
+    private func changes(
+        _ typed: SearchWords,
+        isRunning: Bool?,
+        timer: Change,
+        focus: Change,
+        stopwatch: Change?
+    ) -> [Offer] {
+        guard let state = kept() else { return [] }
+        let kinds: [([RunningItem], Change?)] = [
+            (state.timers, timer), (state.focus.map { [$0] } ?? [], focus), (state.stopwatches, stopwatch),
+        ]
+        return kinds.flatMap { items, change -> [Offer] in
+            guard let change else { return [] }
+            return items.filter { (isRunning ?? $0.isRunning) == $0.isRunning && typed.begins($0.item.name) }
+                .map { .change(change, $0.item) }
+        }
+    }
+
+    // MARK: Without a keyword
+
+    private func unasked(_ typed: SearchWords) -> [Offer] {
+        if let city = typed.before(SearchKeyword.time.phrases), !city.isEmpty { return placesNamed(city) }
+        if isCalculation(typed.text) { return [.calculation(typed.text)] }
+        var offers: [Offer] = []
+        if let (duration, label) = duration(typed), duration <= Self.longestUnaskedTimer,
+            label.isEmpty || label.isLabel && typed.text.hasDigit
+        {
+            offers.append(.timer(duration, label: label))
+        }
+        if typed.text.hasDigit, let alarm = alarm(typed), case .alarm(_, _, let label) = alarm,
+            label.isEmpty || label.isLabel
+        {
+            offers.append(alarm)
+        }
+        guard offers.isEmpty, typed.text.contains(":"), let result = calculated(typed.text), result.text != typed.text
+        else { return offers }
+        return [.calculation(typed.text)]
+    }
+
+    /// Whether it is a sum of times. `2 + 2` is the business of calculators, and `2026-12-25` no difference.
+    private func isCalculation(_ text: String) -> Bool {
+        let operators = "+-*/×÷−=()"
+        // Two dates and the sign between them have five.
+        let isOfTimes = text.contains { $0 == ":" || $0.isLetter } || text.filter { $0 == "-" }.count > 3
+        guard text.hasDigit, text.dropFirst().contains(where: operators.contains), isOfTimes else { return false }
+        return calculated(text).map { $0.text != text } ?? false
+    }
+
+    // MARK: The readers
+
+    /// A duration above zero, and the words beside it.
+    private func duration(_ typed: SearchWords) -> (Duration, label: String)? {
+        let division = typed.divided { text -> Duration? in
+            guard let duration = try? DurationText.parse(text), duration > .zero else { return nil }
+            return duration
+        }
+        return division.map { ($0.value, $0.rest.text) }
+    }
+
+    /// A moment with what stands beside it: a repetition, and a label.
+    private func alarm(_ typed: SearchWords) -> Offer? {
+        guard var found = typed.divided(moment) else { return repeatedAlarm(typed) }
+        if let both = typed.dividedAtBothEnds(moment), both.rest.words.count < found.rest.words.count { found = both }
+        guard let every = found.rest.divided(repetition) else {
+            return offered(when: found.value, every: "", label: found.rest.text)
+        }
+        return offered(when: found.value, every: every.value, label: every.rest.text)
+            ?? offered(when: found.value, every: "", label: found.rest.text)
+    }
+
+    /// `weekdays wake 7:30`: the text neither begins nor ends with a moment, but does with the repetition.
+    private func repeatedAlarm(_ typed: SearchWords) -> Offer? {
+        guard let every = typed.divided(repetition), let found = every.rest.divided(moment) else { return nil }
+        return offered(when: found.value, every: every.value, label: found.rest.text)
+    }
+
+    /// Nil if nothing would ring.
+    private func offered(when: String, every: String, label: String) -> Offer? {
+        let isRinging = AlarmTimes(when: when, every: every, viewpoint).map { $0.next != nil } ?? false
+        return isRinging ? .alarm(when: when, every: every, label: label) : nil
+    }
+
+    /// The canonical text of a moment to come.
+    private func moment(_ text: String) -> String? {
+        let written = ZonedWhenText(text)
+        var zone = viewpoint.zone
+        if let name = written.zoneName {
+            guard let named = try? places.zones.zone(called: name) else { return nil }
+            zone = named
+        }
+        guard let moment = try? written.anchor(now: viewpoint.now, in: zone, direction: .future) else { return nil }
+        return moment.text(in: zone) + (written.zoneName.map { " " + $0 } ?? "")
+    }
+
+    private func repetition(_ text: String) -> String? {
+        (try? RepeatText.parse(text)).map(RepeatText.print)
+    }
+
+    private func calculated(_ text: String) -> Calculation? {
+        CalculatedText(viewpoint: viewpoint, newestResult: newestResult).value(text)
+    }
+}
+
+extension SearchWords {
+    /// Whether a name begins with the words; any name does with none.
+    fileprivate func begins(_ name: String) -> Bool { name.lowercased().hasPrefix(text.lowercased()) }
+}
+
+extension String {
+    fileprivate var hasDigit: Bool { utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
+
+    /// Whether it begins as a name does: `- 17:30` behind a time is no label of it.
+    fileprivate var isLabel: Bool { first.map { $0.isLetter || $0.isNumber } ?? false }
+}

@@ -1,0 +1,109 @@
+import Localization
+
+/// What was typed, by words.
+struct SearchWords {
+    let words: [Substring]
+
+    init(_ text: String) { words = text.split(whereSeparator: \.isWhitespace) }
+
+    private init(_ words: some Sequence<Substring>) { self.words = Array(words) }
+
+    var isEmpty: Bool { words.isEmpty }
+
+    /// The words with one space between two.
+    var text: String { words.joined(separator: " ") }
+
+    /// The words behind one of these phrases; nil if none of them is at the beginning. Case does not matter.
+    func after(_ phrases: [String]) -> SearchWords? {
+        for phrase in phrases {
+            let wanted = phrase.split(separator: " ")
+            guard !wanted.isEmpty, words.count >= wanted.count,
+                zip(words, wanted).allSatisfy({ $0.lowercased() == $1.lowercased() })
+            else { continue }
+            return SearchWords(words.dropFirst(wanted.count))
+        }
+        return nil
+    }
+
+    /// The words before one of these, if that is the last.
+    func before(_ last: [String]) -> SearchWords? {
+        guard let word = words.last?.lowercased(), last.contains(where: { $0.lowercased() == word }) else { return nil }
+        return SearchWords(words.dropLast())
+    }
+
+    /// Without a first word that only joins it to a time: `remind me at 7pm to call home`.
+    var withoutConjunction: SearchWords {
+        guard words.count > 1, let first = words.first?.lowercased(), ["for", "to"].contains(first) else { return self }
+        return SearchWords(words.dropFirst())
+    }
+
+    /// A part that can be read, and the others: `5m` and `green tea`.
+    struct Division<Value> {
+        let value: Value
+        let rest: SearchWords
+    }
+
+    /// Reads the most words that `read` takes, some at the beginning and some at the end: `tomorrow call home at 7pm`.
+    /// Nil if it takes none.
+    func dividedAtBothEnds<Value>(_ read: (String) -> Value?) -> Division<Value>? {
+        let most = min(words.count - 1, Self.longestTimeWords)
+        guard most > 1 else { return nil }
+        for count in (2...most).reversed() {
+            for first in 1..<count {
+                let ends = words.prefix(first) + words.suffix(count - first)
+                guard let value = read(SearchWords(ends).text) else { continue }
+                return Division(value: value, rest: SearchWords(words.dropFirst(first).dropLast(count - first)))
+            }
+        }
+        return nil
+    }
+
+    /// How many words a time has at most: `on the last day of next month at half past 7 pm`.
+    private static let longestTimeWords = 10
+
+    /// Reads the longest beginning that `read` takes, else the longest end. Nil if it takes none.
+    func divided<Value>(_ read: (String) -> Value?) -> Division<Value>? {
+        let counts = (0...min(words.count, Self.longestTimeWords)).reversed().dropLast()
+        for count in counts {
+            if let value = read(SearchWords(words.prefix(count)).text) {
+                return Division(value: value, rest: SearchWords(words.dropFirst(count)))
+            }
+        }
+        for count in counts where count < words.count {
+            if let value = read(SearchWords(words.suffix(count)).text) {
+                return Division(value: value, rest: SearchWords(words.dropLast(count)))
+            }
+        }
+        return nil
+    }
+}
+
+/// The words that say what is wanted, in English and in the reader's language.
+enum SearchKeyword {
+    case timer, alarm, calculation, time, focus, stopwatch, dismiss, snooze, pause, resume, cancel
+
+    var phrases: [String] {
+        switch self {
+        case .timer:
+            Self.both(["set a timer for", "start a timer for", "timer for", "timer", "countdown"], localized("timer"))
+        case .alarm:
+            Self.both(
+                ["set an alarm for", "alarm for", "alarm", "wake me up", "wake me", "remind me to", "remind me"],
+                localized("alarm")
+            )
+        case .calculation: Self.both(["calc", "calculate", "="], localized("calc"))
+        case .time: Self.both(["what time is it in", "time in", "time", "world"], localized("time"))
+        case .focus: Self.both(["focus on", "focus", "pomodoro"], localized("focus"))
+        case .stopwatch: Self.both(["stopwatch"], localized("stopwatch"))
+        case .dismiss: Self.both(["dismiss", "stop"], localized("dismiss"))
+        case .snooze: Self.both(["snooze"], localized("snooze"))
+        case .pause: Self.both(["pause"], localized("pause"))
+        case .resume: Self.both(["resume", "continue"], localized("resume"))
+        case .cancel: Self.both(["cancel", "stop"], localized("cancel"))
+        }
+    }
+
+    private static func both(_ english: [String], _ localized: String) -> [String] {
+        english.contains(localized) ? english : english + [localized]
+    }
+}
