@@ -89,7 +89,7 @@ struct KeptItems {
 
     /// The focus session, if there is one.
     private func sessions() -> [Candidate] {
-        let connection = try? VarlinkConnection(connectingTo: Daemon.socketPath, within: timeLeft)
+        let connection = try? VarlinkConnection(connectingTo: SocketLocation.here, within: timeLeft)
         let focus = (try? connection?.call(FocusInterface.Status(), within: timeLeft))?.focus
         return candidates([focus].compactMap { $0.map { ($0.id, $0.task) } })
     }
