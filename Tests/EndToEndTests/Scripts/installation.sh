@@ -26,6 +26,8 @@ expected() {
         share/bash-completion/completions/clockctl share/fish/vendor_completions.d/clockctl.fish \
         share/man/man1/clockctl.1 share/man/man5/clockd.toml.5 share/man/man7/clockd-times.7 share/man/man8/clockd.8 \
         share/zsh/site-functions/_clockctl
+    # Made where CLDR is installed.
+    [[ ! -d /usr/share/unicode/cldr/common/main ]] || printf './share/clockd/cldr/main/%s.xml\n' de en es fr ja ko pt pt_PT root ru zh zh_Hant
     for command in $(clockctl --help | sed -n '/^SUBCOMMANDS:/,$p' | sed -nE 's/^  ([a-z]+) .*/\1/p'); do
         echo "./share/man/man1/clockctl-$command.1"
     done
@@ -37,6 +39,13 @@ expect_equal "$(expected | sort)" "$(files "$home/prefix")" "what is below a pre
 expect_line "^ExecStart=$home/prefix/bin/clockd$" "$(cat "$home/prefix/lib/systemd/user/clockd.service")"
 expect_equal "$(clockctl --version)" "$("$home/prefix/bin/clockctl" --version)" "the version of what was installed"
 expect_equal "$home/prefix/share/man/man1/clockctl-alarm.1" "$(PATH=$home/prefix/bin:$PATH man -w clockctl-alarm)" man
+# Names of cities in eight languages, without the package that they are made of.
+if [[ -d /usr/share/unicode/cldr/common/main ]]; then
+    for text in ㅅㅇ Seúl ソウル Сеул; do
+        expect_status 0 env XDG_DATA_DIRS="$home/prefix/share" clockctl world search "$text" -q
+        expect_line '^Asia/Seoul$' "$out"
+    done
+fi
 installs "$root/packaging/install" --uninstall --prefix "$home/prefix"
 expect_equal "" "$(files "$home/prefix")" "what is left below a prefix"
 
