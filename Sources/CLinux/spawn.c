@@ -45,14 +45,18 @@ static void restore_descriptor_limit(void) {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static void become(const char *path, char *const arguments[], char *const environment[], int output, int ends_with,
-                   pid_t parent, const char *claim) {
-    // Ignored and blocked signals stay so across execve(2).
+// Ignored and blocked signals stay so across execve(2).
+static void reset_signals(void) {
     struct sigaction standard = {.sa_handler = SIG_DFL};
     for (int number = 1; number < NSIG; number++) sigaction(number, &standard, NULL);
     sigset_t none;
     sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
+    pthread_sigmask(SIG_SETMASK, &none, NULL);
+}
+
+static void become(const char *path, char *const arguments[], char *const environment[], int output, int ends_with,
+                   pid_t parent, const char *claim) {
+    reset_signals();
     setpgid(0, 0);
     if (ends_with != 0) {
         if (prctl(PR_SET_PDEATHSIG, ends_with) != 0) return;
@@ -107,6 +111,16 @@ pid_t clinux_spawn(const char *path, char *const arguments[], char *const enviro
     if (problem == 0) return child;
     errno = problem;
     return -1;
+}
+
+void clinux_become(const char *path, char *const arguments[], int descriptor) {
+    // SD_LISTEN_FDS_START. dup2(2) does nothing to a descriptor that is in its place already.
+    if (descriptor == 3) fcntl(3, F_SETFD, 0);
+    else if (descriptor >= 0 && dup2(descriptor, 3) < 0) return;
+    close_on_exec_from(descriptor >= 0 ? 4 : 3);
+    restore_descriptor_limit();
+    reset_signals();
+    execve(path, arguments, environ);
 }
 
 const int clinux_exited = CLD_EXITED;

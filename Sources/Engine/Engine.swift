@@ -58,7 +58,7 @@ package actor Engine: EventSink {
     let exports: Exports
     /// The number of commits that wrote something.
     var commitCount = 0
-    let beside: Exports.Beside
+    let beside: BesideWork
     var archiveTransfer: ArchiveTransfer?
     /// Archives that are ready to replace the store after this turn or a later one.
     var preparedArchives: [AdoptableArchive] = []
@@ -66,6 +66,10 @@ package actor Engine: EventSink {
     /// The wall time at which the daemon started.
     var since: Instant?
     var forgetting = Forgetting()
+    /// What the wake was last armed for.
+    var armed = QueueHeads()
+    /// Waits until the daemon can be started anew (``tellQuiet()``).
+    var whenQuiet: (@Sendable () -> Void)?
     /// Set while the store's file can't be written.
     var outage: Outage?
     /// When the user was told of an outage; nil after they were told of its end.
@@ -94,8 +98,9 @@ package actor Engine: EventSink {
         later: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)? = nil,
         beside: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
     ) {
-        self.beside = beside
-        exports = Exports(store, transport, beside: beside, calmed: calmed)
+        let besideWork = BesideWork(beside)
+        self.beside = besideWork
+        exports = Exports(store, transport, beside: besideWork.begin, calmed: calmed)
         executor = QueueExecutor(queue, later: later)
         self.store = store
         self.clocks = clocks
@@ -144,7 +149,7 @@ package actor Engine: EventSink {
         guard takeTurn(events, latenessCause(start), budget) else { return }
         previous = start
         adoptPrepared(start.boot.instant)
-        if !inbox.isEmpty || hasWork { scheduleTurn() }
+        if !inbox.isEmpty || hasWork { scheduleTurn() } else { tellQuiet() }
         turnsSinceCalm += 1
         if !turnIsScheduled, turnsSinceCalm > Self.muchWork {
             turnsSinceCalm = 0
@@ -328,6 +333,7 @@ package actor Engine: EventSink {
             try turn.planNudge(at: defaults.task.nudge)
             replanCursor = .start
             turn.tell(whenCommitted)
+        case .programReplaced(let whenQuiet): self.whenQuiet = whenQuiet
         }
     }
 

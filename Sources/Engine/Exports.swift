@@ -76,6 +76,9 @@ final class Exports: Sendable {
         letGo()
     }
 
+    /// Whether a caller has yet to take parts.
+    var isUnderWay: Bool { state.withLock { !$0.exports.isEmpty } }
+
     private func isUnderWay(_ call: CallID) -> Bool { state.withLock { $0.exports[call] != nil } }
 
     private func copy(_ version: Int) throws(StoreError) -> StoreCopy {

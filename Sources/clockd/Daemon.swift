@@ -38,6 +38,7 @@ final class Daemon {
     private let reloader: Reloader
     private let socket: SocketKeeper
     private let doctor: Doctor
+    private let shutdown: Shutdown
     /// Kept alive as long as the daemon.
     private var watchers: [AnyObject] = []
 
@@ -125,6 +126,7 @@ final class Daemon {
         } catch {
             throw StartFailure(String(describing: error), exitStatus: 71)
         }
+        shutdown = Shutdown(notifier: notifier, server: server, engine: engine, alerter: alerter, log: log)
     }
 
     private static func zoneWatcher(
@@ -266,6 +268,7 @@ final class Daemon {
         do {
             let passed = try SocketActivation.takeDescriptors()
             adopted = passed.first
+            if let adopted { shutdown.keepOpen(adopted) }
             // Clients of a socket that is open and not served would wait for ever.
             for surplus in passed.dropFirst() { close(surplus) }
             if passed.count > 1 {
@@ -286,16 +289,9 @@ final class Daemon {
     private func watch() throws(StartFailure) {
         watchers.append(SleepWatcher(sink: surroundings, logger: logger))
         signal(SIGPIPE, SIG_IGN)
-        let shutdown = Shutdown(
-            notifier: notifier,
-            server: server,
-            engine: engine,
-            alerter: alerter,
-            log: log
-        )
         do {
             for number in [SIGTERM, SIGINT] {
-                watchers.append(try SignalSource(number, queue: queue) { shutdown.run() })
+                watchers.append(try SignalSource(number, queue: queue) { [shutdown] in shutdown.run() })
             }
             let reload = { @Sendable [reloader, socket] in
                 reloader.reload()
@@ -305,29 +301,8 @@ final class Daemon {
         } catch {
             throw StartFailure(String(describing: error), exitStatus: 71)
         }
-    }
-}
-
-/// Ends the daemon: accepts no more clients, sends pending replies, ends sounds and commands, closes the store and
-/// exits.
-struct Shutdown: Sendable {
-    let notifier: ServiceNotifier
-    let server: VarlinkServer
-    let engine: Engine
-    let alerter: DesktopAlerter
-    let log: DaemonLog
-
-    func run() {
-        notifier.stopping(status: localized("Shutting down"))
-        server.stopAccepting()
-        engine.perform { $0.stop() }
-        server.closeAndWait(within: .seconds(1))
-        // On a thread that already exists: a new one may not be available.
-        DesktopExecutor.begin {
-            await alerter.close()
-            engine.perform { $0.close() }
-            log.flush()
-            exit(0)
-        }
+        let upgrade = Upgrade(shutdown: shutdown, relay: relay, logger: logger)
+        upgrade.watch(on: queue)
+        watchers.append(upgrade)
     }
 }

@@ -61,6 +61,10 @@ int clinux_reserve(int descriptor, int64_t bytes);
 pid_t clinux_spawn(const char *path, char *const arguments[], char *const environment[], int output, int ends_with,
                    const char *claim);
 
+// Executes another program in this process, with its environment and default signal actions. `descriptor`, unless it is
+// -1, becomes number 3; all others above 2 are closed. Returns only if that fails, with errno.
+void clinux_become(const char *path, char *const arguments[], int descriptor);
+
 // Raises the soft RLIMIT_NOFILE to the hard one. Programs that clinux_spawn starts get the limit from before.
 void clinux_raise_descriptor_limit(void);
 

@@ -1,14 +1,17 @@
-/// The installed data files of CLDR, as in Debian's package unicode-cldr-core.
+/// The installed data files of CLDR, as in Debian's package unicode-cldr-core, or those of them that are installed with the
+/// programs: cities and countries in eight languages (packaging/cities).
 package struct LocaleData: Sendable {
-    /// Absolute path of CLDR's directory `common`.
+    /// Absolute path of CLDR's directory `common`, or of ours.
     package let directory: String
 
-    /// Looks in `CLOCKD_CLDR`, else in `unicode/cldr/common` below each of XDG_DATA_DIRS; nil if there is none.
+    /// Looks in `CLOCKD_CLDR`, else in `unicode/cldr/common` below each of XDG_DATA_DIRS, which has all languages, else in
+    /// `clockd/cldr` there; nil if there is none.
     package init?(environment: (String) -> String?) {
         let stated = environment("CLOCKD_CLDR") ?? ""
         let data = environment("XDG_DATA_DIRS") ?? ""
         let bases = (data.isEmpty ? "/usr/local/share:/usr/share" : data).split(separator: ":")
-        let candidates = stated.isEmpty ? bases.map { "\($0)/unicode/cldr/common" } : [stated]
+        let places = ["unicode/cldr/common", "clockd/cldr"]
+        let candidates = stated.isEmpty ? places.flatMap { place in bases.map { "\($0)/\(place)" } } : [stated]
         guard let found = candidates.first(where: { (try? ZoneFile(path: $0 + "/main").identity()) != nil }) else {
             return nil
         }

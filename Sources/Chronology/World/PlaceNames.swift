@@ -65,9 +65,12 @@ struct PlaceNamesReader {
         }
     }
 
-    /// CLDR writes arrows or an empty set where the parent locale's name applies; those are skipped.
+    /// CLDR writes arrows or an empty set where the parent locale's name applies; those are skipped. So is what follows
+    /// an empty element, such as the territory in the identity of a locale.
     private static func append(_ name: String, to names: inout [String]?) {
-        guard !name.hasPrefix("↑"), !name.hasPrefix("∅"), names?.contains(name) != true else { return }
+        guard !name.allSatisfy(\.isWhitespace), !name.hasPrefix("↑"), !name.hasPrefix("∅"),
+            names?.contains(name) != true
+        else { return }
         names = (names ?? []) + [name]
     }
 

@@ -47,6 +47,8 @@ struct AlertStage {
     }
 
     var waitingCount: Int { waiting.count }
+    /// Whether nothing rings.
+    var isEmpty: Bool { shown.isEmpty && waiting.isEmpty }
 
     /// Whether the ring is to be shown now; else it waits.
     mutating func admit(_ ring: Ring) -> Bool {

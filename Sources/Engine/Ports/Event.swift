@@ -22,6 +22,10 @@ package enum Event: Sendable {
     case archivePrepared(PreparedArchive, ArchiveImport)
     /// The configuration was reloaded, and perhaps the days off with it. `whenCommitted` is called once it is in force.
     case reloaded(Defaults, whenCommitted: @Sendable () -> Void = {})
+    /// The daemon's program was replaced. `whenQuiet` is called once, at the end of a turn after which the daemon may be
+    /// started anew: nothing rings or is about to, nothing is unsaved, no export or import is under way. A later event
+    /// of this kind takes its place.
+    case programReplaced(whenQuiet: @Sendable () -> Void)
 }
 
 /// Receives events from adapters, on any thread. Never blocks.

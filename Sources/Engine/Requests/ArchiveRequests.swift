@@ -8,11 +8,18 @@ import Varlink
 struct ArchiveTransfer {
     let name: String
     private(set) var text = ""
+    private(set) var lastPart: BootInstant
+
+    init(name: String, _ now: Now) {
+        self.name = name
+        lastPart = now.boot.instant
+    }
 
     /// Years of a busy life, and what memory bears.
     static let limitBytes = 64 * 1024 * 1024
 
-    mutating func append(_ part: String) throws {
+    mutating func append(_ part: String, _ now: Now) throws {
+        lastPart = now.boot.instant
         guard text.utf8.count + part.utf8.count <= Self.limitBytes else {
             throw ClockError.tooMany(what: "bytes of an archive", limit: Self.limitBytes)
         }
@@ -27,8 +34,8 @@ extension Engine {
         _ call: CallID,
         _ turn: Turn
     ) throws -> ArchiveInterface.Import.Reply? {
-        var transfer = try archiveTransfer(request.transfer)
-        try transfer.append(request.part)
+        var transfer = try archiveTransfer(request.transfer, turn.now)
+        try transfer.append(request.part, turn.now)
         guard request.last else {
             archiveTransfer = transfer
             return .init(transfer: transfer.name)
@@ -49,7 +56,7 @@ extension Engine {
 
     /// Reads the archive beside the turns, into a file of its own; what comes of it is an event like any other.
     func prepare(_ wanted: ArchiveImport, _ text: String, _ now: Now) {
-        beside { [store, transport] in
+        beside.begin { [store, transport] in
             do throws(StoreError) {
                 let archive = try PreparedArchive(Archive(text), for: store, now)
                 guard wanted.mayBringCommands || archive.commands.isEmpty else {
@@ -109,10 +116,10 @@ extension Engine {
         arm(done)
     }
 
-    private func archiveTransfer(_ name: String?) throws -> ArchiveTransfer {
+    private func archiveTransfer(_ name: String?, _ now: Now) throws -> ArchiveTransfer {
         guard let name else {
             archiveTransferCount += 1
-            return ArchiveTransfer(name: String(archiveTransferCount))
+            return ArchiveTransfer(name: String(archiveTransferCount), now)
         }
         guard let transfer = archiveTransfer, transfer.name == name else {
             throw ClockError.outOfRange(parameter: "transfer", fault: .unknown, detail: name)

@@ -206,7 +206,8 @@ extension Engine {
         } else {
             heads.storeTrial = heads.trial(committed.now)
         }
-        heads.storeTrial = [heads.storeTrial, preparedArchives.first?.trial?.next].compactMap(\.self).min()
+        heads.storeTrial = [heads.storeTrial, preparedArchives.first?.trial?.next, quietTrial].compactMap(\.self).min()
+        armed = heads
         wake.arm(heads)
         if store.rewriteCount != knownRewriteCount {
             knownRewriteCount = store.rewriteCount

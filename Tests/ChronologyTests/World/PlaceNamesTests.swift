@@ -45,6 +45,7 @@ struct PlaceNamesTests {
             "<zone type=\"A/B\"><exemplarCity>", "<zone type=\"A/B\"><exemplarCity>x", "<territory type=\"KR",
             "<territory type=\"KR\">", "<territory type=\"KR\">x", "<territory type=\"KR\"><",
             "<zone type=\"A/B\"><exemplarCity></exemplarCity></zone>", "\0<territory type=\"KR\">x</territory>",
+            "<identity><territory type=\"KR\"/>\n\t</identity>",
             "<territory type=\"KR\">" + String(repeating: "x", count: 201) + "</territory>",
             "<zone type=\"\"><exemplarCity>x</exemplarCity></zone>",
         ]
@@ -71,6 +72,14 @@ struct PlaceNamesTests {
         let lookUp = { (values: [String: String]) in LocaleData { values[$0] }?.directory }
         #expect(lookUp(["XDG_DATA_DIRS": "/nowhere:\(directory.path)"]) == common.path)
         #expect(lookUp(["XDG_DATA_DIRS": "/nowhere"]) == nil)
+        let own = directory.appending(path: "own/clockd/cldr")
+        try FileManager.default.createDirectory(at: own.appending(path: "main"), withIntermediateDirectories: true)
+        let ours = directory.appending(path: "own").path
+        #expect(lookUp(["XDG_DATA_DIRS": ours]) == own.path)
+        #expect(
+            lookUp(["XDG_DATA_DIRS": "\(ours):\(directory.path)"]) == common.path,
+            "all languages rather than eight"
+        )
         #expect(lookUp(["CLOCKD_CLDR": "/nowhere", "XDG_DATA_DIRS": directory.path]) == nil)
     }
 

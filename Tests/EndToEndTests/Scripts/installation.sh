@@ -4,6 +4,7 @@
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 need man man-db
+need desktop-file-validate desktop-file-utils
 
 programs=$(dirname "$(command -v clockctl)")
 installs() { run env "$@" --programs "$programs"; [[ $status == 0 ]] || fail "packaging/install failed: $out$err"; }
@@ -20,8 +21,9 @@ touch "$home/before"
 
 expected() {
     local command
-    printf './%s\n' bin/clockctl bin/clockd lib/systemd/catalog/clockd.catalog lib/systemd/user/clockd.service \
-        lib/systemd/user/clockd.socket libexec/clockd-search share/applications/clockd.desktop \
+    printf './%s\n' bin/clockctl bin/clockd etc/xdg/autostart/clockd.desktop lib/systemd/catalog/clockd.catalog \
+        lib/systemd/user/clockd.service lib/systemd/user/clockd.socket libexec/clockd-search \
+        share/applications/clockd.desktop \
         share/dbus-1/services/io.clockd.Search.service \
         share/gnome-shell/search-providers/clockd-search-provider.ini \
         share/icons/hicolor/scalable/apps/clockd.svg share/icons/hicolor/symbolic/apps/clockd-symbolic.svg \
@@ -29,6 +31,8 @@ expected() {
         share/bash-completion/completions/clockctl share/fish/vendor_completions.d/clockctl.fish \
         share/man/man1/clockctl.1 share/man/man5/clockd.toml.5 share/man/man7/clockd-times.7 share/man/man8/clockd.8 \
         share/zsh/site-functions/_clockctl
+    # Made where CLDR is installed.
+    [[ ! -d /usr/share/unicode/cldr/common/main ]] || printf './share/clockd/cldr/main/%s.xml\n' de en es fr ja ko pt pt_PT root ru zh zh_Hant
     for command in $(clockctl --help | sed -n '/^SUBCOMMANDS:/,$p' | sed -nE 's/^  ([a-z]+) .*/\1/p'); do
         echo "./share/man/man1/clockctl-$command.1"
     done
@@ -42,6 +46,13 @@ expect_line "^Exec=$home/prefix/libexec/clockd-search$" \
     "$(cat "$home/prefix/share/dbus-1/services/io.clockd.Search.service")"
 expect_equal "$(clockctl --version)" "$("$home/prefix/bin/clockctl" --version)" "the version of what was installed"
 expect_equal "$home/prefix/share/man/man1/clockctl-alarm.1" "$(PATH=$home/prefix/bin:$PATH man -w clockctl-alarm)" man
+# Names of cities in eight languages, without the package that they are made of.
+if [[ -d /usr/share/unicode/cldr/common/main ]]; then
+    for text in ㅅㅇ Seúl ソウル Сеул; do
+        expect_status 0 env XDG_DATA_DIRS="$home/prefix/share" clockctl world search "$text" -q
+        expect_line '^Asia/Seoul$' "$out"
+    done
+fi
 installs "$root/packaging/install" --uninstall --prefix "$home/prefix"
 expect_equal "" "$(files "$home/prefix")" "what is left below a prefix"
 
@@ -57,7 +68,8 @@ rm -r "$home/relative"
 installs DESTDIR="$home/image" "$root/packaging/install" --prefix /usr
 expect_line '^ExecStart=/usr/bin/clockd$' "$(cat "$home/image/usr/lib/systemd/user/clockd.service")"
 [[ -e $home/image/usr/share/zsh/vendor-completions/_clockctl ]] || fail "Debian's zsh would not find the completion"
-expect_equal "usr" "$(ls "$home/image")" "the image"
+expect_equal $'etc\nusr' "$(ls "$home/image")" "the image"
+[[ -e $home/image/etc/xdg/autostart/clockd.desktop ]] || fail "desktops would not find the autostart entry"
 installs DESTDIR="$home/image" "$root/packaging/install" --prefix /usr --uninstall
 expect_equal "" "$(files "$home/image")" "what is left of an image"
 
@@ -69,6 +81,8 @@ expect_equal "" "$(find "$HOME" -newer "$home/before" -type f ! -path "$home/pre
 # --- A user: what the shells and man find without being told.
 installs "$root/packaging/install"
 expect_line "^ExecStart=$HOME/.local/bin/clockd$" "$(cat "$XDG_CONFIG_HOME/systemd/user/clockd.service")"
+expect_line "exec '$HOME/.local/bin/clockd'" "$(cat "$XDG_CONFIG_HOME/autostart/clockd.desktop")"
+desktop-file-validate "$XDG_CONFIG_HOME/autostart/clockd.desktop" "$XDG_DATA_HOME/applications/clockd.desktop"
 [[ -e $XDG_DATA_HOME/bash-completion/completions/clockctl ]] || fail "no completion for bash"
 expect_equal "$HOME/.local/share/man/man5/clockd.toml.5" "$(PATH=$HOME/.local/bin:$PATH man -w clockd.toml)" "man of a user"
 if command -v fish >/dev/null; then

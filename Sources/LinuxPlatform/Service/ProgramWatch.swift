@@ -1,0 +1,146 @@
+import CLinux
+import Chronology
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Notices that the file of the running program was replaced, as by an upgrade of its package (inotify(7)).
+///
+/// The file's directory is watched rather than the file: dpkg(1) writes the new file under another name and renames it,
+/// install(1) removes the old one and writes in its place. Nothing wakes the process unless something changes in that
+/// directory. A program that is replaced together with its directory, or by another target of a symbolic link that it
+/// was started by, is not noticed.
+package final class ProgramWatch: Sendable {
+    /// How long the directory's entry must have been left alone before the new file counts as complete. The package's
+    /// other files are mostly there by then, too.
+    package static let settling = Duration.seconds(2)
+
+    private let path: String
+    private let name: String
+    /// The file that runs.
+    private let running: FileIdentity
+    private let after: @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
+    private let replaced: @Sendable () -> Void
+    private let state = Mutex(State())
+
+    private struct State {
+        var watch: DirectoryWatch?
+        var changeCount = 0
+    }
+
+    /// Watches the program that this process runs. `replaced` is called on any thread each time that another complete
+    /// program has taken its place; ``successor`` is that program.
+    ///
+    /// - Parameters:
+    ///   - queue: where changes are received.
+    ///   - after: calls its work after a delay.
+    package convenience init(
+        queue: DispatchQueue,
+        after: @escaping @Sendable (Duration, @escaping @Sendable () -> Void) -> Void,
+        _ replaced: @escaping @Sendable () -> Void
+    ) throws(SystemCallError) {
+        let own = "/proc/self/exe"
+        guard let link = SymbolicLink.target(of: own) else {
+            throw SystemCallError("readlink", path: own, errno: errno)
+        }
+        // proc_pid_exe(5)
+        let suffix = " (deleted)"
+        let wasReplaced = link.hasSuffix(suffix)
+        let path = wasReplaced ? String(link.dropLast(suffix.count)) : link
+        try self.init(path: path, running: FileIdentity(own), queue: queue, after: after, replaced)
+        if wasReplaced { settle() }
+    }
+
+    init(
+        path: String,
+        running: FileIdentity,
+        queue: DispatchQueue,
+        after: @escaping @Sendable (Duration, @escaping @Sendable () -> Void) -> Void,
+        _ replaced: @escaping @Sendable () -> Void
+    ) throws(SystemCallError) {
+        self.path = path
+        self.running = running
+        self.after = after
+        self.replaced = replaced
+        let directory: String
+        (directory, name) = FilePath.split(path)
+        let watch = try DirectoryWatch(queue: queue) { [weak self] changes in
+            guard let self, changes.contains(where: concerns) else { return }
+            settle()
+        }
+        state.withLock { $0.watch = watch }
+        watch.watch([directory])
+    }
+
+    /// The path of the program that took this one's place; nil if there is none, or it is no complete program.
+    package var successor: String? {
+        guard let identity = try? FileIdentity(path), identity != running, isProgram(path) else { return nil }
+        return path
+    }
+
+    private func concerns(_ change: DirectoryWatch.Change) -> Bool {
+        switch change {
+        case .entry(_, let name): name == self.name
+        case .unknown: true
+        }
+    }
+
+    /// Looks at the file once nothing has changed for a while.
+    private func settle() {
+        let count = state.withLock { state in
+            state.changeCount += 1
+            return state.changeCount
+        }
+        after(Self.settling) { [weak self] in
+            guard let self, state.withLock({ $0.changeCount == count }), successor != nil else { return }
+            replaced()
+        }
+    }
+
+    /// Whether execve(2) would probably take it.
+    private func isProgram(_ path: String) -> Bool {
+        guard access(path, X_OK) == 0 else { return false }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var start: [UInt8] = [0, 0, 0, 0]
+        return read(descriptor, &start, start.count) == start.count && start == [0x7F] + Array("ELF".utf8)
+    }
+}
+
+/// Which file a path leads to, whatever it is called: its device and inode, and when it was last written, since the
+/// number of a removed file is given to another one.
+struct FileIdentity: Hashable {
+    private let device: UInt64
+    private let inode: UInt64
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    init(_ path: String) throws(SystemCallError) {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw SystemCallError("stat", path: path, errno: errno)
+        }
+        device = UInt64(status.st_dev)
+        inode = UInt64(status.st_ino)
+        seconds = status.st_mtim.tv_sec
+        nanoseconds = status.st_mtim.tv_nsec
+    }
+}
+
+/// Turns this process into another program (execve(2)).
+package enum ProgramImage {
+    /// Replaces this process's program by the one at `path`, with the same arguments, environment and process id. What
+    /// this program keeps in memory is lost: its store must be closed. Standard input, output and error stay open, and
+    /// `socket`, which is passed on as by a service manager (sd_listen_fds(3)); all other descriptors are closed.
+    /// - Returns: only if the program can't be executed; errors of execve(2).
+    package static func replace(by path: String, passing socket: Int32?) -> SystemCallError {
+        if socket != nil {
+            setenv("LISTEN_PID", String(getpid()), 1)
+            setenv("LISTEN_FDS", "1", 1)
+        }
+        var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
+        clinux_become(path, &arguments, socket ?? -1)
+        return SystemCallError("execve", path: path, errno: errno)
+    }
+}

@@ -1,0 +1,72 @@
+import Desktop
+import Engine
+import Glibc
+import LinuxPlatform
+import Localization
+import Logging
+import Synchronization
+import VarlinkService
+
+/// Ends the daemon: accepts no more clients, sends pending replies, ends sounds and commands, closes the store. Then the
+/// process exits, or goes on as another program.
+final class Shutdown: Sendable {
+    private let notifier: ServiceNotifier
+    private let server: VarlinkServer
+    private let engine: Engine
+    private let alerter: DesktopAlerter
+    private let log: DaemonLog
+    private let state = Mutex(State())
+
+    private struct State {
+        var hasBegun = false
+        /// The program to go on as; nil to exit.
+        var successor: String?
+        /// The service manager's socket, under a number of its own: the server closes the one it was given.
+        var socket: Int32?
+    }
+
+    init(notifier: ServiceNotifier, server: VarlinkServer, engine: Engine, alerter: DesktopAlerter, log: DaemonLog) {
+        self.notifier = notifier
+        self.server = server
+        self.engine = engine
+        self.alerter = alerter
+        self.log = log
+    }
+
+    /// Keeps the inherited listening socket for a successor.
+    func keepOpen(_ socket: Int32) {
+        let kept = fcntl(socket, F_DUPFD_CLOEXEC, 3)
+        state.withLock { $0.socket = kept < 0 ? nil : kept }
+    }
+
+    /// Ends the process, or goes on as the program at the path `successor`. A call without one overrules those with one.
+    func run(goingOnAs successor: String? = nil) {
+        let isFirst = state.withLock { state in
+            defer { state.hasBegun = true }
+            if successor == nil || !state.hasBegun { state.successor = successor }
+            return !state.hasBegun
+        }
+        guard isFirst else { return }
+        // A manager that heard of an end would not wait for another beginning.
+        if successor == nil { notifier.stopping(status: localized("Shutting down")) } else { notifier.reloading() }
+        server.stopAccepting()
+        engine.perform { $0.stop() }
+        server.closeAndWait(within: .seconds(1))
+        // On a thread that already exists: a new one may not be available.
+        DesktopExecutor.begin { [self] in
+            await alerter.close()
+            engine.perform { $0.close() }
+            log.flush()
+            leave()
+        }
+    }
+
+    private func leave() -> Never {
+        let (successor, socket) = state.withLock { ($0.successor, $0.socket) }
+        guard let successor else { exit(0) }
+        let error = ProgramImage.replace(by: successor, passing: socket)
+        // The manager starts it again.
+        Clockd.complain(localized("can't start {program}, {reason}", ["program": successor, "reason": "\(error)"]))
+        exit(71)
+    }
+}

@@ -1,0 +1,48 @@
+import Desktop
+import Dispatch
+import Engine
+import LinuxPlatform
+import Logging
+import Synchronization
+
+/// Starts the daemon anew when its program was replaced, as by an upgrade of the package: between rings, never during
+/// one, and never in the middle of an import or an export (``Event/programReplaced(whenQuiet:)``).
+///
+/// The process executes the new program itself rather than end and be started again: it works the same without a service
+/// manager, which would otherwise leave nobody to ring, and with one it takes milliseconds instead of RestartSec=. The
+/// process id stays, and so does the service manager's socket, in which calls wait meanwhile; a socket of the daemon's
+/// own is made anew. Everything else is read anew: the configuration, the store (which the new program may migrate), the
+/// zones. Changes of the unit are in force with the next `systemctl --user restart`.
+final class Upgrade: Sendable {
+    private let shutdown: Shutdown
+    private let relay: EventRelay
+    private let logger: Logger
+    private let program = Mutex<ProgramWatch?>(nil)
+
+    init(shutdown: Shutdown, relay: EventRelay, logger: Logger) {
+        self.shutdown = shutdown
+        self.relay = relay
+        self.logger = logger
+    }
+
+    func watch(on queue: DispatchQueue) {
+        do throws(SystemCallError) {
+            let watch = try ProgramWatch(queue: queue, after: DesktopExecutor.after) { [weak self] in self?.wait() }
+            program.withLock { $0 = watch }
+        } catch {
+            logger.warning("An upgrade of the program will not be noticed", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func wait() {
+        logger.notice("The program was replaced: it is started anew when nothing rings")
+        relay.submit(
+            .programReplaced(whenQuiet: { [self] in
+                // Nil while it is being replaced once more, which is reported in its turn.
+                guard let successor = program.withLock({ $0 })?.successor else { return }
+                logger.notice("Starting the new program", metadata: ["path": "\(successor)"])
+                shutdown.run(goingOnAs: successor)
+            })
+        )
+    }
+}

@@ -1,0 +1,95 @@
+#!/bin/bash
+# The program is replaced while the daemon runs: it is started anew by itself between rings, with all data.
+# limit: 120 s
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+programs=$(dirname "$(command -v clockd)")
+mkdir "$home/bin"
+cp "$programs/clockd" "$home/bin/clockd"
+PATH=$home/bin:$PATH
+
+# As dpkg does it: the new file is complete when it gets the name.
+replace_by_rename() {
+    cp "$programs/clockd" "$home/bin/clockd.dpkg-new"
+    mv "$home/bin/clockd.dpkg-new" "$home/bin/clockd"
+}
+# As install does it: the name is gone for a moment, then that of a file that is being written.
+replace_in_place() {
+    rm "$home/bin/clockd"
+    sleep 0.2
+    head -c 100000 "$programs/clockd" >"$home/bin/clockd"
+    sleep 0.2
+    tail -c +100001 "$programs/clockd" >>"$home/bin/clockd"
+    sleep 0.2
+    chmod 755 "$home/bin/clockd"
+}
+# The file that the daemon runs, by its number: the process stays the same.
+runs() { stat -L -c %i "/proc/$daemon/exe"; }
+runs_new_one() { [[ $(runs) == "$(stat -c %i "$home/bin/clockd")" ]]; }
+starts() { grep -c 'clockd started' "$home/daemon.log"; }
+has_started() { (($(starts) == $1)); }
+rings() { clockctl ring list --json | jq -e 'any(.state == "ringing")'; }
+
+daemon_start
+clockctl alarm add 07:30 kept --repeat daily -q >/dev/null
+clockctl timer start 1h tea -q >/dev/null
+clockctl focus start 'the report' -q >/dev/null
+before=$(clockctl status --json | jq -c '[.since, .pid]')
+
+# --- With nothing under way: soon.
+clockctl status --format '{label}' --follow >"$home/followed" 2>&1 &
+replace_by_rename
+wait_until 10 runs_new_one
+wait_until 10 daemon_answers
+expect_log 'Starting the new program'
+after=$(clockctl status --json | jq -c '[.since, .pid]')
+expect_equal "$(jq '.[1]' <<<"$before")" "$(jq '.[1]' <<<"$after")" "the process"
+[[ $(jq '.[0]' <<<"$before") != $(jq '.[0]' <<<"$after") ]] || fail "the status does not say that it was started anew"
+clockctl alarm list --json | expect_json 'length == 1 and .[0].label == "kept"'
+clockctl timer list --json | expect_json 'length == 1 and .[0].state == "running"'
+clockctl focus status --json | expect_json '.state == "running"'
+clockctl focus stop -q >/dev/null
+wait_until 5 clockctl timer pause tea
+clockctl timer resume tea -q >/dev/null
+has_started 2 || fail "was started $(starts) times"
+kill -0 "$!" || fail "who followed was left behind: $(cat "$home/followed")"
+expect_equal "" "$(ps --no-headers --ppid "$daemon" -o stat | sed -n /^Z/p)" "children nobody waits for"
+expect_equal "" "$(grep -E '^Sig(Blk|Ign)' "/proc/$daemon/status" | grep -vE '0000000000000000|SigIgn:\s+0000000000001000' || true)" \
+    "signals that are blocked or ignored, but for SIGPIPE"
+
+# --- Not during a ring, nor while it is about to begin; a snooze ends that.
+clockctl timer start 2.6s rings -q >/dev/null
+replace_by_rename
+wait_until 10 rings
+sleep 3
+has_started 2 || fail "was started anew during a ring"
+rings >/dev/null || fail "the ring was ended"
+clockctl snooze 2s -q >/dev/null
+wait_until 5 runs_new_one
+wait_until 5 has_started 3
+wait_until 5 rings
+clockctl dismiss -q >/dev/null
+clockctl ring list --all --json | expect_json 'all(.state == "dismissed")'
+
+# --- Only a whole program is one to go on as.
+replace_in_place
+sleep 1
+has_started 3 || fail "began with a program that was being written"
+wait_until 10 runs_new_one
+wait_until 5 has_started 4
+wait_until 5 daemon_answers
+echo "no program" >"$home/other"
+chmod +x "$home/other"
+mv "$home/other" "$home/bin/clockd"
+sleep 2.6
+rm "$home/bin/clockd"
+sleep 2.6
+wait_until 5 daemon_answers
+has_started 4 || fail "gave up its program for nothing"
+
+# --- Told to end, it ends, with the socket that it made.
+kill %1
+daemon_stop
+expect_equal 0 "$status" "exit status of the successor"
+[[ ! -e $CLOCKD_SOCKET ]] || fail "the socket is still there"
