@@ -55,8 +55,10 @@ clockctl timer resume tea -q >/dev/null
 has_started 2 || fail "was started $(starts) times"
 kill -0 "$!" || fail "who followed was left behind: $(cat "$home/followed")"
 expect_equal "" "$(ps --no-headers --ppid "$daemon" -o stat | sed -n /^Z/p)" "children nobody waits for"
-expect_equal "" "$(grep -E '^Sig(Blk|Ign)' "/proc/$daemon/status" | grep -vE '0000000000000000|SigIgn:\s+0000000000001000' || true)" \
-    "signals that are blocked or ignored, but for SIGPIPE"
+# Without 32 and 33, which are glibc's own and nobody's to reset.
+signals() { echo $((0x$(sed -n "s/^$1:\s*//p" "/proc/$daemon/status") & ~0x180000000)); }
+expect_equal 0 "$(signals SigBlk)" "signals that are blocked"
+expect_equal $((0x1000)) "$(signals SigIgn)" "signals that are ignored: SIGPIPE"
 
 # --- Not during a ring, nor while it is about to begin; a snooze ends that.
 clockctl timer start 2.6s rings -q >/dev/null
