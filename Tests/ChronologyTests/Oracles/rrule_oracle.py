@@ -68,6 +68,8 @@ def occurrences(line, count):
                 found.append((at, entry))
             elif found[-1][1].endswith("gap") and note != "gap":
                 found[-1] = (at, entry)
+        # What is found is all of it: no time limit from here on.
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     except Timeout:
         return " ".join([entry for _, entry in found[:-1]] + ["..."])
     return " ".join(entry for _, entry in found)
