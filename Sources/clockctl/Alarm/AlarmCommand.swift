@@ -89,7 +89,7 @@ struct AlarmList: Command {
             }
         }
         let pages = try daemon.pages(AlarmsInterface.List(), as: Listed.self)
-        try output.printList(sorted(pages.flatMap(\.content)), ids: [], none: "") { _ in [] }
+        try output.print(sorted(pages.flatMap(\.content))) { _ in [] }
     }
 
     private typealias Listed = ListContent<AlarmsInterface.List.Reply, [AlarmText]>
