@@ -12,6 +12,7 @@ package final class AgendaStore: Sendable {
     let state: Mutex<State>
     let coding: EntityCoding
     let decoded = DecodedEntities()
+    let checkpoints = LogCheckpoints()
     /// Nil for a store in memory.
     let path: String?
     /// Nil for a store in memory.
@@ -51,6 +52,7 @@ package final class AgendaStore: Sendable {
         coding = EntityCoding(zones: zones)
         self.fileSteps = fileSteps
         self.claim = claim
+        checkpoints.watch(database)
         if let path { LogReserve.take(databaseAt: path) }
     }
 

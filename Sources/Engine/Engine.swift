@@ -149,6 +149,7 @@ package actor Engine: EventSink {
         guard takeTurn(events, latenessCause(start), budget) else { return }
         previous = start
         adoptPrepared(start.boot.instant)
+        store.keepLogShort(beside: beside.begin)
         if !inbox.isEmpty || hasWork { scheduleTurn() } else { tellQuiet() }
         turnsSinceCalm += 1
         if !turnIsScheduled, turnsSinceCalm > Self.muchWork {
@@ -159,7 +160,7 @@ package actor Engine: EventSink {
 
     /// Whether work continues in the next turn.
     private var hasWork: Bool {
-        replanCursor != nil || !jobs.isEmpty || outage == nil && forgetting.isUnderWay || !followers.timers.isUpToDate
+        replanCursor != nil || jobs.wantTurn || outage == nil && forgetting.isUnderWay || !followers.timers.isUpToDate
             || preparedArchives.first.map { $0.trial == nil } ?? false
     }
 
@@ -188,7 +189,7 @@ package actor Engine: EventSink {
                 let turn = self.turn(transaction, cause)
                 try turn.fireDue(limit: Self.batchLimit, budget)
                 guard turn.didNothing else { return .fired(try turn.finished()) }
-                return .handled(try self.handle(events, turn, budget))
+                return .handled(try self.handle(events, turn, budget, after: false))
             }
             var committed: [Committed] = []
             let (done, left): (Committed, left: ArraySlice<Event>)
@@ -200,7 +201,9 @@ package actor Engine: EventSink {
                 committed.append(due)
                 // What rang may have used up the budget: whoever asks something during a storm has one of their own.
                 let budget = WorkBudget(clocks)
-                (done, left) = try store.transaction { try self.handle(events, self.turn($0, cause), budget) }
+                (done, left) = try store.transaction {
+                    try self.handle(events, self.turn($0, cause), budget, after: true)
+                }
             }
             inbox.putBack(left)
             act(done)
@@ -271,7 +274,8 @@ package actor Engine: EventSink {
     private func handle(
         _ events: [Event],
         _ turn: Turn,
-        _ budget: WorkBudget
+        _ budget: WorkBudget,
+        after rang: Bool
     ) throws -> (Committed, left: ArraySlice<Event>) {
         let hasOtherWork = !events.isEmpty || !jobs.isEmpty || replanCursor != nil
         // Before the events, since an event may start a replanning with defaults that this turn does not have yet.
@@ -280,7 +284,7 @@ package actor Engine: EventSink {
             try turn.noteRules(replanCursor == nil ? turn.rules(zoneData) : nil)
             if budget.isHalfUsedUp { break }
         }
-        let left = try takeEventsAndJobs(events[...], turn, budget)
+        let left = try takeEventsAndJobs(events[...], turn, budget, after: rang)
         try tryStore(turn)
         try turn.fireDue(limit: Self.batchLimit, budget)
         try tellFollowers(turn, budget)

@@ -2,9 +2,10 @@ import Agenda
 import Chronology
 import ClockAPI
 import ClockTestKit
-import Engine
 import Testing
 import Varlink
+
+@testable import Engine
 
 /// Requests that take longer than a turn may: what is due rings between their slices.
 struct LongWorkTests {
@@ -54,6 +55,57 @@ struct LongWorkTests {
         world.clocks.work(takes: .zero)
         #expect(try lateness(of: timer) < .milliseconds(50))
     }
+
+    @Test("Slices leave off before a deadline: what is due rings as if nothing else were done")
+    func slicesPause() throws {
+        let named = try startTimers(500)
+        let timer = try world.startTimer(0.05).id
+        world.clocks.work(takes: .milliseconds(1))
+        #expect(try world.call(TimersInterface.Cancel(names: named)).timers.count == 500)
+        world.clocks.work(takes: .zero)
+        #expect(try lateness(of: timer) < .milliseconds(5))
+    }
+
+    @Test("Whoever follows the status hears of a ring before another slice is carried out")
+    func followersBeforeSlices() throws {
+        let named = try startTimers(500)
+        let timer = try world.startTimer(0.05).id
+        let follower = world.send(ClockInterface.GetStatus(), mode: .more)
+        world.clocks.work(takes: .milliseconds(1))
+        let (cancel, call) = world.request(TimersInterface.Cancel(names: named))
+        world.submit([cancel])
+        world.clocks.work(takes: .zero)
+        let rang = try #require(world.history.first { $0.record.event == .rang })
+        let told = try world.transport.replies(to: follower).compactMap {
+            try SimulatedWorld.read($0, as: ClockInterface.GetStatus.Reply.self).change
+        }
+        let first = try #require(told.first { !$0.ringing.isEmpty })
+        let cancelled = world.history.count { $0.record.event == .cancelled && $0.at <= rang.at }
+        #expect(cancelled > 0 && first.timers.map(\.id) == [timer])
+        #expect(world.transport.replies(to: call).count == 1)
+    }
+
+    @Test(
+        "Why slices pause",
+        arguments: [
+            (SlicePause.none, false, nil, SlicePause.none),
+            (.none, true, nil, .afterRing),
+            (.none, false, near, .until(near)),
+            (.none, true, near, .afterRing),
+            (.until(near), false, near, .until(near)),
+            (.until(near), true, nil, .afterRing),
+            (.until(near), false, next, .none),
+            (.until(near), false, nil, .none),
+            (.afterRing, true, near, .none),
+            (.afterRing, false, nil, .none),
+        ] as [(SlicePause, Bool, QueueHeads?, SlicePause)]
+    )
+    func pauses(before: SlicePause, rang: Bool, due: QueueHeads?, after: SlicePause) {
+        #expect(before.next(rang: rang, due: due) == after)
+    }
+
+    private static let near = QueueHeads(wall: Instant(secondsSinceEpoch: 1))
+    private static let next = QueueHeads(wall: Instant(secondsSinceEpoch: 2))
 
     @Test("A short request is answered before long ones that arrived earlier")
     func shortFirst() throws {

@@ -79,6 +79,7 @@ extension AgendaStore {
             }
             return state.database
         }
+        checkpoints.watch(database)
         // First, because it frees the space of the old files.
         try? old.retire()
         LogReserve.take(databaseAt: path)

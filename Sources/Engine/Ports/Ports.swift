@@ -43,6 +43,11 @@ package struct QueueHeads: Hashable, Sendable {
         self.storeTrial = storeTrial
     }
 
+    /// How long it is until the first deadline; not positive if one is due, nil if there is none.
+    package func untilFirst(_ now: Now) -> Duration? {
+        [wall.map { $0 - now.wall }, boot.map { $0 - now.boot.instant }].compactMap(\.self).min()
+    }
+
     /// The earliest moment on the boot clock, for whatever reason.
     package var earliestBoot: BootInstant? { [boot, storeTrial].compactMap(\.self).min() }
 }

@@ -62,13 +62,13 @@ struct BatchWork: SlicedWork {
 
     private mutating func advanceAsWhole(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
         // As they were before: what the batch itself makes due need not interrupt it.
-        let heads = try turn.transaction.heads()
+        let heads = try turn.heads()
         var sinceLook = WorkBudget(engine.clocks)
         do {
             try turn.attempt {
                 while answers.count < calls.count {
                     if interruptionCount < Self.interruptionLimit, sinceLook.isHalfUsedUp {
-                        guard !engine.isDue(heads.wall, heads.boot) else { throw Interruption() }
+                        guard !engine.isDue(heads) else { throw Interruption() }
                         sinceLook = WorkBudget(engine.clocks)
                     }
                     if let error = try step(turn, engine) { throw error }
@@ -152,8 +152,7 @@ extension VarlinkCall {
 
 extension Engine {
     /// Whether one of these heads of the queue is due by now.
-    fileprivate func isDue(_ wall: Instant?, _ boot: BootInstant?) -> Bool {
-        let now = clocks.sample()
-        return wall.map { $0 <= now.wall } ?? false || boot.map { $0 <= now.boot.instant } ?? false
+    fileprivate func isDue(_ heads: QueueHeads) -> Bool {
+        heads.untilFirst(clocks.sample()).map { $0 <= .zero } ?? false
     }
 }

@@ -221,9 +221,7 @@ extension Engine {
     func tryStore(_ turn: Turn) throws {
         // A turn that writes is a trial by itself.
         guard !turn.hasWritten else { return }
-        let heads = try turn.transaction.heads()
-        let queue = QueueHeads(wall: heads.wall, boot: heads.boot)
-        if queue.isTrialDue(after: lastWritten, turn.now) { try turn.remember() }
+        if try turn.heads().isTrialDue(after: lastWritten, turn.now) { try turn.remember() }
     }
 }
 
@@ -252,22 +250,18 @@ extension QueueHeads {
 
     /// Whether the earliest deadline is near and nothing has been written since it came near.
     func isTrialDue(after lastWritten: BootMoment?, _ now: Now) -> Bool {
-        guard let left = left(now), left <= Self.trialLead else { return false }
+        guard let left = untilFirst(now), left <= Self.trialLead else { return false }
         return !wasTried(lastWritten, now, left: left)
     }
 
     /// When the next trial is due; nil if the earliest deadline is near already or there is none.
     func trial(_ now: Now) -> BootInstant? {
-        guard let left = left(now), left > Self.trialLead else { return nil }
+        guard let left = untilFirst(now), left > Self.trialLead else { return nil }
         return now.boot.instant + (left - Self.trialLead)
     }
 
     private func wasTried(_ lastWritten: BootMoment?, _ now: Now, left: Duration) -> Bool {
         guard let lastWritten, lastWritten.id == now.boot.id else { return false }
         return now.boot.instant - lastWritten.instant + left <= Self.trialLead
-    }
-
-    private func left(_ now: Now) -> Duration? {
-        [wall.map { $0 - now.wall }, boot.map { $0 - now.boot.instant }].compactMap(\.self).min()
     }
 }

@@ -25,10 +25,7 @@ extension Engine {
         return beside.isDone { [weak self] in self?.submit(.deadlineReached) }
     }
 
-    private func isDueSoon(_ now: Now) -> Bool {
-        let left = [armed.wall.map { $0 - now.wall }, armed.boot.map { $0 - now.boot.instant }]
-        return left.contains { $0.map { $0 <= Self.quietLead } ?? false }
-    }
+    private func isDueSoon(_ now: Now) -> Bool { armed.untilFirst(now).map { $0 <= Self.quietLead } ?? false }
 
     /// When the upload of an archive that is under way has failed, if nothing comes until then.
     private var transferEnds: BootInstant? { archiveTransfer.map { $0.lastPart + Self.transferPatience } }

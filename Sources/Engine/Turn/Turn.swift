@@ -177,13 +177,18 @@ final class Turn {
         )
     }
 
+    /// The earliest deadline of each clock, as the turn leaves them.
+    func heads() throws -> QueueHeads {
+        let heads = try transaction.heads()
+        return QueueHeads(wall: heads.wall, boot: heads.boot, wakingWall: heads.wakingWall)
+    }
+
     func committed() throws -> Committed {
         try setAsideUnreadable()
-        let heads = try transaction.heads()
         return Committed(
             now: now,
             actions: actions,
-            heads: QueueHeads(wall: heads.wall, boot: heads.boot, wakingWall: heads.wakingWall),
+            heads: try heads(),
             reachedLimit: reachedLimit,
             writtenRowCount: writtenRowCount,
             touched: touched

@@ -37,8 +37,33 @@ enum Slice {
     case left
 }
 
+/// Why no slice is carried out for a while: so that what rings is not held up. At least one slice is carried out before
+/// they pause for another ring.
+enum SlicePause: Hashable {
+    case none
+    /// Until the head of the queue, which is near, has rung: its wake brings the next turn.
+    case until(QueueHeads)
+    /// For one turn, which tells followers what rang.
+    case afterRing
+
+    /// - Parameters:
+    ///   - rang: whether this turn has just rung something.
+    ///   - due: the heads of the queue, if what is due next would be held up by a slice.
+    func next(rang: Bool, due: QueueHeads?) -> SlicePause {
+        switch (self, due) {
+        case (.afterRing, _): .none
+        case _ where rang: .afterRing
+        case (.until(let heads), let due?): heads == due ? self : .none
+        case (.none, let due?): .until(due)
+        case (_, nil): .none
+        }
+    }
+}
+
 /// The requests that are being carried out in slices.
 struct Jobs {
+    var pause = SlicePause.none
+
     struct Job {
         let call: CallID
         /// It may be done while nothing can be kept.
@@ -52,6 +77,12 @@ struct Jobs {
     private var paused: [CallID: Job] = [:]
 
     var isEmpty: Bool { ready.isEmpty }
+
+    /// Whether a turn is due for them by itself.
+    var wantTurn: Bool {
+        if case .until = pause { return false }
+        return !isEmpty
+    }
 
     var all: [Job] { ready + paused.values }
 
@@ -84,25 +115,40 @@ struct Jobs {
 }
 
 extension Engine {
-    /// Events, for half of the time where there are jobs, then slices: neither waits for all of the others. At least
-    /// one of each.
+    /// Events, for half of the time where there are jobs, then slices: neither waits for all of the others.
     ///
+    /// - Parameter rang: whether followers are still to be told by this turn of what has just rung.
     /// - Returns: the events that did not fit the budget.
     func takeEventsAndJobs(
         _ events: ArraySlice<Event>,
         _ turn: Turn,
-        _ budget: WorkBudget
+        _ budget: WorkBudget,
+        after rang: Bool
     ) throws -> ArraySlice<Event> {
         var events = events
         while let event = events.popFirst() {
             try handle(event, turn)
             if turn.endsEarly || (jobs.isEmpty ? budget.isUsedUp : budget.isHalfUsedUp) { break }
         }
+        if !jobs.isEmpty { try carryOutSlices(turn, budget, after: rang) }
+        return events
+    }
+
+    /// A slice and its commit take less than this, as a rule.
+    private static let sliceTime = Duration.milliseconds(5)
+
+    /// Slices for the rest of the budget, unless they pause. They end before the next deadline.
+    private func carryOutSlices(_ turn: Turn, _ budget: WorkBudget, after rang: Bool) throws {
+        let heads = try turn.heads()
+        let untilDue = heads.untilFirst(turn.now)
+        let isDueSoon = untilDue.map { ($0 - budget.used) > .zero && $0 - budget.used < Self.sliceTime } ?? false
+        jobs.pause = jobs.pause.next(rang: rang, due: isDueSoon ? heads : nil)
+        guard jobs.pause == .none else { return }
         while let job = jobs.next() {
             try continueJob(job, turn)
             if turn.endsEarly || budget.isUsedUp { break }
+            if let untilDue, untilDue - budget.used < Self.sliceTime { break }
         }
-        return events
     }
 
     /// Takes up what a request asked for.

@@ -11,7 +11,10 @@ struct WorkBudget {
         start = clocks.elapsed()
     }
 
-    var isUsedUp: Bool { clocks.elapsed() - start >= Self.limit }
+    var isUsedUp: Bool { used >= Self.limit }
 
-    var isHalfUsedUp: Bool { clocks.elapsed() - start >= Self.limit / 2 }
+    var isHalfUsedUp: Bool { used >= Self.limit / 2 }
+
+    /// What passed since the work began.
+    var used: Duration { clocks.elapsed() - start }
 }

@@ -65,6 +65,8 @@ final class StoreFiles {
 
     func write(_ bytes: [UInt8], to path: String) throws { try Data(bytes).write(to: URL(filePath: path)) }
 
+    func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: path) }
+
     func change(_ path: String, _ change: (inout [UInt8]) -> Void) throws {
         var bytes = try bytes(path)
         change(&bytes)

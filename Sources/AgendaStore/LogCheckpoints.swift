@@ -1,0 +1,98 @@
+import GRDB
+import GRDBSQLite
+import Synchronization
+
+/// Moves what the write-ahead log holds into the database, beside the turns (https://sqlite.org/wal.html).
+///
+/// SQLite itself would do it within the commit that makes the log longer than 1,000 pages. With 100,000 alarms that takes
+/// 10 to 20 ms, and what falls due meanwhile would ring that much later. A second connection on another thread does not
+/// hold up the one that writes. The log begins anew with the first commit that finds all of it moved.
+final class LogCheckpoints: Sendable {
+    /// As long as SQLite lets a log become.
+    static let intervalPages = 1000
+    /// What is committed during a pass is left for the next one. Each pass has less to move, so few suffice.
+    private static let mostPasses = 4
+
+    private struct State {
+        var length = 0
+        /// The length at which the next checkpoint is due.
+        var dueLength = LogCheckpoints.intervalPages
+        var isUnderWay = false
+    }
+
+    private let state = Mutex(State())
+
+    /// Takes the checkpoints over from SQLite for this connection, which must not outlive this object.
+    func watch(_ database: DatabaseQueue) {
+        state.withLock { $0 = State(isUnderWay: $0.isUnderWay) }
+        database.inDatabase { db in
+            let length: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafePointer<CChar>?, CInt) -> CInt =
+                {
+                    checkpoints,
+                    _,
+                    _,
+                    pages in
+                    guard let checkpoints else { return SQLITE_OK }
+                    Unmanaged<LogCheckpoints>.fromOpaque(checkpoints).takeUnretainedValue().note(pages: Int(pages))
+                    return SQLITE_OK
+                }
+            _ = sqlite3_wal_hook(db.sqliteConnection, length, Unmanaged.passUnretained(self).toOpaque())
+        }
+    }
+
+    /// The length of the log after a commit.
+    private func note(pages: Int) {
+        state.withLock { state in
+            if pages < state.length { state.dueLength = Self.intervalPages }
+            state.length = pages
+        }
+    }
+
+    /// Whether a checkpoint is due. If so, the caller has to see to it that ``carryOut(at:)`` is called.
+    func begin() -> Bool {
+        state.withLock { state in
+            guard !state.isUnderWay, state.length >= state.dueLength else { return false }
+            state.isUnderWay = true
+            return true
+        }
+    }
+
+    /// Callable from any thread. What can't be moved, because a copy of the store is being read, say, stays in the log.
+    /// - Parameter path: of the open database; nil if it is not there any more.
+    func carryOut(at path: String?) {
+        if let path { Self.checkpoint(path) }
+        state.withLock { state in
+            state.isUnderWay = false
+            // Nothing more is done about a log that could not begin anew before it has grown by as much again.
+            state.dueLength = state.length + Self.intervalPages
+        }
+    }
+
+    private static func checkpoint(_ path: String) {
+        try? StoreNames.whileUnused {
+            var connection: OpaquePointer?
+            defer { sqlite3_close_v2(connection) }
+            guard sqlite3_open_v2(path, &connection, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK,
+                // Only with its first read a connection learns that there is a log.
+                sqlite3_exec(connection, "PRAGMA schema_version", nil, nil, nil) == SQLITE_OK
+            else { return }
+            for _ in 0..<mostPasses {
+                var (length, moved): (CInt, CInt) = (0, 0)
+                let code = sqlite3_wal_checkpoint_v2(connection, nil, SQLITE_CHECKPOINT_PASSIVE, &length, &moved)
+                guard code == SQLITE_OK, moved < length else { return }
+            }
+        }
+    }
+}
+
+extension AgendaStore {
+    /// Moves a log that has become long into the database. To be called after turns; `beside` carries work out later, on
+    /// another thread.
+    package func keepLogShort(beside: (@escaping @Sendable () -> Void) -> Void) {
+        guard checkpoints.begin() else { return }
+        beside { [self] in
+            let files = state.withLock { $0.isClosed ? nil : $0.files }
+            checkpoints.carryOut(at: files.flatMap { $0.areInPlace ? $0.path : nil })
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Agenda
+import AgendaStore
+import Testing
+
+/// The write-ahead log is moved into the database beside the turns.
+struct LogCheckpointTests {
+    private let files = StoreFiles()
+    private let store: AgendaStore
+
+    init() throws {
+        try files.make(kept: 10, later: 0)
+        store = try files.open().store
+    }
+
+    /// Adds timers until a checkpoint is due, and returns it.
+    private func untilDue() throws -> @Sendable () -> Void {
+        for _ in 0..<2_000 {
+            try files.add(1, to: store, label: "another")
+            var due: (@Sendable () -> Void)?
+            store.keepLogShort { due = $0 }
+            if let due { return due }
+        }
+        throw NeverDue()
+    }
+
+    private struct NeverDue: Error {}
+
+    @Test("No commit moves the log into the file: that is done when there is time")
+    func beside() throws {
+        let size = try files.bytes(files.path).count
+        let checkpoint = try untilDue()
+        #expect(try files.bytes(files.path).count == size, "a commit did it")
+        store.keepLogShort { _ in Issue.record("it is under way already") }
+        checkpoint()
+        #expect(try files.bytes(files.path).count > size)
+    }
+
+    @Test("The log begins anew after a checkpoint: it does not grow for ever")
+    func beginsAnew() throws {
+        for _ in 0..<3 { try untilDue()() }
+        // A page is 4,096 bytes, and with its frame's header 24 more.
+        #expect(try files.bytes(files.path + "-wal").count < 4_200 * 1_500)
+    }
+
+    @Test(
+        "A checkpoint that comes after the store was closed, or its file was removed, does nothing",
+        arguments: [true, false]
+    )
+    func tooLate(isClosed: Bool) throws {
+        let checkpoint = try untilDue()
+        if isClosed { store.close() } else { try files.remove(files.path) }
+        let names = try files.names()
+        checkpoint()
+        #expect(try files.names() == names)
+    }
+}
