@@ -27,6 +27,11 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable {
         }
     }
 
+    /// The kinds by their letters, in ASCII; 256 places.
+    fileprivate static let byLetter: [ItemKind?] = (0...UInt8.max).map {
+        ItemKind(rawValue: String(Unicode.Scalar($0)))
+    }
+
     package init?(name: some StringProtocol) {
         guard let kind = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = kind
@@ -45,12 +50,26 @@ package struct ItemID: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Reads `a1`; nil for anything else, also for `a01` and `a0`, which no item is called.
-    package init?(_ text: some StringProtocol) {
-        guard let letter = text.first, let kind = ItemKind(rawValue: String(letter)),
-            let number = Int64(text.dropFirst()), number > 0, String(number) == text.dropFirst()
-        else { return nil }
+    package init?(_ text: some StringProtocol) { self.init(whole: String(text)) }
+
+    /// Each row of the queue that is looked at comes through here: no intermediate strings.
+    private init?(whole text: String) {
+        var bytes = text.utf8.makeIterator()
+        guard let letter = bytes.next(), let kind = ItemKind.byLetter[Int(letter)] else { return nil }
+        var number: Int64 = 0
+        while let byte = bytes.next() {
+            // No leading zero.
+            guard Self.digits.contains(byte), byte > Self.digits.lowerBound || number > 0 else { return nil }
+            let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+            let (sum, isTooLargeStill) = tens.addingReportingOverflow(Int64(byte - Self.digits.lowerBound))
+            guard !isTooLarge, !isTooLargeStill else { return nil }
+            number = sum
+        }
+        guard number > 0 else { return nil }
         self.init(kind, number)
     }
+
+    private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
     package var description: String { kind.rawValue + String(number) }
 }

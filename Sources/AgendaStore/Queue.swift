@@ -40,6 +40,15 @@ extension Transaction {
     /// Returns at most `limit` due entries of each clock; of both, what is latest comes first. Replaces entries of
     /// unknown meaning by the deadlines of their item.
     package func due(_ now: Now, limit: Int) throws -> [(item: ItemID, purpose: Deadline.Purpose)] {
+        // Almost always nothing is.
+        let any = try cached(
+            """
+            SELECT EXISTS (SELECT 1 FROM deadline WHERE clock = 'wall' AND at <= ?)
+                OR EXISTS (SELECT 1 FROM deadline WHERE clock = 'boot' AND at <= ?)
+            """
+        )
+        let moments: StatementArguments = [now.wall.microsecondsSinceEpoch, now.boot.instant.microsecondsSinceBoot]
+        guard try Bool.fetchOne(any, arguments: moments) == true else { return [] }
         let statement = try cached(
             "SELECT item, purpose, at FROM deadline WHERE clock = ? AND at <= ? ORDER BY at, item LIMIT ?"
         )
@@ -64,12 +73,17 @@ extension Transaction {
 
     /// Returns the earliest deadline of each clock, to arm the timerfds.
     package func heads() throws -> (wall: Instant?, boot: BootInstant?, wakingWall: Instant?) {
-        let earliest = try cached("SELECT min(at) FROM deadline WHERE clock = ?")
-        let waking = try cached("SELECT min(at) FROM deadline WHERE wakes")
+        let statement = try cached(
+            """
+            SELECT (SELECT min(at) FROM deadline WHERE clock = 'wall'),
+                (SELECT min(at) FROM deadline WHERE clock = 'boot'), (SELECT min(at) FROM deadline WHERE wakes)
+            """
+        )
+        guard let row = try Row.fetchOne(statement) else { preconditionFailure("a SELECT of values has a row") }
         return (
-            try Int64.fetchOne(earliest, arguments: ["wall"]).map(Instant.init(microsecondsSinceEpoch:)),
-            try Int64.fetchOne(earliest, arguments: ["boot"]).map(BootInstant.init(microsecondsSinceBoot:)),
-            try Int64.fetchOne(waking).map(Instant.init(microsecondsSinceEpoch:))
+            (row[0] as Int64?).map(Instant.init(microsecondsSinceEpoch:)),
+            (row[1] as Int64?).map(BootInstant.init(microsecondsSinceBoot:)),
+            (row[2] as Int64?).map(Instant.init(microsecondsSinceEpoch:))
         )
     }
 

@@ -2,14 +2,23 @@ import Agenda
 import AgendaStore
 
 extension Turn {
-    /// Carries out the transitions of due deadlines, what is latest first: at most `limit` of each clock, and no more
-    /// than fit into the budget, for whoever asks something meanwhile. The next turn goes on with the others.
+    /// Deadlines that are looked up at once: few, since of a storm only what fits into the budget is carried out.
+    private static let lookup = 32
+
+    /// Carries out the transitions of due deadlines, what is latest first: at most about `limit`, and no more than fit
+    /// into the budget, for whoever asks something meanwhile. The next turn goes on with the others.
     func fireDue(limit: Int, _ budget: WorkBudget) throws {
-        let due = try transaction.due(now, limit: limit)
-        if due.count >= limit { noteLimitReached() }
-        for (index, (item, purpose)) in due.enumerated() {
-            if index > 0, budget.isUsedUp { return noteLimitReached() }
-            try fire(item, purpose)
+        var count = 0
+        while true {
+            let due = try transaction.due(now, limit: Self.lookup)
+            for (item, purpose) in due {
+                if count > 0, budget.isUsedUp { return noteLimitReached() }
+                try fire(item, purpose)
+                count += 1
+            }
+            // What was carried out is not due any more.
+            guard due.count >= Self.lookup else { return }
+            guard count < limit else { return noteLimitReached() }
         }
     }
 

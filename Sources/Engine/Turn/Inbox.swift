@@ -3,8 +3,8 @@
 /// Reports of popups, sounds and commands are queued apart, and taken alternately with all other events: hundreds of
 /// them follow a burst of rings, and a request must not wait for all of these. Each queue keeps its order.
 struct Inbox {
-    private var reports: [Event] = []
-    private var others: [Event] = []
+    private var reports = Waiting()
+    private var others = Waiting()
 
     var isEmpty: Bool { reports.isEmpty && others.isEmpty }
 
@@ -12,21 +12,45 @@ struct Inbox {
         if event.isReport { reports.append(event) } else { others.append(event) }
     }
 
-    /// Removes the next events, at most `limit`.
+    /// Takes the next events, at most `limit`.
     mutating func take(_ limit: Int) -> [Event] {
         let otherCount = min(others.count, max(limit / 2, limit - reports.count))
         let reportCount = min(reports.count, limit - otherCount)
-        defer {
-            reports.removeFirst(reportCount)
-            others.removeFirst(otherCount)
-        }
-        return zipped(reports.prefix(reportCount), others.prefix(otherCount))
+        return zipped(reports.take(reportCount), others.take(otherCount))
     }
 
-    /// Puts back events that did not fit a turn.
-    mutating func putBack(_ events: some Sequence<Event>) {
-        reports.insert(contentsOf: events.filter(\.isReport), at: 0)
-        others.insert(contentsOf: events.filter { !$0.isReport }, at: 0)
+    /// Puts back the last events that were taken, because they did not fit a turn: at the end of each turn, if only to
+    /// free what is done with.
+    mutating func putBack(_ events: some Collection<Event>) {
+        let reportCount = events.count(where: \.isReport)
+        reports.putBack(reportCount)
+        others.putBack(events.count - reportCount)
+    }
+
+    /// A queue whose taken events can be put back. Of thousands that wait, none is moved for that.
+    private struct Waiting {
+        private var events: [Event] = []
+        private var taken = 0
+
+        var count: Int { events.count - taken }
+        var isEmpty: Bool { count == 0 }
+
+        mutating func append(_ event: Event) { events.append(event) }
+
+        mutating func take(_ count: Int) -> ArraySlice<Event> {
+            // Half of what was kept is moved at most once.
+            if taken > events.count / 2 {
+                events.removeFirst(taken)
+                taken = 0
+            }
+            defer { taken += count }
+            return events[taken..<taken + count]
+        }
+
+        mutating func putBack(_ count: Int) {
+            taken -= count
+            if isEmpty { self = Waiting() }
+        }
     }
 
     private func zipped(_ reports: ArraySlice<Event>, _ others: ArraySlice<Event>) -> [Event] {

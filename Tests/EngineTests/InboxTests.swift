@@ -1,0 +1,35 @@
+import Agenda
+import Testing
+
+@testable import Engine
+
+/// Events that wait for a turn, and what of them is put back.
+struct InboxTests {
+    private func report(_ number: Int64) -> Event { .alerter(.popupFailed(ring: ItemID(.ring, number), problem: "")) }
+
+    /// Reports by their numbers; zone changes, which are no reports, as 0.
+    private func numbers(_ events: [Event]) -> [Int64] {
+        events.map { if case .alerter(.popupFailed(let ring, _)) = $0 { ring.number } else { 0 } }
+    }
+
+    @Test("However turns take and put back, each event comes once and in its order", arguments: 1...20)
+    func inOrder(_ seed: Int) {
+        var inbox = Inbox()
+        var (next, taken, others): (Int64, [Int64], Int) = (1, [], 0)
+        for round in 0..<200 {
+            for index in 0..<(round * seed % 13) {
+                if (index + seed) % 3 == 0 { inbox.append(.zoneChanged) } else { inbox.append(report(next)) }
+                if (index + seed) % 3 == 0 { others += 1 } else { next += 1 }
+            }
+            let events = inbox.take(1 + round * 7 % 11)
+            let kept = events.prefix(round * 5 % (events.count + 1))
+            inbox.putBack(events.dropFirst(kept.count))
+            taken += numbers(Array(kept))
+        }
+        taken += numbers(inbox.take(.max))
+        #expect(taken.filter { $0 > 0 } == Array(1..<next))
+        #expect(taken.count { $0 == 0 } == others)
+        inbox.putBack([])
+        #expect(inbox.isEmpty)
+    }
+}
