@@ -12,7 +12,7 @@ extension Page {
             ["period": report.period.title, "from": first, "until": last]
         )
         let sections = [
-            [Emphasis.heading.applied(to: period, on: terminal)],
+            wrapped(period).map { Emphasis.heading.applied(to: $0, on: terminal) },
             section(localized("Focus"), focus(report, weekStart)),
             section(localized("Estimates"), estimates(report.estimates)),
             section(localized("Alarms"), alarms(report.alarms)),

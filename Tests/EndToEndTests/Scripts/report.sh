@@ -68,7 +68,7 @@ expect_status 0 clockctl focus start tidy --work 60s
 sleep 1.2
 clockctl report --json | expect_json --argjson before "$before" '.focus.totalSeconds >= $before + 1'
 expect_status 0 clockctl focus stop
-expect_status 0 clockctl task done tidy
+expect_status 0 clockctl task 'done' tidy
 clockctl report --week --json | expect_json '.estimates | map(select(.name == "tidy")) | .[0] | .runs == 1 and .bias > 0 and .trendPerRun == null'
 
 # Files as cp would: standard output, a FIFO, a link that is followed, a file replaced whole or not at all.
