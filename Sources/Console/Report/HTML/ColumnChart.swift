@@ -23,9 +23,9 @@ struct ColumnChart {
 
     private static let width = 860.0
     private static let height = 240.0
-    private static let left = 64.0
-    private static let top = 18.0
-    private static let bottom = 26.0
+    private static let left = 92.0
+    private static let top = 24.0
+    private static let bottom = 30.0
     /// Up to so many columns there is room for a value above each.
     private static let mostValues = 16
 
@@ -104,7 +104,7 @@ struct ColumnChart {
                 pieces.append(text(Self.digits(column.seconds), x: middle, y: base - high - 5, anchor: "middle"))
             }
         }
-        if !column.label.isEmpty { pieces.append(text(column.label, x: middle, y: base + 17, anchor: "middle")) }
+        if !column.label.isEmpty { pieces.append(text(column.label, x: middle, y: base + 19, anchor: "middle")) }
         return pieces
     }
 

@@ -38,7 +38,7 @@ struct EstimateSection {
                 .init(localized("Task")), .init(localized("Runs"), isNumeric: true),
                 .init(localized("Achieved"), isNumeric: true), .init(localized("Estimated"), isNumeric: true),
                 .init(localized("Needed"), isNumeric: true), .init(localized("Bars")),
-                .init(localized("Bias"), isNumeric: true), .init(localized("Trend per run"), isNumeric: true),
+                .init(localized("Bias"), isNumeric: true), .init(localized("Trend"), isNumeric: true),
                 .init(localized("Curve")), .init(localized("Streak"), isNumeric: true),
             ]
         )

@@ -37,7 +37,7 @@ enum ReportStyle {
         .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
           white-space: nowrap; }
         nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; padding: 0; margin: .75rem 0 0; }
-        dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: .75rem; margin: 1rem 0; }
+        dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(12.5rem, 1fr)); gap: .75rem; margin: 1rem 0; }
         dl div { background: var(--panel); border-radius: .5rem; padding: .5rem .75rem; }
         dt { color: var(--faint); font-size: .875rem; }
         dd { margin: 0; font-size: 1.125rem; font-weight: 600; }
@@ -60,7 +60,8 @@ enum ReportStyle {
         thead th { color: var(--faint); font-weight: 600; vertical-align: bottom; }
         tbody th { font-weight: 400; min-width: 9rem; max-width: 22rem; }
         thead th { overflow-wrap: normal; }
-        .number { text-align: end; white-space: nowrap; }
+        .number { text-align: end; }
+        td.number { white-space: nowrap; }
         .figures { width: 100%; }
         td svg { max-width: none; margin-block: .1875rem; }
         .calendars { display: grid; gap: 1.5rem 1.25rem; }
@@ -81,6 +82,7 @@ enum ReportStyle {
         .legend svg { width: 1.25rem; height: 1.25rem; }
         footer { margin-block-start: 3rem; }
         @media (max-width: 40rem) {
+          svg text { font-size: 18px; }
           .calendar .work { font-size: .625rem; }
           .calendar td { padding: .125rem; }
         }
