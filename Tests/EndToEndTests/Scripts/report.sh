@@ -71,6 +71,17 @@ expect_status 0 clockctl focus stop
 expect_status 0 clockctl task 'done' tidy
 clockctl report --week --json | expect_json '.estimates | map(select(.name == "tidy")) | .[0] | .runs == 1 and .bias > 0 and .trendPerRun == null'
 
+bias=$(clockctl task info tidy --json | jq '.[0].bias')
+clockctl report --json | expect_json --argjson bias "$bias" '.estimates | map(select(.name == "tidy")) | .[0].bias == $bias'
+
+# The daemon's day of work is the last of the period, whenever that ends.
+printf '[focus]\nday-ends = "12:00"\n' >"$home/config/clockd/config.toml"
+expect_status 0 clockctl reload
+clockctl report --year --json | expect_json --arg day "$(date -d '12 hours ago' +%F)" \
+    '.period.until == $day and .focus.days[-1].date == $day'
+: >"$home/config/clockd/config.toml"
+expect_status 0 clockctl reload
+
 # Files as cp would: standard output, a FIFO, a link that is followed, a file replaced whole or not at all.
 for file in - /dev/stdout; do
     expect_status 0 clockctl report --week --html "$file"
