@@ -43,7 +43,7 @@ extension Transaction {
 
 /// A table of numbered rows that only grows at its end. Numbers may be missing: rows come from archives, too.
 package enum NumberedTable: String, Sendable {
-    case history, run
+    case history, ring, run
 }
 
 extension Transaction {

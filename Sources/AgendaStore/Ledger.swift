@@ -100,13 +100,29 @@ extension Transaction {
         return try Int64.fetchAll(statement, arguments: [limit ?? -1]).map { ItemID(.timer, $0) }
     }
 
-    /// Reads at most `limit` rows after number `start`, oldest first. Returns the readable rings, and the number of the
-    /// last row; nil if there are no more rows.
-    package func ledger(after start: Int64, limit: Int) throws -> (rings: [Ring], last: Int64?) {
-        let statement = try cached("SELECT number, body FROM ring WHERE number > ? ORDER BY number LIMIT ?")
-        let rows = try Row.fetchAll(statement, arguments: [start, limit])
+    /// How many rows ``ledger(_:after:limit:)`` looks at.
+    private static let stretch: Int64 = 2_048
+
+    /// Reads at most `limit` rings of the filter after number `start`, oldest first, and looks at no more than
+    /// ``stretch`` rows: a filter that leaves almost all of them out makes no long read.
+    ///
+    /// - Returns: the readable rings, and up to which number there are no others; nil if there are no more rows.
+    package func ledger(
+        _ filter: LedgerFilter,
+        after start: Int64,
+        limit: Int
+    ) throws -> (rings: [Ring], last: Int64?) {
+        // Missing numbers are passed over, however many.
+        guard let first = try number(in: .ring, after: start) else { return ([], nil) }
+        let end = first - 1 + Self.stretch
+        let (condition, arguments) = filter.condition
+        let statement = try cached(
+            "SELECT number, body FROM ring WHERE number BETWEEN ? AND ?\(condition) ORDER BY number LIMIT ?"
+        )
+        let rows = try Row.fetchAll(statement, arguments: [first, end] + arguments + [limit])
         let rings = rows.compactMap { read(Ring.self, ItemID(.ring, $0[0]), $0[1]) }
-        return (rings, rows.count < limit ? nil : rows.last?[0])
+        let last: Int64 = rows.count < limit ? end : rows.last.map { $0[0] } ?? end
+        return (rings, try number(in: .ring, after: last) == nil ? nil : last)
     }
 
     /// Returns all readable rings, oldest first.
@@ -131,5 +147,35 @@ extension Transaction {
         return try Row.fetchAll(statement, arguments: arguments).compactMap {
             read(Ring.self, ItemID(.ring, $0[0]), $0[1])
         }
+    }
+}
+
+/// A filter of the ledger; a nil or empty member excludes nothing.
+package struct LedgerFilter: Hashable, Sendable {
+    /// Of what rang.
+    package var kinds: [ItemKind]
+    /// The earliest scheduled moment.
+    package var since: Instant?
+
+    package init(kinds: [ItemKind] = [], since: Instant? = nil) {
+        self.kinds = kinds
+        self.since = since
+    }
+
+    /// Ids of items begin with the letter of their kind. The unary plus keeps SQLite from using other indexes than the
+    /// row number.
+    fileprivate var condition: (sql: String, StatementArguments) {
+        var sql = ""
+        var arguments = StatementArguments()
+        if !kinds.isEmpty {
+            let marks = Array(repeating: "?", count: kinds.count).joined(separator: ", ")
+            sql += " AND substr(item, 1, 1) IN (\(marks))"
+            arguments += StatementArguments(kinds.map(\.rawValue))
+        }
+        if let since {
+            sql += " AND +scheduled >= ?"
+            arguments += [since.microsecondsSinceEpoch]
+        }
+        return (sql, arguments)
     }
 }

@@ -337,6 +337,25 @@ struct LongToolListTests {
         #expect(try world.call(TasksInterface.History()).runs.map(\.id) == ids(TasksInterface.History()))
     }
 
+    @Test("Of the ledger the rings of some kinds, or from a moment on; thousands that are left out make no long read")
+    func filteredLedger() throws {
+        for hour in ["12:10", "12:20", "12:30"] { _ = try world.addAlarm(hour) }
+        for _ in 0..<2_100 { _ = try world.startTimer(1) }
+        world.advance(by: .seconds(1800))
+        func items(_ kinds: [String]?, since: String? = nil) throws -> [String] {
+            try world.pages(RingsInterface.List(all: true, kinds: kinds, since: since)).flatMap(\.rings).map(\.item)
+        }
+        #expect(try items(["alarm"]) == ["a1", "a2", "a3"])
+        #expect(try items(nil, since: "2026-11-20T12:20:00+01:00") == ["a2", "a3"])
+        #expect(try items(["alarm"], since: "2026-11-20T11:20:00.000001Z") == ["a3"])
+        #expect(try items(["timer"], since: "2026-11-20T12:20:00+01:00").isEmpty)
+        #expect(try items(["timer", "alarm"]).count == 2_103 && items(nil).count == 2_103 && items([]).count == 2_103)
+        #expect(try items(["focus"]).isEmpty)
+        #expect(try world.call(RingsInterface.List(all: true, kinds: ["alarm"])).rings.count == 3)
+        let sizes = try sizes(RingsInterface.List(all: true, kinds: ["alarm"])) { $0.rings.count }
+        #expect(sizes.reduce(0, +) == 3 && sizes.count == 2, "stretches of 2,048 rows: \(sizes)")
+    }
+
     @Test("A page is made when the one before was taken; what was removed meanwhile is left out")
     func removedMeanwhile() throws {
         for number in 0..<100 { try world.addTask("task \(number)") }

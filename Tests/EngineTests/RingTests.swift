@@ -4,6 +4,7 @@ import ClockAPI
 import ClockTestKit
 import Engine
 import Testing
+import Varlink
 
 /// Ringing is a state: only an answer ends it.
 struct RingTests {
@@ -182,6 +183,18 @@ struct RingTests {
             #expect(world.alerter.now.popups.values.first?.title == label)
         } else {
             #expect(try world.call(TimersInterface.List(all: true)).timers.isEmpty)
+        }
+    }
+
+    @Test("A filter that says nothing known is refused", arguments: ["alarms", "", "a", "Alarm"])
+    func unknownKind(kind: String) throws {
+        let world = try TestWorld().world
+        let error = clockError { _ = try world.call(RingsInterface.List(all: true, kinds: [kind])) }
+        #expect(error == .outOfRange(parameter: "kinds", fault: .unknown, detail: kind))
+        let moment = clockError { _ = try world.call(RingsInterface.List(all: true, since: "tomorrowish")) }
+        guard case .unreadable("since", "tomorrowish", _, _, _, _)? = moment else {
+            Issue.record("\(String(describing: moment))")
+            return
         }
     }
 }

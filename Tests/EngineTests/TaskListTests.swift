@@ -108,6 +108,30 @@ struct TaskListTests {
         }
     }
 
+    @Test("Runs from a moment on, also of a month or a task")
+    func since() throws {
+        let world = try TestWorld(start: "2026-10-31T23:30:00+01:00").world
+        for name in ["walk", "read", "walk"] {
+            try world.startTask(name)
+            world.advance(by: .seconds(1800))
+            try world.done()
+        }
+        func tasks(_ since: String, _ month: String? = nil, _ name: String? = nil) throws -> [String] {
+            try world.call(TasksInterface.History(name: name, month: month, since: since)).runs.map(\.id)
+        }
+        #expect(try tasks("2026-10-31T23:30:00+01:00") == ["1", "2", "3"])
+        #expect(try tasks("2026-10-31T22:30:00.000001Z") == ["2", "3"])
+        #expect(try tasks("2026-11-01T00:30:00+01:00") == ["3"])
+        #expect(try tasks("2026-10-01T00:00:00Z", "2026-11") == ["2", "3"])
+        #expect(try tasks("2026-11-01T00:15:00+01:00", "2026-11", "walk") == ["3"])
+        #expect(try tasks("2026-11-01T00:15:00+01:00", "2026-10").isEmpty)
+        #expect(try tasks("9999-12-31T23:59:59Z").isEmpty)
+        guard case .unreadable? = clockError({ _ = try tasks("") }) else {
+            Issue.record("a moment of nothing")
+            return
+        }
+    }
+
     @Test("The history is written as its objects would be, and read back as them")
     func historyText() throws {
         let world = try TestWorld(start: "2026-10-24T23:30:00.25+02:00").world

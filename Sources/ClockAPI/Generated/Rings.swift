@@ -100,8 +100,9 @@ package struct RingObject: JSONConvertible, Hashable, Sendable {
 
 /// What is ringing, and the ledger of past rings.
 package enum RingsInterface {
-    /// Lists what is ringing or snoozed; `all`: the whole ledger, oldest first. With 'more' in pages, without it at most
-    /// 1000, else ExpectedMore.
+    /// Lists what is ringing or snoozed; `all`: the whole ledger, oldest first; of that, only rings of items of these
+    /// `kinds` and only those scheduled at `since` or later, where these are given. With 'more' in pages, which may be empty,
+    /// without it at most 1000, else ExpectedMore.
     package struct List: VarlinkMethod {
         package static let name = "io.clockd.Rings.List"
 
@@ -118,25 +119,37 @@ package enum RingsInterface {
         }
 
         package var all: Bool
+        package var kinds: [String]?
+        package var since: String?
 
-        package init(all: Bool) {
+        package init(all: Bool, kinds: [String]? = nil, since: String? = nil) {
             self.all = all
+            self.kinds = kinds
+            self.since = since
         }
 
         package init(from json: inout JSONReader) throws(JSONError) {
             var all: Bool?
+            var kinds: [String]?
+            var since: String?
             try json.members { (key, json) throws(JSONError) in
                 switch key {
                 case "all": all = try Bool(from: &json)
+                case "kinds": kinds = try Optional<[String]>(from: &json)
+                case "since": since = try Optional<String>(from: &json)
                 default: try json.skip()
                 }
             }
             self.all = try json.required(all, "all")
+            self.kinds = kinds
+            self.since = since
         }
 
         package func write(to json: inout JSONWriter) {
             json.beginObject()
             json.member("all", all)
+            json.member("kinds", kinds)
+            json.member("since", since)
             json.endObject()
         }
     }
@@ -211,9 +224,10 @@ package enum RingsInterface {
               snoozedUntil: ?string
             )
 
-            # Lists what is ringing or snoozed; `all`: the whole ledger, oldest first. With 'more' in pages, without it at most
-            # 1000, else ExpectedMore.
-            method List(all: bool) -> (rings: []Ring)
+            # Lists what is ringing or snoozed; `all`: the whole ledger, oldest first; of that, only rings of items of these
+            # `kinds` and only those scheduled at `since` or later, where these are given. With 'more' in pages, which may be empty,
+            # without it at most 1000, else ExpectedMore.
+            method List(all: bool, kinds: ?[]string, since: ?string) -> (rings: []Ring)
 
             # Dismisses rings, named by their own id or by their item; those that have ended are returned as they are. Without names:
             # all that are ringing; the name `all`: also those that are snoozed. Here and below, up to 64 names are all or nothing. With more, all names are resolved first,

@@ -853,7 +853,8 @@ package enum TasksInterface {
     }
 
     /// Finished runs, oldest first: of one task, or of all; of a month in the local zone, as io.clockd.Focus.Calendar reads
-    /// it, or of all time. With 'more' in pages, without it at most 1000, else ExpectedMore.
+    /// it, or of all time; only those that began at `since` or later, where that is given. With 'more' in pages, without it at
+    /// most 1000, else ExpectedMore.
     package struct History: VarlinkMethod {
         package static let name = "io.clockd.Tasks.History"
 
@@ -871,30 +872,36 @@ package enum TasksInterface {
 
         package var name: String?
         package var month: String?
+        package var since: String?
 
-        package init(name: String? = nil, month: String? = nil) {
+        package init(name: String? = nil, month: String? = nil, since: String? = nil) {
             self.name = name
             self.month = month
+            self.since = since
         }
 
         package init(from json: inout JSONReader) throws(JSONError) {
             var name: String?
             var month: String?
+            var since: String?
             try json.members { (key, json) throws(JSONError) in
                 switch key {
                 case "name": name = try Optional<String>(from: &json)
                 case "month": month = try Optional<String>(from: &json)
+                case "since": since = try Optional<String>(from: &json)
                 default: try json.skip()
                 }
             }
             self.name = name
             self.month = month
+            self.since = since
         }
 
         package func write(to json: inout JSONWriter) {
             json.beginObject()
             json.member("month", month)
             json.member("name", name)
+            json.member("since", since)
             json.endObject()
         }
     }
@@ -1023,8 +1030,9 @@ package enum TasksInterface {
             method Cancel(names: []string, confirmed: bool) -> (tasks: []Task)
 
             # Finished runs, oldest first: of one task, or of all; of a month in the local zone, as io.clockd.Focus.Calendar reads
-            # it, or of all time. With 'more' in pages, without it at most 1000, else ExpectedMore.
-            method History(name: ?string, month: ?string) -> (runs: []Run)
+            # it, or of all time; only those that began at `since` or later, where that is given. With 'more' in pages, without it at
+            # most 1000, else ExpectedMore.
+            method History(name: ?string, month: ?string, since: ?string) -> (runs: []Run)
 
             """#
     )

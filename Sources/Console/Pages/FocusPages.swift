@@ -121,7 +121,7 @@ extension Page {
         return tasks.isEmpty ? lines : lines + [""] + tasks
     }
 
-    private func comparison(_ stats: FocusStatsObject) -> String {
+    func comparison(_ stats: FocusStatsObject) -> String {
         let count = stats.days.count
         let difference = stats.totalSeconds - stats.totalBeforeSeconds
         let duration = work(abs(difference))
@@ -147,7 +147,7 @@ extension Page {
             )
     }
 
-    private func runs(_ stats: FocusStatsObject) -> String {
+    func runs(_ stats: FocusStatsObject) -> String {
         localized(
             "{run}, {longest} at most",
             ["run": run(stats.currentRunDays), "longest": String(stats.longestRunDays)]
@@ -155,7 +155,7 @@ extension Page {
     }
 
     /// A row per day, with a bar if the terminal is wide enough.
-    private func days(_ days: [FocusDayObject]) -> [String] {
+    func days(_ days: [FocusDayObject]) -> [String] {
         let room = min(40, (terminal.columns ?? 0) - 40)
         let most = days.map(\.seconds).max() ?? 0
         let hasBars = room >= 5 && most > 0
@@ -178,13 +178,13 @@ extension Page {
     }
 
     /// At least one cell for any work at all.
-    private func bar(_ part: Double, cells: Int) -> String {
+    func bar(_ part: Double, cells: Int) -> String {
         guard part > 0 else { return "" }
         let count = max(1, Int((min(1, part) * Double(cells)).rounded()))
         return String(repeating: terminal.showsPictures ? "█" : "#", count: count)
     }
 
-    private func tasks(_ stats: FocusStatsObject) -> [String] {
+    func tasks(_ stats: FocusStatsObject) -> [String] {
         guard stats.totalSeconds > 0, stats.tasks.contains(where: { !$0.task.isEmpty }) else { return [] }
         return Table([
             .init(localized("WORKED"), isNumeric: true), .init(localized("SHARE"), isNumeric: true),

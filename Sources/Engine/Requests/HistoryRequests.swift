@@ -28,18 +28,13 @@ extension Turn {
     }
 
     private func filter(of request: HistoryInterface.List) throws -> HistoryFilter {
-        for words in [request.kinds, request.events, request.items] {
+        for words in [request.events, request.items] {
             _ = try Bounds.number(words.count, in: Self.filterWords, parameter: "items")
         }
         return HistoryFilter(
             since: try request.since.map { try instant($0, parameter: "since") },
             until: try request.until.map { try instant($0, parameter: "until") },
-            kinds: try request.kinds.map { name in
-                guard let kind = ItemKind(name: name) else {
-                    throw ClockError.outOfRange(parameter: "kinds", fault: .unknown, detail: name)
-                }
-                return kind
-            },
+            kinds: try kinds(request.kinds),
             events: try request.events.map { name in
                 guard let event = Record.Event(rawValue: name) else {
                     throw ClockError.outOfRange(parameter: "events", fault: .unknown, detail: name)
@@ -48,6 +43,17 @@ extension Turn {
             },
             items: request.items
         )
+    }
+
+    /// The kinds with these names, which must exist.
+    func kinds(_ names: [String]) throws -> [ItemKind] {
+        _ = try Bounds.number(names.count, in: Self.filterWords, parameter: "kinds")
+        return try names.map { name in
+            guard let kind = ItemKind(name: name) else {
+                throw ClockError.outOfRange(parameter: "kinds", fault: .unknown, detail: name)
+            }
+            return kind
+        }
     }
 
     func instant(_ text: String, parameter: String) throws -> Instant {

@@ -7,10 +7,14 @@ extension RequestTable {
     mutating func addRingRequests() {
         addSliced(RingsInterface.List.self) { request, call, turn in
             if request.all {
+                let filter = LedgerFilter(
+                    kinds: try turn.kinds(request.kinds ?? []),
+                    since: try request.since.map { try turn.instant($0, parameter: "since") }
+                )
                 return ListWork(
                     isPaged: call.more,
                     page: { turn, key, limit in
-                        let (rings, last) = try turn.transaction.ledger(after: key, limit: limit)
+                        let (rings, last) = try turn.transaction.ledger(filter, after: key, limit: limit)
                         return (rings.map { $0.object(turn) }, last)
                     },
                     member: "rings"

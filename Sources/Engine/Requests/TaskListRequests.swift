@@ -23,7 +23,7 @@ extension RequestTable {
         }
         addRemoval(TasksInterface.Remove.self, TimedTask.self) { task, _ in try task.removed().effects }
         addSliced(TasksInterface.History.self) { request, call, turn in
-            try turn.runWork(of: request.name, month: request.month, isPaged: call.more)
+            try turn.runWork(request, isPaged: call.more)
         }
     }
 }
@@ -85,11 +85,19 @@ extension Turn {
     }
 
     /// By the name of a task, or of one that is no more but has runs.
-    fileprivate func runWork(of name: String?, month: String?, isPaged: Bool) throws -> RunListWork {
-        let span = try month.map(monthSpan)
-        let name = try name.map(runName)
+    fileprivate func runWork(_ request: TasksInterface.History, isPaged: Bool) throws -> RunListWork {
+        let span = try span(month: request.month, since: request.since)
+        let name = try request.name.map(runName)
         let last = try transaction.number(in: .run, upTo: .max) ?? 0
         return RunListWork(named: name, startedIn: span, last: last, isPaged: isPaged)
+    }
+
+    /// What a month and the time since a moment have in common; nil for all time.
+    private func span(month: String?, since: String?) throws -> Range<Instant>? {
+        let month = try month.map(monthSpan)
+        guard let since = try since.map({ try instant($0, parameter: "since") }) else { return month }
+        let forever = since..<max(since, Instant(microsecondsSinceEpoch: .max))
+        return month.map(forever.clamped) ?? forever
     }
 
     private func runName(_ name: String) throws -> String {

@@ -73,6 +73,7 @@ struct CompletionQuestion {
         case ("status", "--item"): CompletionValues(candidates: items.everything())
         case ("history", "--kind"), ("status", "--only"): Self.words(list(of: ItemKindName.known))
         case ("history", "--item"): CompletionValues(candidates: items.everything())
+        case ("report", "--html"): CompletionValues(wantsFiles: true)
         default: CompletionValues()
         }
     }

@@ -32,6 +32,7 @@ focus status
 focus stop
 focus calendar
 focus stats
+report --week
 task start read
 task extend 5m
 timer start 0.1s short --wait

@@ -26,6 +26,7 @@ offers 'timer' help ti
 offers 'always' --color al
 offers 'timer task' --color always t
 offers '--repeat' alarm add 7:00 --rep
+offers '--week' report --w
 offers '' alarm add 7:00 --repeat daily --rep
 offers '' alarm add 7:00 -- --rep
 offers 'ring notify skip' alarm add 7:00 --missed ''

@@ -62,6 +62,7 @@ dday|--from add list remove
 dday add|--yearly --notify
 status|--format --follow --item --only waybar i3blocks i3blocks-json i3status-rs polybar tmux
 history|--since --until --kind --csv
+report|--week --month --year --html
 export|--format
 sound|list play
 sound play|--volume

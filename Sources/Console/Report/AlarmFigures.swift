@@ -1,0 +1,69 @@
+import Chronology
+import ClockAPI
+import JSON
+
+/// What became of the rings of one alarm.
+///
+/// How long a ring took is the time from when it first rang until it ended: it was dismissed, its alarm was removed, or
+/// it gave up. Time for which it was snoozed is included. A ring that never began, or has not ended, takes none.
+package struct AlarmFigures: Hashable, Sendable {
+    /// The alarm's id, also once it is removed.
+    package let id: String
+    /// The label that the last ring has; may be empty.
+    package private(set) var label: String
+    /// How many occurrences rang at all.
+    package private(set) var rangCount = 0
+    package private(set) var dismissedCount = 0
+    /// Those that nobody answered, and those that could not ring.
+    package private(set) var missedCount = 0
+    package private(set) var cancelledCount = 0
+    /// How often its rings were snoozed in all.
+    package private(set) var snoozeCount = 0
+    /// How long each ring took.
+    package private(set) var ringSeconds: [Double] = []
+
+    package init(id: String, label: String) {
+        self.id = id
+        self.label = label
+    }
+
+    /// Adds a ring that is newer than those before.
+    package mutating func add(_ ring: RingObject) {
+        label = ring.label
+        rangCount += ring.started == nil ? 0 : 1
+        snoozeCount += ring.snoozes
+        switch ring.state {
+        case .dismissed: dismissedCount += 1
+        case .missed: missedCount += 1
+        case .cancelled: cancelledCount += 1
+        case .ringing, .snoozed: break
+        }
+        guard let started = ring.started, let ended = ring.ended, let start = try? InstantText.parse(started),
+            let end = try? InstantText.parse(ended)
+        else { return }
+        // The clock may have been set back meanwhile.
+        ringSeconds.append(max(0, (end - start).inSeconds))
+    }
+
+    /// Nil if no ring has ended.
+    package var medianSeconds: Double? { Statistics.median(ringSeconds) }
+    package var longestSeconds: Double? { ringSeconds.max() }
+    package var totalSeconds: Double { ringSeconds.reduce(0, +) }
+}
+
+extension AlarmFigures: JSONWritable {
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("cancelled", cancelledCount)
+        json.member("dismissed", dismissedCount)
+        json.member("id", id)
+        json.member("label", label)
+        json.member("longestSeconds", longestSeconds)
+        json.member("medianSeconds", medianSeconds)
+        json.member("missed", missedCount)
+        json.member("rang", rangCount)
+        json.member("snoozes", snoozeCount)
+        json.member("totalSeconds", totalSeconds)
+        json.endObject()
+    }
+}

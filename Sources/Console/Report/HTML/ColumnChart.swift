@@ -1,0 +1,117 @@
+import Chronology
+import Localization
+
+/// A chart of durations as columns (SVG), for a figure whose table has the same values.
+struct ColumnChart {
+    struct Column {
+        /// Below the column; empty for none.
+        var label: String
+        var seconds: Double
+    }
+
+    /// The elements that name the chart, and both of them.
+    struct Names {
+        let title: StaticString
+        let description: StaticString
+        let both: StaticString
+    }
+
+    let names: Names
+    let title: String
+    let description: String
+    let columns: [Column]
+
+    private static let width = 860.0
+    private static let height = 240.0
+    private static let left = 92.0
+    private static let top = 24.0
+    private static let bottom = 30.0
+    /// Up to so many columns there is room for a value above each.
+    private static let mostValues = 16
+
+    func markup() -> Markup {
+        let attributes: [Attribute] = [
+            .word("role", "img"), .word("aria-labelledby", names.both), .word("viewBox", "0 0 860 240"),
+            .word("width", "860"), .word("height", "240"),
+        ]
+        let titles: [Markup] = [
+            .element("title", [.word("id", names.title)], text: title),
+            .element("desc", [.word("id", names.description)], text: description),
+        ]
+        return .element("svg", attributes, lines: titles + axis + columns.indices.flatMap(column))
+    }
+
+    private var most: Double { columns.map(\.seconds).max() ?? 0 }
+    /// The distance of two lines of the grid, in seconds.
+    private var step: Double { Self.step(upTo: most) }
+    private var scale: Double { (Self.height - Self.top - Self.bottom) / max(most, step) }
+    private var base: Double { Self.height - Self.bottom }
+
+    /// The least round duration of which at most five fit into `most`.
+    static func step(upTo most: Double) -> Double {
+        let minute = 60.0
+        let steps = [5, 10, 15, 30, 60, 120, 180, 240, 360, 480, 720, 1440].map { $0 * minute }
+        if let step = steps.first(where: { most / $0 <= 5 }) { return step }
+        var step = 2 * 1440 * minute
+        while most / step > 5 { step *= 2 }
+        return step
+    }
+
+    private var axis: [Markup] {
+        let lines = stride(from: step, through: max(most, step), by: step).flatMap { seconds -> [Markup] in
+            let y = base - seconds * scale
+            return [
+                line("grid", y),
+                text(DurationPhrase.work(.microsecondsIn(seconds)), x: Self.left - 8, y: y + 4, anchor: "end"),
+            ]
+        }
+        return lines + [line("base", base)]
+    }
+
+    private func line(_ style: StaticString, _ y: Double) -> Markup {
+        .element(
+            "line",
+            [
+                .word("class", style), .number("x1", Self.left), .number("x2", Self.width), .number("y1", y),
+                .number("y2", y),
+            ]
+        )
+    }
+
+    private func text(_ text: String, x: Double, y: Double, anchor: StaticString) -> Markup {
+        .element("text", [.number("x", x), .number("y", y), .word("text-anchor", anchor)], text: text)
+    }
+
+    private func column(_ index: Int) -> [Markup] {
+        let column = columns[index]
+        let room = (Self.width - Self.left) / Double(columns.count)
+        let wide = min(48, room * 0.72)
+        let middle = Self.left + room * (Double(index) + 0.5)
+        var pieces: [Markup] = []
+        if column.seconds > 0 {
+            // Seen however little it is.
+            let high = max(1, column.seconds * scale)
+            pieces.append(
+                .element(
+                    "rect",
+                    [
+                        .word("class", "bar"), .number("x", middle - wide / 2), .number("y", base - high),
+                        .number("width", wide), .number("height", high),
+                    ]
+                )
+            )
+            if columns.count <= Self.mostValues {
+                pieces.append(text(Self.digits(column.seconds), x: middle, y: base - high - 5, anchor: "middle"))
+            }
+        }
+        if !column.label.isEmpty { pieces.append(text(column.label, x: middle, y: base + 19, anchor: "middle")) }
+        return pieces
+    }
+
+    /// `1:15`, rounded down to minutes; below one `45 s`.
+    private static func digits(_ seconds: Double) -> String {
+        let minutes = Int(seconds / 60)
+        guard minutes > 0 else { return DurationPhrase.work(.microsecondsIn(seconds)) }
+        return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60)"
+    }
+}

@@ -1,0 +1,64 @@
+/// Small charts in a cell of a table, beside the figures that they draw: a screen reader leaves them out.
+enum InlineCharts {
+    private static let width = 96.0
+    private static let hidden: [Attribute] = [.word("aria-hidden", "true"), .word("focusable", "false")]
+
+    /// A bar for a part of the greatest value, 0 to 1.
+    static func bar(_ part: Double) -> Markup {
+        .element(
+            "svg",
+            hidden + [.word("viewBox", "0 0 96 14"), .word("width", "96"), .word("height", "14")],
+            rectangle("bar", y: 1, height: 12, part)
+        )
+    }
+
+    /// A hollow bar above a solid one; both are parts of the greatest value, 0 to 1.
+    static func pair(hollow: Double, solid: Double) -> Markup {
+        .element(
+            "svg",
+            hidden + [.word("viewBox", "0 0 96 22"), .word("width", "96"), .word("height", "22")],
+            rectangle("outline", y: 1.5, height: 7, hollow),
+            rectangle("bar", y: 11, height: 9, solid)
+        )
+    }
+
+    /// Seen however little it is; nothing for zero.
+    private static func rectangle(_ style: StaticString, y: Double, height: Double, _ part: Double) -> Markup {
+        guard part > 0 else { return Markup(lines: []) }
+        let wide = max(1, min(1, part) * (width - 2))
+        return .element(
+            "rect",
+            [
+                .word("class", style), .number("x", 1), .number("y", y), .number("width", wide),
+                .number("height", height),
+            ]
+        )
+    }
+
+    /// Ratios from left to right, with a dotted line at 1; nil for fewer than two.
+    static func curve(_ ratios: [Double]) -> Markup? {
+        guard ratios.count > 1 else { return nil }
+        // A single run that took ten times as long does not make all others a flat line.
+        let top = min(3, max(2, ratios.max() ?? 2))
+        let y = { (ratio: Double) in 23 - min(top, max(0, ratio)) / top * 22 }
+        let step = (width - 4) / Double(ratios.count - 1)
+        return .element(
+            "svg",
+            hidden + [.word("viewBox", "0 0 96 24"), .word("width", "96"), .word("height", "24")],
+            .element(
+                "line",
+                [
+                    .word("class", "grid"), .number("x1", 0), .number("x2", width), .number("y1", y(1)),
+                    .number("y2", y(1)),
+                ]
+            ),
+            .element(
+                "polyline",
+                [
+                    .word("class", "curve"),
+                    .points(ratios.enumerated().map { (2 + Double($0.offset) * step, y($0.element)) }),
+                ]
+            )
+        )
+    }
+}

@@ -1,0 +1,101 @@
+import Localization
+
+/// A piece of an HTML document (the HTML standard of WHATWG), well formed by construction.
+///
+/// Names of elements and attributes are literals of the source. Whatever else gets in is text: it is escaped, so that
+/// no label can become an element, an attribute or a link.
+package struct Markup: Hashable, Sendable {
+    package let html: String
+
+    private init(html: String) { self.html = html }
+
+    /// Text, with U+FFFD for characters that are not printable.
+    package init(text: String) { html = Self.escaped(text.printable) }
+
+    /// Pieces one after the other, each on a line of its own.
+    package init(lines pieces: [Markup]) { html = pieces.map(\.html).joined(separator: "\n") }
+
+    package static let document = Markup(html: "<!DOCTYPE html>")
+
+    package static func element(_ name: StaticString, _ attributes: [Attribute] = [], _ content: Markup...) -> Markup {
+        Markup(html: opening(name, attributes) + content.map(\.html).joined() + "</\(name)>")
+    }
+
+    package static func element(_ name: StaticString, _ attributes: [Attribute] = [], text: String) -> Markup {
+        element(name, attributes, Markup(text: text))
+    }
+
+    /// An element that contains many others, each on a line of its own.
+    package static func element(
+        _ name: StaticString,
+        _ attributes: [Attribute] = [],
+        lines content: [Markup]
+    ) -> Markup {
+        Markup(html: opening(name, attributes) + "\n" + Markup(lines: content).html + "\n</\(name)>")
+    }
+
+    /// An element of HTML that never has content.
+    package static func void(_ name: StaticString, _ attributes: [Attribute]) -> Markup {
+        Markup(html: opening(name, attributes))
+    }
+
+    /// A style sheet. Its text is not escaped, so it has to be a literal.
+    package static func style(_ sheet: StaticString) -> Markup { Markup(html: "<style>\n\(sheet)</style>") }
+
+    private static func opening(_ name: StaticString, _ attributes: [Attribute]) -> String {
+        "<\(name)" + attributes.map { " \($0.name)=\"\(escaped($0.value))\"" }.joined() + ">"
+    }
+
+    fileprivate static func escaped(_ text: String) -> String {
+        guard text.utf8.contains(where: { "&<>\"'".utf8.contains($0) }) else { return text }
+        var escaped = String.UnicodeScalarView()
+        // By scalars: a mark that is combined with "<" makes one character of both, and a parser still sees a "<".
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;".unicodeScalars
+            case "<": escaped += "&lt;".unicodeScalars
+            case ">": escaped += "&gt;".unicodeScalars
+            case "\"": escaped += "&quot;".unicodeScalars
+            case "'": escaped += "&#39;".unicodeScalars
+            default: escaped.append(scalar)
+            }
+        }
+        return String(escaped)
+    }
+}
+
+/// An attribute of an element. Only those of ``TextName`` can have a value that is not of the source.
+package struct Attribute: Hashable, Sendable {
+    /// Attributes whose value is text for a person or a date: none that a browser follows or executes.
+    package enum TextName: String, Sendable {
+        case content, datetime, lang
+        case label = "aria-label"
+    }
+
+    fileprivate let name: String
+    fileprivate let value: String
+
+    package static func word(_ name: StaticString, _ value: StaticString) -> Attribute {
+        Attribute(name: name.description, value: value.description)
+    }
+
+    package static func text(_ name: TextName, _ value: String) -> Attribute {
+        Attribute(name: name.rawValue, value: value.printable)
+    }
+
+    /// Rounded to hundredths; 0 for a number that is not finite.
+    package static func number(_ name: StaticString, _ value: Double) -> Attribute {
+        Attribute(name: name.description, value: decimal(value))
+    }
+
+    /// Points of a polyline.
+    static func points(_ points: [(x: Double, y: Double)]) -> Attribute {
+        Attribute(name: "points", value: points.map { decimal($0.x) + "," + decimal($0.y) }.joined(separator: " "))
+    }
+
+    private static func decimal(_ value: Double) -> String {
+        guard value.magnitude < 1e9 else { return "0" }
+        let text = ((value * 100).rounded() / 100).description
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}

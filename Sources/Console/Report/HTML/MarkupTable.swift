@@ -1,0 +1,53 @@
+/// A table of a document: headings with their scope, a row header in each row, numbers at the end of their cells.
+struct MarkupTable {
+    struct Column {
+        let title: String
+        let isNumeric: Bool
+
+        init(_ title: String, isNumeric: Bool = false) {
+            self.title = title
+            self.isNumeric = isNumeric
+        }
+    }
+
+    private let caption: String
+    private let columns: [Column]
+    private var rows: [Markup] = []
+
+    /// The first column has the names of the rows.
+    init(_ caption: String, _ columns: [Column]) {
+        self.caption = caption
+        self.columns = columns
+    }
+
+    /// `cells`: one for each column but the first.
+    mutating func add(_ name: Markup, _ cells: [Markup]) {
+        let data = zip(columns.dropFirst(), cells).map { column, cell in
+            Markup.element("td", column.isNumeric ? [.word("class", "number")] : [], cell)
+        }
+        rows.append(.element("tr", [], .element("th", [.word("scope", "row")], name), Self.joined(data)))
+    }
+
+    private static func joined(_ cells: [Markup]) -> Markup { Markup(lines: cells) }
+
+    /// In a part of the page that scrolls by itself where the table is too wide, also by keyboard.
+    var markup: Markup {
+        let headings = columns.map { column in
+            let style: [Attribute] = column.isNumeric ? [.word("class", "number")] : []
+            return Markup.element("th", [.word("scope", "col")] + style, text: column.title)
+        }
+        return .element(
+            "div",
+            [.word("class", "scroll"), .word("role", "region"), .word("tabindex", "0"), .text(.label, caption)],
+            .element(
+                "table",
+                [.word("class", "figures")],
+                lines: [
+                    .element("caption", text: caption),
+                    .element("thead", [], .element("tr", [], Self.joined(headings))),
+                    .element("tbody", lines: rows),
+                ]
+            )
+        )
+    }
+}

@@ -1,0 +1,64 @@
+import Chronology
+import JSON
+import Localization
+
+/// The days of a report: the current week, month or year up to today.
+package struct ReportPeriod: Hashable, Sendable {
+    package enum Kind: String, JSONName {
+        case week, month, year
+    }
+
+    package let kind: Kind
+    package let first: CivilDate
+    /// The day that work counts to now.
+    package let last: CivilDate
+
+    package init(_ kind: Kind, upTo today: CivilDate, weekStart: Weekday) {
+        self.kind = kind
+        last = today
+        first =
+            switch kind {
+            case .week: today.firstOfWeek(from: weekStart)
+            case .month: CivilMonth(of: today).days.lowerBound
+            case .year: CivilDate(year: today.year, month: 1, day: 1) ?? today
+            }
+    }
+
+    package var dayCount: Int { last.dayNumber - first.dayNumber + 1 }
+
+    /// `Week of Mon 16 Nov 2026`, `November 2026`, `2026`
+    var title: String {
+        switch kind {
+        case .week: localized("Week of {date}", ["date": first.withYear])
+        case .month: CivilMonth(of: first).title
+        case .year: String(first.year)
+        }
+    }
+}
+
+extension ReportPeriod: JSONWritable {
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("from", DateText.print(first))
+        json.member("kind", kind)
+        json.member("until", DateText.print(last))
+        json.endObject()
+    }
+}
+
+extension CivilDate {
+    /// The last day before this one, or this one, that is a `weekStart`.
+    package func firstOfWeek(from weekStart: Weekday) -> CivilDate {
+        adding(days: -((weekday.rawValue - weekStart.rawValue + 7) % 7)) ?? .first
+    }
+
+    /// `Mon 16 Nov 2026`: for what is read also in other years.
+    var withYear: String { MomentPhrase.date(self, yearIfNot: -1) }
+}
+
+extension CivilMonth {
+    /// `November 2026`
+    var title: String {
+        localized("{month} {year}", ["month": LocalizedName.month(month), "year": String(year)])
+    }
+}

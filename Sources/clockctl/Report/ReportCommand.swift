@@ -1,0 +1,108 @@
+import ArgumentParser
+import Chronology
+import ClockAPI
+import Console
+import Glibc
+import Localization
+import Varlink
+
+struct ReportCommand: Command {
+    static let name = "report"
+    static let abstract = localized("Show focus, estimates and alarms of this week, month or year.")
+    static let discussion = localized(
+        """
+        Up to today; the month unless said otherwise. Runs and rings count to the day on which they began or were \
+        scheduled, in your time zone; work counts to the days of focus calendar.
+
+        --html writes a page to read in a browser, on paper or with a screen reader. It needs no network.
+
+        clockctl report --year --html report.html
+        """
+    )
+
+    enum Period: String, EnumerableFlag {
+        case week, month, year
+
+        static func help(for value: Period) -> ArgumentHelp? {
+            switch value {
+            case .week: ArgumentHelp(localized("This week."))
+            case .month: ArgumentHelp(localized("This month."))
+            case .year: ArgumentHelp(localized("This year."))
+            }
+        }
+    }
+
+    @Flag var period: Period = .month
+
+    @Option(help: .value("file", localized("Write an HTML page, whole or not at all; - for standard output.")))
+    var html: String?
+
+    @OptionGroup var pictures: PictureOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let path = html.map(NegativeText.restored)
+        if output.json, let path, Self.isStandardOutput(path) {
+            throw UsageFailure.make(localized("can't print both JSON and HTML"), of: "report")
+        }
+        let weekStart = WeekStart.ofLocale
+        let report = try ReportReader(daemon: Daemon(output), weekStart: weekStart).report(period.kind)
+        if let path {
+            let html = ReportDocument(report, weekStart: weekStart, viewpoint: output.page.viewpoint).html
+            if path == "-" { try StandardOutput.write(html) } else { try TextFile.write(html, to: path) }
+        }
+        // The file is the answer, unless JSON is wanted beside it.
+        guard path == nil || output.json else { return }
+        try output.print(report) { pictures.applied(to: $0).report(report, weekStart: weekStart) }
+    }
+
+    private static func isStandardOutput(_ path: String) -> Bool {
+        if case .descriptor(STDOUT_FILENO) = FileTarget(path) { true } else { path == "-" }
+    }
+}
+
+extension ReportCommand.Period {
+    fileprivate var kind: ReportPeriod.Kind {
+        switch self {
+        case .week: .week
+        case .month: .month
+        case .year: .year
+        }
+    }
+}
+
+/// Asks the daemon for what a report is made of.
+struct ReportReader {
+    let daemon: Daemon
+    let weekStart: Weekday
+
+    func report(_ kind: ReportPeriod.Kind) throws(Failure) -> Report {
+        let (period, stats) = try work(kind)
+        let zone = Viewpoint.here.zone
+        let start = zone.firstInstant(of: CivilDateTime(period.first, .midnight))
+        let since = InstantText.print(start, in: zone)
+        var builder = ReportBuilder()
+        let runs = TasksInterface.History(since: since)
+        try daemon.eachPage(of: runs, as: TasksInterface.History.Reply.self) { builder.add($0.runs) }
+        let rings = RingsInterface.List(all: true, kinds: ["alarm"], since: since)
+        try daemon.eachPage(of: rings, as: RingsInterface.List.Reply.self) { builder.add($0.rings) }
+        return builder.report(of: period, stats, weekStart: weekStart)
+    }
+
+    /// The work of the period up to the daemon's day of work. That need not be today here: the zone may be another,
+    /// and the day may end after midnight.
+    private func work(_ kind: ReportPeriod.Kind) throws(Failure) -> (ReportPeriod, FocusStatsObject) {
+        var today = Viewpoint.here.today
+        // The second time the day is known; the third time it has just ended.
+        for _ in 0..<3 {
+            let period = ReportPeriod(kind, upTo: today, weekStart: weekStart)
+            let stats = try daemon.call(FocusInterface.Stats(days: period.dayCount)).stats
+            guard let text = stats.days.last?.date, let last = try? DateText.parse(text, today: today) else {
+                throw daemon.failure(.protocolViolation("statistics without a day"))
+            }
+            if last == today { return (period, stats) }
+            today = last
+        }
+        throw Failure(.tryAgain, localized("can't make the report, the clock is being set"))
+    }
+}

@@ -1,0 +1,131 @@
+import Chronology
+import ClockAPI
+import Console
+import Testing
+
+@Suite struct MarkupTests {
+    static let texts: [(text: String, html: String)] = [
+        ("a<b>&\"'c", "a&lt;b&gt;&amp;&quot;&#39;c"), ("", ""), ("독서 🍎 שלום", "독서 🍎 שלום"),
+        // One character of two scalars, of which a parser sees the first.
+        ("<\u{338}script>", "&lt;\u{338}script&gt;"), ("&amp;", "&amp;amp;"), ("a\u{0}b\nc", "a\u{FFFD}b\u{FFFD}c"),
+    ]
+
+    @Test("Text stays text", arguments: texts)
+    func escaped(text: String, html: String) {
+        #expect(Markup(text: text).html == html)
+        #expect(Markup.element("p", [.text(.label, text)], text: text).html == "<p aria-label=\"\(html)\">\(html)</p>")
+    }
+
+    static let numbers: [(Double, String)] = [
+        (1, "1"), (0.5, "0.5"), (1.0 / 3, "0.33"), (-2.499, "-2.5"), (.infinity, "0"), (.nan, "0"), (1e300, "0"),
+        (0.000_01, "0"),
+    ]
+
+    @Test("Numbers are such as CSS and SVG read", arguments: numbers)
+    func number(value: Double, text: String) {
+        #expect(Markup.void("a", [.number("x", value)]).html == "<a x=\"\(text)\">")
+    }
+}
+
+@Suite struct ReportDocumentTests {
+    private func page(_ report: Report) -> String {
+        ReportDocument(report, weekStart: .monday, viewpoint: .sample).html
+    }
+
+    @Test("No label becomes anything but text", arguments: SampleReport.hostileLabels)
+    func hostile(label: String) {
+        let html = page(SampleReport.full(labels: [label]))
+        let tame = page(SampleReport.full(labels: ["walk"]))
+        // By bytes, as a parser reads them.
+        let elements = { (html: String) in
+            html.utf8.split(separator: UInt8(ascii: "<")).dropFirst().map {
+                String(decoding: $0.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ">") }, as: UTF8.self)
+            }
+        }
+        #expect(elements(html) == elements(tame), "the page has the same elements whatever a label says")
+        #expect(html.contains("<bdi>" + Markup(text: label).html + "</bdi>"))
+    }
+
+    @Test("Without work, runs and rings it says so", arguments: ReportPeriod.Kind.allCases)
+    func empty(kind: ReportPeriod.Kind) {
+        let html = page(SampleReport.report(kind, SampleReport.stats([0, 0, 0])))
+        for text in ["No focus work.", "No finished runs of tasks.", "No alarm rang."] { #expect(html.contains(text)) }
+        #expect(!html.contains("<table") && !html.contains("role=\"img\""))
+    }
+
+    @Test("A chart has a column for each value, its grid begins at zero and holds the greatest")
+    func chart() {
+        let html = page(SampleReport.full())
+        let days = html.split(separator: "id=\"days-title\"")[1].prefix { _ in true }
+        let chart = days.split(separator: "</svg>")[0]
+        #expect(chart.split(separator: "<rect").count - 1 == SampleReport.minutes.count { $0 > 0 })
+        let heights = chart.split(separator: "<rect").dropFirst().compactMap { rect in
+            rect.split(separator: "height=\"").last.flatMap { Double($0.prefix { $0 != "\"" }) }
+        }
+        // 754 minutes are the greatest: 240 less 24 above and 30 below.
+        #expect(heights.max() == 186 && (heights.min() ?? 0) == 1)
+        #expect(html.contains("The most is 12 h 34 min, Mon 9 Nov."))
+    }
+
+    @Test("The page says its language, its zone and when it was made")
+    func facts() {
+        let html = page(SampleReport.full(.year))
+        #expect(html.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">\n"))
+        #expect(html.contains("on Sat 21 Nov 2026 12:00. The time zone is UTC."))
+        #expect(html.contains("<h1>Report: 2026</h1>"))
+        #expect(html.hasSuffix("</body>\n</html>\n"))
+    }
+}
+
+@Suite struct ReportPagesTests {
+    private func lines(_ report: Report, columns: Int?, colour: Bool = false, pictures: Bool = false) -> [String] {
+        let terminal = Terminal(columns: columns, usesColour: colour, canRedraw: true, showsPictures: pictures)
+        return Page(terminal: terminal, viewpoint: .sample).report(report, weekStart: .monday)
+    }
+
+    @Test("As it was approved", arguments: [80, 40], ReportPeriod.Kind.allCases)
+    func approved(columns: Int, kind: ReportPeriod.Kind) throws {
+        let lines = lines(
+            SampleReport.full(kind, labels: ["walk the dog", "독서", "x"]),
+            columns: columns,
+            pictures: columns == 80
+        )
+        #expect(lines.allSatisfy { $0.cells <= columns }, "no line is wider than the terminal")
+        try Snapshot.expect(lines.map { $0 + "\n" }.joined(), is: "report-\(kind.rawValue)-\(columns).txt")
+    }
+
+    @Test("Hostile labels widen nothing and bring no control characters", arguments: [80, 40, 20])
+    func hostile(columns: Int) {
+        let lines = lines(SampleReport.full(labels: SampleReport.hostileLabels), columns: columns)
+        if columns > 20 { #expect(lines.allSatisfy { $0.cells <= columns }) }
+        #expect(lines.joined().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+    }
+
+    @Test("Through a pipe nothing is shortened, coloured or left out")
+    func piped() {
+        let labels = (1...30).map { "task \($0)" } + [String(repeating: "x", count: 400)]
+        let lines = lines(SampleReport.full(labels: labels), columns: nil)
+        for label in labels { #expect(lines.contains { $0.hasSuffix(" " + label) }, "\(label)") }
+        #expect(!lines.joined().contains("\u{1B}"))
+        let screen = self.lines(SampleReport.full(labels: labels), columns: 80)
+        #expect(screen.filter { $0 == "and 21 more" }.count == 2 && screen.contains("and 22 more"))
+    }
+
+    @Test("Without work, runs and rings it says so", arguments: ReportPeriod.Kind.allCases)
+    func empty(kind: ReportPeriod.Kind) {
+        let lines = lines(SampleReport.report(kind, SampleReport.stats([0, 0, 0])), columns: 80)
+        #expect(
+            lines.filter { $0.hasPrefix("No ") } == ["No focus work.", "No finished runs of tasks.", "No alarm rang."]
+        )
+        #expect(lines.count == 10)
+    }
+
+    @Test("Colour is seen on a dark and on a light terminal")
+    func coloured() throws {
+        for palette in [Screen.Palette.dark, .light] {
+            let lines = lines(SampleReport.full(), columns: 80, colour: true)
+            let screen = try Screen(lines, columns: 80, palette)
+            for run in screen.runs { #expect(run.colour.contrast(to: palette.background) >= 2.5, "\(run.text)") }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+#!/bin/bash
+# The report: its figures against Python's, the page as a screen reader and a stranger's label find it, files, an empty store.
+# limit: 120 s
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+parts=$scripts/report-parts
+page=$home/page.html
+daemon_start
+
+# Nothing recorded yet: an honest page, without a number that is none.
+for period in --week --month --year; do
+    expect_status 0 clockctl report "$period"
+    expect_line '^No focus work\.$' "$out"
+    expect_line '^No finished runs of tasks\.$' "$out"
+    expect_line '^No alarm rang\.$' "$out"
+    expect_no_line '[Nn]a[Nn]|inf' "$out"
+    expect_status 0 clockctl report "$period" --html "$page"
+    expect_equal '' "$out$err" "what is said of a page"
+    "$python" "$parts/accessibility.py" "$page" || fail "the page of an empty store"
+    expect_status 0 clockctl report "$period" --json
+    expect_json --arg period "${period#--}" '.period.kind == $period and .focus.totalSeconds == 0 and .focus.bestDay == null
+        and .estimates == [] and .alarms == [] and (.focus.weekdays | length) == 7' <<<"$out"
+done
+
+# The contract's periods: up to today, and the month unless said otherwise.
+today=$(date +%F)
+expect_status 0 clockctl report --json
+members="alarms estimates focus period"
+expect_equal "$members" "$(jq -r 'keys | join(" ")' <<<"$out")" "the members of a report"
+expect_json --arg first "${today%-*}-01" --arg today "$today" '.period == {kind: "month", from: $first, until: $today}' <<<"$out"
+clockctl report --year --json | expect_json --arg first "${today%%-*}-01-01" --arg today "$today" \
+    '.period.from == $first and .period.until == $today and (.focus.days | length) == ($today | strptime("%Y-%m-%d") | .[7]) + 1'
+clockctl report --week --json | expect_json '(.focus.days | length) <= 7 and (.focus.weeks | length) == 1
+    and .focus.days[0].date == .period.from and .focus.days[-1].date == .period.until'
+
+# Known work: what Python makes of the same archive.
+"$python" "$parts/invent.py" --odd >"$home/archive.json"
+expect_status 0 clockctl import --replace --yes "$home/archive.json"
+for period in week month year; do
+    clockctl report "--$period" --json >"$home/report.json"
+    "$python" "$parts/figures.py" "$home/archive.json" "$home/report.json" || fail "the figures of the $period"
+    expect_status 0 clockctl report "--$period" --html "$page"
+    mapfile -t labels < <(jq -r '(.alarms[].label, .estimates[].name, .focus.tasks[].task) | select(. != "")' "$home/report.json")
+    "$python" "$parts/accessibility.py" "$page" "${labels[@]}" || fail "the page of the $period"
+done
+((${#labels[@]} >= 15)) || fail "only ${#labels[@]} labels in a year"
+
+# The text has the same figures, and through a pipe all of every label.
+expect_status 0 clockctl report --year
+expect_no_line $'\033' "$out"
+expect_line "$(printf 'x%.0s' {1..400})\$" "$out"
+expect_line "$(jq -r '"^\(.estimates | map(.runs) | add) runs, \(.estimates | map(.achieved) | add) achieved: "' "$home/report.json")" "$out"
+expect_line "$(jq -r '"^\(.alarms | map(.rang) | add) rings, \(.alarms | map(.snoozes) | add) snoozes, \(.alarms | map(.missed) | add) missed$"' \
+    "$home/report.json")" "$out"
+expect_line "$(jq -r '.focus | "^\(.totalSeconds / 3600 | floor) h (\(.totalSeconds / 60 % 60 | floor) min )?on \(.daysWorked) days, "' \
+    "$home/report.json")" "$out"
+expect_equal '' "$(clockctl report --quiet)" "a report that is quiet"
+
+# The work of another zone's reader: the daemon's days; runs and rings by the days there.
+TZ=America/New_York clockctl report --year --json >"$home/abroad.json"
+expect_equal "$(jq -c .focus.days "$home/report.json")" "$(jq -c .focus.days "$home/abroad.json")" "the days abroad"
+
+# Work that is under way counts, and so does a run that is done.
+before=$(clockctl report --json | jq .focus.totalSeconds)
+expect_status 0 clockctl task start tidy
+expect_status 0 clockctl focus start tidy --work 60s
+sleep 1.2
+clockctl report --json | expect_json --argjson before "$before" '.focus.totalSeconds >= $before + 1'
+expect_status 0 clockctl focus stop
+expect_status 0 clockctl task 'done' tidy
+clockctl report --week --json | expect_json '.estimates | map(select(.name == "tidy")) | .[0] | .runs == 1 and .bias > 0 and .trendPerRun == null'
+
+bias=$(clockctl task info tidy --json | jq '.[0].bias')
+clockctl report --json | expect_json --argjson bias "$bias" '.estimates | map(select(.name == "tidy")) | .[0].bias == $bias'
+
+# The daemon's day of work is the last of the period, whenever that ends.
+printf '[focus]\nday-ends = "12:00"\n' >"$home/config/clockd/config.toml"
+expect_status 0 clockctl reload
+clockctl report --year --json | expect_json --arg day "$(date -d '12 hours ago' +%F)" \
+    '.period.until == $day and .focus.days[-1].date == $day'
+: >"$home/config/clockd/config.toml"
+expect_status 0 clockctl reload
+
+# Files as cp would: standard output, a FIFO, a link that is followed, a file replaced whole or not at all.
+for file in - /dev/stdout; do
+    expect_status 0 clockctl report --week --html "$file"
+    expect_equal '<!DOCTYPE html>' "$(head -1 <<<"$out")" "the page on $file"
+    expect_status 64 clockctl report --week --html "$file" --json
+    expect_equal '' "$out" "JSON and HTML in one"
+done
+mkfifo "$home/fifo"
+cat "$home/fifo" >"$home/read" &
+expect_status 0 clockctl report --week --html "$home/fifo"
+wait $!
+expect_equal '</html>' "$(tail -1 "$home/read")" "the end of the page through a FIFO"
+ln -s page.html "$home/link"
+expect_status 0 clockctl report --week --html "$home/link"
+[[ -L $home/link ]] || fail "the link was replaced"
+expect_equal 'Week of' "$(grep -o 'Week of' "$page" | sort -u)" "what the link leads to"
+chmod 640 "$page"
+expect_status 0 clockctl report --month --html "$page" --json
+expect_json '.period.kind == "month"' <<<"$out"
+expect_equal 640 "$(stat --format=%a "$page")" "the mode of a file that was replaced"
+expect_status 74 clockctl report --html "$home/nowhere/page.html"
+expect_line '^clockctl: can.t write .*/nowhere/page\.html, ' "$err"
+expect_status 74 clockctl report --html /dev/full
+
+# What can't be meant.
+expect_status 64 clockctl report --week --month
+expect_status 64 clockctl report --html
+expect_status 64 clockctl report november
+call io.clockd.Rings.List '{"all":true,"kinds":["alarms"]}' | expect_json '.error == "io.clockd.Clock.OutOfRange"'
+call io.clockd.Rings.List '{"all":true,"since":"soon"}' | expect_json '.error == "io.clockd.Clock.Unreadable"'
+call io.clockd.Tasks.History '{"since":""}' | expect_json '.error == "io.clockd.Clock.Unreadable"'
+daemon_stop
+expect_status 69 clockctl report --html "$page"
+expect_equal '</html>' "$(tail -1 "$page")" "the page that was there"
