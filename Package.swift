@@ -77,6 +77,10 @@ let package = Package(
             name: "Console",
             dependencies: ["JSON", "Chronology", "ClockAPI", "CLinux", "Localization", "Varlink"]
         ),
+        .target(
+            name: "ClockClient",
+            dependencies: ["JSON", "Chronology", "ClockAPI", "CLinux", "Console", "Localization", "Varlink"]
+        ),
         .target(name: "CSimulatedDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "ClockTestKit",
@@ -102,8 +106,8 @@ let package = Package(
             name: "clockctl",
             dependencies: [
                 "JSON",
-                "Chronology", "ClockAPI", "Configuration", "Console", "CLinux", "Files", "Localization", "Sounds",
-                "Varlink",
+                "Chronology", "ClockAPI", "ClockClient", "Configuration", "Console", "CLinux", "Files", "Localization",
+                "Sounds", "Varlink",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             // A third of the time of a short command went to relocating 50,000 addresses of a program that no one
@@ -113,7 +117,7 @@ let package = Package(
         .executableTarget(
             name: "clockd-search",
             dependencies: [
-                "JSON", "Chronology", "ClockAPI", "Console", "CSystemd", "Localization", "Varlink",
+                "JSON", "Chronology", "ClockAPI", "ClockClient", "Console", "CSystemd", "Localization", "Varlink",
             ]
         ),
 

@@ -4,12 +4,12 @@ import Glibc
 
 /// A timer of the kernel on the wall clock, for poll(2): its descriptor becomes readable at the moment it was armed for,
 /// also where that passed during suspend, and when the clock is set (timerfd_create(2)).
-final class WallTimer {
-    let descriptor: CInt
+package final class WallTimer {
+    package let descriptor: CInt
     private var armed: Instant?
 
     /// Returns nil where the kernel has no descriptor left.
-    init?() {
+    package init?() {
         descriptor = timerfd_create(CLOCK_REALTIME, CInt(O_CLOEXEC | O_NONBLOCK))
         guard descriptor >= 0 else { return nil }
     }
@@ -17,7 +17,7 @@ final class WallTimer {
     deinit { close(descriptor) }
 
     /// Nil disarms it.
-    func arm(at moment: Instant?) {
+    package func arm(at moment: Instant?) {
         var expirations: UInt64 = 0
         let hasFired = read(descriptor, &expirations, MemoryLayout<UInt64>.size) > 0 || errno == ECANCELED
         guard hasFired || moment != armed else { return }
