@@ -10,6 +10,7 @@ let package = Package(
         .executable(name: "clockd", targets: ["clockd"]),
         .executable(name: "clockctl", targets: ["clockctl"]),
         .executable(name: "clockd-search", targets: ["clockd-search"]),
+        .executable(name: "clockctl-watch", targets: ["clockctl-watch"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -19,6 +20,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "CLinux"),
+        .target(name: "CCurses", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
 
@@ -120,6 +122,12 @@ let package = Package(
                 "JSON", "Chronology", "ClockAPI", "ClockClient", "Console", "CSystemd", "Localization", "Varlink",
             ]
         ),
+        .executableTarget(
+            name: "clockctl-watch",
+            dependencies: [
+                "Chronology", "CCurses", "ClockAPI", "ClockClient", "CLinux", "Console", "Localization", "Varlink",
+            ]
+        ),
 
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "FilesTests", dependencies: ["Files"]),
@@ -176,6 +184,7 @@ let package = Package(
             dependencies: ["JSON", "Console", "ClockTestKit", "Chronology", "ClockAPI", "Localization", "Varlink"],
             exclude: ["Snapshots"]
         ),
+        .testTarget(name: "WatchTests", dependencies: ["clockctl-watch", "Chronology", "ClockAPI", "Console"]),
         .testTarget(name: "SearchTests", dependencies: ["clockd-search", "Chronology", "Console"]),
         .testTarget(name: "EndToEndTests", exclude: ["Scripts"]),
     ]

@@ -16,11 +16,12 @@ package final class WallTimer {
 
     deinit { close(descriptor) }
 
-    /// Nil disarms it.
-    package func arm(at moment: Instant?) {
+    /// Nil disarms it. Returns whether it has fired since it was armed last, or the clock was set.
+    @discardableResult
+    package func arm(at moment: Instant?) -> Bool {
         var expirations: UInt64 = 0
         let hasFired = read(descriptor, &expirations, MemoryLayout<UInt64>.size) > 0 || errno == ECANCELED
-        guard hasFired || moment != armed else { return }
+        guard hasFired || moment != armed else { return false }
         armed = moment
         var timing = itimerspec()
         let (seconds, microseconds) = (moment?.microsecondsSinceEpoch ?? 0).flooredDivision(by: 1_000_000)
@@ -28,5 +29,6 @@ package final class WallTimer {
         timing.it_value.tv_nsec = Int(microseconds) * 1000
         // Arming after a clock step is reported as ECANCELED, and arms it all the same.
         timerfd_settime(descriptor, CInt(TFD_TIMER_ABSTIME) | CInt(TFD_TIMER_CANCEL_ON_SET), &timing, nil)
+        return hasFired
     }
 }

@@ -25,6 +25,7 @@ struct Clockctl: Command {
         PreviewCommand.self, CalcCommand.self, DdayCommand.self, WorldCommand.self, HistoryCommand.self,
         SoundCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self, ConfigCommand.self,
         ReloadCommand.self, BatchCommand.self,
+        WatchCommand.self,
     ]
 
     /// Replaces ArgumentParser's `main`, because errors have a format of our own.
