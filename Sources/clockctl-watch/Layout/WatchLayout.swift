@@ -230,16 +230,16 @@ struct WatchLayout {
 
     /// Adds what today's work has grown to, if it fits; in two columns only to the second.
     private func withTree(_ lines: [StyledLine]) -> [StyledLine] {
-        let days = state.surroundings.calendar?.days
-        let growth = status?.focus?.growth ?? days?.first { $0.date == state.surroundings.today }?.growth
-        guard growth != "none", lines.count + 1 + GrowthPicture.lines <= bodyLines else { return lines }
+        let growth = state.surroundings.growth
+        guard lines.count + 1 + GrowthPicture.lines <= bodyLines else { return lines }
         return joined([lines, GrowthPicture.drawn(growth)])
     }
 
-    /// Today's focus against yesterday's; empty as long as it is not known.
+    /// Today's focus against yesterday's; empty if there was none on either day.
     private var today: [StyledLine] {
         guard var calendar = state.surroundings.calendar, status != nil else { return [] }
         calendar.todaySeconds = max(calendar.todaySeconds, status?.focus?.todaySeconds ?? 0)
+        guard calendar.todaySeconds + calendar.yesterdaySeconds > 0 else { return [] }
         let lines = page.today(calendar, today: state.surroundings.today)
         guard !lines.isEmpty else { return [] }
         return [StyledLine(localized("Focus"), .heading)] + lines.map { StyledLine($0) }

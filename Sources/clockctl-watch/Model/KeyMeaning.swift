@@ -16,6 +16,8 @@ extension WatchState {
     }
 
     private mutating func act(_ key: Key) -> [WatchEffect] {
+        // The answer to the last key; that of a command that still runs is to come.
+        if !isCommandRunning { forgetMessage() }
         switch key {
         case .up, .previous, .character("k"): move(by: -1)
         case .down, .next, .character("j"): move(by: 1)
@@ -26,10 +28,8 @@ extension WatchState {
         case .character("?"): mode = .help
         case .character("n"):
             guard !isCommandRunning else { return [.bell] }
-            forgetMessage()
             mode = .command("")
         case .character("/"):
-            forgetMessage()
             mode = .find("", before: choice)
         case .character(let letter): return [call(letter).map(WatchEffect.call) ?? .bell]
         case .enter, .backspace, .eraseLine: break
@@ -40,7 +40,6 @@ extension WatchState {
     /// Escape ends a command that still runs, else returns to the first item.
     private mutating func giveUp() -> [WatchEffect] {
         if isCommandRunning { return [.interruptCommand] }
-        forgetMessage()
         choose(nil)
         return []
     }

@@ -12,6 +12,9 @@ struct Surroundings: Sendable, Equatable {
     /// Cities of the world clock at the moment they were asked for, by their names for the reader.
     var cities: [City] = []
 
+    /// What the work of today has grown to, as io.clockd.Focus names it; nil if that is not known.
+    var growth: String? { calendar?.days.first { $0.date == today }?.growth }
+
     struct City: Sendable, Equatable {
         var name: String
         var city: CityObject

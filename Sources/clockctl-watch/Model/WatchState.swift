@@ -47,10 +47,13 @@ struct WatchState: Sendable {
     /// The status as time has changed it since. Nil while the daemon can't be reached.
     func status(at now: Moment) -> StatusObject? {
         guard let status, let statusMoment else { return nil }
-        return status.later(
+        var later = status.later(
             bySeconds: max(0, now.bootSeconds - statusMoment.bootSeconds),
             awakeSeconds: max(0, now.awakeSeconds - statusMoment.awakeSeconds)
         )
+        // The status has the growth of the last change, the month is asked for each minute.
+        if let growth = surroundings.growth { later.focus?.growth = growth }
+        return later
     }
 
     /// The state at another moment: what runs has run on.
