@@ -27,15 +27,15 @@ struct ScreenSnapshotTests {
                 ██      ██  ██  ██  ██  ██  ██  ██          Today 1 h 6 min: apple
                 ██████  ██████      ██████  ██████          17 min less than yesterday
 
-                ███████░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░    World clock
-                                                            London                  04:00  night
-                worked today: 1 h 6 min 40 s, apple         서울                      13:00  day
-
-                > f1 thesis            work 1 of 4  20:00
-                  t1 차 tea                          4:10       @@@
-                  s1 run                     paused  0:46      @o@@@
-                                                                 |
+                ███████░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░        @@@
+                                                               @o@@@
+                worked today: 1 h 6 min 40 s, apple              |
                                                             -----^-----
+                > f1 thesis            work 1 of 4  20:00
+                  t1 차 tea                          4:10   World clock
+                  s1 run                     paused  0:46   London                  04:00  night
+                                                            서울                      13:00  day
+
 
 
 

@@ -2,8 +2,6 @@ import Console
 
 /// What a day's work has grown to, drawn in ASCII, so that every terminal and every locale has it.
 enum GrowthPicture {
-    static let lines = 5
-
     /// `growth`: a stage as io.clockd.Focus names it. Empty for one that is not known.
     static func drawn(_ growth: String?) -> [StyledLine] {
         guard let growth, let rows = rows[growth] else { return [] }
@@ -11,9 +9,9 @@ enum GrowthPicture {
     }
 
     private static let rows: [String: [String]] = [
-        "seed": ["", "", "", "     .", "-----(_)---"],
-        "sprout": ["", "", "    \\|/", "     |", "-----^-----"],
-        "apple": ["", "    @@@", "   @o@@@", "     |", "-----^-----"],
+        "seed": ["     .", "-----(_)---"],
+        "sprout": ["    \\|/", "     |", "-----^-----"],
+        "apple": ["    @@@", "   @o@@@", "     |", "-----^-----"],
         "tree": ["   @@@@@", "  @@o@@@@", " @@@@@o@@@", "    |||", "----^^^----"],
     ]
 

@@ -11,6 +11,7 @@ struct ItemLook {
     var time: String
     /// A state or a phase; empty if it simply runs.
     var note: String
+    /// An alert for what wants an answer, else none: yellow is hard to read on a light background, and states have words.
     var emphasis: Emphasis
     /// For big digits.
     var digits: String
@@ -39,7 +40,7 @@ extension ItemLook {
         name = ring.label
         time = page.what(ring)
         note = ""
-        emphasis = rings ? .alert : .caution
+        emphasis = rings ? .alert : .none
         digits = page.viewpoint.timeOfDay(rings ? ring.scheduled : ring.snoozedUntil ?? ring.scheduled)
         facts = [localized("due {moment}", ["moment": page.viewpoint.moment(ring.scheduled)])]
     }
@@ -51,7 +52,7 @@ extension ItemLook {
         name = page.title(task)
         time = entry?.remaining ?? ""
         note = task.state == .running ? "" : page.word(task.state)
-        emphasis = isOver ? .alert : task.state == .running ? .none : .caution
+        emphasis = isOver ? .alert : .none
         digits = (isOver ? "+" : "") + Self.countdown(left)
         fraction = entry.map { Double($0.percentage) / 100 }
         secondsToChange = entry?.secondsToChange
@@ -72,7 +73,7 @@ extension ItemLook {
         case .paused: note = localized("{phase}, paused", ["phase": page.phase(focus)])
         case .waiting, .completed, .stopped: note = page.what(focus)
         }
-        emphasis = focus.state == .running ? .none : .caution
+        emphasis = .none
         digits = Self.countdown(focus.remainingSeconds)
         fraction = entry.map { Double($0.percentage) / 100 }
         secondsToChange = entry?.secondsToChange
@@ -84,7 +85,7 @@ extension ItemLook {
         name = timer.label
         time = entry?.remaining ?? ""
         note = timer.state == .running ? "" : page.word(timer.state)
-        emphasis = timer.state == .running ? .none : .caution
+        emphasis = .none
         digits = Self.countdown(timer.remainingSeconds)
         fraction = entry.map { Double($0.percentage) / 100 }
         secondsToChange = entry?.secondsToChange
@@ -101,7 +102,7 @@ extension ItemLook {
         name = stopwatch.label
         time = entry?.remaining ?? ClockDigits.print(.zero)
         note = isRunning ? "" : page.word(stopwatch.state)
-        emphasis = isRunning ? .none : .caution
+        emphasis = .none
         digits = isRunning ? time : page.stopwatchTime(seconds: stopwatch.elapsedSeconds)
         secondsToChange = entry?.secondsToChange
         facts = Self.laps(stopwatch, page)

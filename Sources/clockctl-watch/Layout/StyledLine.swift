@@ -38,9 +38,9 @@ struct StyledLine: Hashable, Sendable {
         var line = fitted(toCells: width)
         line.pad(toCells: width)
         for index in line.pieces.indices {
-            line.pieces[index].style.isReversed = true
-            // Faint text on a filled background can hardly be read.
-            if line.pieces[index].style.emphasis == .faint { line.pieces[index].style.emphasis = .none }
+            // Faint or coloured text on a filled background can hardly be read.
+            let emphasis: Emphasis = line.pieces[index].style.emphasis == .alert ? .heading : .none
+            line.pieces[index].style = TextStyle(emphasis: emphasis, isReversed: true)
         }
         return line
     }

@@ -114,12 +114,12 @@ struct WatchLayout {
             return [StyledLine(localized("nothing is ringing, running or scheduled"), .faint), StyledLine()]
                 + (isWide ? [] : today)
         }
-        let extras = isWide ? [] : joined([today, cities(columns: mainColumns)])
-        let detail = self.detail(beside: rows.count + (extras.isEmpty ? 0 : extras.count + 1))
+        // A third of the lines is for the chosen item.
+        let others = isWide ? [] : others(columns: mainColumns, beside: rows.count + 1 + bodyLines / 3)
+        let detail = self.detail(beside: rows.count + (others.isEmpty ? 0 : others.count + 1))
         let shown = visible(rows, lines: max(1, bodyLines - detail.count - 1))
         let above = detail.isEmpty ? [] : detail + [StyledLine()]
-        let lines = joined([above + shown, extras])
-        return isWide ? lines : withTree(lines)
+        return joined([above + shown, others])
     }
 
     private var help: [StyledLine] {
@@ -221,18 +221,19 @@ struct WatchLayout {
     private func side(columns: Int) -> [StyledLine] {
         guard status != nil else { return [] }
         let alarms = rows(items.filter(\.item.isAlarm), columns: columns)
-        let others = joined([today, cities(columns: columns)])
+        let others = others(columns: columns, beside: alarms.isEmpty ? 0 : alarms.count + 2)
         let room = max(3, bodyLines - others.count - 2)
         let shown = visible(alarms, lines: room)
         let heading = alarms.isEmpty ? [] : [StyledLine(localized("Next alarms"), .heading)]
-        return withTree(joined([heading + shown, others]))
+        return joined([heading + shown, others])
     }
 
-    /// Adds what today's work has grown to, if it fits; in two columns only to the second.
-    private func withTree(_ lines: [StyledLine]) -> [StyledLine] {
-        let growth = state.surroundings.growth
-        guard lines.count + 1 + GrowthPicture.lines <= bodyLines else { return lines }
-        return joined([lines, GrowthPicture.drawn(growth)])
+    /// The work of today and the cities, with what that work has grown to if there is room beside the `used` lines.
+    private func others(columns: Int, beside used: Int) -> [StyledLine] {
+        let (today, cities) = (today, cities(columns: columns))
+        let picture = today.isEmpty ? [] : GrowthPicture.drawn(state.surroundings.growth)
+        let grown = joined([joined([today, picture]), cities])
+        return used + grown.count < bodyLines ? grown : joined([today, cities])
     }
 
     /// Today's focus against yesterday's; empty if there was none on either day.
@@ -253,7 +254,7 @@ struct WatchLayout {
                 let isNight = city.city.daylight == false
                 let sun = page.sun(city.city)
                 var right = StyledLine(page.dayAndTime(city.city), isNight ? .faint : .none)
-                if !sun.isEmpty { right.append("  " + sun, isNight ? .faint : .caution) }
+                if !sun.isEmpty { right.append("  " + sun, isNight ? .faint : .none) }
                 return .row(StyledLine(city.name, isNight ? .faint : .none), right: right, width: columns)
             }
     }

@@ -1,6 +1,5 @@
 import CCurses
 import Console
-import Localization
 
 /// The terminal, by ncurses. One in a process; for one thread.
 final class Screen {
@@ -32,7 +31,12 @@ final class Screen {
     func show(_ drawing: Drawing) {
         ccurses_erase()
         for text in drawing.texts {
-            ccurses_put(Int32(text.line), Int32(text.column), shown(text.text), text.style.curses)
+            ccurses_put(
+                Int32(text.line),
+                Int32(text.column),
+                StableText.of(text.text, isUTF8: isUTF8),
+                text.style.curses
+            )
         }
         ccurses_show(Int32(drawing.cursor?.line ?? -1), Int32(drawing.cursor?.column ?? 0))
     }
@@ -49,34 +53,6 @@ final class Screen {
             if let input = Input(event) { return input }
         }
         return nil
-    }
-
-    /// The text in cells that terminals agree on: of a cluster its first scalar and marks above or below it. Joined emoji
-    /// and variation selectors are as wide as each terminal has them.
-    private func shown(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
-        var result = ""
-        for character in text {
-            guard isUTF8 || character.isASCII else {
-                result += String(repeating: "?", count: String(character).cells)
-                continue
-            }
-            var cluster = String.UnicodeScalarView()
-            for scalar in character.unicodeScalars where cluster.isEmpty || scalar.isPlainMark {
-                cluster.append(scalar)
-            }
-            let kept = String(cluster)
-            result += kept.padded(toCells: String(character).cells)
-        }
-        return result
-    }
-}
-
-extension Unicode.Scalar {
-    /// A mark that takes no cell and selects no other form.
-    fileprivate var isPlainMark: Bool {
-        !properties.isVariationSelector && !properties.isJoinControl && !properties.isEmojiModifier
-            && String(self).cells == 0
     }
 }
 
