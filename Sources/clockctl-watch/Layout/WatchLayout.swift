@@ -7,7 +7,8 @@ import Localization
 struct WatchLayout {
     private let state: WatchState
     private let status: StatusObject?
-    private let items: [(item: WatchItem, look: ItemLook)]
+    private let items: [WatchItem]
+    private let chosen: WatchItem?
     private let size: ScreenSize
     private let page: Page
     private let isUTF8: Bool
@@ -19,16 +20,20 @@ struct WatchLayout {
         let page = Page(terminal: terminal, viewpoint: now.viewpoint)
         (self.state, self.size, self.page, self.isUTF8) = (state, size, page, isUTF8)
         status = state.status
-        items = state.items.map { ($0, ItemLook($0, page)) }
+        items = state.items
+        chosen = state.chosen(of: items)
     }
 
     /// Seconds until something else is to be shown although nothing happens: the next second of the chosen item, else of
     /// the first that counts; what counts beside it is drawn with it. Nil if only the next minute of the wall clock
     /// changes anything.
     var secondsToChange: Double? {
-        let chosen = items.first { $0.item.id == state.chosen?.id }?.look.secondsToChange
-        return chosen ?? items.lazy.compactMap(\.look.secondsToChange).first
+        let ordered = [chosen].compactMap(\.self) + items.prefix(Self.searchedItems)
+        return ordered.lazy.compactMap { ItemLook($0, page).secondsToChange }.first
     }
+
+    /// What runs is among the first items, also of a great many.
+    private static let searchedItems = 200
 
     /// From this width on there is a column for what is not running.
     private static let leastWideColumns = 72
@@ -84,7 +89,7 @@ struct WatchLayout {
         }
         switch state.mode {
         case .keys:
-            let hints = KeyHints.line(state.chosen, columns: size.columns)
+            let hints = KeyHints.line(chosen, columns: size.columns)
             drawing.put(hints, at: .init(line: keyLine, column: 0), width: size.columns)
         case .help:
             let line = StyledLine(localized("any key returns"), .faint)
@@ -109,15 +114,15 @@ struct WatchLayout {
     private var main: [StyledLine] {
         if state.mode == .help { return help }
         guard status != nil else { return absence }
-        let rows = self.rows(isWide ? items.filter { !$0.item.isAlarm } : items, columns: mainColumns)
+        let listed = isWide ? items.filter { !$0.isAlarm } : items
         guard !items.isEmpty else {
             return [StyledLine(localized("nothing is ringing, running or scheduled"), .faint), StyledLine()]
                 + (isWide ? [] : today)
         }
         // A third of the lines is for the chosen item.
-        let others = isWide ? [] : others(columns: mainColumns, beside: rows.count + 1 + bodyLines / 3)
-        let detail = self.detail(beside: rows.count + (others.isEmpty ? 0 : others.count + 1))
-        let shown = visible(rows, lines: max(1, bodyLines - detail.count - 1))
+        let others = isWide ? [] : others(columns: mainColumns, beside: listed.count + 1 + bodyLines / 3)
+        let detail = self.detail(beside: listed.count + (others.isEmpty ? 0 : others.count + 1))
+        let shown = rows(listed, lines: max(1, bodyLines - detail.count - 1), columns: mainColumns)
         let above = detail.isEmpty ? [] : detail + [StyledLine()]
         return joined([above + shown, others])
     }
@@ -148,8 +153,8 @@ struct WatchLayout {
 
     /// The chosen item, in as many lines as the `others` leave, a third at least; nothing in a low window.
     private func detail(beside others: Int) -> [StyledLine] {
-        guard let chosen = items.first(where: { $0.item.id == state.chosen?.id }), bodyLines >= 8 else { return [] }
-        let (item, look) = chosen
+        guard let item = chosen, bodyLines >= 8 else { return [] }
+        let look = ItemLook(item, page)
         var title = StyledLine(page.name(item.id, look.name), .heading)
         if !look.note.isEmpty { title.append("  " + look.note, look.emphasis) }
         var room = max(bodyLines / 3, bodyLines - others - 1) - 2
@@ -183,14 +188,18 @@ struct WatchLayout {
 
     // MARK: Rows
 
-    private func rows(_ items: [(item: WatchItem, look: ItemLook)], columns: Int) -> [StyledLine] {
-        let ids = items.map(\.item.id.cells).max() ?? 0
-        return items.map { row($0.item, $0.look, idCells: ids, columns: columns) }
+    /// Of more than `limit` items those around the chosen one.
+    private func rows(_ items: [WatchItem], lines limit: Int, columns: Int) -> [StyledLine] {
+        let index = items.count > limit ? items.firstIndex { $0.id == chosen?.id } ?? 0 : 0
+        let start = min(max(0, index - limit / 2), max(0, items.count - limit))
+        let shown = items[start...].prefix(limit)
+        let ids = shown.map(\.id.cells).max() ?? 0
+        return shown.map { row($0, ItemLook($0, page), idCells: ids, columns: columns) }
     }
 
     /// `> t1 tea   4:59`; the mark does not depend on colour.
     private func row(_ item: WatchItem, _ look: ItemLook, idCells: Int, columns: Int) -> StyledLine {
-        let isChosen = item.id == state.chosen?.id
+        let isChosen = item.id == chosen?.id
         var left = StyledLine(isChosen ? "> " : "  ")
         left.append(item.id.padded(toCells: idCells) + " ", .faint)
         left.append(
@@ -208,22 +217,14 @@ struct WatchLayout {
         return line
     }
 
-    /// The part of the rows around the chosen one.
-    private func visible(_ rows: [StyledLine], lines: Int) -> [StyledLine] {
-        guard rows.count > lines else { return rows }
-        let chosen = rows.firstIndex { $0.item == state.chosen?.id } ?? 0
-        let start = min(max(0, chosen - lines / 2), rows.count - lines)
-        return Array(rows[start..<start + lines])
-    }
-
     // MARK: What is not running
 
     private func side(columns: Int) -> [StyledLine] {
         guard status != nil else { return [] }
-        let alarms = rows(items.filter(\.item.isAlarm), columns: columns)
+        let alarms = items.filter(\.isAlarm)
         let others = others(columns: columns, beside: alarms.isEmpty ? 0 : alarms.count + 2)
         let room = max(3, bodyLines - others.count - 2)
-        let shown = visible(alarms, lines: room)
+        let shown = rows(alarms, lines: room, columns: columns)
         let heading = alarms.isEmpty ? [] : [StyledLine(localized("Next alarms"), .heading)]
         return joined([heading + shown, others])
     }

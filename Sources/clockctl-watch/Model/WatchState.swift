@@ -39,9 +39,11 @@ struct WatchState: Sendable {
     }
 
     /// Nil if there is none.
-    var chosen: WatchItem? {
-        let items = items
-        return choice.flatMap { id in items.first { $0.id == id } } ?? items.first
+    var chosen: WatchItem? { chosen(of: items) }
+
+    /// As ``chosen``, of the items as they were asked for before.
+    func chosen(of items: [WatchItem]) -> WatchItem? {
+        choice.flatMap { id in items.first { $0.id == id } } ?? items.first
     }
 
     /// The status as time has changed it since. Nil while the daemon can't be reached.
