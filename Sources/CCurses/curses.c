@@ -5,11 +5,15 @@
 #include <locale.h>
 #include <ncurses.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 
 static int has_colour_styles;
+// As the terminal is set while it is taken over.
+static struct termios taken;
 
 int ccurses_open(int colours) {
     // In this program newterm(3X) rather than initscr(3X), which ends the process where it fails.
@@ -33,11 +37,18 @@ int ccurses_open(int colours) {
     }
     mouseinterval(0);
     mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    memset(&taken, 0, sizeof taken);
+    tcgetattr(STDIN_FILENO, &taken);
     return 0;
 }
 
 void ccurses_close(void) {
-    if (!isendwin()) endwin();
+    if (isendwin()) return;
+    struct termios now = {0};
+    int is_changed = tcgetattr(STDIN_FILENO, &now) == 0 && memcmp(&now, &taken, sizeof now) != 0;
+    endwin();
+    // The shell has the terminal already, and has set it for its prompt.
+    if (is_changed) tcsetattr(STDIN_FILENO, TCSANOW, &now);
 }
 
 void ccurses_measure(int32_t *lines, int32_t *columns) {

@@ -19,24 +19,27 @@ enum ClockctlWatch {
         // Before the terminal is taken over: ncurses leaves signals alone that are handled already.
         let signals = WatchSignals()
         signal(SIGPIPE, SIG_IGN)
-        guard clinux_signal_at_end_of(getppid(), SIGHUP) == 0 else { exit(ExitStatus.internalError.rawValue) }
+        let parent = getppid()
+        guard clinux_signal_at_end_of(parent, SIGHUP) == 0 else { exit(ExitStatus.internalError.rawValue) }
         guard let screen = Screen(usesColour: Terminal.detect(STDOUT_FILENO, colour: colour).usesColour) else {
             let name = Environment.value("TERM") ?? ""
             end(Failure(.usage, localized("can't draw on the terminal “{name}”", ["name": name.quotable])))
         }
         do throws(Failure) {
             let ending = try WatchLoop(screen, signals: signals, program: CommandLine.arguments[2]).run()
-            close(screen)
+            close(screen, parent)
             exit(ending.map { 128 + $0 } ?? ExitStatus.done.rawValue)
         } catch {
-            close(screen)
+            close(screen, parent)
             end(error)
         }
     }
 
     /// Also from the background, where it would otherwise be stopped for that.
-    private static func close(_ screen: Screen) {
+    private static func close(_ screen: Screen, _ parent: pid_t) {
         signal(SIGTTOU, SIG_IGN)
+        // clockctl was killed: the shell takes the terminal just now, and its settings are to stay.
+        if getppid() != parent { usleep(200_000) }
         screen.close()
     }
 

@@ -43,6 +43,8 @@ struct LayoutTests {
             for lines in [4, 8, 24] {
                 let shown = state.drawing(columns, lines).shown
                 #expect(shown.contains { $0.hasPrefix("> t\(id) ") }, "\(id) in \(lines) lines: \(shown)")
+                let rows = shown.count { $0.hasPrefix("  t") || $0.hasPrefix("> t") }
+                #expect(shown.contains("  \(100 - rows) more") == (rows > 1))
             }
         }
     }

@@ -50,7 +50,8 @@ struct ccurses_event {
 // address its cursor.
 int ccurses_open(int colours);
 
-// Gives the terminal back as it was, on its main screen. The next ccurses_show takes it over again.
+// Gives the terminal back as it was, on its main screen; settings that another process made meanwhile stay. The next
+// ccurses_show takes it over again.
 void ccurses_close(void);
 
 // Asks the terminal for its size, and adapts to it.

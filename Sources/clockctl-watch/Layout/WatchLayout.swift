@@ -190,12 +190,20 @@ struct WatchLayout {
 
     /// Of more than `limit` items those around the chosen one.
     private func rows(_ items: [WatchItem], lines limit: Int, columns: Int) -> [StyledLine] {
-        let index = items.count > limit ? items.firstIndex { $0.id == chosen?.id } ?? 0 : 0
-        let start = min(max(0, index - limit / 2), max(0, items.count - limit))
-        let shown = items[start...].prefix(limit)
+        let isCut = items.count > limit
+        let count = isCut && limit >= Self.leastLinesToCount ? limit - 1 : limit
+        let index = isCut ? items.firstIndex { $0.id == chosen?.id } ?? 0 : 0
+        let start = min(max(0, index - count / 2), max(0, items.count - count))
+        let shown = items[start...].prefix(count)
         let ids = shown.map(\.id.cells).max() ?? 0
-        return shown.map { row($0, ItemLook($0, page), idCells: ids, columns: columns) }
+        let rows = shown.map { row($0, ItemLook($0, page), idCells: ids, columns: columns) }
+        guard count < limit else { return rows }
+        let more = localized(one: "{count} more", other: "{count} more", count: items.count - count)
+        return rows + [StyledLine("  " + more, .faint)]
     }
+
+    /// From so many lines on the last one tells how many items have no row.
+    private static let leastLinesToCount = 3
 
     /// `> t1 tea   4:59`; the mark does not depend on colour.
     private func row(_ item: WatchItem, _ look: ItemLook, idCells: Int, columns: Int) -> StyledLine {

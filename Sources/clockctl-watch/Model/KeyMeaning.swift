@@ -21,6 +21,8 @@ extension WatchState {
         switch key {
         case .up, .previous, .character("k"): move(by: -1)
         case .down, .next, .character("j"): move(by: 1)
+        case .pageUp: move(by: -Self.pageItems)
+        case .pageDown: move(by: Self.pageItems)
         case .home: move(by: -items.count)
         case .end: move(by: items.count)
         case .escape: return giveUp()
@@ -36,6 +38,8 @@ extension WatchState {
         }
         return []
     }
+
+    private static let pageItems = 10
 
     /// Escape ends a command that still runs, else returns to the first item.
     private mutating func giveUp() -> [WatchEffect] {

@@ -3,7 +3,7 @@ import ClockAPI
 /// A key, by what it means rather than by how a terminal writes it.
 enum Key: Hashable, Sendable {
     case character(Character)
-    case enter, escape, backspace, up, down, home, end
+    case enter, escape, backspace, up, down, pageUp, pageDown, home, end
     /// Tab, and Shift-Tab.
     case next, previous
     /// A line of text is cleared by it.

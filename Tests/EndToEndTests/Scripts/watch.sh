@@ -129,16 +129,27 @@ screen narrow
 on resize-window -x 80 -y 24
 wait_until 5 shows 'Next alarms'
 
-# A click chooses: button, column and row as xterm writes them by mode 1006.
-row=$(captured | grep -nE '^[> ] r1' | cut -d: -f1)
-typed $'\e[<0;4;'"${row}M"
-wait_until 5 shows '^> r1 wake'
+# A click chooses, and the wheel moves the choice. Button, column and row with 32 added, as xterm writes them for programs
+# that know no other mode.
+mouse() {
+    local row
+    row=$(captured | grep -nE "^[> ] $2" | cut -d: -f1)
+    typed $'\e[M'"$1\$$(printf %b "\\x$(printf %x $((row + 32)))")"
+}
+press Home
+wait_until 5 shows '^> r1'
+mouse ' ' t1
+wait_until 5 shows '^> t1'
+mouse '`' t1
+wait_until 5 shows '^> f1'
+mouse a t1
+wait_until 5 shows '^> t1'
 
 # The daemon goes and comes back.
 daemon_kill
 wait_until 5 shows 'clockd is not running'
 daemon_start
-wait_until 5 shows '^> r1 wake'
+wait_until 5 shows '^> t1'
 
 # --- What is not drawn costs nothing: at most the second of what counts, and the next minute.
 view() { pgrep -P "$(pgrep -P "$(on display-message -p '#{pane_pid}')" -x clockctl)" -x clockctl-watch; }
@@ -182,6 +193,11 @@ enter
 kill -TERM "$(pgrep -P "$(on display-message -p '#{pane_pid}')" -x clockctl)"
 wait_until 5 shell_says 'status 143'
 is_given_back 'SIGTERM'
+enter
+kill -KILL "$(pgrep -P "$(on display-message -p '#{pane_pid}')" -x clockctl)"
+wait_until 5 shell_says 'status 137'
+wait_until 5 shows_no 'q quit'
+is_given_back 'kill -9 of clockctl'
 
 # Stopped, by the user and by force, and again in the foreground.
 for stop in key signal; do
