@@ -113,6 +113,22 @@ struct LayoutTests {
         #expect(shown.contains("/run/clockd.sock: No such file or"))
     }
 
+    @Test(
+        "A state that is not running has a word, also in a narrow window",
+        arguments: [
+            (Sample.status(focus: Sample.focus(.waiting)), "work 1 of 4, waiting"),
+            (Sample.status(focus: Sample.focus(.paused)), "work 1 of 4, paused  20:00"),
+            (Sample.status(timers: [Sample.timer("t1", "tea", left: 5, isRunning: false)]), "paused  0:05"),
+            (Sample.status(stopwatches: [Sample.stopwatch(.paused)]), "paused  0:05"),
+            (Sample.status(task: Sample.task(left: -65)), "1:05 over"),
+            (Sample.status(ringing: [Sample.ring("r1", of: "a1", "wake", snoozed: true)]), "snoozed until today 13:10"),
+        ]
+    )
+    func states(status: StatusObject, words: String) {
+        let shown = Sample.state(status).drawing(40, 24).shown
+        #expect(shown.contains { $0.hasPrefix("> ") && $0.hasSuffix(words) }, "\(shown)")
+    }
+
     @Test func laps() {
         var state = Self.day
         _ = state.take(.click(item: "s1"))

@@ -71,7 +71,8 @@ extension ItemLook {
         switch focus.state {
         case .running: note = page.phase(focus)
         case .paused: note = localized("{phase}, paused", ["phase": page.phase(focus)])
-        case .waiting, .completed, .stopped: note = page.what(focus)
+        case .waiting: note = localized("{phase}, waiting", ["phase": page.phase(focus)])
+        case .completed, .stopped: note = page.what(focus)
         }
         emphasis = .none
         digits = Self.countdown(focus.remainingSeconds)

@@ -216,7 +216,7 @@ struct WatchLayout {
         )
         var right = StyledLine()
         if !look.name.isEmpty, !look.note.isEmpty, columns >= 36 {
-            right.append(look.note.shortened(toCells: columns / 3) + "  ", look.emphasis)
+            right.append(look.note.shortened(toCells: columns / 2) + "  ", look.emphasis)
         }
         right.append(look.time, look.emphasis)
         var line = StyledLine.row(left, right: right, width: columns)
