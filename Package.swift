@@ -10,6 +10,7 @@ let package = Package(
         .executable(name: "clockd", targets: ["clockd"]),
         .executable(name: "clockctl", targets: ["clockctl"]),
         .executable(name: "clockd-search", targets: ["clockd-search"]),
+        .executable(name: "clockctl-watch", targets: ["clockctl-watch"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -19,6 +20,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "CLinux"),
+        .target(name: "CCurses", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
 
@@ -77,6 +79,10 @@ let package = Package(
             name: "Console",
             dependencies: ["JSON", "Chronology", "ClockAPI", "CLinux", "Localization", "Varlink"]
         ),
+        .target(
+            name: "ClockClient",
+            dependencies: ["JSON", "Chronology", "ClockAPI", "CLinux", "Console", "Localization", "Varlink"]
+        ),
         .target(name: "CSimulatedDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "ClockTestKit",
@@ -102,8 +108,8 @@ let package = Package(
             name: "clockctl",
             dependencies: [
                 "JSON",
-                "Chronology", "ClockAPI", "Configuration", "Console", "CLinux", "Files", "Localization", "Sounds",
-                "Varlink",
+                "Chronology", "ClockAPI", "ClockClient", "Configuration", "Console", "CLinux", "Files", "Localization",
+                "Sounds", "Varlink",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             // A third of the time of a short command went to relocating 50,000 addresses of a program that no one
@@ -113,7 +119,13 @@ let package = Package(
         .executableTarget(
             name: "clockd-search",
             dependencies: [
-                "JSON", "Chronology", "ClockAPI", "Console", "CSystemd", "Localization", "Varlink",
+                "JSON", "Chronology", "ClockAPI", "ClockClient", "Console", "CSystemd", "Localization", "Varlink",
+            ]
+        ),
+        .executableTarget(
+            name: "clockctl-watch",
+            dependencies: [
+                "Chronology", "CCurses", "ClockAPI", "ClockClient", "CLinux", "Console", "Localization", "Varlink",
             ]
         ),
 
@@ -172,6 +184,7 @@ let package = Package(
             dependencies: ["JSON", "Console", "ClockTestKit", "Chronology", "ClockAPI", "Localization", "Varlink"],
             exclude: ["Snapshots"]
         ),
+        .testTarget(name: "WatchTests", dependencies: ["clockctl-watch", "Chronology", "ClockAPI", "Console"]),
         .testTarget(name: "SearchTests", dependencies: ["clockd-search", "Chronology", "Console"]),
         .testTarget(name: "EndToEndTests", exclude: ["Scripts"]),
     ]

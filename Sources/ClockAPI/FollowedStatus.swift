@@ -29,7 +29,12 @@ extension StatusObject {
     }
 
     /// Advances what runs: timers, stopwatches, the task, and the focus session with its total of today.
-    package func later(bySeconds seconds: Double) -> StatusObject {
+    ///
+    /// - Parameters:
+    ///   - seconds: the time that passed, that asleep included.
+    ///   - awakeSeconds: the part that the machine was awake, which is what a task and a focus session count; nil for all.
+    package func later(bySeconds seconds: Double, awakeSeconds: Double? = nil) -> StatusObject {
+        let awake = awakeSeconds ?? seconds
         var later = self
         for index in timers.indices where timers[index].state == .running {
             later.timers[index].remainingSeconds = max(0, timers[index].remainingSeconds - seconds)
@@ -38,13 +43,13 @@ extension StatusObject {
             later.stopwatches[index].elapsedSeconds += seconds
         }
         if let focus, focus.state == .running {
-            let passed = min(seconds, max(0, focus.remainingSeconds))
+            let passed = min(awake, max(0, focus.remainingSeconds))
             later.focus?.remainingSeconds -= passed
             if focus.phase == "work" { later.focus?.todaySeconds += passed }
         }
         if let task, task.state == .running {
-            later.task?.remainingSeconds = task.remainingSeconds.map { $0 - seconds }
-            later.task?.elapsedSeconds = task.elapsedSeconds.map { $0 + seconds }
+            later.task?.remainingSeconds = task.remainingSeconds.map { $0 - awake }
+            later.task?.elapsedSeconds = task.elapsedSeconds.map { $0 + awake }
         }
         return later
     }

@@ -22,10 +22,9 @@ struct Clockctl: Command {
     static let subcommands: [any Command.Type] = [
         AlarmCommand.self, TimerCommand.self, FocusCommand.self, TaskCommand.self, StopwatchCommand.self,
         RingCommand.self, DismissCommand.self, SnoozeCommand.self, WaitCommand.self, StatusCommand.self,
-        PreviewCommand.self, CalcCommand.self, DdayCommand.self, WorldCommand.self, HistoryCommand.self,
-        SoundCommand.self, ExportCommand.self, ImportCommand.self, DoctorCommand.self, ConfigCommand.self,
-        ReloadCommand.self, BatchCommand.self,
-        ReportCommand.self,
+        WatchCommand.self, PreviewCommand.self, CalcCommand.self, DdayCommand.self, WorldCommand.self,
+        HistoryCommand.self, ReportCommand.self, SoundCommand.self, ExportCommand.self, ImportCommand.self,
+        DoctorCommand.self, ConfigCommand.self, ReloadCommand.self, BatchCommand.self,
     ]
 
     /// Replaces ArgumentParser's `main`, because errors have a format of our own.

@@ -25,7 +25,9 @@ struct ArchitectureTests {
     }
 
     @Test func theCommandLineStaysLight() {
-        let forbidden: Set = ["GRDB", "CNotify", "CSystemd", "Engine", "AgendaStore", "Foundation", "Dispatch"]
+        let forbidden: Set = [
+            "GRDB", "CCurses", "CNotify", "CSystemd", "Engine", "AgendaStore", "Foundation", "Dispatch",
+        ]
         expectNone(Rules.reach(of: "clockctl", notTo: forbidden, table))
     }
 

@@ -18,7 +18,7 @@ package struct BarEntry: Hashable, Sendable {
     /// A character, or the icon of a task.
     package var icon: String
     /// The seconds until `remaining` changes; nil if it does not change by itself.
-    var secondsToChange: Double?
+    package var secondsToChange: Double?
 
     private init(_ kind: BarContent.Kind, _ item: String, _ label: String, icon: String? = nil) {
         self.kind = kind
@@ -45,7 +45,7 @@ package struct BarEntry: Hashable, Sendable {
 
 // What each item of a status looks like. Nil unless it is running or paused.
 extension BarEntry {
-    init?(_ task: TaskObject, _ viewpoint: Viewpoint, rings: Bool = false) {
+    package init?(_ task: TaskObject, _ viewpoint: Viewpoint, rings: Bool = false) {
         guard task.state != .idle, let left = task.remainingSeconds else { return nil }
         let isPaused = task.state == .paused
         let kind: BarContent.Kind = rings ? .ringing : isPaused ? .paused : left > 0 ? .task : .overdue
@@ -55,7 +55,7 @@ extension BarEntry {
     }
 
     /// `phase`: the name of its phase. `isTold`: whether its task is shown by itself.
-    init?(_ focus: FocusObject, phase: String, isTold: Bool, _ viewpoint: Viewpoint) {
+    package init?(_ focus: FocusObject, phase: String, isTold: Bool, _ viewpoint: Viewpoint) {
         guard focus.state == .running || focus.state == .paused else { return nil }
         let isPaused = focus.state == .paused
         let isWork = focus.phase == "work"
@@ -65,7 +65,7 @@ extension BarEntry {
         end = focus.ends.map(viewpoint.moment) ?? ""
     }
 
-    init?(_ timer: TimerObject, _ viewpoint: Viewpoint) {
+    package init?(_ timer: TimerObject, _ viewpoint: Viewpoint) {
         guard timer.state == .running || timer.state == .paused else { return nil }
         let isPaused = timer.state == .paused
         self.init(isPaused ? .paused : .timer, timer.id, timer.label.isEmpty ? timer.id : timer.label)
@@ -73,7 +73,7 @@ extension BarEntry {
         end = timer.ends.map(viewpoint.moment) ?? ""
     }
 
-    init?(_ stopwatch: StopwatchObject) {
+    package init?(_ stopwatch: StopwatchObject) {
         guard stopwatch.state != .reset else { return nil }
         let isRunning = stopwatch.state == .running
         let label = stopwatch.label.isEmpty ? stopwatch.id : stopwatch.label
@@ -83,7 +83,7 @@ extension BarEntry {
         secondsToChange = isRunning ? elapsed.rounded(.down) + 1 - elapsed : nil
     }
 
-    init(_ ring: RingObject) {
+    package init(_ ring: RingObject) {
         self.init(.ringing, ring.item, ring.label.isEmpty ? ring.item : ring.label)
         percentage = 100
     }

@@ -38,7 +38,8 @@ extension Page {
         }
     }
 
-    fileprivate func what(_ focus: FocusObject) -> String {
+    /// `work 2 of 4, 12:34 left`
+    package func what(_ focus: FocusObject) -> String {
         let left = countdown(seconds: focus.remainingSeconds)
         switch focus.state {
         case .running: return localized("{phase}, {time} left", ["phase": phase(focus), "time": left])
@@ -49,7 +50,8 @@ extension Page {
         }
     }
 
-    private func phase(_ focus: FocusObject) -> String {
+    /// `work 2 of 4`, `break`
+    package func phase(_ focus: FocusObject) -> String {
         switch focus.phase {
         case "work":
             localized(
@@ -61,7 +63,7 @@ extension Page {
     }
 
     /// `work`, `break` or `long break`; empty without a phase.
-    func phaseName(_ focus: FocusObject) -> String {
+    package func phaseName(_ focus: FocusObject) -> String {
         switch focus.phase {
         case "work": localized("work")
         case "break": localized("break")
@@ -219,14 +221,8 @@ extension Page {
     func wrapped(_ sentence: String) -> [String] { sentence.wrapped(toCells: terminal.columns.map { $0 - 1 }) }
 
     private func summary(_ month: FocusCalendarObject, name: String, today: String) -> [String] {
-        var lines: [String] = []
         // Of another month, what was done today says nothing.
-        if let growth = month.days.first(where: { $0.date == today })?.growth {
-            lines = [
-                grown(localized("Today"), seconds: month.todaySeconds, growth),
-                comparison(month.todaySeconds, with: month.yesterdaySeconds),
-            ]
-        }
+        var lines = self.today(month, today: today)
         lines.append(
             localized(
                 one: "{month}: {duration}, {count} apple tree",
@@ -238,6 +234,15 @@ extension Page {
         if let best = month.days.first(where: { $0.date == month.bestDay }) { lines.append(bestDay(best)) }
         if month.currentRunDays > 0 { lines.append(run(month.currentRunDays)) }
         return lines
+    }
+
+    /// `Today 1 h 15 min: apple`, `20 min more than yesterday`; nothing of another month than today's.
+    package func today(_ month: FocusCalendarObject, today: String) -> [String] {
+        guard let growth = month.days.first(where: { $0.date == today })?.growth else { return [] }
+        return [
+            grown(localized("Today"), seconds: month.todaySeconds, growth),
+            comparison(month.todaySeconds, with: month.yesterdaySeconds),
+        ]
     }
 
     /// `Today 1 h 15 min: apple`

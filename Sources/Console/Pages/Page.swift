@@ -13,7 +13,7 @@ package struct Page: Sendable {
     }
 
     /// `a1 wake`, or only the id if there is no label.
-    func name(_ id: String, _ label: String) -> String {
+    package func name(_ id: String, _ label: String) -> String {
         label.isEmpty ? id : id + " " + label.printable
     }
 
@@ -38,7 +38,7 @@ package struct Page: Sendable {
     }
 
     /// One line per fact that has a value; the values are aligned.
-    func facts(_ facts: [(name: String, value: String?)]) -> [String] {
+    package func facts(_ facts: [(name: String, value: String?)]) -> [String] {
         let known = facts.compactMap { fact in fact.value.map { (name: fact.name, value: $0) } }
         let width = known.map(\.name.cells).max() ?? 0
         return known.map { fact in
@@ -52,7 +52,7 @@ package struct Page: Sendable {
         CivilDate(text).map { MomentPhrase.date($0, yearIfNot: viewpoint.today.year) } ?? text.printable
     }
 
-    func phrase(seconds: Double) -> String { DurationPhrase.print(.microsecondsIn(seconds)) }
+    package func phrase(seconds: Double) -> String { DurationPhrase.print(.microsecondsIn(seconds)) }
 
     /// Remaining time such as `12:34`, rounded up to seconds.
     func countdown(seconds: Double) -> String { ClockDigits.print(.microsecondsIn(seconds), rounding: .up) }

@@ -36,7 +36,9 @@ enum StateLook: String {
 
 extension Page {
     /// Empty for a state that is not worth a word, such as that of an idle task.
-    func word(_ state: some RawRepresentable<String>) -> String { StateLook(rawValue: state.rawValue)?.word ?? "" }
+    package func word(_ state: some RawRepresentable<String>) -> String {
+        StateLook(rawValue: state.rawValue)?.word ?? ""
+    }
 
     func emphasis(_ state: some RawRepresentable<String>) -> Emphasis {
         StateLook(rawValue: state.rawValue)?.emphasis ?? .none

@@ -18,14 +18,7 @@ extension Page {
         if let focus = status.focus { lines += detail(focus) }
         if let task = status.task { lines.append(line(task)) }
         guard !isPartial else { return lines }
-        lines.append(
-            localized(
-                one: "{enabled} of {count} alarm is on",
-                other: "{enabled} of {count} alarms are on",
-                count: status.alarms.total,
-                ["enabled": String(status.alarms.enabled)]
-            )
-        )
+        lines.append(alarmCount(status.alarms))
         lines.append(
             localized(
                 "clockd {version}, process {pid}, since {moment}",
@@ -38,6 +31,18 @@ extension Page {
     }
 }
 
+extension Page {
+    /// `2 of 3 alarms are on`
+    package func alarmCount(_ alarms: AlarmCountObject) -> String {
+        localized(
+            one: "{enabled} of {count} alarm is on",
+            other: "{enabled} of {count} alarms are on",
+            count: alarms.total,
+            ["enabled": String(alarms.enabled)]
+        )
+    }
+}
+
 extension RingObject: Named, Lined {
     /// `r1 wake: snoozed until today 07:40`
     package func line(on page: Page) -> String { page.sentence(id, label, page.what(self)) }
@@ -45,7 +50,8 @@ extension RingObject: Named, Lined {
 
 /// Rings as text.
 extension Page {
-    fileprivate func what(_ ring: RingObject) -> String {
+    /// `ringing`, `snoozed until today 07:40`
+    package func what(_ ring: RingObject) -> String {
         guard ring.state == .snoozed, let until = ring.snoozedUntil else { return word(ring.state) }
         return localized("snoozed until {moment}", ["moment": viewpoint.moment(until)])
     }

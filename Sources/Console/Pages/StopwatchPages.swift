@@ -77,7 +77,7 @@ extension Page {
     }
 
     /// The laps, the fastest and the slowest marked; the current one comes last, without a number.
-    private func laps(of stopwatch: StopwatchObject) -> [String] {
+    package func laps(of stopwatch: StopwatchObject) -> [String] {
         guard let last = stopwatch.laps.last else { return [] }
         var table = Table([
             .init(localized("LAP"), isNumeric: true), .init(localized("TIME"), isNumeric: true),
@@ -105,7 +105,8 @@ extension Page {
         return table.lines(on: terminal)
     }
 
-    func stopwatchTime(seconds: Double) -> String {
+    /// `1:23.45`
+    package func stopwatchTime(seconds: Double) -> String {
         ClockDigits.print(.microsecondsIn(seconds), fractionDigits: 2)
     }
 }

@@ -25,7 +25,7 @@ extension Page {
     }
 
     /// The icon and the name; the icon only on a terminal, because it may be an emoji.
-    fileprivate func title(_ task: TaskObject) -> String {
+    package func title(_ task: TaskObject) -> String {
         task.icon.isEmpty || terminal.columns == nil ? task.name : task.icon + " " + task.name
     }
 

@@ -63,7 +63,7 @@ extension Page {
     }
 
     /// `tomorrow 00:30`, relative to the local date.
-    private func dayAndTime(_ city: CityObject) -> String {
+    package func dayAndTime(_ city: CityObject) -> String {
         switch city.dayDifference {
         case 1: localized("tomorrow {time}", ["time": time(city)])
         case -1: localized("yesterday {time}", ["time": time(city)])
@@ -83,7 +83,8 @@ extension Page {
         return seconds == 0 ? localized("same time") : signed(seconds: seconds, inHours: true)
     }
 
-    private func sun(_ city: CityObject) -> String {
+    /// `day`, `night`; empty where the zone is no place.
+    package func sun(_ city: CityObject) -> String {
         switch city.daylight {
         case true?: localized("day")
         case false?: localized("night")

@@ -21,9 +21,14 @@ package struct ProgressBar: Sendable {
         let name = label.isEmpty ? "" : label.shortened(toCells: max(0, min(label.cells, room / 3))) + "  "
         let cells = min(60, room - name.cells - time.cells - 2)
         guard cells >= 4 else { return time.shortened(toCells: room) }
-        let done = Int((fraction(remaining) * Double(cells)).rounded(.down))
-        let bar = String(repeating: "█", count: done) + String(repeating: "░", count: cells - done)
-        return name + bar + "  " + time
+        return name + Self.bar(fraction(remaining), cells: cells) + "  " + time
+    }
+
+    /// The bar alone. `fraction`: what is filled, 0 to 1. `isUTF8`: false draws with `#` and `-`.
+    package static func bar(_ fraction: Double, cells: Int, isUTF8: Bool = true) -> String {
+        let done = Int((min(1, max(0, fraction)) * Double(cells)).rounded(.down))
+        return String(repeating: isUTF8 ? "█" : "#", count: done)
+            + String(repeating: isUTF8 ? "░" : "-", count: cells - done)
     }
 
     /// The elapsed share, 0 to 1.

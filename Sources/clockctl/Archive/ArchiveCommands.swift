@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClockAPI
+import ClockClient
 import Console
 import JSON
 import Localization

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ClockClient
 import Console
 import Localization
 

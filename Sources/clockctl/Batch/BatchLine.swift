@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClockAPI
+import ClockClient
 import Console
 import JSON
 import Localization
@@ -25,7 +26,7 @@ struct BatchLine {
                 )
             )
         }
-        var words = try BatchWords.split(text)[...]
+        var words = try CommandWords.split(text)[...]
         if words.first == "clockctl" { words.removeFirst() }
         guard !words.isEmpty else { return nil }
         command = try Program.parsed(CommandLineArguments.prepared(output.words + words))

@@ -1,4 +1,5 @@
 import ClockAPI
+import ClockClient
 import JSON
 import Localization
 import Varlink

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClockAPI
+import ClockClient
 import Configuration
 import Console
 import Files

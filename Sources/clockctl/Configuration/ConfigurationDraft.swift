@@ -1,6 +1,7 @@
 import CLinux
 import Chronology
 import ClockAPI
+import ClockClient
 import Configuration
 import Console
 import Files

@@ -2,6 +2,7 @@ import ArgumentParser
 import CLinux
 import Chronology
 import ClockAPI
+import ClockClient
 import Console
 import Glibc
 import JSON

@@ -1,5 +1,6 @@
 import Chronology
 import ClockAPI
+import ClockClient
 import Console
 import Localization
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import ClockAPI
+import ClockClient
 import Console
 import Localization
 

@@ -1,3 +1,4 @@
+import ClockClient
 import Configuration
 import Console
 import Files

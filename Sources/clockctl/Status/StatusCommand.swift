@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import ClockAPI
+import ClockClient
 import Console
 import Localization
 import Varlink
@@ -140,9 +141,6 @@ struct StatusFollower {
         case at(Instant?)
     }
 
-    /// The interval between attempts to connect: nobody notices that delay in a bar.
-    private static let retryInterval = Duration.milliseconds(500)
-
     /// Calls `show` at the start and after each change. Throws if the daemon is not running at the start.
     func run(_ show: (StatusObject) throws(Failure) -> Void) throws(Failure) {
         var isKnown = false
@@ -184,14 +182,6 @@ struct StatusFollower {
         lost: (VarlinkClientError) throws(Failure) -> Void,
         show: (StatusObject) throws(Failure) -> Void
     ) throws(Failure) {
-        let following = Following(daemon: daemon, method: request, patience: nil, retryInterval: Self.retryInterval)
-        var followed = FollowedStatus()
-        var lastReply = ContinuousClock.now
-        _ = try following.run(wait: wait, lost: lost) { reply throws(Failure) in
-            let now = ContinuousClock.now
-            followed.take(reply, after: (now - lastReply) / .seconds(1))
-            lastReply = now
-            if let status = followed.status { try show(status) }
-        }
+        try StatusFollowing(daemon: daemon, request: request).run(wait: wait, lost: lost, news: show)
     }
 }

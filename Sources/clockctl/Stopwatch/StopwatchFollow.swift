@@ -1,4 +1,5 @@
 import ClockAPI
+import ClockClient
 import Console
 import Glibc
 import Localization

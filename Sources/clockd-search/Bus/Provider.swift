@@ -2,7 +2,7 @@ import Console
 
 /// Finds, words and carries out offers for the launchers.
 final class Provider {
-    private let daemon = Daemon()
+    private let daemon = OfferedDaemon()
     private let places = Places()
 
     func offers(_ text: String) -> [Offer] {

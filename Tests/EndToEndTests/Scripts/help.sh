@@ -70,7 +70,7 @@ import|--replace --yes
 doctor|--ring
 config|show path check get set edit
 END
-for command in dismiss snooze wait reload calc doctor status export import; do grep -qx "$command" "$home/commands" || fail "no $command"; done
+for command in dismiss snooze wait reload calc doctor status export import watch; do grep -qx "$command" "$home/commands" || fail "no $command"; done
 
 # Other names.
 for command in "alarm ls" "alarm rm" "timer ls" "timer preset rm" "task ls" "task rm" "dday ls" "dday rm" "world ls" "world rm" \

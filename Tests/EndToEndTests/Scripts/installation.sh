@@ -22,7 +22,7 @@ touch "$home/before"
 expected() {
     local command
     printf './%s\n' bin/clockctl bin/clockd etc/xdg/autostart/clockd.desktop lib/systemd/catalog/clockd.catalog \
-        lib/systemd/user/clockd.service lib/systemd/user/clockd.socket libexec/clockd-search \
+        lib/systemd/user/clockd.service lib/systemd/user/clockd.socket libexec/clockctl-watch libexec/clockd-search \
         share/applications/clockd.desktop \
         share/dbus-1/services/io.clockd.Search.service \
         share/gnome-shell/search-providers/clockd-search-provider.ini \

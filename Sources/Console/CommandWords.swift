@@ -1,11 +1,10 @@
-import Console
 import Localization
 
 /// Splits a line into words as sh(1) does, without any of its expansions: blanks separate, quotes and backslashes
 /// protect, and a `#` at the beginning of a word begins a comment.
-enum BatchWords {
+package enum CommandWords {
     /// Throws a ``Failure`` with the status `usage` if a quote is not closed or nothing follows a backslash.
-    static func split(_ line: String) throws(Failure) -> [String] {
+    package static func split(_ line: String) throws(Failure) -> [String] {
         var reader = Reader(rest: line.unicodeScalars[...])
         var words: [String] = []
         while let word = try reader.word() { words.append(word) }

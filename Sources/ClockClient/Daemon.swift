@@ -6,31 +6,36 @@ import Localization
 import Synchronization
 import Varlink
 
-/// Calls the daemon, each time on a new connection or, in a batch, always on the same.
-struct Daemon {
-    let socket: String
-    private let output: OutputOptions
+/// Calls the daemon at ``SocketLocation/here``, each time on a new connection or, in a batch, always on the same. Blocks
+/// the calling thread.
+package struct Daemon: Sendable {
+    package let socket: String
+    /// The timeout for connecting, and again for each reply.
+    private let patience: Duration
+    private let messageColumns: @Sendable () -> Int
 
-    init(_ output: OutputOptions) {
-        self.output = output
+    /// - Parameter messageColumns: the width for the lines of a failure, in cells; asked for when something fails.
+    package init(patience: Duration = Daemon.patience, messageColumns: @escaping @Sendable () -> Int = { 80 }) {
         socket = SocketLocation.here
+        self.patience = patience
+        self.messageColumns = messageColumns
     }
 
-    /// The timeout for a reply: longer than any turn of the daemon, short enough to notice one that hangs.
-    static let patience = Duration.seconds(30)
+    /// The default timeout: longer than any turn of the daemon, short enough to notice one that hangs.
+    package static let patience = Duration.seconds(30)
 
     /// Calls and returns the reply. Throws errors of the connection and refusals, both put into words.
-    func call<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> Method.Reply {
+    package func call<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> Method.Reply {
         do throws(VarlinkClientError) {
             return try onConnection { (connection) throws(VarlinkClientError) in
-                try connection.call(method, within: Self.patience)
+                try connection.call(method, within: patience)
             }
         } catch {
             throw failure(error)
         }
     }
 
-    func status(_ request: ClockInterface.GetStatus) throws(Failure) -> StatusObject {
+    package func status(_ request: ClockInterface.GetStatus) throws(Failure) -> StatusObject {
         guard let status = try call(request).status else {
             throw failure(.protocolViolation("a status without the status"))
         }
@@ -38,12 +43,12 @@ struct Daemon {
     }
 
     /// All replies to a call that is answered in pages.
-    func pages<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> [Method.Reply] {
+    package func pages<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> [Method.Reply] {
         try pages(method, as: Method.Reply.self)
     }
 
     /// As ``pages(_:)`` with replies that are read as `type`.
-    func pages<Method: VarlinkMethod, Reply: JSONReadable>(
+    package func pages<Method: VarlinkMethod, Reply: JSONReadable>(
         _ method: Method,
         as type: Reply.Type
     ) throws(Failure) -> [Reply] {
@@ -53,7 +58,7 @@ struct Daemon {
     }
 
     /// Passes on the replies to a call that is answered in pages, each as it comes.
-    func eachPage<Method: VarlinkMethod, Reply: JSONReadable>(
+    package func eachPage<Method: VarlinkMethod, Reply: JSONReadable>(
         of method: Method,
         as type: Reply.Type,
         _ body: (Reply) throws(Failure) -> Void
@@ -61,7 +66,7 @@ struct Daemon {
         var problem: Failure?
         do throws(VarlinkClientError) {
             try onConnection { (connection) throws(VarlinkClientError) in
-                try connection.callMore(method, as: type, within: Self.patience) { page in
+                try connection.callMore(method, as: type, within: patience) { page in
                     do throws(Failure) {
                         try body(page)
                     } catch {
@@ -78,11 +83,11 @@ struct Daemon {
     }
 
     /// As ``call(_:)``, but returns the daemon's refusals, for commands that handle them.
-    func attempt<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> Result<Method.Reply, ClockError> {
+    package func attempt<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> Result<Method.Reply, ClockError> {
         do throws(VarlinkClientError) {
             return .success(
                 try onConnection { (connection) throws(VarlinkClientError) in
-                    try connection.call(method, within: Self.patience)
+                    try connection.call(method, within: patience)
                 }
             )
         } catch {
@@ -91,18 +96,18 @@ struct Daemon {
         }
     }
 
-    func connect() throws(VarlinkClientError) -> VarlinkConnection {
-        try VarlinkConnection(connectingTo: socket, within: Self.patience)
+    package func connect() throws(VarlinkClientError) -> VarlinkConnection {
+        try VarlinkConnection(connectingTo: socket, within: patience)
     }
 
-    func failure(_ error: VarlinkClientError) -> Failure {
+    package func failure(_ error: VarlinkClientError) -> Failure {
         if let refusal = error.refusal { return failure(refusal) }
-        return Failure(error, socket: socket, viewpoint: .here, columns: output.messageColumns)
+        return Failure(error, socket: socket, viewpoint: .here, columns: messageColumns())
     }
 
     /// For an unknown task, with similar names.
-    func failure(_ refusal: ClockError) -> Failure {
-        let failure = Failure(refusal, viewpoint: .here, columns: output.messageColumns)
+    package func failure(_ refusal: ClockError) -> Failure {
+        let failure = Failure(refusal, viewpoint: .here, columns: messageColumns())
         guard case .noSuchItem("task", let name) = refusal else { return failure }
         let near = tasksNear(name).map { localized("perhaps: {text}", ["text": $0]) }
         let see = localized("see: {command}", ["command": "clockctl task list"])
@@ -110,7 +115,7 @@ struct Daemon {
     }
 
     /// Returns the names of tasks that are similar to `name`; empty if the daemon can't be asked.
-    func tasksNear(_ name: String) -> [String] {
+    package func tasksNear(_ name: String) -> [String] {
         guard let tasks = try? pages(TasksInterface.List()).flatMap(\.tasks) else { return [] }
         return NearNames.of(name, among: tasks.map(\.name))
     }
@@ -125,19 +130,19 @@ struct Daemon {
     private static let kept = Mutex(Kept())
 
     /// From now on all calls are made on one connection.
-    static func keepConnection() { kept.withLock { $0.isWanted = true } }
+    package static func keepConnection() { kept.withLock { $0.isWanted = true } }
 
     /// Sends a call whose reply is received later, before any other call.
-    func send<Method: VarlinkMethod>(_ method: Method) throws(VarlinkClientError) {
+    package func send<Method: VarlinkMethod>(_ method: Method) throws(VarlinkClientError) {
         try onConnection { (connection) throws(VarlinkClientError) in
-            try connection.send(method, within: Self.patience)
+            try connection.send(method, within: patience)
         }
     }
 
     /// Receives the reply to what was sent.
-    func receive<Reply: JSONReadable & Sendable>(_ type: Reply.Type) throws(VarlinkClientError) -> Reply {
+    package func receive<Reply: JSONReadable & Sendable>(_ type: Reply.Type) throws(VarlinkClientError) -> Reply {
         try onConnection(isAwaited: true) { (connection) throws(VarlinkClientError) in
-            try connection.receive(type, within: Self.patience).reply
+            try connection.receive(type, within: patience).reply
         }
     }
 
@@ -164,12 +169,12 @@ struct Daemon {
 
 extension VarlinkClientError {
     /// What the daemon refused; nil for any other error.
-    var refusal: ClockError? {
+    package var refusal: ClockError? {
         if case .remote(let error) = self { ClockError(error) } else { nil }
     }
 
     /// Whether the daemon is not running or has just stopped, so that a retry may succeed.
-    var isAbsence: Bool {
+    package var isAbsence: Bool {
         switch self {
         case .unreachable(let errno): [ENOENT, ECONNREFUSED, ECONNRESET].contains(errno)
         case .disconnected, .timedOut: true
@@ -186,7 +191,7 @@ extension VarlinkConnection {
     }
 
     /// All replies to a call that is answered in pages.
-    func pages<Method: VarlinkMethod>(_ method: Method) throws(VarlinkClientError) -> [Method.Reply] {
+    package func pages<Method: VarlinkMethod>(_ method: Method) throws(VarlinkClientError) -> [Method.Reply] {
         var pages: [Method.Reply] = []
         try callMore(method, within: Daemon.patience) { page in
             pages.append(page)

@@ -1,0 +1,86 @@
+import Console
+import Glibc
+import Varlink
+
+/// Follows a call with several replies, also when the daemon restarts: the call is repeated then, and its replies start
+/// over.
+package struct Following<Method: VarlinkMethod> {
+    private let daemon: Daemon
+    private let method: Method
+    private let patience: Duration?
+    private let retryInterval: Duration
+
+    /// - Parameters:
+    ///   - patience: how long the daemon may be unreachable; nil for no limit.
+    ///   - retryInterval: the time between attempts to connect, by default short compared with the lateness that a wait
+    ///     may have.
+    package init(
+        daemon: Daemon,
+        method: Method,
+        patience: Duration? = .seconds(60),
+        retryInterval: Duration = .milliseconds(50)
+    ) {
+        self.daemon = daemon
+        self.method = method
+        self.patience = patience
+        self.retryInterval = retryInterval
+    }
+
+    /// Waits until the descriptor is readable, if there is one, or the interval has passed, if there is one. Returns
+    /// false to follow no longer.
+    package typealias Wait = (_ descriptor: CInt?, _ interval: Duration?) throws(Failure) -> Bool
+
+    /// Calls `news` with each reply but the last, and returns the last; nil if `wait` ended it.
+    ///
+    /// - Parameters:
+    ///   - wait: called whenever there is no reply.
+    ///   - lost: called when the daemon can't be reached or has closed the connection.
+    package func run(
+        wait: Wait = waitQuietly,
+        lost: (VarlinkClientError) throws(Failure) -> Void = { _ in },
+        news: (Method.Reply) throws(Failure) -> Void
+    ) throws(Failure) -> Method.Reply? {
+        var lastContact = ContinuousClock.now
+        while true {
+            let problem: VarlinkClientError
+            switch try follow(wait, news, &lastContact) {
+            case .success(let last): return last
+            case .failure(let error): problem = error
+            }
+            guard problem.isAbsence, patience.map({ ContinuousClock.now - lastContact < $0 }) ?? true else {
+                throw daemon.failure(problem)
+            }
+            try lost(problem)
+            guard try wait(nil, retryInterval) else { return nil }
+        }
+    }
+
+    /// Follows until the last reply, until `wait` ends it (nil), or until the connection is lost.
+    private func follow(
+        _ wait: Wait,
+        _ news: (Method.Reply) throws(Failure) -> Void,
+        _ lastContact: inout ContinuousClock.Instant
+    ) throws(Failure) -> Result<Method.Reply?, VarlinkClientError> {
+        let connection: VarlinkConnection
+        do throws(VarlinkClientError) {
+            connection = try daemon.connect()
+            try connection.send(method, mode: .more)
+        } catch {
+            return .failure(error)
+        }
+        defer { lastContact = .now }
+        while true {
+            let answer: (reply: Method.Reply, continues: Bool)
+            do throws(VarlinkClientError) {
+                answer = try connection.receive(Method.Reply.self, within: .zero)
+            } catch .timedOut {
+                guard try wait(connection.descriptor, nil) else { return .success(nil) }
+                continue
+            } catch {
+                return .failure(error)
+            }
+            guard answer.continues else { return .success(answer.reply) }
+            try news(answer.reply)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import CLinux
+import Console
+import Glibc
+import Localization
+
+/// The full-screen view of `clockctl watch`, which starts it, and gives the terminal back where this program can't:
+///
+///     clockctl-watch COLOUR CLOCKCTL
+///
+/// COLOUR is auto, always or never, CLOCKCTL the path of the program that typed commands are for. The exit status is that
+/// of clockctl, or 128 and the signal that ended it.
+@main
+enum ClockctlWatch {
+    static func main() {
+        Catalogue.open()
+        guard CommandLine.arguments.count == 3, let colour = ColourChoice(rawValue: CommandLine.arguments[1]) else {
+            end(Failure(.usage, localized("clockctl-watch is started by clockctl watch")))
+        }
+        // Before the terminal is taken over: ncurses leaves signals alone that are handled already.
+        let signals = WatchSignals()
+        signal(SIGPIPE, SIG_IGN)
+        let parent = getppid()
+        guard clinux_signal_at_end_of(parent, SIGHUP) == 0 else { exit(ExitStatus.internalError.rawValue) }
+        guard let screen = Screen(usesColour: Terminal.detect(STDOUT_FILENO, colour: colour).usesColour) else {
+            let name = Environment.value("TERM") ?? ""
+            end(Failure(.usage, localized("can't draw on the terminal “{name}”", ["name": name.quotable])))
+        }
+        do throws(Failure) {
+            let ending = try WatchLoop(screen, signals: signals, program: CommandLine.arguments[2]).run()
+            close(screen, parent)
+            exit(ending.map { 128 + $0 } ?? ExitStatus.done.rawValue)
+        } catch {
+            close(screen, parent)
+            end(error)
+        }
+    }
+
+    /// Also from the background, where it would otherwise be stopped for that.
+    private static func close(_ screen: Screen, _ parent: pid_t) {
+        signal(SIGTTOU, SIG_IGN)
+        // clockctl was killed: the shell takes the terminal just now, and its settings are to stay.
+        if getppid() != parent { usleep(200_000) }
+        screen.close()
+    }
+
+    private static func end(_ failure: Failure) -> Never {
+        StandardOutput.writeMessage(failure.text)
+        exit(failure.status.rawValue)
+    }
+}

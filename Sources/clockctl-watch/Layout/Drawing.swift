@@ -1,0 +1,56 @@
+import Console
+
+/// What the screen is to show: texts at places, and what a click there means.
+struct Drawing: Hashable, Sendable {
+    struct Text: Hashable, Sendable {
+        var line: Int
+        var column: Int
+        var text: String
+        var style: TextStyle
+    }
+
+    /// Cells of one line that stand for an entry.
+    struct Area: Hashable, Sendable {
+        var line: Int
+        var columns: Range<Int>
+        var item: String
+    }
+
+    let size: ScreenSize
+    private(set) var texts: [Text] = []
+    private(set) var areas: [Area] = []
+    /// Nil hides the cursor.
+    var cursor: Place?
+
+    struct Place: Hashable, Sendable {
+        var line: Int
+        var column: Int
+    }
+
+    init(size: ScreenSize) { self.size = size }
+
+    /// Puts a line at a place, cut at `width` cells; outside the screen it is left out.
+    mutating func put(_ line: StyledLine, at place: Place, width: Int) {
+        let width = min(width, size.columns - place.column)
+        guard (0..<size.lines).contains(place.line), place.column >= 0, width > 0 else { return }
+        var column = place.column
+        for piece in line.fitted(toCells: width).pieces {
+            texts.append(Text(line: place.line, column: column, text: piece.text, style: piece.style))
+            column += piece.text.cells
+        }
+        if let item = line.item {
+            areas.append(Area(line: place.line, columns: place.column..<place.column + width, item: item))
+        }
+    }
+
+    /// The entry at a place; nil if there is none.
+    func item(line: Int, column: Int) -> String? {
+        areas.first { $0.line == line && $0.columns.contains(column) }?.item
+    }
+}
+
+/// The cells of a terminal.
+struct ScreenSize: Hashable, Sendable {
+    var lines: Int
+    var columns: Int
+}

@@ -1,0 +1,148 @@
+import Chronology
+import ClockAPI
+import Console
+import Localization
+
+/// What an item looks like: in a row, and as the chosen one.
+struct ItemLook {
+    /// The label, else what is known of it instead; empty if nothing is.
+    var name: String
+    /// The time left or counted, or when it rings.
+    var time: String
+    /// A state or a phase; empty if it simply runs.
+    var note: String
+    /// An alert for what wants an answer, else none: yellow is hard to read on a light background, and states have words.
+    var emphasis: Emphasis
+    /// For big digits.
+    var digits: String
+    /// The elapsed share, 0 to 1; nil for what has no end.
+    var fraction: Double?
+    /// Seconds until `time` changes; nil if only the daemon changes it.
+    var secondsToChange: Double?
+    /// More about it when it is chosen.
+    var facts: [String]
+}
+
+extension ItemLook {
+    init(_ item: WatchItem, _ page: Page) {
+        switch item {
+        case .ring(let ring): self.init(ring, page)
+        case .task(let task): self.init(task, page)
+        case .focus(let focus): self.init(focus, page)
+        case .timer(let timer): self.init(timer, page)
+        case .stopwatch(let stopwatch): self.init(stopwatch, page)
+        case .alarm(let alarm): self.init(alarm, page)
+        }
+    }
+
+    private init(_ ring: RingObject, _ page: Page) {
+        let rings = ring.state == .ringing
+        name = ring.label
+        time = page.what(ring)
+        note = ""
+        emphasis = rings ? .alert : .none
+        digits = page.viewpoint.timeOfDay(rings ? ring.scheduled : ring.snoozedUntil ?? ring.scheduled)
+        facts = [localized("due {moment}", ["moment": page.viewpoint.moment(ring.scheduled)])]
+    }
+
+    private init(_ task: TaskObject, _ page: Page) {
+        let entry = BarEntry(task, page.viewpoint)
+        let left = task.remainingSeconds ?? task.estimateSeconds
+        let isOver = left < 0
+        name = page.title(task)
+        time = entry?.remaining ?? ""
+        note = task.state == .running ? "" : page.word(task.state)
+        emphasis = isOver ? .alert : .none
+        digits = (isOver ? "+" : "") + Self.countdown(left)
+        fraction = entry.map { Double($0.percentage) / 100 }
+        secondsToChange = entry?.secondsToChange
+        facts = page.facts([
+            (localized("Estimate"), page.phrase(seconds: task.estimateSeconds)),
+            (localized("Granted"), task.extraSeconds > 0 ? page.phrase(seconds: task.extraSeconds) : nil),
+            (localized("Started"), task.started.map(page.viewpoint.moment)),
+            (localized("Expected end"), task.state == .running ? task.expectedEnd.map(page.viewpoint.moment) : nil),
+        ])
+    }
+
+    private init(_ focus: FocusObject, _ page: Page) {
+        let entry = BarEntry(focus, phase: page.phaseName(focus), isTold: false, page.viewpoint)
+        name = focus.task
+        time = entry?.remaining ?? ""
+        switch focus.state {
+        case .running: note = page.phase(focus)
+        case .paused: note = localized("{phase}, paused", ["phase": page.phase(focus)])
+        case .waiting: note = localized("{phase}, waiting", ["phase": page.phase(focus)])
+        case .completed, .stopped: note = page.what(focus)
+        }
+        emphasis = .none
+        digits = Self.countdown(focus.remainingSeconds)
+        fraction = entry.map { Double($0.percentage) / 100 }
+        secondsToChange = entry?.secondsToChange
+        facts = [page.worked(seconds: focus.todaySeconds, growth: focus.growth)]
+    }
+
+    private init(_ timer: TimerObject, _ page: Page) {
+        let entry = BarEntry(timer, page.viewpoint)
+        name = timer.label
+        time = entry?.remaining ?? ""
+        note = timer.state == .running ? "" : page.word(timer.state)
+        emphasis = .none
+        digits = Self.countdown(timer.remainingSeconds)
+        fraction = entry.map { Double($0.percentage) / 100 }
+        secondsToChange = entry?.secondsToChange
+        facts = page.facts([
+            (localized("Length"), page.phrase(seconds: timer.durationSeconds)),
+            (localized("Ends"), timer.state == .running ? timer.ends.map(page.viewpoint.moment) : nil),
+            (localized("Rounds left"), timer.repeat),
+        ])
+    }
+
+    private init(_ stopwatch: StopwatchObject, _ page: Page) {
+        let entry = BarEntry(stopwatch)
+        let isRunning = stopwatch.state == .running
+        name = stopwatch.label
+        time = entry?.remaining ?? ClockDigits.print(.zero)
+        note = isRunning ? "" : page.word(stopwatch.state)
+        emphasis = .none
+        digits = isRunning ? time : page.stopwatchTime(seconds: stopwatch.elapsedSeconds)
+        secondsToChange = entry?.secondsToChange
+        facts = Self.laps(stopwatch, page)
+    }
+
+    private init(_ alarm: AlarmObject, _ page: Page) {
+        name = alarm.label
+        time = alarm.next.map(page.viewpoint.moment) ?? ""
+        note = ""
+        emphasis = .none
+        digits = alarm.next.map(page.viewpoint.timeOfDay) ?? ""
+        facts = [alarm.next.map(page.viewpoint.momentAndDistance), alarm.repeat].compactMap(\.self)
+    }
+
+    private static func countdown(_ seconds: Double) -> String {
+        ClockDigits.print(.microsecondsIn(abs(seconds)), rounding: seconds < 0 ? .down : .up)
+    }
+
+    /// The lap under way, which is the last of the table, changes with each drawing: to the second.
+    private static func laps(_ stopwatch: StopwatchObject, _ page: Page) -> [String] {
+        var shown = stopwatch
+        if stopwatch.state == .running, let last = stopwatch.laps.last {
+            let underWay = (stopwatch.elapsedSeconds - last.totalSeconds).rounded(.down)
+            shown.elapsedSeconds = last.totalSeconds + max(0, underWay)
+        }
+        return page.laps(of: shown)
+    }
+}
+
+extension Viewpoint {
+    /// `07:30`, from an instant that the daemon sent; empty for other text.
+    func timeOfDay(_ text: String) -> String {
+        guard let instant = try? InstantText.parse(text) else { return "" }
+        return timeOfDay(instant)
+    }
+
+    /// `07:30`
+    func timeOfDay(_ instant: Instant) -> String {
+        let time = zone.civil(at: instant).time
+        return TimeOfDayText.print(CivilTime(microsecondOfDay: time.microsecondOfDay / 60_000_000 * 60_000_000))
+    }
+}

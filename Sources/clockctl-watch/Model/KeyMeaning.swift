@@ -1,0 +1,197 @@
+import ClockAPI
+import Console
+import Localization
+
+/// What each key does, by what is typed into.
+extension WatchState {
+    mutating func press(_ key: Key) -> [WatchEffect] {
+        switch mode {
+        case .keys: return act(key)
+        case .command(let line): return type(key, into: line)
+        case .find(let text, let before): return find(key, text, before)
+        case .help:
+            mode = .keys
+            return key == .character("q") ? [.quit] : []
+        }
+    }
+
+    private mutating func act(_ key: Key) -> [WatchEffect] {
+        // The answer to the last key; that of a command that still runs is to come.
+        if !isCommandRunning { forgetMessage() }
+        switch key {
+        case .up, .previous, .character("k"): move(by: -1)
+        case .down, .next, .character("j"): move(by: 1)
+        case .pageUp: move(by: -Self.pageItems)
+        case .pageDown: move(by: Self.pageItems)
+        case .home: move(by: -items.count)
+        case .end: move(by: items.count)
+        case .escape: return giveUp()
+        case .character("q"): return [.quit]
+        case .character("?"): mode = .help
+        case .character("n"):
+            guard !isCommandRunning else { return [.bell] }
+            mode = .command("")
+        case .character("/"):
+            mode = .find("", before: choice)
+        case .character(let letter): return [call(letter).map(WatchEffect.call) ?? .bell]
+        case .enter, .backspace, .eraseLine: break
+        }
+        return []
+    }
+
+    private static let pageItems = 10
+
+    /// Escape ends a command that still runs, else returns to the first item.
+    private mutating func giveUp() -> [WatchEffect] {
+        if isCommandRunning { return [.interruptCommand] }
+        choose(nil)
+        return []
+    }
+
+    private mutating func type(_ key: Key, into line: String) -> [WatchEffect] {
+        switch key {
+        case .enter:
+            mode = .keys
+            return run(line)
+        case .escape: mode = .keys
+        case .backspace: mode = line.isEmpty ? .keys : .command(String(line.dropLast()))
+        case .eraseLine: mode = .command("")
+        case .character(let character): mode = .command(line + String(character))
+        default: break
+        }
+        return []
+    }
+
+    private mutating func run(_ line: String) -> [WatchEffect] {
+        do throws(Failure) {
+            var words = try CommandWords.split(line)
+            if words.first == "clockctl" { words.removeFirst() }
+            guard !words.isEmpty else { return [] }
+            startCommand()
+            return [.run(words)]
+        } catch {
+            return take(.failed(error.message))
+        }
+    }
+
+    private mutating func find(_ key: Key, _ text: String, _ before: String?) -> [WatchEffect] {
+        switch key {
+        case .enter: mode = .keys
+        case .escape:
+            mode = .keys
+            choose(before)
+        case .backspace where text.isEmpty: mode = .keys
+        case .backspace: find(String(text.dropLast()), before)
+        case .eraseLine: find("", before)
+        case .character(let character): find(text + String(character), before)
+        case .down, .next: findNext(text)
+        default: break
+        }
+        return []
+    }
+
+    private mutating func find(_ text: String, _ before: String?) {
+        mode = .find(text, before: before)
+        choose(text.isEmpty ? before : items.first { $0.matches(text) }?.id ?? before)
+    }
+
+    /// Chooses the next item that has the text, after the last one the first again.
+    private mutating func findNext(_ text: String) {
+        let found = items.filter { $0.matches(text) }
+        guard let index = found.firstIndex(where: { $0.id == chosen?.id }) else { return }
+        choose(found[(index + 1) % found.count].id)
+    }
+
+    // MARK: Calls
+
+    private func call(_ letter: Character) -> WatchCall? {
+        if let chosen, let call = chosen.call(letter) { return call }
+        // As the commands without a name: whatever rings is meant.
+        let rings = items.filter(\.isRinging).map(\.id)
+        switch letter {
+        case "d" where !rings.isEmpty: return .dismiss(rings)
+        case "z" where !rings.isEmpty: return .snooze(rings, seconds: nil)
+        default: return nil
+        }
+    }
+}
+
+extension WatchItem {
+    fileprivate static let minuteSeconds = 60.0
+
+    fileprivate var isRinging: Bool {
+        if case .ring(let ring) = self { ring.state == .ringing } else { false }
+    }
+
+    /// Case does not matter.
+    fileprivate func matches(_ text: String) -> Bool {
+        id.lowercased() == text.lowercased() || label.lowercased().contains(text.lowercased())
+    }
+
+    /// Nil for a letter that means nothing for this item now.
+    fileprivate func call(_ letter: Character) -> WatchCall? {
+        switch self {
+        case .ring(let ring): call(letter, ring)
+        case .task(let task): call(letter, task)
+        case .focus(let focus): call(letter, focus)
+        case .timer(let timer): call(letter, timer)
+        case .stopwatch(let stopwatch): call(letter, stopwatch)
+        case .alarm(let alarm): call(letter, alarm)
+        }
+    }
+
+    private func call(_ letter: Character, _ ring: RingObject) -> WatchCall? {
+        switch letter {
+        case "d": .dismiss([ring.id])
+        case "z": .snooze([ring.id], seconds: nil)
+        case "+": .snooze([ring.id], seconds: Self.minuteSeconds)
+        default: nil
+        }
+    }
+
+    private func call(_ letter: Character, _ task: TaskObject) -> WatchCall? {
+        switch letter {
+        case " ": task.state == .running ? .pauseTask(task.id) : .resumeTask(task.id)
+        case "d": .finishTask(task.id)
+        case "+": .extendTask(task.id, seconds: Self.minuteSeconds)
+        default: nil
+        }
+    }
+
+    private func call(_ letter: Character, _ focus: FocusObject) -> WatchCall? {
+        switch letter {
+        case " ": focus.state == .running ? .pauseFocus : .resumeFocus
+        case "s": .skipFocus
+        case "+": .extendFocus(seconds: Self.minuteSeconds)
+        case "-": .extendFocus(seconds: -Self.minuteSeconds)
+        default: nil
+        }
+    }
+
+    private func call(_ letter: Character, _ timer: TimerObject) -> WatchCall? {
+        switch letter {
+        case " ": timer.state == .running ? .pauseTimer(timer.id) : .resumeTimer(timer.id)
+        case "+": .extendTimer(timer.id, seconds: Self.minuteSeconds)
+        case "-": .extendTimer(timer.id, seconds: -Self.minuteSeconds)
+        default: nil
+        }
+    }
+
+    /// Only one that does not run is reset: pressed by mistake, it would lose the time.
+    private func call(_ letter: Character, _ stopwatch: StopwatchObject) -> WatchCall? {
+        switch letter {
+        case " ": stopwatch.state == .running ? .pauseStopwatch(stopwatch.id) : .resumeStopwatch(stopwatch.id)
+        case "l" where stopwatch.state == .running: .lap(stopwatch.id)
+        case "r" where stopwatch.state != .running: .resetStopwatch(stopwatch.id)
+        default: nil
+        }
+    }
+
+    private func call(_ letter: Character, _ alarm: AlarmObject) -> WatchCall? {
+        switch letter {
+        case " ": .disableAlarm(alarm.id)
+        case "s": .skipAlarm(alarm.id)
+        default: nil
+        }
+    }
+}

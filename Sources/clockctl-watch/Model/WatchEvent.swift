@@ -1,0 +1,52 @@
+import ClockAPI
+
+/// A key, by what it means rather than by how a terminal writes it.
+enum Key: Hashable, Sendable {
+    case character(Character)
+    case enter, escape, backspace, up, down, pageUp, pageDown, home, end
+    /// Tab, and Shift-Tab.
+    case next, previous
+    /// A line of text is cleared by it.
+    case eraseLine
+}
+
+/// What happens to the view.
+enum WatchEvent: Sendable {
+    /// The daemon told the whole status, or a change was merged into it.
+    case status(StatusObject, at: Moment)
+    case surroundings(Surroundings)
+    /// The daemon can't be reached; the text says why.
+    case absence(String)
+    case key(Key)
+    /// An entry was clicked.
+    case click(item: String)
+    /// What a call answered, in one line.
+    case answered(String)
+    case failed(String)
+    /// The first line that a typed command printed.
+    case printed(String)
+    /// A typed command ended; false if it failed.
+    case commandEnded(succeeded: Bool)
+}
+
+/// What the view asks of the world.
+enum WatchEffect: Hashable, Sendable {
+    case call(WatchCall)
+    /// Runs clockctl with these words.
+    case run([String])
+    /// Ends what ``run(_:)`` started.
+    case interruptCommand
+    case bell
+    case quit
+}
+
+/// A call of the daemon that a key stands for. Texts are ids.
+enum WatchCall: Hashable, Sendable {
+    case dismiss([String])
+    case snooze([String], seconds: Double?)
+    case pauseTimer(String), resumeTimer(String), extendTimer(String, seconds: Double)
+    case pauseFocus, resumeFocus, skipFocus, extendFocus(seconds: Double)
+    case pauseTask(String), resumeTask(String), finishTask(String), extendTask(String, seconds: Double)
+    case pauseStopwatch(String), resumeStopwatch(String), lap(String), resetStopwatch(String)
+    case skipAlarm(String), disableAlarm(String)
+}

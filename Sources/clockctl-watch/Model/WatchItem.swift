@@ -1,0 +1,45 @@
+import ClockAPI
+import Console
+
+/// What the view shows as an entry of its own, and keys act on.
+enum WatchItem: Hashable, Sendable {
+    case ring(RingObject)
+    case task(TaskObject)
+    case focus(FocusObject)
+    case timer(TimerObject)
+    case stopwatch(StopwatchObject)
+    /// One that is going to ring.
+    case alarm(AlarmObject)
+
+    var id: String { named.id }
+    var label: String { named.label }
+
+    private var named: any Named {
+        switch self {
+        case .ring(let ring): ring
+        case .task(let task): task
+        case .focus(let focus): focus
+        case .timer(let timer): timer
+        case .stopwatch(let stopwatch): stopwatch
+        case .alarm(let alarm): alarm
+        }
+    }
+
+    var isAlarm: Bool {
+        if case .alarm = self { true } else { false }
+    }
+}
+
+extension StatusObject {
+    /// What rings, then what is snoozed, runs or is paused: the task and the focus session, timers by what ends first,
+    /// stopwatches. A timer that rings is a ring.
+    var items: [WatchItem] {
+        let ringing = self.ringing.filter { $0.state == .ringing } + self.ringing.filter { $0.state != .ringing }
+        let open = timers.filter { $0.state == .running || $0.state == .paused }
+        let timers = open.sorted { one, other in
+            one.state == other.state ? one.remainingSeconds < other.remainingSeconds : one.state == .running
+        }
+        return ringing.map(WatchItem.ring) + [task.map(WatchItem.task), focus.map(WatchItem.focus)].compactMap(\.self)
+            + timers.map(WatchItem.timer) + stopwatches.map(WatchItem.stopwatch)
+    }
+}

@@ -1,0 +1,113 @@
+import CCurses
+import Console
+
+/// The terminal, by ncurses. One in a process; for one thread.
+final class Screen {
+    /// What the user did at the terminal.
+    enum Input {
+        case key(Key)
+        case click(line: Int, column: Int)
+        case wheel(isUp: Bool)
+    }
+
+    /// Whether the locale has block elements and other characters beyond ASCII.
+    let isUTF8 = Terminal.isUTF8
+
+    /// Takes over the terminal. Returns nil if terminfo(5) does not know it or it can't address its cursor.
+    init?(usesColour: Bool) {
+        guard ccurses_open(usesColour ? 1 : 0) == 0 else { return nil }
+    }
+
+    /// Gives the terminal back; the next ``show(_:)`` takes it over again.
+    func close() { ccurses_close() }
+
+    var size: ScreenSize {
+        var (lines, columns): (Int32, Int32) = (0, 0)
+        ccurses_measure(&lines, &columns)
+        return ScreenSize(lines: Int(lines), columns: Int(columns))
+    }
+
+    /// Writes what differs from what the terminal shows.
+    func show(_ drawing: Drawing) {
+        ccurses_erase()
+        for text in drawing.texts {
+            ccurses_put(
+                Int32(text.line),
+                Int32(text.column),
+                StableText.of(text.text, isUTF8: isUTF8),
+                text.style.curses
+            )
+        }
+        ccurses_show(Int32(drawing.cursor?.line ?? -1), Int32(drawing.cursor?.column ?? 0))
+    }
+
+    /// Makes the next ``show(_:)`` write everything.
+    func repaint() { ccurses_repaint() }
+
+    func bell() { ccurses_bell() }
+
+    /// What the user did next; nil if nothing is left. Never waits.
+    func next() -> Input? {
+        var event = ccurses_event()
+        while ccurses_next(&event) != 0 {
+            if let input = Input(event) { return input }
+        }
+        return nil
+    }
+}
+
+extension TextStyle {
+    fileprivate var curses: Int32 {
+        let styles: [ccurses_style] =
+            switch emphasis {
+            case .none: []
+            case .heading: [ccurses_bold]
+            case .faint: [ccurses_faint]
+            case .alert: [ccurses_bold, ccurses_red]
+            case .good: [ccurses_green]
+            case .caution: [ccurses_yellow]
+            case .ripe: [ccurses_red]
+            case .grown: [ccurses_bold, ccurses_green]
+            }
+        return (styles + (isReversed ? [ccurses_reverse] : [])).reduce(0) { $0 | Int32($1.rawValue) }
+    }
+}
+
+extension Screen.Input {
+    /// Nil for what has no meaning.
+    fileprivate init?(_ event: ccurses_event) {
+        switch ccurses_kind(UInt32(event.kind)) {
+        case ccurses_character:
+            guard let key = Unicode.Scalar(event.character).flatMap(Key.init) else { return nil }
+            self = .key(key)
+        case ccurses_up: self = .key(.up)
+        case ccurses_down: self = .key(.down)
+        case ccurses_left, ccurses_backtab: self = .key(.previous)
+        case ccurses_right: self = .key(.next)
+        case ccurses_page_up: self = .key(.pageUp)
+        case ccurses_page_down: self = .key(.pageDown)
+        case ccurses_home: self = .key(.home)
+        case ccurses_end: self = .key(.end)
+        case ccurses_backspace, ccurses_delete: self = .key(.backspace)
+        case ccurses_click: self = .click(line: Int(event.line), column: Int(event.column))
+        case ccurses_wheel_up: self = .wheel(isUp: true)
+        case ccurses_wheel_down: self = .wheel(isUp: false)
+        default: return nil
+        }
+    }
+}
+
+extension Key {
+    /// Nil for a control character without a meaning.
+    fileprivate init?(_ scalar: Unicode.Scalar) {
+        switch scalar.value {
+        case 0x09: self = .next
+        case 0x0A, 0x0D: self = .enter
+        case 0x1B: self = .escape
+        case 0x08, 0x7F: self = .backspace
+        case 0x15: self = .eraseLine
+        case 0..<0x20: return nil
+        default: self = .character(Character(scalar))
+        }
+    }
+}

@@ -1,0 +1,193 @@
+import CLinux
+import Chronology
+import ClockAPI
+import ClockClient
+import Console
+import Glibc
+import Localization
+import Varlink
+
+/// Waits for the daemon, the keyboard, signals and the next second, and draws what has changed then.
+final class WatchLoop {
+    private let screen: Screen
+    private let program: String
+    private let daemon = Daemon(patience: .seconds(5))
+    private let reader: SurroundingsReader
+    private let signals: WatchSignals
+    /// For the next minute, and for a clock that is set.
+    private let minute = WallTimer()
+    private var command: TypedCommand?
+    private var state = WatchState()
+    private var drawing: Drawing?
+    private var isSurroundingsOld = true
+    private var surroundingsRead: ContinuousClock.Instant?
+    private var ending: CInt?
+    private var isOver = false
+
+    /// The least time between two questions for what the daemon does not tell by itself.
+    private static let surroundingsInterval = Duration.seconds(1)
+
+    /// - Parameter program: the path of clockctl.
+    init(_ screen: Screen, signals: WatchSignals, program: String) {
+        self.screen = screen
+        self.signals = signals
+        self.program = program
+        reader = SurroundingsReader(daemon)
+    }
+
+    /// Runs until the user quits. Returns the signal that ended it, if one did. Throws for what waiting does not mend.
+    func run() throws(Failure) -> CInt? {
+        let following = StatusFollowing(daemon: daemon, request: ClockInterface.GetStatus())
+        try following.run { descriptor, interval throws(Failure) in
+            wait(for: descriptor, atMost: interval)
+        } lost: { error throws(Failure) in
+            take(.absence(daemon.failure(error).message))
+        } news: { status throws(Failure) in
+            isSurroundingsOld = true
+            take(.status(status, at: .now))
+        }
+        command?.interrupt()
+        return ending
+    }
+
+    /// Draws, then waits. Returns false once the view is over.
+    private func wait(for descriptor: CInt?, atMost interval: Duration?) -> Bool {
+        let untilQuestion = readSurroundings(isConnected: descriptor != nil)
+        let untilChange = draw()
+        let waits = [interval, untilQuestion, untilChange].compactMap(\.self)
+        poll([descriptor, minute?.descriptor, command?.descriptor].compactMap(\.self), atMost: waits.min())
+        for signal in signals.take() { answer(signal) }
+        while !isOver, let input = screen.next() { answer(input) }
+        advanceCommand()
+        return !isOver
+    }
+
+    private func poll(_ descriptors: [CInt], atMost interval: Duration?) {
+        let all = [STDIN_FILENO] + signals.descriptors + descriptors
+        var entries = all.map { pollfd(fd: $0, events: CShort(POLLIN), revents: 0) }
+        _ = Glibc.poll(&entries, nfds_t(entries.count), interval.map(pollMilliseconds) ?? -1)
+        // The terminal is gone, and with it who looks.
+        if CInt(entries[0].revents) & (POLLHUP | POLLERR | POLLNVAL) != 0 { isOver = true }
+    }
+
+    // MARK: Drawing
+
+    /// Draws, and returns the time until something else is to be shown; nil if only news or the next minute change it.
+    private func draw() -> Duration? {
+        let now = Moment.now
+        let layout = WatchLayout(state, at: now, size: screen.size, isUTF8: screen.isUTF8)
+        let drawing = layout.drawing()
+        if drawing != self.drawing { screen.show(drawing) }
+        self.drawing = drawing
+        armMinute(now)
+        return layout.secondsToChange.map { .microsecondsIn($0) }
+    }
+
+    private func armMinute(_ now: Moment) {
+        let minuteMicroseconds: Int64 = 60_000_000
+        let current = now.viewpoint.now.microsecondsSinceEpoch
+        let passed = current.flooredDivision(by: minuteMicroseconds).remainder
+        let next = now.viewpoint.now + .microseconds(minuteMicroseconds - passed)
+        if minute?.arm(at: next) == true { isSurroundingsOld = true }
+    }
+
+    /// Asks for alarms, cities and the work of today if they may have changed. Returns the time until that may be asked
+    /// again; nil if there is nothing to ask.
+    private func readSurroundings(isConnected: Bool) -> Duration? {
+        guard isSurroundingsOld, isConnected, state.status != nil else { return nil }
+        if let read = surroundingsRead {
+            let left = Self.surroundingsInterval - (.now - read)
+            if left > .zero { return left }
+        }
+        isSurroundingsOld = false
+        take(.surroundings(reader.read(.here, known: state.surroundings)))
+        surroundingsRead = .now
+        return nil
+    }
+
+    // MARK: What happens
+
+    private func answer(_ input: Screen.Input) {
+        switch input {
+        case .key(let key): take(.key(key))
+        case .wheel(let isUp): take(.key(isUp ? .up : .down))
+        case .click(let line, let column):
+            if let item = drawing?.item(line: line, column: column) { take(.click(item: item)) }
+        }
+    }
+
+    private func take(_ event: WatchEvent) {
+        for effect in state.take(event) { carryOut(effect) }
+    }
+
+    private func carryOut(_ effect: WatchEffect) {
+        switch effect {
+        case .call(let call):
+            do throws(Failure) {
+                take(.answered(try call.carryOut(daemon, page).joined(separator: "; ")))
+            } catch {
+                take(.failed(error.message))
+            }
+            isSurroundingsOld = true
+        case .run(let words):
+            do throws(Failure) {
+                command = try TypedCommand(program, words)
+            } catch {
+                take(.failed(error.message))
+                take(.commandEnded(succeeded: false))
+            }
+        case .interruptCommand: command?.interrupt()
+        case .bell: screen.bell()
+        case .quit: isOver = true
+        }
+    }
+
+    private var page: Page {
+        Page(terminal: Terminal(columns: nil, usesColour: false, canRedraw: false), viewpoint: .here)
+    }
+
+    private func advanceCommand() {
+        guard let command else { return }
+        switch command.advance() {
+        case .nothing: break
+        case .line(let text): take(.printed(text))
+        case .ended(let succeeded):
+            self.command = nil
+            isSurroundingsOld = true
+            take(.commandEnded(succeeded: succeeded))
+        }
+    }
+
+    private func answer(_ signal: WatchSignals.Meaning) {
+        switch signal {
+        case .end(let number): (isOver, ending) = (true, ending ?? number)
+        case .stop:
+            screen.close()
+            raise(SIGSTOP)
+            takeOver()
+        // Stopped by someone else, it could not give the terminal back before.
+        case .resumed:
+            screen.close()
+            takeOver()
+        case .resized: drawing = nil
+        }
+    }
+
+    private func takeOver() {
+        screen.repaint()
+        drawing = nil
+        isSurroundingsOld = true
+    }
+}
+
+extension Moment {
+    static var now: Moment {
+        Moment(bootSeconds: seconds(CLOCK_BOOTTIME), awakeSeconds: seconds(CLOCK_MONOTONIC), viewpoint: .here)
+    }
+
+    private static func seconds(_ clock: CInt) -> Double {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

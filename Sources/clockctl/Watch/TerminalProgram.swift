@@ -1,0 +1,115 @@
+import CLinux
+import Console
+import Glibc
+import Localization
+
+/// Runs a program that takes over the terminal, and waits for it: the shell sees one job. Whatever becomes of that
+/// program, the terminal is as it was before.
+struct TerminalProgram {
+    enum Ending {
+        case exited(CInt)
+        /// Ended because of a signal that asks a program to end.
+        case signalled(CInt)
+        case crashed(CInt)
+    }
+
+    private let path: String
+    private let arguments: [String]
+
+    init(_ path: String, arguments: [String]) {
+        self.path = path
+        self.arguments = arguments
+    }
+
+    /// Signals that ask to end. The program ends with 128 and their number.
+    private static let ends = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+    func run() throws(Failure) -> Ending {
+        let before = TerminalSettings()
+        // From here on they wait for sigwaitinfo(2).
+        var watched = sigset_t()
+        sigemptyset(&watched)
+        for number in Self.ends + [SIGTSTP, SIGCHLD] { sigaddset(&watched, number) }
+        sigprocmask(SIG_BLOCK, &watched, nil)
+        let child = try start()
+        while true {
+            var info = siginfo_t()
+            let number = sigwaitinfo(&watched, &info)
+            if number == SIGCHLD {
+                guard let ending = check(child, before) else { continue }
+                before?.restore()
+                sigprocmask(SIG_UNBLOCK, &watched, nil)
+                return ending
+            }
+            // Those of the terminal reach the program by themselves; a second one would be one too many.
+            if number > 0, info.si_code <= 0 { kill(child, number) }
+        }
+    }
+
+    private func start() throws(Failure) -> pid_t {
+        let words = ([path] + arguments).map { strdup($0) }
+        defer { for word in words { free(word) } }
+        let child = clinux_spawn_foreground(path, words + [nil])
+        guard child > 0 else {
+            let why = String(cString: strerror(errno))
+            throw Failure(.internalError, localized("can't run {path}: {why}", ["path": path, "why": why]))
+        }
+        return child
+    }
+
+    /// Returns how the program ended; nil if it did not. Stops with it, and lets it go on when this process does.
+    private func check(_ child: pid_t, _ before: TerminalSettings?) -> Ending? {
+        var status: CInt = 0
+        while waitpid(child, &status, WNOHANG | WUNTRACED) == child {
+            // wait(2): the low seven bits are the signal that ended it, 0x7F if it was only stopped.
+            guard status & 0x7F == 0x7F else { return Self.ending(status) }
+            before?.restore()
+            raise(SIGSTOP)
+            kill(child, SIGCONT)
+        }
+        return nil
+    }
+
+    private static func ending(_ status: CInt) -> Ending {
+        let number = status & 0x7F
+        guard number == 0 else { return ends.contains(number) ? .signalled(number) : .crashed(number) }
+        let code = status >> 8 & 0xFF
+        return ends.contains(code - 128) ? .signalled(code - 128) : .exited(code)
+    }
+}
+
+/// How the terminal at standard input was set at some time (termios(3)).
+struct TerminalSettings {
+    private let settings: termios
+
+    /// Returns nil if it is not a terminal.
+    init?() {
+        var settings = termios()
+        guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
+        self.settings = settings
+    }
+
+    /// Does nothing if the terminal is set so: who took it over has given it back. Otherwise it is still in the hands of
+    /// a program that is gone: also leaves the alternate screen, shows the cursor and ends reports of the mouse.
+    func restore() {
+        guard let now = TerminalSettings(), !now.equals(self) else { return }
+        // From the background, where the program may have left this one, it would be stopped for it.
+        let previous = signal(SIGTTOU, SIG_IGN)
+        var settings = settings
+        // What was typed or reported meanwhile was meant for that program.
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+        _ = StandardOutput.problemOfWriting(Self.mainScreen, to: STDOUT_FILENO)
+        signal(SIGTTOU, previous)
+    }
+
+    private func equals(_ other: TerminalSettings) -> Bool {
+        withUnsafeBytes(of: settings) { own in
+            withUnsafeBytes(of: other.settings) { own.elementsEqual($0) }
+        }
+    }
+
+    /// In the order of xterm's control sequences: mouse off, main screen, plain text, cursor, keys of the cursor and the
+    /// keypad as usual. Terminals ignore those that they don't know.
+    private static let mainScreen =
+        "\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1006l\u{1B}[?1049l\u{1B}[0m\u{1B}[?25h\u{1B}[?1l\u{1B}>"
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Console
+import Glibc
+import Localization
+
+struct WatchCommand: Command {
+    static let name = "watch"
+    static let abstract = localized("Show on the full screen what is ringing, what is running and what comes next.")
+    static let discussion = localized(
+        """
+        Keys act on the chosen item: space pauses and resumes, d dismisses a ring or completes a task, z snoozes, \
+        + gives a minute more, s skips, l takes a lap, r resets a stopwatch that is not running. Arrow keys, j and k \
+        choose, as does a click. n takes a command as it would follow clockctl, / finds a label, ? lists all keys, \
+        q quits: everything keeps running.
+        """
+    )
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        guard !output.json, !output.quiet else {
+            throw UsageFailure.make(
+                localized("--json and --quiet print, and watch draws: use clockctl status --follow"),
+                of: Self.name
+            )
+        }
+        try Self.checkTerminal()
+        let own = try InstalledProgram.path(of: "clockctl")
+        let view = try InstalledProgram.path(of: "clockctl-watch")
+        let ending = try TerminalProgram(view, arguments: [output.color.rawValue, own]).run()
+        switch ending {
+        case .exited(let status):
+            guard let status = ExitStatus(rawValue: status) else { break }
+            if status != .done { throw status }
+            return
+        case .signalled(let number): Interrupts.end(by: number)
+        case .crashed(let number):
+            let name = String(cString: strsignal(number))
+            throw Failure(
+                .internalError,
+                localized(
+                    "the view ended unexpectedly, signal {number}: {name}",
+                    ["number": String(number), "name": name]
+                )
+            )
+        }
+        throw ExitStatus.internalError
+    }
+
+    private static func checkTerminal() throws(Failure) {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+            throw Failure(.usage, localized("can't draw, standard input and output must be a terminal"))
+        }
+        guard Terminal.detect(STDOUT_FILENO, colour: .never).canRedraw else {
+            throw Failure(.usage, localized("can't draw on the terminal “{name}”", ["name": "dumb"]))
+        }
+    }
+}
+
+/// The programs that are installed with this one.
+enum InstalledProgram {
+    /// Returns the path of a program beside this one (`/proc/self/exe`, proc(5)), or in `../libexec`.
+    static func path(of name: String) throws(Failure) -> String {
+        guard let own = realpath("/proc/self/exe", nil) else { throw missing(name) }
+        defer { free(own) }
+        let directory = String(cString: own).split(separator: "/").dropLast().map { "/" + $0 }.joined()
+        let paths = [directory + "/" + name, directory + "/../libexec/" + name]
+        guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { throw missing(name) }
+        return path
+    }
+
+    private static func missing(_ name: String) -> Failure {
+        Failure(.internalError, localized("can't find the program {name}, which belongs to this one", ["name": name]))
+    }
+}

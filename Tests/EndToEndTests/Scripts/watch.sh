@@ -1,0 +1,242 @@
+#!/bin/bash
+# A working day in clockctl watch, in a terminal of tmux: every screen is compared with one that was looked at
+# (watch-screens; CLOCKD_TEST_RECORD=1 writes them anew). And the terminal is as it was, whatever ends the view.
+# limit: 120 s
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+need tmux tmux
+
+# Between 9:00 and 21:00 whenever this is run: what is today stays today.
+hour=$((10#$(date --utc +%H)))
+if ((hour < 9 || hour > 20)); then export TZ=Etc/GMT-12; else export TZ=UTC; fi
+export TERM=xterm-256color TMUX_TMPDIR=$home
+on() { tmux -L clockd -f /dev/null "$@"; }
+press() { on send-keys "$@"; }
+typed() { on send-keys -l "$1"; }
+captured() { on capture-pane -p; }
+masked() { captured | "$python" "$scripts/masked-screen.py"; }
+is_shown() { masked | diff "$scripts/watch-screens/$1.txt" -; }
+shows() { captured | grep -E -- "$1"; }
+shows_no() { ! captured | grep -E -- "$1"; }
+
+# The screen comes to be as it was looked at.
+screen() {
+    if [[ -n ${CLOCKD_TEST_RECORD:-} ]]; then
+        sleep 1
+        masked >"$scripts/watch-screens/$1.txt"
+    fi
+    wait_until 10 is_shown "$1"
+}
+
+# n, a command, and its answer.
+new() {
+    press n
+    wait_until 5 shows '^clockctl *$'
+    typed "$1"
+    press Enter
+    wait_until 5 shows "$2"
+}
+
+daemon_start
+cat >"$home/shell" <<'END'
+PS1='$ ' HISTFILE= && bind 'set enable-bracketed-paste off'
+END
+on new-session -d -x 80 -y 24 "bash --noprofile --rcfile $home/shell"
+leave() {
+    local status=$?
+    trap - ERR
+    set +e
+    ((status == 0)) || captured >&"$told"
+    on kill-server 2>/dev/null
+    (exit "$status")
+    finish
+}
+trap leave EXIT
+shell_says() { captured | grep -x "$1"; }
+# What stty -g says, of outside.
+settings() { stty -g -F "$(on display-message -p '#{pane_tty}')"; }
+wait_until 5 shell_says '\$'
+before=$(settings)
+enter() {
+    typed "clear; clockctl watch $*; echo status \$?"
+    press Enter
+    wait_until 10 shows 'q quit'
+}
+
+# --- A day.
+enter
+screen nothing
+# Whole minutes are shown without their seconds, and none of the moments of this screen is to be one.
+in_mid_minute() { (($(date +%-S) > 3 && $(date +%-S) < 45)); }
+wait_until 30 in_mid_minute
+clockctl world add Etc/UTC London -q >/dev/null
+clockctl alarm add '+1h' meeting -q >/dev/null
+clockctl alarm add '+3s' wake -q >/dev/null
+wait_until 5 shows '> a2 wake'
+wait_until 10 shows 'r1 wake +ringing'
+press z
+wait_until 5 shows 'r1 wake: snoozed until'
+screen snoozed
+
+new 'focus start thesis' 'f1 thesis: work 1 of 4'
+press j
+wait_until 5 shows '^> f1'
+press Space
+wait_until 5 shows 'f1 thesis: work 1 of 4, paused'
+press Space
+wait_until 5 shows 'f1 thesis: work 1 of 4, [0-9]'
+screen focus
+press s
+wait_until 5 shows 'f1 thesis: break'
+screen break
+
+new 'task start "clean up"' 'added k1 clean up'
+press Up Home Down
+wait_until 5 shows '^> k1 clean up'
+screen task
+press d
+wait_until 5 shows '^k1 clean up: '
+wait_until 5 shows_no '^[> ] k1'
+
+new 'stopwatch start run' 's1 run: running'
+press End k
+wait_until 5 shows '^> s1 run'
+press r
+press l
+wait_until 5 shows '1  0:0'
+# The second lap is to be the longer one.
+sleep "$(clockctl stopwatch show run --json | jq '.[0].laps[0].lapSeconds')"
+press l
+wait_until 5 shows '2  0:0.*slowest'
+screen laps
+press Space
+wait_until 5 shows 's1 run: paused'
+press r
+wait_until 5 shows_no '^[> ] s1'
+
+new "timer start 5m 'tea 차'" 't1 tea 차: 5 min'
+press / T E A Enter
+wait_until 5 shows '^> t1 tea 차'
+press +
+wait_until 5 shows 't1 tea 차: [56] min'
+screen timer
+new 'timer start 5 tea' 'clockctl: can.t read'
+press '?'
+screen keys
+press x
+on resize-window -x 40 -y 24
+screen narrow
+on resize-window -x 80 -y 24
+wait_until 5 shows 'Next alarms'
+
+# A click chooses, and the wheel moves the choice. Button, column and row with 32 added, as xterm writes them for programs
+# that know no other mode.
+mouse() {
+    local row
+    row=$(captured | grep -nE "^[> ] $2" | cut -d: -f1)
+    typed $'\e[M'"$1\$$(printf %b "\\x$(printf %x $((row + 32)))")"
+}
+press Home
+wait_until 5 shows '^> r1'
+mouse ' ' t1
+wait_until 5 shows '^> t1'
+mouse '`' t1
+wait_until 5 shows '^> f1'
+mouse a t1
+wait_until 5 shows '^> t1'
+
+# The daemon goes and comes back.
+daemon_kill
+wait_until 5 shows 'clockd is not running'
+daemon_start
+wait_until 5 shows '^> t1'
+
+# --- What is not drawn costs nothing: at most the second of what counts, and the next minute.
+view() { pgrep -P "$(pgrep -P "$(on display-message -p '#{pane_pid}')" -x clockctl)" -x clockctl-watch; }
+wakeups() { awk '/^voluntary/ { print $2 }' "/proc/$(view)/status"; }
+clockctl timer pause t1 >/dev/null
+clockctl focus stop >/dev/null
+wait_until 5 shows_no '^[> ] f1'
+sleep 1.5
+start=$(wakeups)
+sleep 2
+expect_between 0 $(($(wakeups) - start)) 12 "wake-ups in two seconds where nothing counts"
+clockctl timer resume t1 >/dev/null
+sleep 1.5
+start=$(wakeups)
+sleep 3
+expect_between 2 $(($(wakeups) - start)) 20 "wake-ups in three seconds of a timer"
+
+# --- The terminal, whatever ends the view.
+is_given_back() {
+    expect_equal "$before" "$(settings)" "the terminal's settings after $1"
+    expect_equal '0 0 1' "$(on display-message -p '#{alternate_on} #{mouse_any_flag} #{cursor_flag}')" \
+        "alternate screen, mouse and cursor after $1"
+}
+press q
+wait_until 5 shell_says 'status 0'
+is_given_back q
+enter
+press C-c
+# The shell gives up the rest of the line as well: it was the signal that ended clockctl.
+wait_until 5 shell_says '\$'
+typed 'echo status $?'
+press Enter
+wait_until 5 shell_says 'status 130'
+is_given_back '^C'
+enter
+kill -KILL "$(view)"
+wait_until 5 shell_says 'status 70'
+wait_until 5 shows 'the view ended unexpectedly, signal 9'
+is_given_back 'kill -9 of the view'
+enter
+kill -TERM "$(pgrep -P "$(on display-message -p '#{pane_pid}')" -x clockctl)"
+wait_until 5 shell_says 'status 143'
+is_given_back 'SIGTERM'
+enter
+kill -KILL "$(pgrep -P "$(on display-message -p '#{pane_pid}')" -x clockctl)"
+wait_until 5 shell_says 'status 137'
+wait_until 5 shows_no 'q quit'
+is_given_back 'kill -9 of clockctl'
+
+# Stopped, by the user and by force, and again in the foreground.
+for stop in key signal; do
+    enter --color never
+    if [[ $stop == key ]]; then press C-z; else kill -STOP "$(view)"; fi
+    wait_until 5 shows 'Stopped +clockctl watch'
+    is_given_back "being stopped by a $stop"
+    typed fg
+    press Enter
+    wait_until 5 shows 'q quit'
+    press q
+    wait_until 5 shows_no 'q quit'
+    is_given_back "q after fg"
+done
+# What starts in the background waits to be brought to the foreground.
+typed 'clear; clockctl watch &'
+press Enter
+stopped_in_background() {
+    typed jobs
+    press Enter
+    shows 'Stopped +clockctl watch'
+}
+wait_until 5 stopped_in_background
+typed fg
+press Enter
+wait_until 5 shows 'q quit'
+press q
+wait_until 5 shows_no 'q quit'
+is_given_back 'the background'
+
+# --- Where nothing can be drawn, one line says so.
+expect_status 64 clockctl watch
+expect_line '^clockctl: can.t draw, standard input and output must be a terminal$' "$err"
+for terminal in dumb nonsense; do
+    typed "clear; TERM=$terminal clockctl watch; echo status \$?"
+    press Enter
+    wait_until 5 shell_says "clockctl: can't draw on the terminal .$terminal."
+    wait_until 5 shell_says 'status 64'
+done
+is_given_back 'a terminal that can not draw'
+expect_status 64 clockctl watch --json
+expect_status 64 clockctl-watch
