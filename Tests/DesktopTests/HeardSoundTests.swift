@@ -60,6 +60,25 @@ struct HeardSoundTests {
         await player.stopAll()
     }
 
+    @Test func theServerIsToldThatItIsAnAlarmOfOurs() async throws {
+        let parts = try await startServer()
+        defer { parts.forEach { $0.kill() } }
+        let player = SoundPlayer(sink: AlerterLog(), settings: DesktopSettings(), environment: environment)
+        await player.ring(.test(ring: 1, sound: .file(try writeTone())))
+        #expect(await eventually { loudness > 0.3 })
+        let told = try await pactl("list", "sink-inputs")
+        for property in [
+            "media.role = \"alarm\"", "application.name = \"clockd\"", "application.icon_name = \"clockd\"",
+        ] {
+            #expect(told.contains("\t\(property)\n"), "\(told)")
+        }
+        await player.stopAll()
+    }
+
+    private func pactl(_ arguments: String...) async throws -> String {
+        try await run("/usr/bin/pactl", arguments, environment: environment.merging(["LC_ALL": "C"]) { $1 }).output
+    }
+
     @Test func aPlayerThatWaitsForItsServerHangsAndOneThatPlaysDoesNot() async throws {
         let parts = try await startServer()
         defer { parts.forEach { $0.kill() } }

@@ -166,6 +166,30 @@ import Testing
         await player.stopAll()
     }
 
+    @Test func thePlayerTellsTheServerThatItIsAnAlarm() async throws {
+        try players.add("my-player", "echo \"$PULSE_PROP|$PIPEWIRE_PROPS\" > \(players.directory.path)/told; exit 0")
+        let player = makePlayer(DesktopSettings { $0.player = ["my-player"] })
+        await player.ring(.test(ring: 1, sound: .named("first")))
+        func told() -> String { (try? String(contentsOfFile: "\(players.directory.path)/told", encoding: .utf8)) ?? "" }
+        #expect(
+            await eventually {
+                told() == """
+                    media.role=alarm application.name=clockd application.icon_name=clockd|\
+                    { application.name=clockd application.icon-name=clockd media.role=alarm }
+
+                    """
+            },
+            "\(told())"
+        )
+        await player.stopAll()
+        let own = Player.streamVariables(["PULSE_PROP": "media.role=phone", "PIPEWIRE_PROPS": "{}"])
+        #expect(
+            own == [
+                "PULSE_PROP": "media.role=alarm application.name=clockd application.icon_name=clockd media.role=phone"
+            ]
+        )
+    }
+
     @Test func whatCannotBeHeardIsToldOnce() async throws {
         try players.add("paplay", "exit 3")
         let player = makePlayer()
