@@ -75,6 +75,7 @@ struct Setting: Sendable {
         + [
             Setting("sound", "theme", \.desktop.soundTheme, .name),
             Setting("sound", "player", \.desktop.player, .texts(limit: 100)),
+            Setting("sound", "over-mute", \.defaults.alarm.overMute, .flag),
             Setting("exec", "as", \.desktop.commandPlace, .choice()),
             Setting("exec", "time-limit", \.desktop.commandLimit, .duration(atMost: day * 7)),
             Setting("keep", "timers", \.defaults.keep.timers.longest, .duration(atLeast: hour, atMost: longest)),

@@ -254,6 +254,7 @@ final class Daemon {
             throw StartFailure(error, path: locations.user.stateDirectory + "/clockd.db")
         }
         alerter.takeUpCommands()
+        alerter.takeUpOutput()
         relay.connect(engine)
         try watch()
         try listen()

@@ -7,6 +7,7 @@ actor SoundPlayer {
     nonisolated var unownedExecutor: UnownedSerialExecutor { DesktopExecutor.shared.asUnownedSerialExecutor() }
 
     private let sink: any EventSink
+    private let output: OutputOverride?
     let environment: [String: String]
     private(set) var settings: DesktopSettings
     private let silence: @Sendable (ItemID, String?) -> Void
@@ -37,16 +38,18 @@ actor SoundPlayer {
         let task: Task<Void, Never>
     }
 
-    /// `silence` gets the reason when a ring can't be heard, and nil when it is heard again. `bell` replaces a sound
-    /// that can't be played.
+    /// `output` is unmuted for rings that ask for it. `silence` gets the reason when a ring can't be heard, and nil when
+    /// it is heard again. `bell` replaces a sound that can't be played.
     init(
         sink: any EventSink,
         settings: DesktopSettings,
         environment: [String: String] = ProcessEnvironment.current,
+        output: OutputOverride? = nil,
         silence: @escaping @Sendable (ItemID, String?) -> Void = { _, _ in },
         bell: @escaping @Sendable () -> Void = {}
     ) {
         self.sink = sink
+        self.output = output
         self.settings = settings
         self.environment = environment
         self.silence = silence
@@ -59,7 +62,7 @@ actor SoundPlayer {
     }
 
     /// Starts the ring's sound unless it was started before.
-    func ring(_ alert: Alert) {
+    func ring(_ alert: Alert) async {
         guard !queue.contains(alert.ring) else { return }
         let wanted = alert.settings
         let choice = wanted.sound == .standard ? settings.standardSound(for: alert.item.kind) : wanted.sound
@@ -77,9 +80,11 @@ actor SoundPlayer {
             report: { [weak self, ring = alert.ring] in await self?.report($0, of: ring) }
         )
         playAudible()
+        // The sound does not wait for it.
+        if wanted.overMute { await output?.hold(alert.ring, atLeast: fade.fullVolume) }
     }
 
-    func stop(_ ring: ItemID) {
+    func stop(_ ring: ItemID) async {
         guard queue.contains(ring) else { return }
         queue.remove(ring)
         loops[ring] = nil
@@ -88,6 +93,7 @@ actor SoundPlayer {
         silent.remove(ring)
         if queue.isEmpty { hungPlayers.forget() }
         playAudible()
+        await output?.release(ring)
     }
 
     /// Plays the sound of an announcement once. Drops it if something rings or plays, and ends it when a ring begins.

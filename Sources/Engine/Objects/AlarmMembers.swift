@@ -40,6 +40,7 @@ extension Alarm {
             urgency: .init(ringing.urgency),
             exec: ringing.command,
             wake: plan.wakesMachine,
+            overMute: ringing.overMute,
             created: InstantText.print(created, in: zone)
         )
     }
@@ -78,6 +79,7 @@ extension Turn {
             ringing.fade = try Bounds.duration(seconds, parameter: "fadeSeconds", in: Limits.fade)
         }
         if let urgency = settings.urgency { ringing.urgency = urgency.value }
+        if let overMute = settings.overMute { ringing.overMute = overMute }
         if let command = settings.exec { ringing.command = try Bounds.command(command).nonEmpty }
     }
 }
