@@ -50,6 +50,28 @@ package enum Question {
         return isYes(line)
     }
 
+    /// Asks until the answer is yes or no, three times at most. Returns nil if there is no such answer, or standard
+    /// input or standard error is not a terminal.
+    package static func askPlainly(_ text: String) -> Bool? {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
+        for _ in 1...3 {
+            StandardOutput.writeMessage("\(text.printable) \(localized("[y/n]")) ")
+            guard let line = readLine() else {
+                StandardOutput.writeMessage("\n")
+                return nil
+            }
+            if isYes(line) { return true }
+            if isNo(line) { return false }
+        }
+        return nil
+    }
+
+    /// Tells whether the answer is no, in English or in the reader's language.
+    package static func isNo(_ answer: String) -> Bool {
+        let word = answer.filter { !$0.isWhitespace }.lowercased()
+        return !word.isEmpty && ["n", "no", localized("n"), localized("no")].contains(word)
+    }
+
     /// Tells whether the answer is yes, in English or in the reader's language.
     package static func isYes(_ answer: String) -> Bool {
         let word = answer.filter { !$0.isWhitespace }.lowercased()
