@@ -121,6 +121,7 @@ extension FindingWords {
             localized("checked, but its disk has only {size} left", ["size": ByteCount.text(facts["freeBytes"])])
         case "ring.rang": localized("it rang for {seconds} s, with popup and sound", from: facts)
         case "ring.noticed": localized("it rang, you heard it and saw it")
+        case "ring.unheard": localized("it rang, but could not be heard")
         case "ring.notHeard": localized("it rang, but you did not hear it")
         case "ring.notSeen": localized("it rang, but you did not see it")
         case "ring.neitherNoticed": localized("it rang, but you neither heard nor saw it")
@@ -214,7 +215,7 @@ extension FindingWords {
             )
         case "store.littleSpace": localized("free some space: nothing can be stored on a full disk")
         case "ring.unnoticed": localized("fix popups or sound, see above")
-        case "ring.notHeard": mendOfUnheard(facts)
+        case "ring.unheard", "ring.notHeard": mendOfUnheard(facts)
         case "ring.notSeen": mendOfUnseen(facts)
         case "ring.neitherNoticed": mendOfUnheard(facts) + "; " + mendOfUnseen(facts)
         default: nil

@@ -122,6 +122,10 @@ struct DaemonExamination {
             parts.weighOverMute(wanted: alarms.count { $0.overMute && $0.enabled })
         }
         if trial != .no, isThere {
+            if trial == .witnessed, Question.canBeAsked {
+                let seconds = String(TestRing.ringsForSeconds)
+                StandardOutput.writeMessage(localized("Ringing for {seconds} s …", ["seconds": seconds]) + "\n")
+            }
             var ring = tryToRing(parts)
             if trial == .witnessed { ring.weighWitness() }
             parts.append(ring)
@@ -212,7 +216,7 @@ extension [FindingObject] {
 extension FindingObject {
     /// Asks whether the ring was heard and seen. Without a terminal, or an answer, what the daemon knows stands.
     fileprivate mutating func weighWitness() {
-        guard ["rang", "halfNoticed"].contains(reason),
+        guard ["rang", "unheard", "halfNoticed"].contains(reason),
             let isHeard = Question.askPlainly(localized("Did you hear it?")),
             let isSeen = Question.askPlainly(localized("Did you see it?"))
         else { return }
@@ -233,7 +237,7 @@ struct TestRing {
     /// The findings about the parts, which tell what to look at if it is not noticed.
     let parts: [FindingObject]
 
-    private static let ringsForSeconds: UInt32 = 3
+    static let ringsForSeconds: UInt32 = 3
 
     func finding() throws(VarlinkClientError) -> FindingObject {
         let request = TimersInterface.Start(
@@ -262,11 +266,19 @@ struct TestRing {
         for entry in events where ["popupFailed", "soundFailed"].contains(entry.event) {
             if case .string(let problem)? = entry.details["problem"] { facts[entry.event] = problem }
         }
-        switch (facts["popupFailed"], facts["soundFailed"]) {
-        case (nil, nil): return FindingObject("ring", .ok, "rang", facts)
-        case (_?, _?): return FindingObject("ring", .failure, "unnoticed", facts)
+        let isUnheard = facts["soundFailed"] != nil || isSilent
+        switch (facts["popupFailed"] != nil, isUnheard) {
+        case (false, false): return FindingObject("ring", .ok, "rang", facts)
+        case (true, true): return FindingObject("ring", .failure, "unnoticed", facts)
+        case (false, true) where facts["soundFailed"] == nil: return FindingObject("ring", .warning, "unheard", facts)
         default: return FindingObject("ring", .warning, "halfNoticed", facts)
         }
+    }
+
+    /// Whether a sound that plays can't be heard.
+    private var isSilent: Bool {
+        let silences = ["muted", "zeroVolume", "noDevice", "streamMuted", "streamZeroVolume"]
+        return sound.map { silences.contains($0.reason) } ?? false
     }
 
     private var sound: FindingObject? { parts.first { $0.subject == "sound" } }

@@ -69,6 +69,11 @@ pactl set-default-sink null
 expect_status 0 clockctl doctor --ring
 expect_line '^ok +ring: it rang for 3 s, with popup and sound$' "$out"
 expect_equal '' "$err" "questions that nobody can answer"
+pactl set-sink-mute null 1
+expect_status 0 clockctl doctor --ring
+expect_line '^warning +ring: it rang, but could not be heard$' "$out"
+expect_line '^ +→ fix sound, see above$' "$out"
+pactl set-sink-mute null 0
 # On one it asks; a no is a failure with what to look at.
 cat >"$home/answer.py" <<'END'
 """Runs a command on a terminal and types the answers, one at each question; prints what the terminal showed."""
@@ -96,6 +101,7 @@ asked() {
     "$python" "$home/answer.py" "$1" clockctl doctor --ring </dev/null >"$home/asked" || status=$?
     out=$(tr -d '\r' <"$home/asked")
     expect_equal "$2" "$status" "the exit status after $1: $out"
+    expect_line '^Ringing for 3 s …$' "$out"
     expect_line '^Did you hear it\? \[y/n\] ' "$out"
     expect_line '^Did you see it\? \[y/n\] ' "$out"
 }
