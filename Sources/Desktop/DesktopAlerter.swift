@@ -14,13 +14,14 @@ package final class DesktopAlerter: Alerter {
     private let commandTasks = OrderedTasks()
 
     /// Use one per process: libnotify has a single connection for the whole process. `bell` replaces a sound that can't
-    /// be played; it must not block. `runtimeDirectory` holds what may be lost at reboot: the claims of commands
-    /// and the numbers of popups that are to be replaced or withdrawn (``PopupRecords``), and the volume to be put back
-    /// (``OutputRecords``).
+    /// be played; it must not block. `runtimeDirectory` holds what may be lost at reboot: the claims of commands,
+    /// the numbers of popups that are to be replaced or withdrawn (``PopupRecords``), and the volumes to be put back
+    /// (``OutputRecords``), by `stateDirectory`, which only one daemon uses.
     package init(
         sink: any EventSink,
         settings: DesktopSettings = DesktopSettings(),
         runtimeDirectory: String? = nil,
+        stateDirectory: String? = nil,
         logger: Logger,
         bell: @escaping @Sendable () -> Void = {}
     ) {
@@ -32,7 +33,10 @@ package final class DesktopAlerter: Alerter {
         self.popups = popups
         output = OutputOverride(
             environment: ProcessEnvironment.current,
-            records: OutputRecords(files: RuntimeFiles(directory: runtimeDirectory.map { $0 + "/sound" })),
+            records: OutputRecords(
+                files: RuntimeFiles(directory: runtimeDirectory.map { $0 + "/sound" }),
+                stateDirectory: stateDirectory
+            ),
             logger: logger
         )
         sound = SoundPlayer(

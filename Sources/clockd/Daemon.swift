@@ -85,6 +85,7 @@ final class Daemon {
             sink: relay,
             settings: settings.desktop,
             runtimeDirectory: locations.runtimeDirectory,
+            stateDirectory: directory,
             logger: logger
         ) { log.ringBell() }
         let records = RecordLog(logger: logger)

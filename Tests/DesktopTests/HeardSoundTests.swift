@@ -85,7 +85,7 @@ struct HeardSoundTests {
         )
         let output = OutputOverride(
             environment: environment,
-            records: OutputRecords(files: RuntimeFiles(directory: "\(directory.path)/sound")),
+            records: OutputRecords(files: RuntimeFiles(directory: "\(directory.path)/sound"), stateDirectory: nil),
             logger: Logger(label: "test")
         )
         let player = SoundPlayer(

@@ -83,10 +83,15 @@ import Testing
 
     @Test func whatIsRememberedIsReadAgain() throws {
         let directory = try TemporaryDirectory()
-        let records = OutputRecords(files: RuntimeFiles(directory: "\(directory.path)/run/sound"))
+        let files = RuntimeFiles(directory: "\(directory.path)/run/sound")
+        let records = OutputRecords(files: files, stateDirectory: try directory.make("state"))
+        let ofAnother = OutputRecords(files: files, stateDirectory: try directory.make("other"))
         #expect(records.read() == [])
         let muted = OutputRecord(tool: "wpctl", sink: Sink(id: "32", name: "b"), wasUnmuted: true, raise: nil)
         records.write([Self.record, muted])
+        #expect(records.read() == [Self.record, muted])
+        #expect(ofAnother.read() == [], "another daemon's are not touched")
+        ofAnother.write([])
         #expect(records.read() == [Self.record, muted])
         records.write([muted])
         #expect(records.read() == [muted])

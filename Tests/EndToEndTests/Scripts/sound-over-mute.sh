@@ -147,7 +147,19 @@ daemon_kill
 sleep 3
 daemon_start
 wait_until 10 output_is "null yes 20% 30%"
-wait_until 5 test ! -e "$XDG_RUNTIME_DIR/clockd/sound/output"
+nothing_is_left() { [[ -z $(ls "$XDG_RUNTIME_DIR/clockd/sound") ]]; }
+wait_until 5 nothing_is_left
+# Another daemon beside it does not put back what this one's ring needs.
+ring_loud beside --over-mute
+CLOCKD_SOCKET=$home/beside.sock CLOCKD_STATE_DIR=$home/beside clockd >"$home/beside.log" 2>&1 {told}>&- &
+beside=$!
+wait_until 10 test -S "$home/beside.sock"
+stays "null no 100% 100%"
+kill "$beside"
+wait "$beside" || true
+output_is "null no 100% 100%" || fail "$(output null)"
+clockctl dismiss all -q
+wait_until 5 output_is "null yes 20% 30%"
 # Ended by its user.
 ring_loud stopped --over-mute
 daemon_stop

@@ -19,16 +19,24 @@ struct OutputRecord: Hashable, Sendable {
 
 /// Remembers, for a daemon that is started after this one was killed, what is to be put back. Rebooting forgets it.
 struct OutputRecords: Sendable {
-    let files: RuntimeFiles
+    private let files: RuntimeFiles
+    private let name: String
 
-    private static let name = "output"
-    private static let newName = "output.new"
     /// More sinks than a desktop has.
     private static let mostRecords = 64
 
+    /// A daemon with another state directory has records of its own, also where both have one runtime directory: it
+    /// must not put back what a ring of this one needs.
+    init(files: RuntimeFiles, stateDirectory: String?) {
+        self.files = files
+        var status = stat()
+        let isKnown = stateDirectory.map { stat($0, &status) == 0 } ?? false
+        name = isKnown ? "output-\(status.st_dev)-\(status.st_ino)" : "output"
+    }
+
     /// Lines that can't be read are left out.
     func read() -> [OutputRecord] {
-        guard let path = files.path(Self.name), let file = fopen(path, "re") else { return [] }
+        guard let path = files.path(name), let file = fopen(path, "re") else { return [] }
         defer { fclose(file) }
         var records: [OutputRecord] = []
         var line = [CChar](repeating: 0, count: 4096)
@@ -41,8 +49,8 @@ struct OutputRecords: Sendable {
 
     /// Replaces all records. If that fails, a daemon that is killed does not put back what they tell.
     func write(_ records: [OutputRecord]) {
-        guard !records.isEmpty else { return files.remove(Self.name) }
-        guard let path = files.path(Self.name), let new = files.path(Self.newName) else { return }
+        guard !records.isEmpty else { return files.remove(name) }
+        guard let path = files.path(name), let new = files.path(name + ".new") else { return }
         // Removed, not overwritten: it might be a link.
         unlink(new)
         guard let file = fopen(new, "wxe") else { return }
