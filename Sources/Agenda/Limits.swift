@@ -22,6 +22,13 @@ package enum Limits {
     package static let asked = Duration.zero...longest
     /// What a setting may be that has to last a while.
     package static let lasting = Duration.seconds(1)...longest
+    /// What requests and the configuration may choose for what rings. Rows and archives of earlier versions may have more.
+    package static let snooze = Duration.seconds(1)...day
+    package static let ringFor = Duration.seconds(1)...day
+    package static let fade = Duration.zero...Duration.seconds(3600)
+    package static let grace = Duration.zero...(day * 366)
+    private static let day = Duration.seconds(86_400)
+
     /// What clocks may have counted, however they were set.
     package static let counted = Duration.zero...Duration.microseconds(momentMicroseconds)
     /// 73,000 years either way: sums and differences of moments can't overflow.

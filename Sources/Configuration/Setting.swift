@@ -46,10 +46,10 @@ struct Setting: Sendable {
     /// In the order of printing.
     static let all: [Setting] =
         [
-            Setting("alarm", "snooze", \.defaults.alarm.snooze, .duration(atMost: day)),
-            Setting("alarm", "snooze-limit", \.defaults.alarm.snoozeLimit, .integer(0...1000)),
+            Setting("alarm", "snooze", \.defaults.alarm.snooze, .duration(in: Limits.snooze)),
+            Setting("alarm", "snooze-limit", \.defaults.alarm.snoozeLimit, .integer(Limits.snoozes)),
             Setting("alarm", "missed", \.defaults.alarmMissed, .choice()),
-            Setting("alarm", "grace", \.defaults.alarmGrace, .duration(atLeast: .zero, atMost: .seconds(366 * 86_400))),
+            Setting("alarm", "grace", \.defaults.alarmGrace, .duration(in: Limits.grace)),
             Setting("alarm", "sound", \.desktop.alarmSound, .sound),
         ] + ringing("alarm", \.defaults.alarm)
         + [Setting("timer", "sound", \.desktop.timerSound, .sound)] + ringing("timer", \.defaults.timer)
@@ -75,6 +75,7 @@ struct Setting: Sendable {
         + [
             Setting("sound", "theme", \.desktop.soundTheme, .name),
             Setting("sound", "player", \.desktop.player, .texts(limit: 100)),
+            Setting("sound", "over-mute", \.defaults.alarm.overMute, .flag),
             Setting("exec", "as", \.desktop.commandPlace, .choice()),
             Setting("exec", "time-limit", \.desktop.commandLimit, .duration(atMost: day * 7)),
             Setting("keep", "timers", \.defaults.keep.timers.longest, .duration(atLeast: hour, atMost: longest)),
@@ -93,9 +94,9 @@ struct Setting: Sendable {
         _ part: any WritableKeyPath<Configuration, RingSettings> & Sendable
     ) -> [Setting] {
         [
-            Setting(table, "ring-for", part, \.ringFor, .duration(atMost: day)),
-            Setting(table, "volume", part, \.volume, .integer(0...100)),
-            Setting(table, "fade", part, \.fade, .duration(atLeast: .zero, atMost: .seconds(3600))),
+            Setting(table, "ring-for", part, \.ringFor, .duration(in: Limits.ringFor)),
+            Setting(table, "volume", part, \.volume, .integer(Limits.volumePercent)),
+            Setting(table, "fade", part, \.fade, .duration(in: Limits.fade)),
             Setting(table, "urgency", part, \.urgency, .choice()),
         ]
     }

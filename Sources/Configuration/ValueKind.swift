@@ -31,6 +31,10 @@ package enum ValueProblem: Error, Hashable, Sendable {
 }
 
 extension ValueKind {
+    static func duration(in range: ClosedRange<Duration>) -> ValueKind<Duration> {
+        duration(atLeast: range.lowerBound, atMost: range.upperBound)
+    }
+
     /// A duration: `9min`, `1h30m`.
     static func duration(atLeast least: Duration = .seconds(1), atMost most: Duration) -> ValueKind<Duration> {
         ValueKind<Duration>(range: .duration(least: DurationText.print(least), most: DurationText.print(most))) {

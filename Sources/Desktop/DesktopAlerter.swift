@@ -8,17 +8,20 @@ import Logging
 package final class DesktopAlerter: Alerter {
     private let popups: Popups
     private let sound: SoundPlayer
+    private let output: OutputOverride
     private let commands: CommandRunner
     private let soundTasks = OrderedTasks()
     private let commandTasks = OrderedTasks()
 
     /// Use one per process: libnotify has a single connection for the whole process. `bell` replaces a sound that can't
-    /// be played; it must not block. `runtimeDirectory` holds what may be lost at reboot: the claims of commands
-    /// and the numbers of popups that are to be replaced or withdrawn (``PopupRecords``).
+    /// be played; it must not block. `runtimeDirectory` holds what may be lost at reboot: the claims of commands,
+    /// the numbers of popups that are to be replaced or withdrawn (``PopupRecords``), and the volumes to be put back
+    /// (``OutputRecords``), by `stateDirectory`, which only one daemon uses.
     package init(
         sink: any EventSink,
         settings: DesktopSettings = DesktopSettings(),
         runtimeDirectory: String? = nil,
+        stateDirectory: String? = nil,
         logger: Logger,
         bell: @escaping @Sendable () -> Void = {}
     ) {
@@ -28,9 +31,18 @@ package final class DesktopAlerter: Alerter {
             logger: logger
         )
         self.popups = popups
+        output = OutputOverride(
+            environment: ProcessEnvironment.current,
+            records: OutputRecords(
+                files: RuntimeFiles(directory: runtimeDirectory.map { $0 + "/sound" }),
+                stateDirectory: stateDirectory
+            ),
+            logger: logger
+        )
         sound = SoundPlayer(
             sink: sink,
             settings: settings,
+            output: output,
             silence: { ring, problem in popups.onItsThread { $0.warnOfSilence(ring, problem) } },
             bell: bell
         )
@@ -99,6 +111,12 @@ package final class DesktopAlerter: Alerter {
         }
     }
 
+    /// Takes over the output of sounds as an earlier daemon left it: what no present ring needs raised is put back. Call
+    /// it once all rings from before the start have been presented.
+    package func takeUpOutput() {
+        soundTasks.add { [output] in await output.takeUp() }
+    }
+
     /// Applies to sounds and commands that begin from now on.
     package func apply(_ settings: DesktopSettings) {
         soundTasks.add { [sound] in await sound.apply(settings) }
@@ -124,6 +142,7 @@ package final class DesktopAlerter: Alerter {
         commandTasks.finish()
         await commands.endAll()
         await sound.stopAll()
+        await output.close()
         SpareProcesses.ofPlayers.end()
     }
 }

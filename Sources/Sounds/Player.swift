@@ -17,21 +17,47 @@ package struct Player: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(program) }
 
-    /// In the order in which they are tried.
+    /// In the order in which they are tried. As far as their options go, the sound server is told that it is an alarm,
+    /// and whose: volume controls show that, and servers decide by it what goes on while it plays.
     package static let known: [Player] = [
         Player(program: "pw-play", extensions: nil) { file, volume in
-            ["--volume=\(Double(volume) / 100)", "--", file]
+            ["--media-role=\(mediaRole)", "--volume=\(Double(volume) / 100)", "--", file]
         },
         // 65536 is full volume.
         Player(program: "paplay", extensions: nil) { file, volume in
-            ["--volume=\(volume * 65536 / 100)", "--", file]
+            [
+                "--client-name=\(applicationName)", "--property=media.role=\(mediaRole)",
+                "--property=application.icon_name=\(applicationName)", "--volume=\(volume * 65536 / 100)", "--", file,
+            ]
         },
         Player(program: "canberra-gtk-play", extensions: ["wav", "oga", "ogg"]) { file, volume in
-            ["--volume=\(decibels(percent: volume))", "--file=\(file)"]
+            [
+                "--property=application.name=\(applicationName)", "--property=media.role=\(mediaRole)",
+                "--property=application.icon_name=\(applicationName)", "--volume=\(decibels(percent: volume))",
+                "--file=\(file)",
+            ]
         },
         // aplay has no volume option.
         Player(program: "aplay", extensions: ["wav", "au", "voc"]) { file, _ in ["-q", "--", file] },
     ]
+
+    /// The name of the program to sound servers (`application.name`), and that of its icon.
+    package static let applicationName = "clockd"
+    /// `media.role`
+    private static let mediaRole = "alarm"
+
+    /// Variables that give the properties of a stream where a player has no option for them: those of libpulse, also for
+    /// players that reach it through ALSA, and of libpipewire. What `environment` says itself goes first.
+    package static func streamVariables(_ environment: [String: String]) -> [String: String] {
+        let icon = "application.icon_name=\(applicationName)"
+        let own = environment["PULSE_PROP"].map { " " + $0 } ?? ""
+        var variables = ["PULSE_PROP": "media.role=\(mediaRole) application.name=\(applicationName) \(icon)\(own)"]
+        if environment["PIPEWIRE_PROPS"] == nil {
+            variables["PIPEWIRE_PROPS"] =
+                "{ application.name=\(applicationName) application.icon-name=\(applicationName) media.role=\(mediaRole) }"
+        }
+        return variables
+    }
 
     package func canPlay(_ file: String) -> Bool {
         guard let extensions else { return true }

@@ -85,6 +85,7 @@ final class Daemon {
             sink: relay,
             settings: settings.desktop,
             runtimeDirectory: locations.runtimeDirectory,
+            stateDirectory: directory,
             logger: logger
         ) { log.ringBell() }
         let records = RecordLog(logger: logger)
@@ -254,6 +255,7 @@ final class Daemon {
             throw StartFailure(error, path: locations.user.stateDirectory + "/clockd.db")
         }
         alerter.takeUpCommands()
+        alerter.takeUpOutput()
         relay.connect(engine)
         try watch()
         try listen()

@@ -52,7 +52,9 @@ struct DoctorPagesTests {
             FindingObject("sound", .warning, "otherPlayer", facts), FindingObject("sound", .warning, "muted", facts),
             FindingObject("sound", .warning, "zeroVolume", facts), FindingObject("sound", .warning, "noDevice", facts),
             FindingObject("sound", .warning, "playersFail", facts), FindingObject("sound", .warning, "muted"),
-            FindingObject("sound", .warning, "zeroVolume"),
+            FindingObject("sound", .warning, "zeroVolume"), FindingObject("sound", .warning, "streamMuted", loud),
+            FindingObject("sound", .warning, "streamZeroVolume", loud),
+            FindingObject("sound", .warning, "cannotUnmute", facts.merging(["alarms": "2"]) { $1 }),
         ])
         #expect(
             report.findings.map(\.text) == [
@@ -60,9 +62,51 @@ struct DoctorPagesTests {
                 "paplay plays bell.oga, but only after: pw-play failed", "the output speaker is muted",
                 "the volume of the output speaker is 0", "the sound server has no output device", "no player works: x",
                 "the output is muted", "the volume of the output is 0",
+                "the sound server keeps the sounds of clockd muted", "the sound server keeps the volume of clockd at 0",
+                "paplay plays bell.oga, but alarms with --over-mute can't unmute the output: 2",
             ]
         )
-        #expect(report.findings.map { $0.mend != nil } == [false, false, true, true, true, true, true, true, true])
+        #expect(report.findings.map { $0.mend != nil } == [false, false] + Array(repeating: true, count: 10))
+    }
+
+    @Test("the mend uses the tool that found the output")
+    func tools() {
+        func mend(_ reason: String, _ tool: String) -> String? {
+            let facts = ["device": "speaker", "tool": tool]
+            return DoctorReport([FindingObject("sound", .warning, reason, facts)]).findings[0].mend
+        }
+        #expect(mend("muted", "pactl") == "unmute it: pactl set-sink-mute speaker 0")
+        #expect(mend("muted", "wpctl") == "unmute it: wpctl set-mute @DEFAULT_AUDIO_SINK@ 0")
+        #expect(mend("zeroVolume", "pactl") == "turn it up: pactl set-sink-volume speaker 60%")
+        #expect(mend("zeroVolume", "wpctl") == "turn it up: wpctl set-volume @DEFAULT_AUDIO_SINK@ 60%")
+    }
+
+    @Test(
+        "what was not noticed leads to the finding that fits",
+        arguments: [
+            ("notHeard", "muted", "ready", "it rang, but you did not hear it", "fix sound, see above"),
+            (
+                "notHeard", "ready", "noServer", "it rang, but you did not hear it",
+                "check what is connected to speaker, and that it is switched on and turned up; other outputs: "
+                    + "pactl list short sinks"
+            ),
+            ("notSeen", "muted", "noServer", "it rang, but you did not see it", "fix popups, see above"),
+            (
+                "notSeen", "muted", "buttonsInMenu", "it rang, but you did not see it",
+                "check in the settings of dunst on which screen it shows popups, and which it hides"
+            ),
+            (
+                "neitherNoticed", "muted", "noServer", "it rang, but you neither heard nor saw it",
+                "fix sound, see above; fix popups, see above"
+            ),
+        ]
+    )
+    func witness(reason: String, sound: String, popups: String, text: String, mend: String) {
+        let facts = ["sound": sound, "popups": popups, "device": "speaker", "server": "dunst"]
+        let report = DoctorReport([FindingObject("ring", .failure, reason, facts)])
+        #expect(report.findings[0].text == text)
+        #expect(report.findings[0].mend == mend)
+        #expect(!report.willRing)
     }
 
     @Test("a word that is not known is shown as it is")

@@ -3,6 +3,7 @@ import Agenda
 import Configuration
 import Engine
 import Foundation
+import Logging
 import Testing
 
 @testable import Desktop
@@ -58,6 +59,59 @@ struct HeardSoundTests {
         await player.stop(ItemID(.ring, 2))
         #expect(await eventually { loudness < 0.0001 })
         await player.stopAll()
+    }
+
+    @Test func theServerIsToldThatItIsAnAlarmOfOurs() async throws {
+        let parts = try await startServer()
+        defer { parts.forEach { $0.kill() } }
+        let player = SoundPlayer(sink: AlerterLog(), settings: DesktopSettings(), environment: environment)
+        await player.ring(.test(ring: 1, sound: .file(try writeTone())))
+        #expect(await eventually { loudness > 0.3 })
+        let told = try await pactl("list", "sink-inputs")
+        for property in [
+            "media.role = \"alarm\"", "application.name = \"clockd\"", "application.icon_name = \"clockd\"",
+        ] {
+            #expect(told.contains("\t\(property)\n"), "\(told)")
+        }
+        await player.stopAll()
+    }
+
+    @Test func anOutputIsUnmutedForARingThatAsksForItAndPutBack() async throws {
+        let parts = try await startServer()
+        defer { parts.forEach { $0.kill() } }
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(directory.path)/bin/pactl",
+            withDestinationPath: "/usr/bin/pactl"
+        )
+        let output = OutputOverride(
+            environment: environment,
+            records: OutputRecords(files: RuntimeFiles(directory: "\(directory.path)/sound"), stateDirectory: nil),
+            logger: Logger(label: "test")
+        )
+        let player = SoundPlayer(
+            sink: AlerterLog(),
+            settings: DesktopSettings(),
+            environment: environment,
+            output: output
+        )
+        let tone = try writeTone()
+        _ = try await pactl("set-sink-mute", "null", "1")
+        _ = try await pactl("set-sink-volume", "null", "10%")
+        await player.ring(.test(ring: 1, sound: .file(tone)))
+        try await Task.sleep(for: .seconds(2))
+        #expect(loudness < 0.0001, "it did not ask for it")
+        await player.ring(.test(ring: 2, sound: .file(tone), overMute: true))
+        #expect(await eventually { loudness > 0.3 })
+        await player.stop(ItemID(.ring, 2))
+        #expect(await eventually { loudness < 0.0001 }, "the other one still rings, muted as before")
+        #expect(try await pactl("get-sink-mute", "null") == "Mute: yes\n")
+        #expect(try await pactl("get-sink-volume", "null").contains(" 10% "))
+        await player.stopAll()
+        await output.close()
+    }
+
+    private func pactl(_ arguments: String...) async throws -> String {
+        try await run("/usr/bin/pactl", arguments, environment: environment.merging(["LC_ALL": "C"]) { $1 }).output
     }
 
     @Test func aPlayerThatWaitsForItsServerHangsAndOneThatPlaysDoesNot() async throws {

@@ -70,33 +70,45 @@ import Testing
             esac
             """
         )
-        #expect(await examine() == ready("paplay", ["device": "speaker", "volumePercent": "30"]))
+        let heard = await examine()
+        #expect(heard == ready("paplay", ["device": "speaker", "tool": "pactl", "volumePercent": "30"]))
         // A tool that hangs tells nothing.
         try players.add("pactl", "exec sleep 1000")
         #expect(await examine() == ready("paplay"))
     }
 
     @Test(arguments: [
-        (
-            "Mute: no", "Volume: mono: 65536 / 100% / 0.00 dB",
-            SoundOutput.device(name: "a", percent: 100, isMuted: false)
-        ),
-        ("Mute: yes\n", "Volume: mono: 0 /   0% / -inf dB\n", .device(name: "a", percent: 0, isMuted: true)),
-        ("Mute: yes", "", .unknown), ("", "Volume: mono: 65536 / 100%", .unknown), ("Mute: no", "% 9%% x%", .unknown),
+        ("Mute: yes", "100%", "streamMuted"), ("Mute: no", "0%", "streamZeroVolume"), ("Mute: no", "1%", "ready"),
     ])
-    func pactl(mute: String, volume: String, output: SoundOutput) {
-        #expect(SoundOutput.pactl(name: "a", mute: mute, volume: volume) == output)
+    func aStreamThatTheServerKeepsSilentIsSilence(mute: String, volume: String, reason: String) async throws {
+        // A second of silence, in which the stream is looked at.
+        try players.add("paplay", "sleep 1")
+        try players.add(
+            "pactl",
+            """
+            case $1 in
+            get-default-sink) echo speaker ;;
+            get-sink-mute) echo "Mute: no" ;;
+            get-sink-volume) echo "Volume: mono: 65536 / 100% / 0.00 dB" ;;
+            list) printf 'Sink Input #7\\n\\t%s\\n\\tVolume: mono: 1 / %s / 0.00 dB\\n' "\(mute)" "\(volume)"
+                printf '\\tProperties:\\n\\t\\tapplication.name = "clockd"\\n' ;;
+            esac
+            """
+        )
+        let finding = await examine()
+        #expect(finding.reason == reason && (finding.state == .ok) == (reason == "ready"))
     }
 
-    @Test(arguments: [
-        ("Volume: 0.40", SoundOutput.device(name: nil, percent: 40, isMuted: false)),
-        ("Volume: 1.00 [MUTED]\n", .device(name: nil, percent: 100, isMuted: true)),
-        ("Volume: 0.00", .device(name: nil, percent: 0, isMuted: false)),
-        ("Translate ID error: '-1' is not a valid ID", .unknown), ("", .unknown), ("Volume:", .unknown),
-        ("Volume: nan", .unknown), ("Volume: 1e300", .unknown),
-    ])
-    func wpctl(volume: String, output: SoundOutput) {
-        #expect(SoundOutput.wpctl(volume: volume) == output)
+    @Test func aSinkThatDiscardsAllSoundIsNoDevice() async throws {
+        try players.add("paplay", "exit 0")
+        try players.add("pactl", "test $1 = get-default-sink && echo auto_null")
+        let byPactl = await examine()
+        #expect(byPactl.reason == "noDevice", "\(byPactl)")
+        // The same by the other tool.
+        try players.add("pactl", "exit 1")
+        try players.add("wpctl", "test $1 = inspect && printf 'id 32, type x\\n  * node.name = \"auto_null\"\\n'")
+        let byWpctl = await examine()
+        #expect(byWpctl.reason == "noDevice", "\(byWpctl)")
     }
 
     @Test func buttonsThatAreNotDrawnAreInAMenu() {

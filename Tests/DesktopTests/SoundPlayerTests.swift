@@ -4,6 +4,7 @@ import Configuration
 import Engine
 import Foundation
 import Sounds
+import Synchronization
 import Testing
 
 @testable import Desktop
@@ -59,7 +60,7 @@ import Testing
         let player = makePlayer(DesktopSettings { $0.player = ["my-player"] })
         await player.ring(.test(ring: 1, sound: .named("first"), fade: .seconds(600)))
         #expect(await eventually { volumes() == "12\n" })
-        await player.ring(.test(ring: 2, sound: .named("second"), volume: 60))
+        await player.ring(.test(ring: 2, sound: .named("second"), volume: 60, urgency: .normal))
         #expect(await eventually { volumes() == "12\n60\n" })
         #expect(players.runs.last == "my-player first.oga")
         await player.stopAll()
@@ -116,6 +117,83 @@ import Testing
         #expect(await eventually { players.runs == ["pw-play first.oga", "paplay first.oga"] })
         await player.stopAll()
         #expect(log.all.isEmpty, "it was heard")
+    }
+
+    @Test func aRingWhoseSoundFailsGivesWayToOneThatPlays() async throws {
+        try players.add("paplay", "case $last in *second.oga) \(FakePlayers.playsOn) ;; *) exit 1 ;; esac")
+        let told = Mutex<[String]>([])
+        let player = players.makePlayer(
+            log,
+            silence: { ring, problem in
+                told.withLock { $0.append("\(ring) \(problem == nil ? "heard" : "silent")") }
+            }
+        )
+        await player.ring(.test(ring: 2, sound: .named("second"), volume: 10, urgency: .low))
+        await player.ring(.test(ring: 1, sound: .named("first")))
+        #expect(await eventually { players.runs.contains("paplay first.oga") })
+        #expect(await eventually { players.runs.last == "paplay second.oga" && players.alive.count == 1 })
+        #expect(told.withLock { $0 } == ["r1 silent"])
+        try await Task.sleep(for: .seconds(1))
+        #expect(players.runs.last == "paplay second.oga", "it is left alone for a while")
+        await player.stop(ItemID(.ring, 2))
+        let before = players.runs.count
+        #expect(
+            await eventually { players.runs.dropFirst(before).contains("paplay first.oga") },
+            "alone it is tried again"
+        )
+        await player.stopAll()
+    }
+
+    @Test func aQuietFadeDoesNotSilenceALoudRing() async throws {
+        try players.add("paplay", FakePlayers.playsOn)
+        let player = makePlayer()
+        await player.ring(.test(ring: 1, sound: .named("first"), volume: 20))
+        #expect(await eventually { players.runs == ["paplay first.oga"] })
+        // An eighth of its volume, 12 percent, for more than a minute.
+        await player.ring(.test(ring: 2, sound: .named("second"), fade: .seconds(600)))
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(players.runs == ["paplay first.oga"])
+        // A quarter after two seconds.
+        await player.ring(.test(ring: 3, sound: .named("second"), fade: .seconds(16)))
+        #expect(await eventually { players.runs.last == "paplay second.oga" }, "once it is the louder one")
+        #expect(await eventually { players.alive.count == 1 })
+        await player.stopAll()
+    }
+
+    @Test(arguments: [(SoundChoice.silent, 100), (.named("second"), 0)])
+    func aSilentRingDoesNotSilenceOneThatIsHeard(sound: SoundChoice, volume: Int) async throws {
+        try players.add("paplay", FakePlayers.playsOn)
+        let player = makePlayer()
+        await player.ring(.test(ring: 1, sound: .named("first"), volume: 30, urgency: .low))
+        #expect(await eventually { players.runs == ["paplay first.oga"] })
+        await player.ring(.test(ring: 2, sound: sound, volume: volume, urgency: .critical))
+        try await Task.sleep(for: .milliseconds(500))
+        #expect(players.runs == ["paplay first.oga"])
+        await player.stopAll()
+    }
+
+    @Test func thePlayerTellsTheServerThatItIsAnAlarm() async throws {
+        try players.add("my-player", "echo \"$PULSE_PROP|$PIPEWIRE_PROPS\" > \(players.directory.path)/told; exit 0")
+        let player = makePlayer(DesktopSettings { $0.player = ["my-player"] })
+        await player.ring(.test(ring: 1, sound: .named("first")))
+        func told() -> String { (try? String(contentsOfFile: "\(players.directory.path)/told", encoding: .utf8)) ?? "" }
+        #expect(
+            await eventually {
+                told() == """
+                    media.role=alarm application.name=clockd application.icon_name=clockd|\
+                    { application.name=clockd application.icon-name=clockd media.role=alarm }
+
+                    """
+            },
+            "\(told())"
+        )
+        await player.stopAll()
+        let own = Player.streamVariables(["PULSE_PROP": "media.role=phone", "PIPEWIRE_PROPS": "{}"])
+        #expect(
+            own == [
+                "PULSE_PROP": "media.role=alarm application.name=clockd application.icon_name=clockd media.role=phone"
+            ]
+        )
     }
 
     @Test func whatCannotBeHeardIsToldOnce() async throws {

@@ -60,6 +60,22 @@ struct BoundsTests {
         )
     }
 
+    static let settings:
+        [(parameter: String, most: Double, set: @Sendable (inout AlarmSettingsObject, Double) -> Void)] = [
+            ("snoozeSeconds", 86_400, { $0.snoozeSeconds = $1 }),
+            ("ringForSeconds", 86_400, { $0.ringForSeconds = $1 }),
+            ("fadeSeconds", 3_600, { $0.fadeSeconds = $1 }), ("graceSeconds", 366 * 86_400, { $0.graceSeconds = $1 }),
+        ]
+
+    @Test("An alarm's durations have the bounds of the configuration", arguments: settings.indices)
+    func alarmSettings(index: Int) throws {
+        let (parameter, most, set) = Self.settings[index]
+        _ = try world.addAlarm("12:30") { set(&$0, most) }
+        let error = try refused { _ = try world.addAlarm("12:30") { set(&$0, most + 1) } }
+        #expect(error == .outOfRange(parameter: parameter, fault: .outside, most: most))
+        #expect(try world.call(AlarmsInterface.List()).alarms.count == 1)
+    }
+
     @Test func presets() throws {
         for number in 1...1000 {
             _ = try world.call(TimersInterface.AddPreset(name: "p\(number)", durationSeconds: 60))

@@ -12,6 +12,8 @@ package struct RingSettings: Hashable, Sendable {
     /// How long the volume takes to rise to its maximum; zero for no fade.
     package var fade: Duration
     package var urgency: Urgency
+    /// Whether the output is unmuted, and raised to the volume, while it rings.
+    package var overMute: Bool
     /// The user's command, run by `sh -c` while it rings.
     package var command: String?
 
@@ -23,6 +25,7 @@ package struct RingSettings: Hashable, Sendable {
         volume: Int = 100,
         fade: Duration = .zero,
         urgency: Urgency = .critical,
+        overMute: Bool = false,
         command: String? = nil
     ) {
         self.snooze = snooze
@@ -32,6 +35,7 @@ package struct RingSettings: Hashable, Sendable {
         self.volume = volume
         self.fade = fade
         self.urgency = urgency
+        self.overMute = overMute
         self.command = command
     }
 }
@@ -66,6 +70,7 @@ extension RingSettings: StoredObject {
             fade: try members.ifPresent("fadeMicroseconds") { try members.duration($0, in: Limits.asked) }
                 ?? standard.fade,
             urgency: try members.ifPresent("urgency", members.choice) ?? standard.urgency,
+            overMute: try members.ifPresent("overMute", members.flag) ?? standard.overMute,
             command: try members.ifPresent("command") { try members.text($0, atMost: Limits.commandBytes) }
         )
     }
@@ -78,6 +83,8 @@ extension RingSettings: StoredObject {
         members.number("volumePercent", volume)
         members.duration("fadeMicroseconds", fade)
         members.choice("urgency", urgency)
+        // Left out where it is off: earlier versions refuse a member that they don't know.
+        if overMute { members.flag("overMute", overMute) }
         members.text("command", command)
     }
 }

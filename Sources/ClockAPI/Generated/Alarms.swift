@@ -51,6 +51,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
     package var urgency: UrgencyCode
     package var exec: String?
     package var wake: Bool
+    package var overMute: Bool
     package var created: String
 
     package enum State: String, JSONName {
@@ -85,6 +86,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         urgency: UrgencyCode,
         exec: String? = nil,
         wake: Bool,
+        overMute: Bool,
         created: String
     ) {
         self.id = id
@@ -114,6 +116,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         self.urgency = urgency
         self.exec = exec
         self.wake = wake
+        self.overMute = overMute
         self.created = created
     }
 
@@ -145,6 +148,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         var urgency: UrgencyCode?
         var exec: String?
         var wake: Bool?
+        var overMute: Bool?
         var created: String?
         try json.members { (key, json) throws(JSONError) in
             switch key {
@@ -175,6 +179,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
             case "urgency": urgency = try UrgencyCode(from: &json)
             case "exec": exec = try Optional<String>(from: &json)
             case "wake": wake = try Bool(from: &json)
+            case "overMute": overMute = try Bool(from: &json)
             case "created": created = try String(from: &json)
             default: try json.skip()
             }
@@ -206,6 +211,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         self.urgency = try json.required(urgency, "urgency")
         self.exec = exec
         self.wake = try json.required(wake, "wake")
+        self.overMute = try json.required(overMute, "overMute")
         self.created = try json.required(created, "created")
     }
 
@@ -225,6 +231,7 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
         json.member("missed", missed)
         json.member("next", next)
         json.member("onCalendar", onCalendar)
+        json.member("overMute", overMute)
         json.member("preSeconds", preSeconds)
         json.member("repeat", `repeat`)
         json.member("ringForSeconds", ringForSeconds)
@@ -267,6 +274,7 @@ package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
     package var urgency: UrgencyCode?
     package var exec: String?
     package var wake: Bool?
+    package var overMute: Bool?
 
     package init(
         label: String? = nil,
@@ -290,7 +298,8 @@ package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
         fadeSeconds: Double? = nil,
         urgency: UrgencyCode? = nil,
         exec: String? = nil,
-        wake: Bool? = nil
+        wake: Bool? = nil,
+        overMute: Bool? = nil
     ) {
         self.label = label
         self.time = time
@@ -314,6 +323,7 @@ package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
         self.urgency = urgency
         self.exec = exec
         self.wake = wake
+        self.overMute = overMute
     }
 
     package init(from json: inout JSONReader) throws(JSONError) {
@@ -339,6 +349,7 @@ package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
         var urgency: UrgencyCode?
         var exec: String?
         var wake: Bool?
+        var overMute: Bool?
         try json.members { (key, json) throws(JSONError) in
             switch key {
             case "label": label = try Optional<String>(from: &json)
@@ -363,6 +374,7 @@ package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
             case "urgency": urgency = try Optional<UrgencyCode>(from: &json)
             case "exec": exec = try Optional<String>(from: &json)
             case "wake": wake = try Optional<Bool>(from: &json)
+            case "overMute": overMute = try Optional<Bool>(from: &json)
             default: try json.skip()
             }
         }
@@ -388,6 +400,7 @@ package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
         self.urgency = urgency
         self.exec = exec
         self.wake = wake
+        self.overMute = overMute
     }
 
     package func write(to json: inout JSONWriter) {
@@ -402,6 +415,7 @@ package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
         json.member("label", label)
         json.member("missed", missed)
         json.member("onCalendar", onCalendar)
+        json.member("overMute", overMute)
         json.member("preSeconds", preSeconds)
         json.member("repeat", `repeat`)
         json.member("ringForSeconds", ringForSeconds)
@@ -700,6 +714,7 @@ package enum AlarmsInterface {
               urgency: Urgency,
               exec: ?string,
               wake: bool,
+              overMute: bool,
               created: string
             )
 
@@ -726,7 +741,8 @@ package enum AlarmsInterface {
               fadeSeconds: ?float,
               urgency: ?Urgency,
               exec: ?string,
-              wake: ?bool
+              wake: ?bool,
+              overMute: ?bool
             )
 
             # `here` is the caller's zone, by default the daemon's; times and dates are read in it. Where it is not the daemon's, an

@@ -45,6 +45,7 @@ extension Page {
             (localized("When missed"), word(alarm.missed, graceSeconds: alarm.graceSeconds)),
             (localized("Grace"), alarm.missed == .ring ? nil : phrase(seconds: alarm.graceSeconds)),
             (localized("Sound"), sound(alarm)),
+            (localized("Unmutes the output"), alarm.overMute ? localized("yes") : nil),
             (localized("Urgency"), word(alarm.urgency)),
             (localized("Command"), alarm.exec),
             (localized("Wakes the machine"), alarm.wake ? localized("yes") : nil),

@@ -34,7 +34,8 @@ package struct DoctorReport: JSONWritable, Sendable {
     package init(_ findings: [FindingObject]) {
         var findings = findings
         let unseen = findings.contains { $0.subject == "popups" && ["noBus", "noServer"].contains($0.reason) }
-        let unheard = findings.contains { $0.subject == "sound" && $0.state != .ok && $0.reason != "otherPlayer" }
+        let heard = ["otherPlayer", "cannotUnmute"]
+        let unheard = findings.contains { $0.subject == "sound" && $0.state != .ok && !heard.contains($0.reason) }
         if unseen, unheard, !findings.contains(where: { $0.subject == "ring" }) {
             findings.append(FindingObject("ring", .failure, "unnoticed"))
         }
@@ -118,7 +119,12 @@ extension FindingWords {
         case "store.unreadable": localized("{path} can't be read: {problem}", from: facts)
         case "store.littleSpace":
             localized("checked, but its disk has only {size} left", ["size": ByteCount.text(facts["freeBytes"])])
-        case "ring.rang": localized("it rang, with popup and sound")
+        case "ring.rang": localized("it rang for {seconds} s, with popup and sound", from: facts)
+        case "ring.noticed": localized("it rang, you heard it and saw it")
+        case "ring.unheard": localized("it rang, but could not be heard")
+        case "ring.notHeard": localized("it rang, but you did not hear it")
+        case "ring.notSeen": localized("it rang, but you did not see it")
+        case "ring.neitherNoticed": localized("it rang, but you neither heard nor saw it")
         case "ring.halfNoticed":
             localized(
                 "it rang, but incompletely: {problem}",
@@ -156,6 +162,13 @@ extension FindingWords {
         case "sound.zeroVolume" where facts["device"] == nil: localized("the volume of the output is 0")
         case "sound.zeroVolume": localized("the volume of the output {device} is 0", from: facts)
         case "sound.noDevice": localized("the sound server has no output device")
+        case "sound.streamMuted": localized("the sound server keeps the sounds of clockd muted")
+        case "sound.streamZeroVolume": localized("the sound server keeps the volume of clockd at 0")
+        case "sound.cannotUnmute":
+            localized(
+                "{player} plays {file}, but alarms with --over-mute can't unmute the output: {alarms}",
+                from: facts
+            )
         default: nil
         }
     }
@@ -202,11 +215,40 @@ extension FindingWords {
             )
         case "store.littleSpace": localized("free some space: nothing can be stored on a full disk")
         case "ring.unnoticed": localized("fix popups or sound, see above")
+        case "ring.unheard", "ring.notHeard": mendOfUnheard(facts)
+        case "ring.notSeen": mendOfUnseen(facts)
+        case "ring.neitherNoticed": mendOfUnheard(facts) + "; " + mendOfUnseen(facts)
         default: nil
         }
     }
 
-    /// For a muted or silent output, with pactl if the device is known, else with wpctl.
+    /// `sound` is the reason of the finding about sound, `popups` that about popups.
+    private static func mendOfUnheard(_ facts: Facts) -> String {
+        if let sound = facts["sound"], sound != "ready" { return localized("fix sound, see above") }
+        guard facts["device"] != nil else {
+            return localized("check that loudspeakers or headphones are connected, switched on and turned up")
+        }
+        return localized(
+            "check what is connected to {device}, and that it is switched on and turned up; other outputs: {command}",
+            ["device": facts["device"] ?? "", "command": listsSinks(facts)]
+        )
+    }
+
+    private static func mendOfUnseen(_ facts: Facts) -> String {
+        guard ["ready", "buttonsInMenu", "noButtons"].contains(facts["popups"]) else {
+            return localized("fix popups, see above")
+        }
+        return localized(
+            "check in the settings of {server} on which screen it shows popups, and which it hides",
+            from: facts
+        )
+    }
+
+    private static func listsSinks(_ facts: Facts) -> String {
+        facts["tool"] == "wpctl" ? "wpctl status" : "pactl list short sinks"
+    }
+
+    /// For a muted or silent output, with wpctl if that found it or the device is unknown, else with pactl.
     private static func mendOfRest(_ key: String, _ facts: Facts) -> String? {
         switch key {
         case "popups.noButtons": localized("bind keys to {commands}", ["commands": "clockctl dismiss, clockctl snooze"])
@@ -231,18 +273,25 @@ extension FindingWords {
         case "sound.muted":
             localized(
                 "unmute it: {command}",
-                ["command": facts["device"].map { "pactl set-sink-mute \($0) 0" } ?? "wpctl set-mute \(anySink) 0"]
+                ["command": deviceOfPactl(facts).map { "pactl set-sink-mute \($0) 0" } ?? "wpctl set-mute \(anySink) 0"]
             )
         case "sound.zeroVolume":
             localized(
                 "turn it up: {command}",
                 [
-                    "command": facts["device"].map { "pactl set-sink-volume \($0) 60%" }
+                    "command": deviceOfPactl(facts).map { "pactl set-sink-volume \($0) 60%" }
                         ?? "wpctl set-volume \(anySink) 60%"
                 ]
             )
         case "sound.noDevice":
             localized("connect one, or look for it: {command}", ["command": "pactl list short sinks"])
+        case "sound.streamMuted", "sound.streamZeroVolume":
+            localized(
+                "turn clockd up in the volume control ({programs}) while this plays: {command}",
+                ["programs": "pavucontrol", "command": "clockctl sound play alarm-clock-elapsed"]
+            )
+        case "sound.cannotUnmute":
+            localized("install {packages}", ["packages": "pulseaudio-utils / wireplumber"])
         case "wake.notPermitted":
             localized("give clockd CAP_WAKE_ALARM, see the drop-in {file}", ["file": "packaging/systemd/wake.conf"])
         case "zoneData.missing": localized("install {packages}", ["packages": "tzdata"])
@@ -255,6 +304,11 @@ extension FindingWords {
     }
 
     private static let anySink = "@DEFAULT_AUDIO_SINK@"
+
+    /// The output by the name that pactl takes; nil if it is unknown, or was found with wpctl.
+    private static func deviceOfPactl(_ facts: Facts) -> String? {
+        facts["tool"] == "wpctl" ? nil : facts["device"]
+    }
 }
 
 /// Sizes with binary prefixes (IEC 80000-13).

@@ -35,11 +35,14 @@ package enum StandardOutput {
 
 /// A yes-or-no question on the terminal.
 package enum Question {
+    /// Whether standard input and standard error are a terminal.
+    package static var canBeAsked: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
     /// Asks, in one line or several, and returns the answer; nil if standard input or standard error is not a terminal.
     ///
     /// Anything but yes counts as no, including end of input.
     package static func ask(_ text: String) -> Bool? {
-        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
+        guard canBeAsked else { return nil }
         let choice = localized("[y/N]")
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
         StandardOutput.writeMessage("\(lines.joined(separator: "\n")) \(choice) ")
@@ -48,6 +51,28 @@ package enum Question {
             return false
         }
         return isYes(line)
+    }
+
+    /// Asks until the answer is yes or no, three times at most. Returns nil if there is no such answer, or standard
+    /// input or standard error is not a terminal.
+    package static func askPlainly(_ text: String) -> Bool? {
+        guard canBeAsked else { return nil }
+        for _ in 1...3 {
+            StandardOutput.writeMessage("\(text.printable) \(localized("[y/n]")) ")
+            guard let line = readLine() else {
+                StandardOutput.writeMessage("\n")
+                return nil
+            }
+            if isYes(line) { return true }
+            if isNo(line) { return false }
+        }
+        return nil
+    }
+
+    /// Tells whether the answer is no, in English or in the reader's language.
+    package static func isNo(_ answer: String) -> Bool {
+        let word = answer.filter { !$0.isWhitespace }.lowercased()
+        return !word.isEmpty && ["n", "no", localized("n"), localized("no")].contains(word)
     }
 
     /// Tells whether the answer is yes, in English or in the reader's language.

@@ -1,5 +1,4 @@
 import Agenda
-import CLinux
 import ClockAPI
 import Configuration
 import Glibc
@@ -13,6 +12,8 @@ struct SoundExaminer {
 
     /// Longer than a player needs for the silence, and longer than it takes to detect that it hangs.
     private static let limit = Duration.seconds(6)
+    /// How often it looks for the stream of the silence.
+    private static let interval = Duration.milliseconds(100)
 
     func examine() async -> FindingObject {
         let choice = settings.standardSound(for: .alarm)
@@ -32,11 +33,11 @@ struct SoundExaminer {
         var problems: [String: String] = [:]
         var failing: [String] = []
         for candidate in candidates where problems[candidate.program] == nil {
-            let problem = await problem(with: candidate)
+            let (problem, stream) = await whileLooking { await self.problem(with: candidate) }
             guard let problem else {
                 var facts = ["player": candidate.program, "file": candidate.file]
                 if !failing.isEmpty { facts["failing"] = failing.joined(separator: "; ") }
-                return FindingObject(soundFrom: facts, await SoundOutput.find(environment))
+                return FindingObject(soundFrom: facts, await SoundOutput.find(environment), stream)
             }
             problems[candidate.program] = problem
             failing.append(problem)
@@ -60,20 +61,65 @@ struct SoundExaminer {
         case .failed(let problem), .hung(let problem): return problem
         }
     }
+
+    /// Looks for streams of this program while `play` runs. Of several it returns a silent one: sound servers keep
+    /// volumes by program or role, so what one has all have. Nil if none was seen.
+    private func whileLooking(
+        _ play: @escaping @Sendable () async -> String?
+    ) async -> (problem: String?, stream: SoundStream?) {
+        guard let pactl = Pactl(environment) else { return (await play(), nil) }
+        let looking = DesktopExecutor.begin { () -> SoundStream? in
+            while await DesktopExecutor.sleep(for: Self.interval) {
+                let streams = await pactl.streams()?.filter { $0.program == Player.applicationName } ?? []
+                if let stream = streams.first(where: \.isSilent) ?? streams.first { return stream }
+            }
+            return nil
+        }
+        let problem = await play()
+        looking.cancel()
+        return (problem, await looking.value)
+    }
+}
+
+extension SoundStream {
+    fileprivate var isSilent: Bool { isMuted || percent == 0 }
+}
+
+/// The output device of sounds and its volume.
+enum SoundOutput: Hashable, Sendable {
+    /// The sound server's tools are not installed, or gave no answer.
+    case unknown
+    /// The sound server has no device and discards all sound.
+    case missing
+    case device(Sink, SinkState, tool: String)
+
+    /// Asks the tools that come with PulseAudio and PipeWire.
+    static func find(_ environment: [String: String]) async -> SoundOutput {
+        for tool in SinkTools.installed(environment) {
+            guard let sink = await tool.defaultSink() else { continue }
+            if sink.isDummy { return .missing }
+            if let state = await tool.state(of: sink) { return .device(sink, state, tool: tool.name) }
+        }
+        return .unknown
+    }
 }
 
 extension FindingObject {
-    /// A silent output counts more than a failing player, which only delays the sound.
-    fileprivate init(soundFrom facts: [String: String], _ output: SoundOutput) {
+    /// A silent output or stream counts more than a failing player, which only delays the sound.
+    fileprivate init(soundFrom facts: [String: String], _ output: SoundOutput, _ stream: SoundStream?) {
         var facts = facts
         var silence: String?
         switch output {
         case .unknown: break
         case .missing: silence = "noDevice"
-        case .device(let name, let percent, let isMuted):
-            facts["device"] = name
-            facts["volumePercent"] = String(percent)
-            silence = isMuted ? "muted" : percent == 0 ? "zeroVolume" : nil
+        case .device(let sink, let state, let tool):
+            facts["device"] = sink.name
+            facts["tool"] = tool
+            facts["volumePercent"] = String(state.percent)
+            silence = state.isMuted ? "muted" : state.percent == 0 ? "zeroVolume" : nil
+        }
+        if silence == nil, let stream, stream.isSilent {
+            silence = stream.isMuted ? "streamMuted" : "streamZeroVolume"
         }
         if let silence {
             self.init("sound", .warning, silence, facts)
@@ -99,115 +145,7 @@ private enum SoundServer {
     }
 }
 
-/// The output device of sounds and its volume.
-enum SoundOutput: Hashable, Sendable {
-    /// The sound server's tools are not installed, or gave no answer.
-    case unknown
-    /// The sound server has no device and discards all sound.
-    case missing
-    /// `name` is the server's name for the device, nil if unknown. `percent` may exceed 100.
-    case device(name: String?, percent: Int, isMuted: Bool)
-
-    /// Asks the tools that come with PulseAudio and PipeWire, in this order.
-    static func find(_ environment: [String: String]) async -> SoundOutput {
-        for find in [byPactl, byWpctl] {
-            let found = await find(environment)
-            if found != .unknown { return found }
-        }
-        return .unknown
-    }
-
-    private static func byPactl(_ environment: [String: String]) async -> SoundOutput {
-        guard let pactl = AskedProgram("pactl", environment: environment) else { return .unknown }
-        var name = environment["PULSE_SINK"] ?? ""
-        if name.isEmpty { name = await pactl.answer(to: ["get-default-sink"])?.trimmed ?? "" }
-        if name == "auto_null" { return .missing }
-        guard !name.isEmpty, let mute = await pactl.answer(to: ["get-sink-mute", name]),
-            let volume = await pactl.answer(to: ["get-sink-volume", name])
-        else { return .unknown }
-        return Self.pactl(name: name, mute: mute, volume: volume)
-    }
-
-    /// Parses `Mute: yes`, and `Volume: front-left: 32768 /  50% / -18.06 dB,   front-right: …`; the loudest channel
-    /// counts.
-    static func pactl(name: String, mute: String, volume: String) -> SoundOutput {
-        let percents = volume.split(whereSeparator: \.isWhitespace).compactMap { word in
-            word.hasSuffix("%") ? Int(word.dropLast()) : nil
-        }
-        guard let percent = percents.max(), mute.hasPrefix("Mute:") else { return .unknown }
-        return .device(name: name, percent: percent, isMuted: mute.dropFirst("Mute:".count).trimmed == "yes")
-    }
-
-    private static func byWpctl(_ environment: [String: String]) async -> SoundOutput {
-        guard let wpctl = AskedProgram("wpctl", environment: environment),
-            let volume = await wpctl.answer(to: ["get-volume", "@DEFAULT_AUDIO_SINK@"])
-        else { return .unknown }
-        return Self.wpctl(volume: volume)
-    }
-
-    /// Parses `Volume: 0.40`, or `Volume: 0.40 [MUTED]`.
-    static func wpctl(volume: String) -> SoundOutput {
-        let words = volume.split(whereSeparator: \.isWhitespace)
-        guard words.first == "Volume:", words.count > 1, let share = Double(words[1]), (0...100).contains(share) else {
-            return .unknown
-        }
-        return .device(name: nil, percent: Int((share * 100).rounded()), isMuted: words.contains("[MUTED]"))
-    }
-}
-
-extension StringProtocol {
-    fileprivate var trimmed: String {
-        var rest = self[...]
-        while rest.first?.isWhitespace == true { rest = rest.dropFirst() }
-        while rest.last?.isWhitespace == true { rest = rest.dropLast() }
-        return String(rest)
-    }
-}
-
-/// Runs an installed tool for its output, in the C locale.
-struct AskedProgram {
-    private let path: String
-    private let environment: [String: String]
-
-    private static let limit = Duration.seconds(2)
-    private static let longestAnswerBytes = 65_536
-
-    /// Nil if there is no such program.
-    init?(_ name: String, environment: [String: String]) {
-        guard let path = findProgram(name, in: environment) else { return nil }
-        self.path = path
-        self.environment = ProcessEnvironment.forChildren(environment).merging(["LC_ALL": "C"]) { $1 }
-    }
-
-    /// Returns what it writes; nil if it fails or takes longer than two seconds.
-    func answer(to arguments: [String]) async -> String? {
-        var ends: [Int32] = [-1, -1]
-        guard clinux_pipe(&ends) == 0 else { return nil }
-        defer { close(ends[0]) }
-        let program = Program(
-            path: path,
-            arguments: arguments,
-            environment: environment,
-            output: ends[1],
-            endsWithUs: true,
-            grace: .milliseconds(500)
-        )
-        let (exit, wasCut) = await withTimeLimit(Self.limit) { try? await program.run() }
-        close(ends[1])
-        guard !wasCut, exit == .exited(status: 0) else { return nil }
-        return read(ends[0])
-    }
-
-    /// Reads what is in the pipe. An answer never exceeds what a pipe holds.
-    private func read(_ descriptor: Int32) -> String? {
-        guard fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 else { return nil }
-        var bytes = [UInt8](repeating: 0, count: Self.longestAnswerBytes)
-        let count = Glibc.read(descriptor, &bytes, bytes.count)
-        return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
-    }
-}
-
-/// A temporary WAV file with a tenth of a second of silence, removed when this object is freed.
+/// A temporary WAV file with a second of silence, in which its stream can be looked at; removed when this object is freed.
 final class SilentFile: Sendable {
     let path: String
 
@@ -231,7 +169,7 @@ final class SilentFile: Sendable {
     }
 
     private static let content: [UInt8] = {
-        let (rate, samples) = (UInt32(44_100), UInt32(4_410))
+        let (rate, samples) = (UInt32(44_100), UInt32(44_100))
         func bytes<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
             withUnsafeBytes(of: number.littleEndian) { Array($0) }
         }

@@ -110,7 +110,9 @@ struct PlayerProcess: Sendable {
 
     /// The player ends with the daemon, even if that is killed: the next daemon restarts the sound.
     private func program(volume: Int) -> Program {
-        let own = ["CLOCKD_FILE": candidate.file, "CLOCKD_VOLUME": String(volume)]
+        let own = Player.streamVariables(environment).merging(
+            ["CLOCKD_FILE": candidate.file, "CLOCKD_VOLUME": String(volume)]
+        ) { $1 }
         return Program(
             path: candidate.program,
             arguments: candidate.player.arguments(candidate.file, volume),

@@ -33,9 +33,10 @@ struct SoundLoop: Sendable {
     private static let reminderDelay = Duration.seconds(3)
     private static let remindersUntilRetry = 5
 
-    func playOn() async {
+    /// `isSilent`: whether it was reported silent before.
+    func playOn(isSilent wasSilent: Bool = false) async {
         if let problem = source.problem(with: choice) { await report(.problem(problem)) }
-        var isSilent = false
+        var isSilent = wasSilent
         while !Task.isCancelled {
             let problem = await playFiles(&isSilent)
             guard !Task.isCancelled else { return }

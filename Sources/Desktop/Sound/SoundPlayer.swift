@@ -7,6 +7,7 @@ actor SoundPlayer {
     nonisolated var unownedExecutor: UnownedSerialExecutor { DesktopExecutor.shared.asUnownedSerialExecutor() }
 
     private let sink: any EventSink
+    private let output: OutputOverride?
     let environment: [String: String]
     private(set) var settings: DesktopSettings
     private let silence: @Sendable (ItemID, String?) -> Void
@@ -15,9 +16,19 @@ actor SoundPlayer {
     private var loops: [ItemID: SoundLoop] = [:]
     /// Rings whose failure was reported.
     private var failed: Set<ItemID> = []
+    /// Rings that can't be heard, as their popups say.
+    private var silent: Set<ItemID> = []
     private let hungPlayers = HungPlayers()
     private var current: Current?
     private var lastSerial = 0
+    /// When ``ticking`` looks again at what is heard.
+    private var tickAt: ContinuousClock.Instant?
+    private var ticking: Task<Void, Never>?
+
+    /// How long a sound that failed lets others go first.
+    private static let retryDelay = Duration.seconds(30)
+    /// The volumes of many fades would else rise at any moment.
+    private static let shortestTick = Duration.seconds(1)
 
     /// The sound being played; `ring` is nil for an announcement.
     private struct Current {
@@ -27,16 +38,18 @@ actor SoundPlayer {
         let task: Task<Void, Never>
     }
 
-    /// `silence` gets the reason when a ring can't be heard, and nil when it is heard again. `bell` replaces a sound
-    /// that can't be played.
+    /// `output` is unmuted for rings that ask for it. `silence` gets the reason when a ring can't be heard, and nil when
+    /// it is heard again. `bell` replaces a sound that can't be played.
     init(
         sink: any EventSink,
         settings: DesktopSettings,
         environment: [String: String] = ProcessEnvironment.current,
+        output: OutputOverride? = nil,
         silence: @escaping @Sendable (ItemID, String?) -> Void = { _, _ in },
         bell: @escaping @Sendable () -> Void = {}
     ) {
         self.sink = sink
+        self.output = output
         self.settings = settings
         self.environment = environment
         self.silence = silence
@@ -49,13 +62,15 @@ actor SoundPlayer {
     }
 
     /// Starts the ring's sound unless it was started before.
-    func ring(_ alert: Alert) {
+    func ring(_ alert: Alert) async {
         guard !queue.contains(alert.ring) else { return }
         let wanted = alert.settings
         let choice = wanted.sound == .standard ? settings.standardSound(for: alert.item.kind) : wanted.sound
         guard choice != .silent, wanted.volume > 0 else { return }
         let fade = Fade(fullVolume: min(wanted.volume, 100), duration: wanted.fade)
-        queue.add(SoundQueue.Entry(ring: alert.ring, urgency: wanted.urgency, fade: fade, began: .now))
+        let sound = SoundQueue.Sound(choice: choice, kind: alert.item.kind)
+        let entry = SoundQueue.Entry(ring: alert.ring, sound: sound, urgency: wanted.urgency, fade: fade, began: .now)
+        queue.add(entry)
         loops[alert.ring] = SoundLoop(
             choice: choice,
             kind: alert.item.kind,
@@ -65,16 +80,20 @@ actor SoundPlayer {
             report: { [weak self, ring = alert.ring] in await self?.report($0, of: ring) }
         )
         playAudible()
+        // The sound does not wait for it.
+        if wanted.overMute { await output?.hold(alert.ring, atLeast: fade.fullVolume) }
     }
 
-    func stop(_ ring: ItemID) {
+    func stop(_ ring: ItemID) async {
         guard queue.contains(ring) else { return }
         queue.remove(ring)
         loops[ring] = nil
         // Even if its popup is gone: a snoozed ring comes back.
         if failed.remove(ring) != nil { silence(ring, nil) }
+        silent.remove(ring)
         if queue.isEmpty { hungPlayers.forget() }
         playAudible()
+        await output?.release(ring)
     }
 
     /// Plays the sound of an announcement once. Drops it if something rings or plays, and ends it when a ring begins.
@@ -96,20 +115,49 @@ actor SoundPlayer {
         queue = SoundQueue()
         loops = [:]
         failed = []
+        silent = []
+        stopTicking()
         current?.task.cancel()
         await current?.task.value
     }
 
     private func playAudible() {
+        defer { awaitChange() }
         guard let audible = queue.audible(at: .now), let loop = loops[audible.ring] else {
             if current?.ring != nil { current?.task.cancel() }
             return
         }
-        if let current, !current.task.isCancelled, current.ring == audible.ring, audible.level.volume <= current.volume
-        {
-            return
+        if let current, !current.task.isCancelled, current.ring == audible.ring {
+            // Its own fade rises when the sound begins again, which cuts nothing short.
+            let isRaised = audible.isRaised && audible.level.volume > current.volume
+            guard isRaised else { return }
         }
-        switchTo(audible.ring, volume: audible.level.volume) { await loop.playOn() }
+        let isSilent = silent.contains(audible.ring)
+        switchTo(audible.ring, volume: audible.level.volume) { await loop.playOn(isSilent: isSilent) }
+    }
+
+    /// Looks again when another ring may be the one that is heard: when a fade rises, or a sound that failed may be
+    /// tried again.
+    private func awaitChange() {
+        guard queue.count > 1, let change = queue.nextChange else { return stopTicking() }
+        let at = max(change, .now + Self.shortestTick)
+        if let tickAt, tickAt <= at { return }
+        stopTicking()
+        tickAt = at
+        ticking = DesktopExecutor.begin { [weak self] in
+            guard await DesktopExecutor.sleep(for: ContinuousClock.now.duration(to: at)) else { return }
+            await self?.tick()
+        }
+    }
+
+    private func tick() {
+        stopTicking()
+        playAudible()
+    }
+
+    private func stopTicking() {
+        ticking?.cancel()
+        (ticking, tickAt) = (nil, nil)
     }
 
     /// Ends the current sound, and starts `play` when its player is gone.
@@ -133,7 +181,11 @@ actor SoundPlayer {
     // MARK: - Callbacks of the loops
 
     private func level(of ring: ItemID) -> SoundLevel? {
-        guard let audible = queue.audible(at: .now), audible.ring == ring else { return nil }
+        guard let audible = queue.audible(at: .now) else { return nil }
+        guard audible.ring == ring else {
+            playAudible()
+            return nil
+        }
         if current?.ring == ring { current?.volume = audible.level.volume }
         return audible.level
     }
@@ -145,10 +197,16 @@ actor SoundPlayer {
             // Reported once per ring.
             if failed.insert(ring).inserted { sink.submit(.alerter(.soundFailed(ring: ring, problem: problem))) }
         case .silent(let problem):
+            silent.insert(ring)
             silence(ring, problem)
             bell()
+            queue.noteFailure(of: ring, until: .now + Self.retryDelay)
+            playAudible()
         case .stillSilent: bell()
-        case .heard: silence(ring, nil)
+        case .heard:
+            silent.remove(ring)
+            silence(ring, nil)
+            queue.noteSuccess(of: ring)
         }
     }
 }

@@ -1,13 +1,23 @@
 import Agenda
 
-/// The rings with a sound. Heard is the most urgent; of these the loudest; of these the newest.
+/// The rings with a sound, and which of them is heard.
 ///
-/// The loudest is the one with the highest full volume, so a fade gives way to nothing quieter. It is played at least
-/// as loud as the others would be at that moment, up to its own full volume, so a fade that begins does not silence a
-/// loud sound. Fades of sounds that are not heard go on.
+/// Heard is, in this order, one whose sound has not just failed; the most urgent; the loudest at that moment; the
+/// newest. So a fade that begins takes the place of an equally urgent sound only once it is the louder of the two. A
+/// more urgent one takes it at once, and is then at least as loud as what it silences, up to its own full volume. Fades
+/// of sounds that are not heard go on.
+///
+/// Adding, removing and a rise of a volume take logarithmic time in the number of rings.
 struct SoundQueue: Sendable {
+    /// What is played. All rings with the same one can be heard, or none of them.
+    struct Sound: Hashable, Sendable {
+        let choice: SoundChoice
+        let kind: ItemKind
+    }
+
     struct Entry: Hashable, Sendable {
         let ring: ItemID
+        let sound: Sound
         let urgency: Urgency
         let fade: Fade
         let began: ContinuousClock.Instant
@@ -20,33 +30,155 @@ struct SoundQueue: Sendable {
     struct Audible: Hashable, Sendable {
         let ring: ItemID
         let level: SoundLevel
+        /// Whether it is louder than it would be alone.
+        let isRaised: Bool
     }
 
-    /// Oldest first.
-    private var entries: [Entry] = []
+    private struct Member: Sendable {
+        let entry: Entry
+        /// Counts the rings in the order they were added.
+        let serial: Int
+        /// Percent, at the moment up to which the queue has been brought.
+        var volume: Int
+    }
 
-    var isEmpty: Bool { entries.isEmpty }
+    private struct Rank: Comparable, Sendable {
+        let isPlayable: Bool
+        let urgency: Int
+        let volume: Int
+        let serial: Int
 
-    func contains(_ ring: ItemID) -> Bool { entries.contains { $0.ring == ring } }
+        static func < (left: Rank, right: Rank) -> Bool {
+            (left.isPlayable ? 1 : 0, left.urgency, left.volume, left.serial)
+                < (right.isPlayable ? 1 : 0, right.urgency, right.volume, right.serial)
+        }
+    }
 
+    /// Ranks the earliest moment highest.
+    private struct Soonest: Comparable, Sendable {
+        let at: ContinuousClock.Instant
+
+        static func < (left: Soonest, right: Soonest) -> Bool { left.at > right.at }
+    }
+
+    private enum Change: Hashable, Sendable {
+        case rise(of: ItemID)
+        case retry(of: Sound)
+    }
+
+    private var members: [ItemID: Member] = [:]
+    private var ranked = RankedQueue<ItemID, Rank>()
+    /// What changes by itself.
+    private var changes = RankedQueue<Change, Soonest>()
+    private var rings: [Sound: Set<ItemID>] = [:]
+    private var failed: Set<Sound> = []
+    /// How many rings have each volume, 0 to 100 percent.
+    private var volumeCounts = [Int](repeating: 0, count: 101)
+    private var lastSerial = 0
+
+    var isEmpty: Bool { members.isEmpty }
+    var count: Int { members.count }
+
+    /// How many comparisons of ranks and moments were made so far: the work that was done.
+    var comparisonCount: Int { ranked.comparisonCount + changes.comparisonCount }
+
+    /// When a volume next rises, or a sound that failed may be tried again; nil if nothing changes by itself.
+    var nextChange: ContinuousClock.Instant? { changes.first?.rank.at }
+
+    func contains(_ ring: ItemID) -> Bool { members[ring] != nil }
+
+    /// Replaces an earlier entry of that ring.
     mutating func add(_ entry: Entry) {
         remove(entry.ring)
-        entries.append(entry)
+        lastSerial += 1
+        let volume = entry.volume(at: entry.began)
+        members[entry.ring] = Member(entry: entry, serial: lastSerial, volume: volume)
+        volumeCounts[volume] += 1
+        rings[entry.sound, default: []].insert(entry.ring)
+        rank(entry.ring)
+        awaitRise(of: entry, after: entry.began)
     }
 
     mutating func remove(_ ring: ItemID) {
-        entries.removeAll { $0.ring == ring }
+        guard let member = members.removeValue(forKey: ring) else { return }
+        volumeCounts[member.volume] -= 1
+        ranked.remove(ring)
+        changes.remove(.rise(of: ring))
+        let sound = member.entry.sound
+        rings[sound]?.remove(ring)
+        guard rings[sound]?.isEmpty == true else { return }
+        rings[sound] = nil
+        failed.remove(sound)
+        changes.remove(.retry(of: sound))
     }
 
-    /// Returns the ring that is heard at `now`; nil if there is none.
-    func audible(at now: ContinuousClock.Instant) -> Audible? {
-        // Of equal elements max(by:) returns the first, here the newest.
-        guard let first = entries.reversed().max(by: { $0.rank < $1.rank }) else { return nil }
-        let full = first.fade.fullVolume
-        let loudest = entries.map { $0.volume(at: now) }.max() ?? full
-        let volume = min(loudest, full)
-        let steps = entries.compactMap { $0.fade.stepLength(after: $0.began.duration(to: now)) }
-        return Audible(ring: first.ring, level: SoundLevel(volume: volume, lasts: volume < full ? steps.min() : nil))
+    /// Lets other sounds go before that of the ring until `retry`.
+    mutating func noteFailure(of ring: ItemID, until retry: ContinuousClock.Instant) {
+        guard let sound = members[ring]?.entry.sound else { return }
+        changes.set(.retry(of: sound), rank: Soonest(at: retry))
+        setFailed(sound, true)
+    }
+
+    /// The ring's sound plays.
+    mutating func noteSuccess(of ring: ItemID) {
+        guard let sound = members[ring]?.entry.sound, failed.contains(sound) else { return }
+        changes.remove(.retry(of: sound))
+        setFailed(sound, false)
+    }
+
+    /// Returns the ring that is heard at `now`, which must not be earlier than in calls before; nil if there is none.
+    mutating func audible(at now: ContinuousClock.Instant) -> Audible? {
+        advance(to: now)
+        guard let ring = ranked.first?.element, let member = members[ring] else { return nil }
+        let fade = member.entry.fade
+        let loudest = volumeCounts.lastIndex { $0 > 0 } ?? 0
+        let volume = max(member.volume, min(loudest, fade.fullVolume))
+        let step = volume < fade.fullVolume ? fade.stepLength(after: member.entry.began.duration(to: now)) : nil
+        return Audible(ring: ring, level: SoundLevel(volume: volume, lasts: step), isRaised: volume > member.volume)
+    }
+
+    // MARK: - What changes by itself
+
+    private mutating func advance(to now: ContinuousClock.Instant) {
+        while let (change, soonest) = changes.first, soonest.at <= now {
+            changes.remove(change)
+            switch change {
+            case .rise(let ring): raise(ring, at: now)
+            case .retry(let sound): setFailed(sound, false)
+            }
+        }
+    }
+
+    private mutating func raise(_ ring: ItemID, at now: ContinuousClock.Instant) {
+        guard var member = members[ring] else { return }
+        volumeCounts[member.volume] -= 1
+        member.volume = member.entry.volume(at: now)
+        volumeCounts[member.volume] += 1
+        members[ring] = member
+        rank(ring)
+        awaitRise(of: member.entry, after: now)
+    }
+
+    private mutating func awaitRise(of entry: Entry, after now: ContinuousClock.Instant) {
+        guard let rise = entry.fade.nextRise(after: entry.began.duration(to: now)) else { return }
+        changes.set(.rise(of: entry.ring), rank: Soonest(at: entry.began + rise))
+    }
+
+    private mutating func setFailed(_ sound: Sound, _ hasFailed: Bool) {
+        let isChange = hasFailed ? failed.insert(sound).inserted : failed.remove(sound) != nil
+        guard isChange else { return }
+        for ring in rings[sound] ?? [] { rank(ring) }
+    }
+
+    private mutating func rank(_ ring: ItemID) {
+        guard let member = members[ring] else { return }
+        let rank = Rank(
+            isPlayable: !failed.contains(member.entry.sound),
+            urgency: member.entry.urgency.rank,
+            volume: member.volume,
+            serial: member.serial
+        )
+        ranked.set(ring, rank: rank)
     }
 }
 
@@ -58,38 +190,7 @@ struct SoundLevel: Hashable, Sendable {
     let lasts: Duration?
 }
 
-extension SoundQueue.Entry {
-    fileprivate var rank: (Int, Int) { (urgency.rank, fade.fullVolume) }
-}
-
 extension Urgency {
     /// In the order of the cases.
     fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}
-
-/// A volume that rises in steps.
-///
-/// Players can't change their volume while they play, so the sound is restarted louder at each step. A sound shorter
-/// than a step is repeated within it and never cut.
-struct Fade: Hashable, Sendable {
-    /// Percent, 0 to 100.
-    let fullVolume: Int
-    let duration: Duration
-
-    private static let steps = 8
-    /// Longer than it takes to detect a player that hangs.
-    private static let shortestStep = Duration.seconds(4)
-
-    /// Returns the volume in percent: at least 1, unless ``fullVolume`` is 0.
-    func volume(after elapsed: Duration) -> Int {
-        guard elapsed < duration else { return fullVolume }
-        let share = max(elapsed, .zero) / duration
-        let step = min(Int(share * Double(Self.steps)), Self.steps - 1) + 1
-        return max(fullVolume * step / Self.steps, min(fullVolume, 1))
-    }
-
-    /// Returns how long the sound may play before it is restarted louder; nil at full volume.
-    func stepLength(after elapsed: Duration) -> Duration? {
-        elapsed < duration ? max(duration / Self.steps, Self.shortestStep) : nil
-    }
 }

@@ -40,6 +40,7 @@ extension Alarm {
             urgency: .init(ringing.urgency),
             exec: ringing.command,
             wake: plan.wakesMachine,
+            overMute: ringing.overMute,
             created: InstantText.print(created, in: zone)
         )
     }
@@ -55,29 +56,30 @@ extension Turn {
         }
         if let missed = settings.missed { plan.missed = missed.policy }
         if let seconds = settings.graceSeconds {
-            plan.grace = try Bounds.duration(seconds, parameter: "graceSeconds", atLeast: .zero)
+            plan.grace = try Bounds.duration(seconds, parameter: "graceSeconds", in: Limits.grace)
         }
         if let wakes = settings.wake { plan.wakesMachine = wakes }
     }
 
     private func change(_ ringing: inout RingSettings, by settings: AlarmSettingsObject) throws {
         if let seconds = settings.snoozeSeconds {
-            ringing.snooze = try Bounds.duration(seconds, parameter: "snoozeSeconds", atLeast: .seconds(1))
+            ringing.snooze = try Bounds.duration(seconds, parameter: "snoozeSeconds", in: Limits.snooze)
         }
         if let limit = settings.snoozeLimit {
             ringing.snoozeLimit = try Bounds.number(limit, in: Limits.snoozes, parameter: "snoozeLimit")
         }
         if let seconds = settings.ringForSeconds {
-            ringing.ringFor = try Bounds.duration(seconds, parameter: "ringForSeconds", atLeast: .seconds(1))
+            ringing.ringFor = try Bounds.duration(seconds, parameter: "ringForSeconds", in: Limits.ringFor)
         }
         if let sound = settings.sound { ringing.sound = try SoundChoice(name: sound) }
         if let volume = settings.volume {
             ringing.volume = try Bounds.number(volume, in: Limits.volumePercent, parameter: "volume")
         }
         if let seconds = settings.fadeSeconds {
-            ringing.fade = try Bounds.duration(seconds, parameter: "fadeSeconds", atLeast: .zero)
+            ringing.fade = try Bounds.duration(seconds, parameter: "fadeSeconds", in: Limits.fade)
         }
         if let urgency = settings.urgency { ringing.urgency = urgency.value }
+        if let overMute = settings.overMute { ringing.overMute = overMute }
         if let command = settings.exec { ringing.command = try Bounds.command(command).nonEmpty }
     }
 }

@@ -36,11 +36,16 @@ enum Bounds {
 
     /// From seconds; at least `least` and at most a hundred years.
     static func duration(_ seconds: Double, parameter: String, atLeast least: Duration) throws -> Duration {
-        guard seconds >= least.inSeconds else {
-            throw ClockError.outOfRange(parameter: parameter, fault: .outside, least: least.inSeconds)
+        try duration(seconds, parameter: parameter, in: least...Limits.longest)
+    }
+
+    /// From seconds.
+    static func duration(_ seconds: Double, parameter: String, in range: ClosedRange<Duration>) throws -> Duration {
+        guard seconds >= range.lowerBound.inSeconds else {
+            throw ClockError.outOfRange(parameter: parameter, fault: .outside, least: range.lowerBound.inSeconds)
         }
-        guard seconds <= Limits.longest.inSeconds else {
-            throw ClockError.outOfRange(parameter: parameter, fault: .outside, most: Limits.longest.inSeconds)
+        guard seconds <= range.upperBound.inSeconds else {
+            throw ClockError.outOfRange(parameter: parameter, fault: .outside, most: range.upperBound.inSeconds)
         }
         return .microseconds(Int64((seconds * 1_000_000).rounded()))
     }

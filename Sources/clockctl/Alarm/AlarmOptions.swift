@@ -91,6 +91,9 @@ struct AlarmOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Wake the machine for it.")))
     var wake: Bool?
 
+    @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Unmute and raise the output while it rings.")))
+    var overMute: Bool?
+
     func times(_ output: OutputOptions) throws(Failure) -> TypedTimes {
         try TypedTimes(output, zone: recurrence.zone)
     }
@@ -124,7 +127,8 @@ struct AlarmOptions: ParsableArguments {
             fadeSeconds: try output.seconds(fade),
             urgency: urgency,
             exec: sound.exec.map(NegativeText.restored),
-            wake: wake
+            wake: wake,
+            overMute: overMute
         )
     }
 }

@@ -15,7 +15,8 @@ struct DoctorCommand: Command {
     static let discussion = localized(
         """
         One line for each part: ok, a warning, or a failure, with what mends it. It changes nothing. With --ring \
-        it lets something ring, by the same way as an alarm, and says what became of it.
+        it lets something ring, by the same way as an alarm, and says what became of it. On a terminal it asks \
+        whether you heard and saw it; if not, that is a failure.
 
         Exit status: 0 without failures, 70 with one.
         """
@@ -27,7 +28,11 @@ struct DoctorCommand: Command {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let findings = DaemonExamination.findings(Daemon(output), tryingToRing: ring)
+        let asksWitness = !output.json && !output.quiet
+        let findings = DaemonExamination.findings(
+            Daemon(output),
+            tryingToRing: ring ? (asksWitness ? .witnessed : .alone) : .no
+        )
         let surroundings = [LocalExamination.linger, LocalExamination.clock]
         // Whether it rings is what all the others come to.
         let rings = findings.filter { $0.subject == "ring" }
@@ -89,16 +94,25 @@ struct DaemonExamination {
     /// The first error that the daemon answered, or the error that broke the connection; nil if all calls succeeded.
     var failure: VarlinkClientError?
 
-    static func findings(_ daemon: Daemon, tryingToRing ring: Bool) -> [FindingObject] {
+    /// Whether to let something ring.
+    enum Trial {
+        case no
+        /// And to say what became of it.
+        case alone
+        /// And to ask whether it was noticed, if there is a terminal.
+        case witnessed
+    }
+
+    static func findings(_ daemon: Daemon, tryingToRing trial: Trial) -> [FindingObject] {
         do throws(VarlinkClientError) {
             var examination = DaemonExamination(daemon: daemon, connection: try daemon.connect())
-            return examination.findings(tryingToRing: ring)
+            return examination.findings(tryingToRing: trial)
         } catch {
             return [finding(error, daemon)]
         }
     }
 
-    private mutating func findings(tryingToRing ring: Bool) -> [FindingObject] {
+    private mutating func findings(tryingToRing trial: Trial) -> [FindingObject] {
         let status = call(ClockInterface.GetStatus())?.status
         var parts = call(DoctorInterface.Examine())?.findings ?? []
         parts.weighZoneData(year: Viewpoint.here.today.year)
@@ -106,8 +120,17 @@ struct DaemonExamination {
             try connection.pages(AlarmsInterface.List()).flatMap(\.alarms)
         }) {
             parts.weighWake(wanted: alarms.count { $0.wake && $0.enabled })
+            parts.weighOverMute(wanted: alarms.count { $0.overMute && $0.enabled })
         }
-        if ring, isThere { parts.append(tryToRing()) }
+        if trial != .no, isThere {
+            if trial == .witnessed, Question.canBeAsked {
+                let seconds = String(TestRing.ringsForSeconds)
+                StandardOutput.writeMessage(localized("Ringing for {seconds} s …", ["seconds": seconds]) + "\n")
+            }
+            var ring = tryToRing(parts)
+            if trial == .witnessed { ring.weighWitness() }
+            parts.append(ring)
+        }
         let itself = failure.map { Self.finding($0, daemon) } ?? status.map(Self.finding)
         return [itself, LocalExamination.socket(daemon.socket)].compactMap { $0 } + parts
     }
@@ -131,9 +154,9 @@ struct DaemonExamination {
         }
     }
 
-    private func tryToRing() -> FindingObject {
+    private func tryToRing(_ parts: [FindingObject]) -> FindingObject {
         do throws(VarlinkClientError) {
-            return try TestRing(connection: connection).finding()
+            return try TestRing(connection: connection, parts: parts).finding()
         } catch {
             return FindingObject("ring", .failure, "refused", ["problem": daemon.failure(error).message])
         }
@@ -179,20 +202,55 @@ extension [FindingObject] {
         self[index].facts["alarms"] = String(wanted)
         if wanted == 0, self[index].state == .warning { self[index].state = .ok }
     }
+
+    /// Warns if alarms are to unmute the output, and no tool that can do that answers.
+    fileprivate mutating func weighOverMute(wanted: Int) {
+        guard wanted > 0, let index = firstIndex(where: { $0.subject == "sound" }), self[index].state == .ok,
+            self[index].facts["tool"] == nil
+        else { return }
+        self[index].state = .warning
+        self[index].reason = "cannotUnmute"
+        self[index].facts["alarms"] = String(wanted)
+    }
 }
 
-/// Starts a timer that rings briefly, and reads from the history whether its popup and its sound worked.
+extension FindingObject {
+    /// Asks whether the ring was heard and seen. Without a terminal, or an answer, what the daemon knows stands.
+    fileprivate mutating func weighWitness() {
+        guard ["rang", "unheard", "halfNoticed"].contains(reason),
+            let isHeard = Question.askPlainly(localized("Did you hear it?")),
+            let isSeen = Question.askPlainly(localized("Did you see it?"))
+        else { return }
+        state = isHeard && isSeen ? .ok : .failure
+        reason =
+            switch (isHeard, isSeen) {
+            case (true, true): "noticed"
+            case (false, true): "notHeard"
+            case (true, false): "notSeen"
+            case (false, false): "neitherNoticed"
+            }
+    }
+}
+
+/// Starts a timer that rings briefly with the sound of an alarm, and reads from the history whether its popup and its sound worked.
 struct TestRing {
     let connection: VarlinkConnection
+    /// The findings about the parts, which tell what to look at if it is not noticed.
+    let parts: [FindingObject]
 
-    private static let ringsForMicroseconds: UInt32 = 3_000_000
+    static let ringsForSeconds: UInt32 = 3
 
     func finding() throws(VarlinkClientError) -> FindingObject {
-        let request = TimersInterface.Start(durationSeconds: 0.1, label: "clockctl doctor", rings: true)
+        let request = TimersInterface.Start(
+            durationSeconds: 0.1,
+            label: "clockctl doctor",
+            sound: sound?.facts["file"],
+            rings: true
+        )
         let timer = try call(request).timer
         _ = try call(TimersInterface.Wait(names: [timer.id]))
         // Long enough for a person to hear it, and for popup and sound to fail.
-        usleep(Self.ringsForMicroseconds)
+        sleep(Self.ringsForSeconds)
         return try finding(timer)
     }
 
@@ -205,12 +263,35 @@ struct TestRing {
         guard events.contains(where: { $0.event == "rang" }) else {
             return FindingObject("ring", .failure, "silent")
         }
-        var facts: [String: String] = [:]
+        var facts = self.facts
         for entry in events where ["popupFailed", "soundFailed"].contains(entry.event) {
             if case .string(let problem)? = entry.details["problem"] { facts[entry.event] = problem }
         }
-        if facts.count == 2 { return FindingObject("ring", .failure, "unnoticed", facts) }
-        return FindingObject("ring", facts.isEmpty ? .ok : .warning, facts.isEmpty ? "rang" : "halfNoticed", facts)
+        let isUnheard = facts["soundFailed"] != nil || isSilent
+        switch (facts["popupFailed"] != nil, isUnheard) {
+        case (false, false): return FindingObject("ring", .ok, "rang", facts)
+        case (true, true): return FindingObject("ring", .failure, "unnoticed", facts)
+        case (false, true) where facts["soundFailed"] == nil: return FindingObject("ring", .warning, "unheard", facts)
+        default: return FindingObject("ring", .warning, "halfNoticed", facts)
+        }
+    }
+
+    /// Whether a sound that plays can't be heard.
+    private var isSilent: Bool {
+        let silences = ["muted", "zeroVolume", "noDevice", "streamMuted", "streamZeroVolume"]
+        return sound.map { silences.contains($0.reason) } ?? false
+    }
+
+    private var sound: FindingObject? { parts.first { $0.subject == "sound" } }
+
+    private var facts: [String: String] {
+        let popups = parts.first { $0.subject == "popups" }
+        var facts = ["seconds": String(Self.ringsForSeconds)]
+        facts["sound"] = sound?.reason
+        facts["popups"] = popups?.reason
+        for name in ["device", "tool"] { facts[name] = sound?.facts[name] }
+        facts["server"] = popups?.facts["server"]
+        return facts
     }
 
     private func call<Method: VarlinkMethod>(_ method: Method) throws(VarlinkClientError) -> Method.Reply {

@@ -85,9 +85,9 @@ struct SoundPlay: Command {
 
     /// Waits until it was played; false if no player could.
     private static func play(_ file: String, _ volume: Int, _ library: SoundLibrary) -> Bool {
-        // For a player of one's own, as when something rings.
-        setenv("CLOCKD_FILE", file, 1)
-        setenv("CLOCKD_VOLUME", String(volume), 1)
+        // As when something rings; the file and the volume are for a player of one's own.
+        let variables = library.streamVariables.merging(["CLOCKD_FILE": file, "CLOCKD_VOLUME": String(volume)]) { $1 }
+        for (name, value) in variables { setenv(name, value, 1) }
         return library.commands(playing: file, volume: volume).contains { ChildProcess.status(of: $0) == 0 }
     }
 }

@@ -18,7 +18,7 @@ struct SoundLibrary {
     }
 
     private init(_ configuration: Configuration) {
-        let names = ["HOME", "PATH", "XDG_DATA_HOME", "XDG_DATA_DIRS"]
+        let names = ["HOME", "PATH", "XDG_DATA_HOME", "XDG_DATA_DIRS", "PULSE_PROP", "PIPEWIRE_PROPS"]
         let values = names.compactMap { name in Environment.value(name).map { (name, $0) } }
         environment = Dictionary(uniqueKeysWithValues: values)
         theme = SoundTheme(name: configuration.desktop.soundTheme, environment: environment)
@@ -41,6 +41,9 @@ struct SoundLibrary {
     func isSound(_ file: String) -> Bool {
         player != nil || AudioFormat.header(of: file).map(AudioFormat.isKnown) ?? false
     }
+
+    /// What the environment of a player tells the sound server.
+    var streamVariables: [String: String] { Player.streamVariables(environment) }
 
     /// The command lines that play a file, the one to try first first; the program found in PATH.
     func commands(playing file: String, volume: Int) -> [[String]] {

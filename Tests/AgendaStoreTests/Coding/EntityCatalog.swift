@@ -105,6 +105,12 @@ enum EntityCatalog {
             }
         ),
         (
+            "over-mute",
+            alarm(.once(morning), .timeOfDay("07:30"), .scheduled(occurrence(nil))) {
+                $0.plan.ringing.overMute = true
+            }
+        ),
+        (
             "off",
             alarm(.once(morning), .timeOfDay("07:30"), .off) { $0.plan.notice = AlarmNotice(before: .seconds(60)) }
         ),

@@ -59,6 +59,7 @@ extension Alert {
         volume: Int = 100,
         fade: Duration = .zero,
         urgency: Urgency = .critical,
+        overMute: Bool = false,
         command: AlertCommand? = nil,
         isFirst: Bool = true,
         previousPopup: String? = nil
@@ -69,7 +70,7 @@ extension Alert {
             title: title,
             body: body,
             buttons: [AlertButton(.snooze, "Snooze"), AlertButton(.dismiss, "Dismiss")],
-            settings: RingSettings(sound: sound, volume: volume, fade: fade, urgency: urgency),
+            settings: RingSettings(sound: sound, volume: volume, fade: fade, urgency: urgency, overMute: overMute),
             command: command,
             isFirst: isFirst,
             previousPopup: previousPopup

@@ -64,6 +64,8 @@ volume|100|--volume 100
 volume|35|--volume 35%
 fadeSeconds|0|--fade 0
 fadeSeconds|90|--fade 1m30s
+fadeSeconds|3600|--fade 1h
+snoozeSeconds|86400|--snooze 24h
 urgency|"low"|--urgency low
 urgency|"normal"|--urgency normal
 urgency|"critical"|--urgency critical
@@ -97,6 +99,9 @@ negative|--fade -1s
 at least 1s|--ring-for 0
 at least 1s|--snooze 0.5s
 between 0 and 1000|--snooze-limit 1001
+invalid fade: it must be at most 1h|--fade 61m
+invalid snooze: it must be at most 1d|--snooze 25h
+invalid ring-for: it must be at most 1d|--ring-for 25h
 --snooze-limit|--snooze-limit -1
 END
 for options in '--volume 101' '--volume loud' '--sound no-such-bell'; do

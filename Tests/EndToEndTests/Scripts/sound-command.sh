@@ -31,7 +31,9 @@ player paplay 0
 export PATH=$home/bin:$PATH
 expect_status 0 clockctl sound play bell --volume 50%
 expect_equal "" "$out$err" "a sound that was played"
-expect_equal "pw-play --volume=0.5 -- $theme/bell.oga 50"$'\n'"paplay --volume=32768 -- $theme/bell.oga 50" \
+# Each tells the sound server that it is an alarm, and whose.
+expect_equal "pw-play --media-role=alarm --volume=0.5 -- $theme/bell.oga 50
+paplay --client-name=clockd --property=media.role=alarm --property=application.icon_name=clockd --volume=32768 -- $theme/bell.oga 50" \
     "$(cat "$home/played")" "the players"
 expect_status 0 clockctl sound play "$theme/../stereo/rooster.oga" --json
 expect_json --arg theme "$theme" '.file == $theme + "/rooster.oga"' <<<"$out"

@@ -1,0 +1,46 @@
+import CLinux
+import Glibc
+import Sounds
+
+/// Runs an installed tool for its output, in the C locale.
+struct AskedProgram: Sendable {
+    private let path: String
+    private let environment: [String: String]
+
+    private static let limit = Duration.seconds(2)
+    private static let longestAnswerBytes = 65_536
+
+    /// Nil if there is no such program.
+    init?(_ name: String, environment: [String: String]) {
+        guard let path = findProgram(name, in: environment) else { return nil }
+        self.path = path
+        self.environment = ProcessEnvironment.forChildren(environment).merging(["LC_ALL": "C"]) { $1 }
+    }
+
+    /// Returns what it writes; nil if it fails or takes longer than two seconds.
+    func answer(to arguments: [String]) async -> String? {
+        var ends: [Int32] = [-1, -1]
+        guard clinux_pipe(&ends) == 0 else { return nil }
+        defer { close(ends[0]) }
+        let program = Program(
+            path: path,
+            arguments: arguments,
+            environment: environment,
+            output: ends[1],
+            endsWithUs: true,
+            grace: .milliseconds(500)
+        )
+        let (exit, wasCut) = await withTimeLimit(Self.limit) { try? await program.run() }
+        close(ends[1])
+        guard !wasCut, exit == .exited(status: 0) else { return nil }
+        return read(ends[0])
+    }
+
+    /// Reads what is in the pipe. An answer never exceeds what a pipe holds.
+    private func read(_ descriptor: Int32) -> String? {
+        guard fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 else { return nil }
+        var bytes = [UInt8](repeating: 0, count: Self.longestAnswerBytes)
+        let count = Glibc.read(descriptor, &bytes, bytes.count)
+        return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+}

@@ -1,0 +1,178 @@
+import Agenda
+import Logging
+
+/// Unmutes and raises the output while a ring that asks for it is to be heard, and puts it back after the last one.
+///
+/// What the user changes meanwhile stays as it is: mute and volume are put back only where they still are as the ring
+/// left them. When sound goes to another output, that is raised and the former one put back. What was changed is
+/// recorded before, so that a daemon that is killed does not leave it changed.
+actor OutputOverride {
+    nonisolated var unownedExecutor: UnownedSerialExecutor { DesktopExecutor.shared.asUnownedSerialExecutor() }
+
+    private let environment: [String: String]
+    private let records: OutputRecords
+    private let logger: Logger
+    private var rings: Set<ItemID> = []
+    /// The highest volume that the present rings ask for, 0 to 100 percent.
+    private var wantedPercent = 0
+    /// What is to be put back, one for each sink.
+    private var changed: [OutputRecord]
+    /// The sink that was last raised for the present rings, and up to which volume.
+    private var reached: (sink: Sink, percent: Int)?
+    /// Whether rings have begun or ended since the worker last looked.
+    private var isChanged = false
+    private var isClosed = false
+    private var hasWarned = false
+    private var working: Task<Void, Never>?
+    private var pausing: Task<Bool, Never>?
+
+    /// How often it looks where sound goes.
+    private static let interval = Duration.seconds(2)
+    /// How often it tries to put back what a sound server that does not answer has.
+    private static let attempts = 5
+    private static let longestFarewell = Duration.seconds(3)
+
+    init(environment: [String: String], records: OutputRecords, logger: Logger) {
+        self.environment = environment
+        self.records = records
+        self.logger = logger
+        changed = records.read()
+    }
+
+    /// Keeps the output unmuted, and at `percent` at least, until the ring is released. Returns at once.
+    func hold(_ ring: ItemID, atLeast percent: Int) {
+        let isMore = percent > wantedPercent
+        rings.insert(ring)
+        wantedPercent = max(wantedPercent, min(percent, 100))
+        if working == nil || isMore { work() }
+    }
+
+    func release(_ ring: ItemID) {
+        guard rings.remove(ring) != nil, rings.isEmpty else { return }
+        work()
+    }
+
+    /// Puts back what an earlier daemon left changed, unless a ring still needs it. Call it once the rings from before
+    /// the start have been taken up.
+    func takeUp() {
+        if !changed.isEmpty { work() }
+    }
+
+    /// Puts everything back, in a few seconds at most; what remains is left to the next daemon.
+    func close() async {
+        isClosed = true
+        rings = []
+        working?.cancel()
+        pausing?.cancel()
+        await working?.value
+        _ = await withTimeLimit(Self.longestFarewell) { await self.putBack() }
+    }
+
+    // MARK: - The work, one thing after the other
+
+    private func work() {
+        isChanged = true
+        pausing?.cancel()
+        guard working == nil, !isClosed else { return }
+        working = DesktopExecutor.begin { [weak self] in await self?.workOn() }
+    }
+
+    private func workOn() async {
+        var attempts = 0
+        while !Task.isCancelled {
+            isChanged = false
+            if !rings.isEmpty {
+                attempts = 0
+                await raise()
+            } else {
+                (wantedPercent, reached) = (0, nil)
+                await putBack()
+                attempts += 1
+                if rings.isEmpty, changed.isEmpty || attempts == Self.attempts { break }
+            }
+            await pause()
+        }
+        working = nil
+    }
+
+    private func pause() async {
+        guard !isChanged, !Task.isCancelled else { return }
+        let pause = DesktopExecutor.begin { await DesktopExecutor.sleep(for: Self.interval) }
+        pausing = pause
+        _ = await pause.value
+        pausing = nil
+    }
+
+    private func raise() async {
+        guard let (tool, sink) = await SinkTools.defaultSink(environment) else { return warn() }
+        if let reached, reached.sink == sink, reached.percent >= wantedPercent { return }
+        if reached?.sink.name != sink.name { await putBack(butOf: sink) }
+        guard let state = await tool.state(of: sink), !rings.isEmpty, !Task.isCancelled else { return }
+        let isFirst = reached?.sink.name != sink.name
+        let percent = wantedPercent
+        let isDone = await change(sink, from: state, to: percent, isFirst: isFirst, by: tool)
+        if isDone { reached = (sink, percent) }
+    }
+
+    /// Returns false if the tool failed; then it is tried again. `isFirst`: whether the present rings have not changed
+    /// this sink yet. Later it is raised further only if the user has left it alone.
+    private func change(
+        _ sink: Sink,
+        from state: SinkState,
+        to percent: Int,
+        isFirst: Bool,
+        by tool: any SinkTool
+    ) async -> Bool {
+        func isSame(_ record: OutputRecord) -> Bool { record.sink.name == sink.name && record.tool == tool.name }
+        var record = changed.first(where: isSame) ?? OutputRecord(tool: tool.name, sink: sink)
+        let isAsLeft = record.raise.map(state.isStill) ?? false
+        let isMuted = state.isMuted && isFirst
+        let isQuiet = state.percent < percent && (isFirst || isAsLeft || record.raise == nil)
+        if isMuted { record.wasUnmuted = true }
+        if isQuiet {
+            let before = isAsLeft ? record.raise?.before : nil
+            record.raise = OutputRecord.Raise(percent: percent, before: before ?? state.volumes)
+        }
+        guard isMuted || isQuiet else { return true }
+        changed.removeAll(where: isSame)
+        changed.append(record)
+        records.write(changed)
+        logger.info("Raising the output", metadata: ["sink": "\(sink.name)", "percent": "\(percent)"])
+        let isRaised = isQuiet ? await tool.setVolume(percent: percent, sink) : true
+        let isUnmuted = isMuted ? await tool.setMuted(false, sink) : true
+        return isRaised && isUnmuted
+    }
+
+    /// Puts back all sinks but one. Those that are not there, an unplugged device say, are kept for a later time.
+    private func putBack(butOf kept: Sink? = nil) async {
+        for record in changed where record.sink.name != kept?.name {
+            guard await putBack(record) else { continue }
+            changed.removeAll { $0 == record }
+            records.write(changed)
+        }
+    }
+
+    /// Returns false if the sink is not there or the tool gives no answer.
+    private func putBack(_ record: OutputRecord) async -> Bool {
+        guard let tool = SinkTools.installed(environment).first(where: { $0.name == record.tool }),
+            let sink = await tool.find(record.sink), let state = await tool.state(of: sink)
+        else { return false }
+        var isDone = true
+        if record.wasUnmuted, !state.isMuted { isDone = await tool.setMuted(true, sink) }
+        if let raise = record.raise, state.isStill(raise) {
+            isDone = await tool.setVolumes(raise.before, sink) && isDone
+        }
+        return isDone
+    }
+
+    private func warn() {
+        guard !hasWarned else { return }
+        hasWarned = true
+        logger.warning("The output can't be unmuted: neither pactl nor wpctl answers")
+    }
+}
+
+extension SinkState {
+    /// Tells whether the volume is what it was raised to, so nobody has changed it; percents may be rounded.
+    fileprivate func isStill(_ raise: OutputRecord.Raise) -> Bool { abs(percent - raise.percent) <= 1 }
+}

@@ -1,0 +1,63 @@
+/// An output of the sound server.
+struct Sink: Hashable, Sendable {
+    /// What the tool's commands take; with some tools it is valid for one run of the server only.
+    let id: String
+    /// The server's name for it (`node.name`), the same in every run.
+    let name: String
+
+    /// Whether it discards all sound: what PulseAudio and PipeWire have where there is no device.
+    var isDummy: Bool { name == "auto_null" }
+}
+
+struct SinkState: Hashable, Sendable {
+    let isMuted: Bool
+    /// The volume of each channel in the tool's own unit, which it takes back.
+    let volumes: [String]
+    /// The loudest channel in percent of the sink's full volume; it may exceed 100.
+    let percent: Int
+}
+
+/// A program that tells and sets the volumes of sinks. Each call runs it, for two seconds at most.
+protocol SinkTool: Sendable {
+    /// The program's name, by which a later daemon finds the tool again.
+    var name: String { get }
+    /// Where sound goes unless a stream says otherwise; nil if the tool gives no answer.
+    func defaultSink() async -> Sink?
+    /// Finds a sink of an earlier run of the server; nil if it is not there.
+    func find(_ sink: Sink) async -> Sink?
+    /// Nil if the sink is not there, or the tool gives no answer.
+    func state(of sink: Sink) async -> SinkState?
+    /// Returns false if the tool failed, as do the others below.
+    func setMuted(_ isMuted: Bool, _ sink: Sink) async -> Bool
+    /// Sets all channels.
+    func setVolume(percent: Int, _ sink: Sink) async -> Bool
+    /// Sets each channel to what ``SinkState/volumes`` had.
+    func setVolumes(_ volumes: [String], _ sink: Sink) async -> Bool
+}
+
+/// The tools that come with PulseAudio and PipeWire.
+enum SinkTools {
+    /// The installed ones, in the order in which they are asked: pactl knows every channel.
+    static func installed(_ environment: [String: String]) -> [any SinkTool] {
+        let tools: [(any SinkTool)?] = [Pactl(environment), Wpctl(environment)]
+        return tools.compactMap { $0 }
+    }
+
+    /// Returns the first tool that answers, with the default sink.
+    static func defaultSink(_ environment: [String: String]) async -> (tool: any SinkTool, sink: Sink)? {
+        for tool in installed(environment) {
+            if let sink = await tool.defaultSink() { return (tool, sink) }
+        }
+        return nil
+    }
+}
+
+extension StringProtocol {
+    /// Without white space at both ends.
+    var trimmed: String {
+        var rest = self[...]
+        while rest.first?.isWhitespace == true { rest = rest.dropFirst() }
+        while rest.last?.isWhitespace == true { rest = rest.dropLast() }
+        return String(rest)
+    }
+}
