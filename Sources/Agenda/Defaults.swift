@@ -13,6 +13,7 @@ package struct Defaults: Hashable, Sendable {
     package var dday: DDaySettings
     package var task: TaskDefaults
     package var keep: Keep
+    package var hooks: Hooks
 
     package init(
         alarm: RingSettings = RingSettings(),
@@ -24,7 +25,8 @@ package struct Defaults: Hashable, Sendable {
         dayEnds: CivilTime = .midnight,
         dday: DDaySettings = DDaySettings(),
         task: TaskDefaults = TaskDefaults(),
-        keep: Keep = Keep()
+        keep: Keep = Keep(),
+        hooks: Hooks = [:]
     ) {
         self.alarm = alarm
         self.alarmMissed = alarmMissed
@@ -36,5 +38,6 @@ package struct Defaults: Hashable, Sendable {
         self.dday = dday
         self.task = task
         self.keep = keep
+        self.hooks = hooks
     }
 }

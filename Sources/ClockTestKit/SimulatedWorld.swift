@@ -27,6 +27,8 @@ package final class SimulatedWorld {
     private let work = EngineWork()
     private var lastCall: UInt64 = 0
     private var boots = 1
+    /// The daemon's processes since the world began.
+    package private(set) var processes: [DaemonProcess] = []
     private var storeIsOpen = true
     /// False once the engine took turns endlessly.
     package private(set) var comesToRest = true
@@ -101,7 +103,10 @@ package final class SimulatedWorld {
         )
     }
 
-    private func begin() throws {
+    private func begin(afterCleanEnd: Bool = false) throws {
+        processes.append(
+            DaemonProcess(firstRecord: history.count, firstHook: hooks.count, followsCleanEnd: afterCleanEnd)
+        )
         alerter.report(to: engine)
         transport.report(to: engine)
         let zoneData = zones.version
@@ -111,6 +116,9 @@ package final class SimulatedWorld {
 
     /// Every record committed since the world began, with its time.
     package var history: [(record: Record, at: Instant)] { records.all }
+
+    /// Every hook run since the world began.
+    package var hooks: [Hook] { alerter.now.hooks }
 
     package var now: Now { clocks.now }
 
@@ -220,7 +228,7 @@ extension SimulatedWorld {
         close(closing)
         guard !disk.isDead else { return }
         clocks.advance(by: downtime)
-        try restart()
+        try restart(afterCleanEnd: true)
     }
 
     /// Cuts the power and boots again; `seed` decides which unsynced data is lost, nil for none.
@@ -254,15 +262,29 @@ extension SimulatedWorld {
         alerter.hangUp()
     }
 
-    private func restart() throws {
+    private func restart(afterCleanEnd: Bool = false) throws {
         var desktop = SimulatedAlerter.Desktop()
         desktop.firstHeard = alerter.now.firstHeard
+        desktop.hooks = alerter.now.hooks
         alerter = SimulatedAlerter(disk, clocks, desktop: desktop)
         store = try Self.open(directory, disk, zones)
         storeIsOpen = true
         engine = Self.engine(work, store, clocks, wake, alerter, transport, defaults, zones, records, storeCare)
-        try begin()
+        try begin(afterCleanEnd: afterCleanEnd)
     }
+}
+
+/// Where a process begins in the history and among the hooks of its world.
+package struct DaemonProcess: Hashable, Sendable {
+    package let firstRecord: Int
+    package let firstHook: Int
+    /// Whether the process before ended cleanly.
+    package let followsCleanEnd: Bool
+}
+
+extension Hooks {
+    /// A command for each event.
+    package static let all = Hooks(uniqueKeysWithValues: HookEvent.allCases.map { ($0, "run") })
 }
 
 // MARK: Clients

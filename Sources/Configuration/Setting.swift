@@ -77,6 +77,8 @@ struct Setting: Sendable {
             Setting("sound", "player", \.desktop.player, .texts(limit: 100)),
             Setting("exec", "as", \.desktop.commandPlace, .choice()),
             Setting("exec", "time-limit", \.desktop.commandLimit, .duration(atMost: day * 7)),
+        ] + HookEvent.allCases.map { Setting("hooks", $0.rawValue, \.defaults.hooks[$0], .command) }
+        + [
             Setting("keep", "timers", \.defaults.keep.timers.longest, .duration(atLeast: hour, atMost: longest)),
             Setting("keep", "timers-most", \.defaults.keep.timers.most, .integer(100...1_000_000)),
             // A ring that is forgotten could begin again once the clock is set back behind it.

@@ -28,6 +28,8 @@ package enum ValueProblem: Error, Hashable, Sendable {
     case notAudio(String)
     case notAName
     case listTooLong(limit: Int)
+    case tooLong(mostBytes: Int)
+    case holdsNUL
 }
 
 extension ValueKind {
@@ -159,6 +161,19 @@ extension ValueKind {
             return text
         } print: {
             quoted($0)
+        }
+    }
+
+    /// A command for a shell; empty for none.
+    static var command: ValueKind<String?> {
+        let most = Limits.commandBytes
+        return ValueKind<String?>(range: .command(mostBytes: most)) { node throws(ValueProblem) in
+            let text = try node.text()
+            guard !text.utf8.contains(0) else { throw .holdsNUL }
+            guard text.utf8.count <= most else { throw .tooLong(mostBytes: most) }
+            return text.isEmpty ? nil : text
+        } print: {
+            quoted($0 ?? "")
         }
     }
 

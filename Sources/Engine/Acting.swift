@@ -12,6 +12,7 @@ extension Engine {
         for action in committed.actions {
             switch action {
             case .log(let record): listener(record, now)
+            case .run(let fact, let command): alerter.run(Hook(fact, command, now))
             case .present(let ring): present(ring, now)
             case .withdraw(let ring):
                 alerter.withdraw(ring)

@@ -95,7 +95,8 @@ final class Daemon {
                 stateDirectory: directory,
                 log: log.destination,
                 wake: wake.wakeCapability,
-                zones: database
+                zones: database,
+                hooks: { [reloader] in reloader.settings.defaults.hooks }
             )
             let sounds = SoundCheck { [reloader] in reloader.settings.desktop }
             server = Self.server(

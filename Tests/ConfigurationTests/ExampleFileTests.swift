@@ -1,3 +1,4 @@
+import Agenda
 import Glibc
 import Testing
 
@@ -25,6 +26,11 @@ struct ExampleFileTests {
         }
         #expect(paths == Setting.all.map(\.path))
     }
+
+    private static let hooks = HookEvent.allCases.map {
+        "\($0.rawValue) = \"run '\($0.rawValue)' \\\"$CLOCKD_LABEL\\\"\""
+    }
+    .joined(separator: "\n")
 
     static let different: Configuration = {
         let text = """
@@ -78,6 +84,8 @@ struct ExampleFileTests {
             [exec]
             as = "unit"
             time-limit = "1min"
+            [hooks]
+            \(hooks)
             [holidays]
             files = ["~/holidays.ics"]
             """

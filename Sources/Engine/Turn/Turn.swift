@@ -56,6 +56,8 @@ final class Turn {
         let session = outcome.entity as? FocusSession
         let before = try session.flatMap { try transaction.load(FocusSession.self, $0.id) }
         try transaction.save(outcome.entity, now)
+        // Before the hooks of a ring that this begins.
+        if let session { runHook(HookFact(from: before, to: session, now)) }
         try apply(outcome.effects)
         if let session, let before { try followFocus(from: before, to: session) }
     }
@@ -86,6 +88,12 @@ final class Turn {
     private func write(_ record: Record) throws {
         try transaction.append(record, now)
         actions.append(.log(record))
+        HookFact.facts(of: record).forEach(runHook)
+    }
+
+    /// Runs the hook of the fact after the commit, if there is one.
+    func runHook(_ fact: HookFact?) {
+        if let fact, let command = defaults.hooks[fact.event] { actions.append(.run(fact, command: command)) }
     }
 
     /// A ring that began once for that item and moment never begins again; one that was missed before it could ring
@@ -207,6 +215,7 @@ struct Committed {
 /// Actions to run after the commit, in order.
 enum Action {
     case log(Record)
+    case run(HookFact, command: String)
     case present(Ring)
     case withdraw(ItemID)
     case notify(Notice)
