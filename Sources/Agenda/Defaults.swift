@@ -14,6 +14,8 @@ package struct Defaults: Hashable, Sendable {
     package var task: TaskDefaults
     package var keep: Keep
     package var hooks: Hooks
+    /// When focus is paused because nobody is at the machine.
+    package var absence: AbsenceRules
 
     package init(
         alarm: RingSettings = RingSettings(),
@@ -26,7 +28,8 @@ package struct Defaults: Hashable, Sendable {
         dday: DDaySettings = DDaySettings(),
         task: TaskDefaults = TaskDefaults(),
         keep: Keep = Keep(),
-        hooks: Hooks = [:]
+        hooks: Hooks = [:],
+        absence: AbsenceRules = AbsenceRules()
     ) {
         self.alarm = alarm
         self.alarmMissed = alarmMissed
@@ -39,5 +42,6 @@ package struct Defaults: Hashable, Sendable {
         self.task = task
         self.keep = keep
         self.hooks = hooks
+        self.absence = absence
     }
 }

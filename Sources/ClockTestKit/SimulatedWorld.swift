@@ -13,6 +13,7 @@ package final class SimulatedWorld {
     package let clocks: SimulatedClocks
     package let wake: SimulatedWake
     package let transport: SimulatedTransport
+    package let presence = SimulatedPresence()
     package private(set) var alerter: SimulatedAlerter
     package private(set) var engine: Engine
     package private(set) var store: AgendaStore
@@ -53,7 +54,19 @@ package final class SimulatedWorld {
         records = RecordKeeper(disk)
         if let template { directory.write(template, as: "clockd.db") }
         store = try Self.open(directory, disk, self.zones)
-        engine = Self.engine(work, store, clocks, wake, alerter, transport, defaults, self.zones, records, storeCare)
+        engine = Self.engine(
+            work,
+            store,
+            clocks,
+            wake,
+            alerter,
+            transport,
+            defaults,
+            self.zones,
+            records,
+            storeCare,
+            presence
+        )
         try begin()
     }
 
@@ -83,7 +96,8 @@ package final class SimulatedWorld {
         _ defaults: Defaults,
         _ zones: SimulatedZones,
         _ records: RecordKeeper,
-        _ storeCare: StoreCare
+        _ storeCare: StoreCare,
+        _ presence: SimulatedPresence
     ) -> Engine {
         Engine(
             queue: work.queue,
@@ -97,6 +111,7 @@ package final class SimulatedWorld {
             zoneNames: { (name) throws(ZoneError) in try zones.zone(called: name) },
             places: { try? zones.city(ofZone: $0) },
             storeCare: storeCare,
+            watchPresence: { presence.watch($0) },
             listener: { record, now in records.keep(record, now.wall) },
             later: { work.add($0) },
             beside: { work.add($0) }
@@ -108,6 +123,7 @@ package final class SimulatedWorld {
             DaemonProcess(firstRecord: history.count, firstHook: hooks.count, followsCleanEnd: afterCleanEnd)
         )
         alerter.report(to: engine)
+        presence.report(to: engine)
         transport.report(to: engine)
         let zoneData = zones.version
         try engine.perform { try $0.start(zoneData: zoneData) }
@@ -181,6 +197,12 @@ extension SimulatedWorld {
             for name in directory.names { disk.remove("\(directory.path)/\(name)") }
             rmdir(directory.path)
         }
+    }
+
+    /// Somebody leaves the machine or comes back.
+    package func become(_ presence: Presence) {
+        self.presence.become(presence)
+        settle()
     }
 
     package func stepClock(by duration: Duration) {
@@ -260,6 +282,7 @@ extension SimulatedWorld {
         if storeIsOpen { store.close() }
         storeIsOpen = false
         alerter.hangUp()
+        presence.hangUp()
     }
 
     private func restart(afterCleanEnd: Bool = false) throws {
@@ -269,7 +292,19 @@ extension SimulatedWorld {
         alerter = SimulatedAlerter(disk, clocks, desktop: desktop)
         store = try Self.open(directory, disk, zones)
         storeIsOpen = true
-        engine = Self.engine(work, store, clocks, wake, alerter, transport, defaults, zones, records, storeCare)
+        engine = Self.engine(
+            work,
+            store,
+            clocks,
+            wake,
+            alerter,
+            transport,
+            defaults,
+            zones,
+            records,
+            storeCare,
+            presence
+        )
         try begin(afterCleanEnd: afterCleanEnd)
     }
 }

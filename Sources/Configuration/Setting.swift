@@ -60,6 +60,7 @@ struct Setting: Sendable {
             Setting("focus", "cycles", \.defaults.focus.cycles, .integer(1...1000)),
             Setting("focus", "auto", \.defaults.focus.startsByItself, .flag),
             Setting("focus", "progress-popup", \.defaults.focus.showsProgress, .flag),
+            Setting("focus", "pause-when", \.defaults.absence, .absence(atMost: day)),
             Setting("focus", "growth", \.defaults.growth, .growth(atMost: day)),
             Setting("focus", "day-ends", \.defaults.dayEnds, .timeOfDay(atMost: noon)),
             Setting("focus", "sound", \.desktop.focusSound, .sound),

@@ -87,6 +87,7 @@ final class Daemon {
             runtimeDirectory: locations.runtimeDirectory,
             logger: logger
         ) { log.ringBell() }
+        let presence = PresenceWatcher(sink: relay, logger: logger)
         let records = RecordLog(logger: logger)
         do {
             let wake = try TimerfdWake(queue: queue, sink: surroundings, logger: logger, after: DesktopExecutor.after)
@@ -121,6 +122,7 @@ final class Daemon {
                 places: { name in try? database.city(ofZone: name) },
                 storeCare: keeper.care,
                 calmed: { [exports] in exports.async(HeapSettings.returnFreeMemory) },
+                watchPresence: { [presence] rules in presence.watch(rules) },
                 listener: { record, now in records.log(record, at: now.wall) },
                 beside: { [exports] work in exports.async(work) }
             )

@@ -57,6 +57,7 @@ struct ExampleFileTests {
             cycles = 1
             auto = true
             progress-popup = true
+            pause-when = ["locked", "idle 5min"]
             growth = ["1min", "2min", "3min"]
             day-ends = "04:00"
             sound = "none"

@@ -11,6 +11,8 @@ package struct HookFact: Hashable, Sendable {
     /// Why a focus session is paused for its hooks, and why it ended.
     package enum Reason: String, Sendable {
         case paused
+        /// Nobody is at the machine.
+        case absent
         /// The next phase waits to be begun.
         case waiting
         /// The last phase is over.
@@ -105,7 +107,9 @@ extension FocusSession.Standing {
     fileprivate func reason(_ session: FocusSession) -> HookFact.Reason? {
         switch self {
         case .running: return nil
-        case .paused: return .paused
+        case .paused:
+            if case .paused(_, _, by: .absence) = session.state { return .absent }
+            return .paused
         case .waiting: return .waiting
         case .ended:
             if case .completed = session.state { return .completed }

@@ -18,6 +18,7 @@ extension Engine {
         since = done.now.wall
         if let recovery { alerter.notify(Announcement(recovery, done.now)) }
         act(done)
+        awaitsReturn = false
         lastWritten = done.now.boot
         careForStore(done.now)
         scheduleTurn()
@@ -62,6 +63,7 @@ extension Turn {
         // Without a reboot, too: the clock may have been set while no daemon ran or in an unfinished turn.
         try transaction.rebase(onto: now)
         try checkpointFocus()
+        if defaults.absence.isEmpty { try note(.here) }
         try tellFocus(HookFact.takenUp)
         for ring in try transaction.openRings() { try apply(ring.resumed().effects) }
         try planNudge(at: defaults.task.nudge)

@@ -11,6 +11,7 @@ final class Turn {
     let now: Now
     let defaults: Defaults
     let lateCause: Lateness.Cause
+    private(set) var presence: Presence
     let zoneNames: (String) throws(ZoneError) -> Zone
     /// The city that a zone is named after, if any.
     let places: (String) -> City?
@@ -30,6 +31,7 @@ final class Turn {
         now: Now,
         defaults: Defaults,
         lateCause: Lateness.Cause,
+        presence: Presence,
         zoneNames: @escaping (String) throws(ZoneError) -> Zone,
         places: @escaping (String) -> City? = { _ in nil }
     ) {
@@ -37,6 +39,7 @@ final class Turn {
         self.now = now
         self.defaults = defaults
         self.lateCause = lateCause
+        self.presence = presence
         self.zoneNames = zoneNames
         self.places = places
         writtenRowCountBefore = transaction.writtenRowCount
@@ -157,6 +160,15 @@ final class Turn {
         if !items.isEmpty { actions.append(.setAside(items)) }
     }
 
+    /// Somebody left the machine or came back.
+    func note(_ presence: Presence) throws {
+        self.presence = presence
+        for session in try transaction.all(FocusSession.self, openOnly: true) {
+            let outcome = session.noted(presence, now)
+            if outcome.entity != session { try commit(outcome) }
+        }
+    }
+
     func noteLimitReached() {
         reachedLimit = true
     }
@@ -181,8 +193,15 @@ final class Turn {
             heads: QueueHeads(),
             reachedLimit: false,
             writtenRowCount: 0,
-            touched: []
+            touched: [],
+            focusFollowsPresence: nil
         )
+    }
+
+    /// Always known after a start, which may write no session.
+    private func focusFollowsPresence() throws -> Bool? {
+        guard lateCause == .notRunning || touched?.contains(where: { $0.kind == .focus }) ?? true else { return nil }
+        return try transaction.all(FocusSession.self, openOnly: true).contains(where: \.followsPresence)
     }
 
     func committed() throws -> Committed {
@@ -194,7 +213,8 @@ final class Turn {
             heads: QueueHeads(wall: heads.wall, boot: heads.boot, wakingWall: heads.wakingWall),
             reachedLimit: reachedLimit,
             writtenRowCount: writtenRowCount,
-            touched: touched
+            touched: touched,
+            focusFollowsPresence: try focusFollowsPresence()
         )
     }
 }
@@ -210,6 +230,8 @@ struct Committed {
     var hasWritten: Bool { writtenRowCount != 0 }
     /// The items it wrote; nil means all.
     var touched: Set<ItemID>?
+    /// Whether a focus session depends on who is at the machine; nil if the turn wrote none.
+    var focusFollowsPresence: Bool?
 }
 
 /// Actions to run after the commit, in order.
