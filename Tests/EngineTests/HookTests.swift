@@ -170,3 +170,20 @@ struct HookTests {
         #expect(world.hooks.last?.command.environment["CLOCKD_REASON"] == "replaced")
     }
 }
+
+/// The lives hold every hook against the history; here that check itself is held against what it must find.
+struct HookLifeTests {
+    @Test("A life with every change of focus runs each hook once")
+    func focus() {
+        let wish = FocusWish(workSeconds: 100, breakSeconds: 50, cycles: 2, auto: false)
+        let steps: [Step] = [
+            .ask(.startFocus(wish)), .ask(.pauseFocus), .ask(.resumeFocus), .pass(seconds: 120), .ask(.snooze()),
+            .ask(.skipFocus), .restart(afterSeconds: 1), .crash(afterSeconds: 1), .ask(.stopFocus),
+            .ask(.startFocus(wish)),
+            .pass(seconds: 120), .ask(.resumeFocus), .powerCut(seed: 1, afterSeconds: 10), .ask(.resumeFocus),
+            .ask(.stopFocus),
+        ]
+        let setting = LifeSetting(start: "2026-10-10T12:00:00+02:00", zone: "Europe/Berlin")
+        #expect(LifeStory(setting: setting, steps: steps).live() == nil)
+    }
+}

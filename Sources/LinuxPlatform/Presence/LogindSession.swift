@@ -21,6 +21,8 @@ final class LogindSession: Sendable {
     // Only on `thread`.
     nonisolated(unsafe) private var watched: (descriptor: Int32, ticket: SerialThread.Ticket)?
     nonisolated(unsafe) private var path: String?
+    // That a terminal is idle is told by no signal.
+    nonisolated(unsafe) private var isGraphical = false
     nonisolated(unsafe) private var sessionMatch: OpaquePointer?
     nonisolated(unsafe) private var hasNews = false
     nonisolated(unsafe) private var isLost = false
@@ -62,7 +64,7 @@ final class LogindSession: Sendable {
 
     /// Nil if there is no graphical session, or logind does not tell.
     var usage: SessionUsage? {
-        guard let path else { return nil }
+        guard let path, isGraphical else { return nil }
         var isLocked: Int32 = 0
         guard read("LockedHint", "b", into: &isLocked, of: path) else { return nil }
         return SessionUsage(isLocked: isLocked != 0, idle: idle(path))
@@ -108,6 +110,7 @@ final class LogindSession: Sendable {
         sessionMatch = sd_bus_slot_unref(sessionMatch)
         path = found
         guard let found else { return }
+        isGraphical = ["x11", "wayland", "mir"].contains(type(of: found))
         try? match(found, "org.freedesktop.DBus.Properties", "PropertiesChanged", slot: &sessionMatch)
     }
 
@@ -145,6 +148,16 @@ final class LogindSession: Sendable {
         return String(cString: path)
     }
 
+    private func type(of session: String) -> String {
+        var text: UnsafeMutablePointer<CChar>?
+        let interface = Self.sessionInterface
+        guard sd_bus_get_property_string(bus, Self.service, session, interface, "Type", nil, &text) >= 0 else {
+            return ""
+        }
+        defer { free(text) }
+        return text.map { String(cString: $0) } ?? ""
+    }
+
     private func userPath() -> String? {
         var answer: OpaquePointer?
         defer { sd_bus_message_unref(answer) }
@@ -174,12 +187,12 @@ final class LogindSession: Sendable {
         into value: inout Value,
         of path: String
     ) -> Bool {
-        let interface = "org.freedesktop.login1.Session"
         let code = CChar(truncatingIfNeeded: type.value)
-        return sd_bus_get_property_trivial(bus, Self.service, path, interface, name, nil, code, &value) >= 0
+        return sd_bus_get_property_trivial(bus, Self.service, path, Self.sessionInterface, name, nil, code, &value) >= 0
     }
 
     private static let service = "org.freedesktop.login1"
     private static let managerPath = "/org/freedesktop/login1"
     private static let managerInterface = "org.freedesktop.login1.Manager"
+    private static let sessionInterface = "org.freedesktop.login1.Session"
 }

@@ -48,7 +48,10 @@ class User(Properties):
     values = {"Display": dbus.Struct(("1", dbus.ObjectPath(SESSION)), signature="so")}
 
 class Session(Properties):
-    values = {"LockedHint": dbus.Boolean(False), "IdleHint": dbus.Boolean(False), "IdleSinceHintMonotonic": dbus.UInt64(0)}
+    values = {
+        "Type": "wayland", "LockedHint": dbus.Boolean(False), "IdleHint": dbus.Boolean(False),
+        "IdleSinceHintMonotonic": dbus.UInt64(0),
+    }
 
     def tell(self, **changed):
         self.values.update(changed)
