@@ -13,6 +13,9 @@ package struct Defaults: Hashable, Sendable {
     package var dday: DDaySettings
     package var task: TaskDefaults
     package var keep: Keep
+    package var hooks: Hooks
+    /// When focus is paused because nobody is at the machine.
+    package var absence: AbsenceRules
 
     package init(
         alarm: RingSettings = RingSettings(),
@@ -24,7 +27,9 @@ package struct Defaults: Hashable, Sendable {
         dayEnds: CivilTime = .midnight,
         dday: DDaySettings = DDaySettings(),
         task: TaskDefaults = TaskDefaults(),
-        keep: Keep = Keep()
+        keep: Keep = Keep(),
+        hooks: Hooks = [:],
+        absence: AbsenceRules = AbsenceRules()
     ) {
         self.alarm = alarm
         self.alarmMissed = alarmMissed
@@ -36,5 +41,7 @@ package struct Defaults: Hashable, Sendable {
         self.dday = dday
         self.task = task
         self.keep = keep
+        self.hooks = hooks
+        self.absence = absence
     }
 }

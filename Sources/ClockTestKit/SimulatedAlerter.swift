@@ -22,6 +22,8 @@ package final class SimulatedAlerter: Alerter {
         package var progressCount = 0
         /// How often each ring's command was started.
         package var commandRuns: [ItemID: Int] = [:]
+        /// The hooks that were run, in order.
+        package var hooks: [Hook] = []
         /// How often each ring was presented, the first time included.
         package var presentations: [ItemID: Int] = [:]
         package var serverIsThere = true
@@ -109,6 +111,11 @@ package final class SimulatedAlerter: Alerter {
 
     package func endProgress(of item: ItemID) {
         desktop.withLock { $0.progress[item] = nil }
+    }
+
+    package func run(_ hook: Hook) {
+        guard disk?.boundary() ?? true else { return }
+        desktop.withLock { $0.hooks.append(hook) }
     }
 
     /// Presses a button of an existing popup, which closes it.

@@ -13,6 +13,7 @@ package final class SimulatedWorld {
     package let clocks: SimulatedClocks
     package let wake: SimulatedWake
     package let transport: SimulatedTransport
+    package let presence = SimulatedPresence()
     package private(set) var alerter: SimulatedAlerter
     package private(set) var engine: Engine
     package private(set) var store: AgendaStore
@@ -27,6 +28,8 @@ package final class SimulatedWorld {
     private let work = EngineWork()
     private var lastCall: UInt64 = 0
     private var boots = 1
+    /// The daemon's processes since the world began.
+    package private(set) var processes: [DaemonProcess] = []
     private var storeIsOpen = true
     /// False once the engine took turns endlessly.
     package private(set) var comesToRest = true
@@ -51,7 +54,19 @@ package final class SimulatedWorld {
         records = RecordKeeper(disk)
         if let template { directory.write(template, as: "clockd.db") }
         store = try Self.open(directory, disk, self.zones)
-        engine = Self.engine(work, store, clocks, wake, alerter, transport, defaults, self.zones, records, storeCare)
+        engine = Self.engine(
+            work,
+            store,
+            clocks,
+            wake,
+            alerter,
+            transport,
+            defaults,
+            self.zones,
+            records,
+            storeCare,
+            presence
+        )
         try begin()
     }
 
@@ -81,7 +96,8 @@ package final class SimulatedWorld {
         _ defaults: Defaults,
         _ zones: SimulatedZones,
         _ records: RecordKeeper,
-        _ storeCare: StoreCare
+        _ storeCare: StoreCare,
+        _ presence: SimulatedPresence
     ) -> Engine {
         Engine(
             queue: work.queue,
@@ -95,14 +111,19 @@ package final class SimulatedWorld {
             zoneNames: { (name) throws(ZoneError) in try zones.zone(called: name) },
             places: { try? zones.city(ofZone: $0) },
             storeCare: storeCare,
+            watchPresence: { presence.watch($0) },
             listener: { record, now in records.keep(record, now.wall) },
             later: { work.add($0) },
             beside: { work.add($0) }
         )
     }
 
-    private func begin() throws {
+    private func begin(afterCleanEnd: Bool = false) throws {
+        processes.append(
+            DaemonProcess(firstRecord: history.count, firstHook: hooks.count, followsCleanEnd: afterCleanEnd)
+        )
         alerter.report(to: engine)
+        presence.report(to: engine)
         transport.report(to: engine)
         let zoneData = zones.version
         try engine.perform { try $0.start(zoneData: zoneData) }
@@ -111,6 +132,9 @@ package final class SimulatedWorld {
 
     /// Every record committed since the world began, with its time.
     package var history: [(record: Record, at: Instant)] { records.all }
+
+    /// Every hook run since the world began.
+    package var hooks: [Hook] { alerter.now.hooks }
 
     package var now: Now { clocks.now }
 
@@ -175,6 +199,12 @@ extension SimulatedWorld {
         }
     }
 
+    /// Somebody leaves the machine or comes back.
+    package func become(_ presence: Presence) {
+        self.presence.become(presence)
+        settle()
+    }
+
     package func stepClock(by duration: Duration) {
         clocks.step(by: duration)
         submit(.clockStepped)
@@ -220,7 +250,7 @@ extension SimulatedWorld {
         close(closing)
         guard !disk.isDead else { return }
         clocks.advance(by: downtime)
-        try restart()
+        try restart(afterCleanEnd: true)
     }
 
     /// Cuts the power and boots again; `seed` decides which unsynced data is lost, nil for none.
@@ -252,17 +282,44 @@ extension SimulatedWorld {
         if storeIsOpen { store.close() }
         storeIsOpen = false
         alerter.hangUp()
+        presence.hangUp()
     }
 
-    private func restart() throws {
+    private func restart(afterCleanEnd: Bool = false) throws {
         var desktop = SimulatedAlerter.Desktop()
         desktop.firstHeard = alerter.now.firstHeard
+        desktop.hooks = alerter.now.hooks
         alerter = SimulatedAlerter(disk, clocks, desktop: desktop)
         store = try Self.open(directory, disk, zones)
         storeIsOpen = true
-        engine = Self.engine(work, store, clocks, wake, alerter, transport, defaults, zones, records, storeCare)
-        try begin()
+        engine = Self.engine(
+            work,
+            store,
+            clocks,
+            wake,
+            alerter,
+            transport,
+            defaults,
+            zones,
+            records,
+            storeCare,
+            presence
+        )
+        try begin(afterCleanEnd: afterCleanEnd)
     }
+}
+
+/// Where a process begins in the history and among the hooks of its world.
+package struct DaemonProcess: Hashable, Sendable {
+    package let firstRecord: Int
+    package let firstHook: Int
+    /// Whether the process before ended cleanly.
+    package let followsCleanEnd: Bool
+}
+
+extension Hooks {
+    /// A command for each event.
+    package static let all = Hooks(uniqueKeysWithValues: HookEvent.allCases.map { ($0, "run") })
 }
 
 // MARK: Clients

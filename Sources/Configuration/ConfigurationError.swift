@@ -106,6 +106,13 @@ extension ValueProblem {
         case .notAudio(let path): localized("{path} is not an audio file", ["path": path])
         case .notAName: localized("must be a name without a slash")
         case .listTooLong(let limit): localized("has more than {limit} elements", ["limit": String(limit)])
+        case .notAnAbsence(let most):
+            localized(
+                "must be {locked}, or {idle} with a duration up to {most}, each once",
+                ["locked": "locked", "idle": "idle", "most": most]
+            )
+        case .tooLong(let most): localized("is longer than {limit} bytes", ["limit": String(most)])
+        case .holdsNUL: localized("contains a NUL character")
         }
     }
 }

@@ -60,6 +60,7 @@ struct Setting: Sendable {
             Setting("focus", "cycles", \.defaults.focus.cycles, .integer(1...1000)),
             Setting("focus", "auto", \.defaults.focus.startsByItself, .flag),
             Setting("focus", "progress-popup", \.defaults.focus.showsProgress, .flag),
+            Setting("focus", "pause-when", \.defaults.absence, .absence(atMost: day)),
             Setting("focus", "growth", \.defaults.growth, .growth(atMost: day)),
             Setting("focus", "day-ends", \.defaults.dayEnds, .timeOfDay(atMost: noon)),
             Setting("focus", "sound", \.desktop.focusSound, .sound),
@@ -78,6 +79,8 @@ struct Setting: Sendable {
             Setting("sound", "over-mute", \.defaults.alarm.overMute, .flag),
             Setting("exec", "as", \.desktop.commandPlace, .choice()),
             Setting("exec", "time-limit", \.desktop.commandLimit, .duration(atMost: day * 7)),
+        ] + HookEvent.allCases.map { Setting("hooks", $0.rawValue, \.defaults.hooks[$0], .command) }
+        + [
             Setting("keep", "timers", \.defaults.keep.timers.longest, .duration(atLeast: hour, atMost: longest)),
             Setting("keep", "timers-most", \.defaults.keep.timers.most, .integer(100...1_000_000)),
             // A ring that is forgotten could begin again once the clock is set back behind it.

@@ -24,6 +24,10 @@ package enum SettingRange: Hashable, Sendable {
     /// One component of a path.
     case name
     case texts(limit: Int)
+    /// `locked`, and `idle` with a duration.
+    case absence(most: String)
+    /// Read by a shell; empty for none.
+    case command(mostBytes: Int)
 
     /// All values, without quotes, if they are few.
     package var words: [String] {

@@ -28,6 +28,10 @@ package enum ValueProblem: Error, Hashable, Sendable {
     case notAudio(String)
     case notAName
     case listTooLong(limit: Int)
+    /// Neither `locked` nor `idle` with a duration up to `most`, or one of them twice.
+    case notAnAbsence(most: String)
+    case tooLong(mostBytes: Int)
+    case holdsNUL
 }
 
 extension ValueKind {
@@ -163,6 +167,42 @@ extension ValueKind {
             return text
         } print: {
             quoted($0)
+        }
+    }
+
+    /// What counts as being away: `["locked", "idle 5min"]`.
+    static func absence(atMost most: Duration) -> ValueKind<AbsenceRules> {
+        ValueKind<AbsenceRules>(range: .absence(most: DurationText.print(most))) { node throws(ValueProblem) in
+            var rules = AbsenceRules()
+            for text in try texts(limit: 2).read(node) {
+                let words = text.split(separator: " ", maxSplits: 1)
+                if text == "locked", !rules.locked {
+                    rules.locked = true
+                } else if words.count == 2, words[0] == "idle", rules.idle == nil,
+                    let idle = try? DurationText.parse(String(words[1])), (.seconds(1)...most).contains(idle)
+                {
+                    rules.idle = idle
+                } else {
+                    throw .notAnAbsence(most: DurationText.print(most))
+                }
+            }
+            return rules
+        } print: { rules in
+            let texts = (rules.locked ? ["locked"] : []) + (rules.idle.map { ["idle \(DurationText.print($0))"] } ?? [])
+            return "[" + texts.map(quoted).joined(separator: ", ") + "]"
+        }
+    }
+
+    /// A command for a shell; empty for none.
+    static var command: ValueKind<String?> {
+        let most = Limits.commandBytes
+        return ValueKind<String?>(range: .command(mostBytes: most)) { node throws(ValueProblem) in
+            let text = try node.text()
+            guard !text.utf8.contains(0) else { throw .holdsNUL }
+            guard text.utf8.count <= most else { throw .tooLong(mostBytes: most) }
+            return text.isEmpty ? nil : text
+        } print: {
+            quoted($0 ?? "")
         }
     }
 

@@ -4,14 +4,17 @@ import Configuration
 import Engine
 import Logging
 
-/// Presents rings on a desktop: a popup, a sound and the owner's command, which run independently of each other.
+/// Presents rings on a desktop: a popup, a sound and the owner's command, which run independently of each other. Runs
+/// hooks, too.
 package final class DesktopAlerter: Alerter {
     private let popups: Popups
     private let sound: SoundPlayer
     private let output: OutputOverride
     private let commands: CommandRunner
+    private let hooks: HookRunner
     private let soundTasks = OrderedTasks()
     private let commandTasks = OrderedTasks()
+    private let hookTasks = OrderedTasks()
 
     /// Use one per process: libnotify has a single connection for the whole process. `bell` replaces a sound that can't
     /// be played; it must not block. `runtimeDirectory` holds what may be lost at reboot: the claims of commands,
@@ -52,6 +55,7 @@ package final class DesktopAlerter: Alerter {
             claims: RuntimeFiles(directory: runtimeDirectory.map { $0 + "/commands" }),
             logger: logger
         )
+        hooks = HookRunner(settings: settings, logger: logger)
         if !BusThread.isStarted { logger.warning("The thread of the session bus can't be started") }
         popups.onItsThread { $0.connect() }
         SpareProcesses.ofPlayers.fill()
@@ -100,6 +104,10 @@ package final class DesktopAlerter: Alerter {
         popups.onItsThread { $0.endProgress(of: item) }
     }
 
+    package func run(_ hook: Hook) {
+        hookTasks.add { [hooks] in await hooks.add(hook) }
+    }
+
     /// Takes over commands of an earlier daemon: follows those of current rings and ends the others. Call it once all
     /// rings from before the start have been presented.
     package func takeUpCommands() {
@@ -121,6 +129,7 @@ package final class DesktopAlerter: Alerter {
     package func apply(_ settings: DesktopSettings) {
         soundTasks.add { [sound] in await sound.apply(settings) }
         commandTasks.add { [commands] in await commands.apply(settings) }
+        hookTasks.add { [hooks] in await hooks.apply(settings) }
     }
 
     /// Finds out about popups without showing one. Takes seconds if the server does not answer.
@@ -135,14 +144,21 @@ package final class DesktopAlerter: Alerter {
         await SoundExaminer(settings: sound.settings, environment: sound.environment).examine()
     }
 
-    /// Ends sounds and commands, and returns when their processes are gone. Popups stay: the next daemon continues the
+    /// Runs the hooks of the daemon's end, ends sounds and commands, and returns when their processes are gone. Popups stay: the next daemon continues the
     /// rings and replaces their popups.
     package func close() async {
+        let hooksEnded = Promise<Void>()
+        hookTasks.add { [hooks] in
+            await hooks.end()
+            hooksEnded.give(())
+        }
+        hookTasks.finish()
         soundTasks.finish()
         commandTasks.finish()
         await commands.endAll()
         await sound.stopAll()
         await output.close()
+        _ = await hooksEnded.valueUnlessCancelled
         SpareProcesses.ofPlayers.end()
     }
 }

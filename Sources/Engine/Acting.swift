@@ -12,6 +12,7 @@ extension Engine {
         for action in committed.actions {
             switch action {
             case .log(let record): listener(record, now)
+            case .run(let fact, let command): alerter.run(Hook(fact, command, now))
             case .present(let ring): present(ring, now)
             case .withdraw(let ring):
                 alerter.withdraw(ring)
@@ -34,8 +35,20 @@ extension Engine {
                 alerter.notify(Announcement(setAside: items))
             }
         }
+        followPresence(committed.focusFollowsPresence)
         fillStage(now)
         if stage.waitingCount > waitingBefore { alerter.notify(Announcement(moreRinging: stage.waitingCount)) }
+    }
+
+    /// Watches who is at the machine only while focus depends on it.
+    private func followPresence(_ focusFollowsPresence: Bool?) {
+        if let focusFollowsPresence { self.focusFollowsPresence = focusFollowsPresence }
+        let wanted = self.focusFollowsPresence && !defaults.absence.isEmpty ? defaults.absence : nil
+        guard wanted != watchedAbsence else { return }
+        awaitsReturn = watchedAbsence == nil
+        watchedAbsence = wanted
+        if wanted == nil { presence = .here }
+        watchPresence(wanted)
     }
 
     /// Once nothing more is due: one popup for all that was missed.

@@ -72,6 +72,17 @@ package actor Engine: EventSink {
     var whenQuiet: (@Sendable () -> Void)?
     /// Set while the store's file can't be written.
     var outage: Outage?
+    /// What was told last of who is at the machine; `here` while that is not watched.
+    var presence = Presence.here
+    /// By which rules presence is watched; nil while it is not.
+    var watchedAbsence: AbsenceRules?
+    /// Whether presence means nothing until somebody is back: who began the session while the screen was locked is
+    /// elsewhere, and knows.
+    var awaitsReturn = false
+    /// Whether a focus session depends on presence.
+    var focusFollowsPresence = false
+    /// Begins, changes or ends the watch of who is at the machine. Must not block.
+    let watchPresence: @Sendable (AbsenceRules?) -> Void
     /// When the user was told of an outage; nil after they were told of its end.
     var outageTold: BootInstant?
     /// The last write to the file, on the boot clock.
@@ -94,6 +105,7 @@ package actor Engine: EventSink {
         places: @escaping @Sendable (String) -> City? = { _ in nil },
         storeCare: StoreCare = StoreCare(),
         calmed: @escaping @Sendable () -> Void = {},
+        watchPresence: @escaping @Sendable (AbsenceRules?) -> Void = { _ in },
         listener: @escaping RecordListener = { _, _ in },
         later: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)? = nil,
         beside: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
@@ -113,6 +125,7 @@ package actor Engine: EventSink {
         self.places = places
         self.storeCare = storeCare
         self.calmed = calmed
+        self.watchPresence = watchPresence
         self.listener = listener
     }
 
@@ -265,6 +278,7 @@ package actor Engine: EventSink {
             now: sample(),
             defaults: defaults,
             lateCause: cause,
+            presence: presence,
             zoneNames: zoneNames,
             places: places
         )
@@ -326,12 +340,20 @@ package actor Engine: EventSink {
             try turn.checkpointWork()
             turn.tell(whenCommitted)
         case .resumedFromSleep: try turn.checkpointWork()
+        case .presenceChanged(let presence):
+            // What comes late, after the watch has ended, says nothing any more.
+            guard watchedAbsence != nil else { break }
+            if presence == .here { awaitsReturn = false }
+            guard !awaitsReturn else { break }
+            self.presence = presence
+            try turn.note(presence)
         case .alerter(let event): try turn.alerterReported(event)
         case .reloaded(let defaults, let whenCommitted):
             followers.untold = .everything
             if defaults.keep != self.defaults.keep { forgetting.limitsChanged() }
             self.defaults = defaults
             try turn.record(Record(.reloaded))
+            if defaults.absence.isEmpty { try turn.note(.here) }
             try turn.invalidatePlans()
             try turn.checkpointFocus(dayEnds: defaults.dayEnds)
             try turn.planNudge(at: defaults.task.nudge)

@@ -88,6 +88,7 @@ final class Daemon {
             stateDirectory: directory,
             logger: logger
         ) { log.ringBell() }
+        let presence = PresenceWatcher(sink: relay, logger: logger)
         let records = RecordLog(logger: logger)
         do {
             let wake = try TimerfdWake(queue: queue, sink: surroundings, logger: logger, after: DesktopExecutor.after)
@@ -96,7 +97,8 @@ final class Daemon {
                 stateDirectory: directory,
                 log: log.destination,
                 wake: wake.wakeCapability,
-                zones: database
+                zones: database,
+                hooks: { [reloader] in reloader.settings.defaults.hooks }
             )
             let sounds = SoundCheck { [reloader] in reloader.settings.desktop }
             server = Self.server(
@@ -121,6 +123,7 @@ final class Daemon {
                 places: { name in try? database.city(ofZone: name) },
                 storeCare: keeper.care,
                 calmed: { [exports] in exports.async(HeapSettings.returnFreeMemory) },
+                watchPresence: { [presence] rules in presence.watch(rules) },
                 listener: { record, now in records.log(record, at: now.wall) },
                 beside: { [exports] work in exports.async(work) }
             )

@@ -1,3 +1,4 @@
+import Agenda
 import Glibc
 import Testing
 
@@ -26,6 +27,11 @@ struct ExampleFileTests {
         #expect(paths == Setting.all.map(\.path))
     }
 
+    private static let hooks = HookEvent.allCases.map {
+        "\($0.rawValue) = \"run '\($0.rawValue)' \\\"$CLOCKD_LABEL\\\"\""
+    }
+    .joined(separator: "\n")
+
     static let different: Configuration = {
         let text = """
             [alarm]
@@ -51,6 +57,7 @@ struct ExampleFileTests {
             cycles = 1
             auto = true
             progress-popup = true
+            pause-when = ["locked", "idle 5min"]
             growth = ["1min", "2min", "3min"]
             day-ends = "04:00"
             sound = "none"
@@ -78,6 +85,8 @@ struct ExampleFileTests {
             [exec]
             as = "unit"
             time-limit = "1min"
+            [hooks]
+            \(hooks)
             [holidays]
             files = ["~/holidays.ics"]
             """

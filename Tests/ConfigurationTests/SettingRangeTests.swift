@@ -27,6 +27,14 @@ struct SettingRangeTests {
         case .texts(let limit):
             let most = Array(repeating: "\"a\"", count: limit).joined(separator: ", ")
             #expect(accepts("[\(most)]") && !accepts("[\(most), \"a\"]"))
+        case .absence(let most):
+            #expect(accepts("[\"locked\"]") && accepts("[\"idle 1s\", \"locked\"]") && accepts("[\"idle \(most)\"]"))
+            #expect(!accepts("[\"idle\"]") && !accepts("[\"locked\", \"locked\"]") && !accepts("\"locked\""))
+            #expect(!accepts("[\"idle 0\"]") && !accepts("[\"idle \(most) 1s\"]"))
+        case .command(let most):
+            let longest = String(repeating: "a", count: most)
+            #expect(accepts("\"\"") && accepts("\"\(longest)\"") && !accepts("\"\(longest)a\""))
+            #expect(!accepts("\"a\\u0000\"") && !accepts("[]"))
         case .flag: #expect(accepts("true") && accepts("false") && !accepts("\"true\""))
         case .choice, .timeOfDayOrOff:
             #expect(setting.range.words.allSatisfy { accepts("\"\($0)\"") } && !accepts("\"nonsense\""))

@@ -128,6 +128,7 @@ private struct NoAlerter: Alerter {
     func retract(_ item: ItemID) {}
     func show(_ progress: ProgressPopup) {}
     func endProgress(of item: ItemID) {}
+    func run(_ hook: Hook) {}
 }
 
 private struct NoTransport: Transport {

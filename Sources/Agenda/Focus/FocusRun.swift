@@ -15,6 +15,8 @@ package struct FocusRun: Hashable, Sendable {
     package var dayEnds: Instant
     /// When the popup that shows how far it is is to be drawn again; nil where there is none.
     package var progress: BootDeadline?
+    /// Set while nobody uses the machine.
+    package var hold: FocusHold?
 
     package init(
         since: BootMoment,
@@ -23,7 +25,8 @@ package struct FocusRun: Hashable, Sendable {
         ends: BootDeadline,
         day: CivilDate,
         dayEnds: Instant,
-        progress: BootDeadline?
+        progress: BootDeadline?,
+        hold: FocusHold? = nil
     ) {
         self.since = since
         self.sinceWall = sinceWall
@@ -32,6 +35,7 @@ package struct FocusRun: Hashable, Sendable {
         self.day = day
         self.dayEnds = dayEnds
         self.progress = progress
+        self.hold = hold
     }
 
     /// How much work a power cut can cost at most.
@@ -46,7 +50,7 @@ package struct FocusRun: Hashable, Sendable {
     }
 
     /// A run that begins now with that much to go. `step`: how often its progress is shown; nil for never.
-    package init(remaining: Duration, progressStep step: Duration?, _ now: Now) {
+    package init(remaining: Duration, progressStep step: Duration?, hold: FocusHold? = nil, _ now: Now) {
         since = now.boot
         sinceWall = now.wall
         asleepBefore = now.asleep
@@ -54,6 +58,7 @@ package struct FocusRun: Hashable, Sendable {
         day = now.workDay
         dayEnds = now.workDays.end(of: day)
         progress = step.flatMap { Self.nextProgress(remaining: remaining, step: $0, now) }
+        self.hold = hold
     }
 
     /// The same run with its next progress after now.
@@ -88,6 +93,11 @@ package struct FocusRun: Hashable, Sendable {
     /// What was worked since `since`, a span for each day it reaches into: more than one only when nothing ran at the
     /// day's end to split it there.
     package func spans(of session: ItemID, _ now: Now) -> [WorkSpan] {
+        if let hold {
+            let worked = hold.remaining - max(.zero, remaining(now))
+            return worked > .zero
+                ? [WorkSpan(session: session, date: hold.day, began: hold.began, worked: worked)] : []
+        }
         var left = worked(now)
         var (day, began, end) = (day, sinceWall, dayEnds)
         var spans: [WorkSpan] = []
@@ -127,7 +137,8 @@ extension FocusRun: StoredObject {
             ends: try members.value("ends"),
             day: try members.date("dayNumber"),
             dayEnds: try members.instant("dayEndsMicroseconds"),
-            progress: try members.ifPresent("progress", members.value)
+            progress: try members.ifPresent("progress", members.value),
+            hold: try members.ifPresent("hold", members.value)
         )
     }
 
@@ -139,5 +150,6 @@ extension FocusRun: StoredObject {
         members.date("dayNumber", day)
         members.instant("dayEndsMicroseconds", dayEnds)
         members.value("progress", progress)
+        if let hold { members.value("hold", hold) }
     }
 }

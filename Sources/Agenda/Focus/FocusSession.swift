@@ -21,7 +21,7 @@ package struct FocusSession: Scheduled, Hashable {
 
     package enum State: Hashable, Sendable {
         case running(FocusStep, FocusRun)
-        case paused(FocusStep, remaining: Duration)
+        case paused(FocusStep, remaining: Duration, by: PauseCause)
         /// A phase ended; it waits to be asked for this one.
         case waiting(next: FocusStep)
         /// Its last phase was over.
@@ -33,7 +33,8 @@ package struct FocusSession: Scheduled, Hashable {
     package var deadlines: [Deadline] {
         guard case .running(let step, let run) = state else { return [] }
         var deadlines = [Deadline(id, .end, .boot(run.ends))]
-        if step.phase == .work {
+        // While nobody uses the machine nothing is credited.
+        if step.phase == .work, run.hold == nil {
             deadlines.append(Deadline(id, .dayEnd, .wall(run.dayEnds)))
             deadlines.append(Deadline(id, .checkpoint, .boot(run.checkpoint)))
         }
@@ -51,7 +52,7 @@ package struct FocusSession: Scheduled, Hashable {
     /// The phase that runs, is paused or is waited for; nil once it ended.
     package var step: FocusStep? {
         switch state {
-        case .running(let step, _), .paused(let step, _), .waiting(let step): step
+        case .running(let step, _), .paused(let step, _, _), .waiting(let step): step
         case .completed, .stopped: nil
         }
     }
@@ -60,7 +61,7 @@ package struct FocusSession: Scheduled, Hashable {
     package func remaining(_ now: Now) -> Duration {
         switch state {
         case .running(_, let run): max(.zero, run.remaining(now))
-        case .paused(_, let remaining): remaining
+        case .paused(_, let remaining, _): remaining
         case .waiting(let step): plan.duration(of: step.phase)
         case .completed, .stopped: .zero
         }
@@ -125,6 +126,14 @@ package struct FocusPlan: Hashable, Sendable {
     }
 }
 
+/// Why a session is paused.
+package enum PauseCause: String, CaseIterable, Sendable {
+    /// Somebody asked for it, or the machine was off.
+    case person
+    /// Nobody was at the machine. It resumes when somebody is.
+    case absence
+}
+
 /// One phase of one cycle.
 package struct FocusStep: Hashable, Sendable {
     package var phase: FocusPhase
@@ -169,7 +178,11 @@ extension FocusSession.State: StoredObject {
         switch try members.text("state") {
         case "running": self = .running(try members.value("step"), try members.value("run"))
         case "paused":
-            self = .paused(try members.value("step"), remaining: try members.duration("remainingMicroseconds"))
+            self = .paused(
+                try members.value("step"),
+                remaining: try members.duration("remainingMicroseconds"),
+                by: try members.ifPresent("by", members.choice) ?? .person
+            )
         case "waiting": self = .waiting(next: try members.value("next"))
         case "completed": self = .completed(at: try members.instant("atMicroseconds"))
         case "stopped": self = .stopped(try members.value("step"), at: try members.instant("atMicroseconds"))
@@ -183,10 +196,11 @@ extension FocusSession.State: StoredObject {
             members.text("state", "running")
             members.value("step", step)
             members.value("run", run)
-        case .paused(let step, let remaining):
+        case .paused(let step, let remaining, let cause):
             members.text("state", "paused")
             members.value("step", step)
             members.duration("remainingMicroseconds", remaining)
+            if cause != .person { members.choice("by", cause) }
         case .waiting(let next):
             members.text("state", "waiting")
             members.value("next", next)

@@ -23,17 +23,23 @@ extension FocusSession {
 
     /// No change if it is paused.
     package func paused(_ now: Now) throws(Refusal) -> Outcome<FocusSession> {
+        if case .paused(let step, let remaining, by: .absence) = state {
+            // Whoever asks for it says when it goes on.
+            var session = self
+            session.state = .paused(step, remaining: remaining, by: .person)
+            return Outcome(session)
+        }
         if case .paused = state { return Outcome(self) }
         guard case .running(let step, let run) = state else { throw isOpen ? .notRunning : .hasEnded }
         var session = self
-        session.state = .paused(step, remaining: max(.zero, run.remaining(now)))
+        session.state = .paused(step, remaining: max(.zero, run.remaining(now)), by: .person)
         return Outcome(session, credit(step, run, now) + [recorded(.paused, step)] + session.shown(now))
     }
 
     /// Goes on with a paused phase, or begins the one that is waited for; no change if it is running.
     package func resumed(_ now: Now) throws(Refusal) -> Outcome<FocusSession> {
         switch state {
-        case .paused(let step, let remaining):
+        case .paused(let step, let remaining, _):
             var session = self
             session.state = plan.running(step, remaining: remaining, now)
             return Outcome(session, [recorded(.resumed, step)] + session.shown(now))
@@ -69,9 +75,9 @@ extension FocusSession {
             extended = step
             effects = credit(step, run, now)
             session.state = plan.running(step, remaining: max(.zero, run.remaining(now) + change), now)
-        case .paused(let step, let remaining):
+        case .paused(let step, let remaining, let cause):
             extended = step
-            session.state = .paused(step, remaining: max(.zero, remaining + change))
+            session.state = .paused(step, remaining: max(.zero, remaining + change), by: cause)
         case .waiting(let next):
             guard change > .zero, let ended = plan.step(before: next) else { throw .notRunning }
             extended = ended
@@ -125,13 +131,23 @@ extension FocusSession {
     /// The machine was off, or is another one. Nobody knows until when it was worked, but for the last moment that was
     /// written: `lastSeen` on the boot clock of the boot it ran in. The phase is paused there; being off is not work.
     package func rebooted(lastSeen: Now?, _ now: Now) -> Outcome<FocusSession> {
-        guard case .running(let step, let run) = state, run.since.id != now.boot.id else { return Outcome(self) }
         var session = self
-        guard let lastSeen, run.since.id == lastSeen.boot.id, run.since.instant <= lastSeen.boot.instant else {
-            session.state = .paused(step, remaining: max(.zero, run.ends.moment.instant - run.since.instant))
+        if case .paused(let step, let remaining, by: .absence) = state {
+            // To be at the machine again after it was off says nothing about this work.
+            session.state = .paused(step, remaining: remaining, by: .person)
+            return Outcome(session)
+        }
+        guard case .running(let step, let run) = state, run.since.id != now.boot.id else { return Outcome(self) }
+        if let hold = run.hold {
+            session.state = .paused(step, remaining: hold.remaining, by: .person)
             return Outcome(session, [recorded(.paused, step)])
         }
-        session.state = .paused(step, remaining: max(.zero, run.remaining(lastSeen)))
+        guard let lastSeen, run.since.id == lastSeen.boot.id, run.since.instant <= lastSeen.boot.instant else {
+            let whole = max(.zero, run.ends.moment.instant - run.since.instant)
+            session.state = .paused(step, remaining: whole, by: .person)
+            return Outcome(session, [recorded(.paused, step)])
+        }
+        session.state = .paused(step, remaining: max(.zero, run.remaining(lastSeen)), by: .person)
         return Outcome(session, credit(step, run, lastSeen) + [recorded(.paused, step)])
     }
 
@@ -142,8 +158,8 @@ extension FocusSession {
         _ now: Now
     ) -> Outcome<FocusSession> {
         var session = self
-        session.state = plan.running(step, remaining: remaining, now)
-        return Outcome(session, credit(step, run, now) + session.shown(now))
+        session.state = plan.running(step, remaining: remaining, hold: run.hold, now)
+        return Outcome(session, (run.hold == nil ? credit(step, run, now) : []) + session.shown(now))
     }
 
     private func progressed(_ step: FocusStep, _ run: FocusRun, _ now: Now) -> Outcome<FocusSession> {
@@ -212,11 +228,11 @@ extension FocusSession {
         return run.spans(of: id, now)
     }
 
-    private func credit(_ step: FocusStep, _ run: FocusRun, _ now: Now) -> [Effect] {
+    func credit(_ step: FocusStep, _ run: FocusRun, _ now: Now) -> [Effect] {
         step.phase == .work ? run.spans(of: id, now).map(Effect.credit) : []
     }
 
-    private func recorded(
+    func recorded(
         _ event: Record.Event,
         _ step: FocusStep,
         _ more: [String: Detail] = [:]
@@ -230,8 +246,13 @@ extension FocusSession {
 
 extension FocusPlan {
     /// `step` runs from now on.
-    fileprivate func running(_ step: FocusStep, remaining: Duration, _ now: Now) -> FocusSession.State {
-        .running(step, FocusRun(remaining: remaining, progressStep: progressStep(of: step.phase), now))
+    func running(
+        _ step: FocusStep,
+        remaining: Duration,
+        hold: FocusHold? = nil,
+        _ now: Now
+    ) -> FocusSession.State {
+        .running(step, FocusRun(remaining: remaining, progressStep: progressStep(of: step.phase), hold: hold, now))
     }
 }
 

@@ -174,7 +174,9 @@ extension Ring {
             event,
             item,
             label: label,
-            details: ["ring": .text(id.description), "scheduled": .instant(scheduled)]
+            details: [
+                "ring": .text(id.description), "scheduled": .instant(scheduled), "snoozes": .number(Int64(snoozes)),
+            ]
         )
     }
 }

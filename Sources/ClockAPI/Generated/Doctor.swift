@@ -3,7 +3,7 @@
 import JSON
 import Varlink
 
-/// `subject` is the part: store, popups, sound, journal, wake, zoneData. `reason` is a code for programs and
+/// `subject` is the part: store, popups, sound, hooks, journal, wake, zoneData. `reason` is a code for programs and
 /// translations; `facts` are its details.
 package struct FindingObject: JSONConvertible, Hashable, Sendable {
     package var subject: String
@@ -100,7 +100,7 @@ package enum DoctorInterface {
             # Checks of everything that a ring needs, as far as the daemon can see it.
             interface io.clockd.Doctor
 
-            # `subject` is the part: store, popups, sound, journal, wake, zoneData. `reason` is a code for programs and
+            # `subject` is the part: store, popups, sound, hooks, journal, wake, zoneData. `reason` is a code for programs and
             # translations; `facts` are its details.
             type Finding (
               subject: string,

@@ -21,6 +21,7 @@ final class Life {
     /// Valid reasons for a current lateness.
     var causes: Set<String> = ["unknown"]
     var checkedRecords = 0
+    var hookCheck = HookCheck()
     /// Of the running daemon.
     var checkedAnnouncements = 0
     /// A failed commit may delay the report of missed rings, or may have let it happen before.
@@ -54,7 +55,7 @@ final class Life {
             start: InstantText.parse(setting.start),
             zone: zones.zone(named: setting.zone),
             zones: zones,
-            defaults: Defaults(keep: setting.keeping.keep),
+            defaults: Defaults(keep: setting.keeping.keep, hooks: .all),
             template: StoreTemplate.shared.bytes
         )
         guard let reader = StoreReader(path: world.storePath) else { throw Violation(.storeOpens, "at first") }

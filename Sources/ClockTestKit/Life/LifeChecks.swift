@@ -47,6 +47,7 @@ extension Life {
         if let last = rings.last { lastRow = max(lastRow, last.number) }
         try checkArmed(deadlines)
         try checkRecords()
+        try checkHooks()
         try checkDigest()
         try checkHeard()
         try checkNotices()
@@ -57,6 +58,7 @@ extension Life {
     func verifyInMemory() throws {
         try checkArmedForModels()
         try checkRecords()
+        try checkHooks()
         try checkDigest()
         try checkHeard()
         try checkNotices()

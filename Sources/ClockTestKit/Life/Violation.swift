@@ -33,6 +33,7 @@ package struct Violation: Error, Hashable, Sendable {
         case workIsCredited = "what was worked is credited, and no more"
         case storeOpens = "the store can be opened"
         case storeIsTried = "whether the store can be written is tried in time"
+        case hooksRunOnce = "each fact runs its hook once"
         case itEnds = "the engine comes to rest"
     }
 }

@@ -70,6 +70,7 @@ extension Page {
         case "store": localized("store")
         case "popups": localized("popups")
         case "sound": localized("sound")
+        case "hooks": localized("hooks")
         case "journal": localized("log")
         case "wake": localized("waking the machine")
         case "zoneData": localized("zone data")
@@ -175,6 +176,9 @@ extension FindingWords {
 
     private static func textOfMachine(_ key: String, _ facts: Facts) -> String? {
         switch key {
+        case "hooks.none": localized("none are configured")
+        case "hooks.found": localized("configured: {count}", from: facts)
+        case "hooks.programMissing": localized("program not found: {missing}", from: facts)
         case "journal.journal": localized("the journal: {command}", ["command": "journalctl --user -t clockd"])
         case "journal.standardError": localized("standard error")
         case "wake.available": localized("alarms with --wake end suspend")
@@ -292,6 +296,8 @@ extension FindingWords {
             )
         case "sound.cannotUnmute":
             localized("install {packages}", ["packages": "pulseaudio-utils / wireplumber"])
+        case "hooks.programMissing":
+            localized("install it, or correct [hooks]: {command}", ["command": "clockctl config edit"])
         case "wake.notPermitted":
             localized("give clockd CAP_WAKE_ALARM, see the drop-in {file}", ["file": "packaging/systemd/wake.conf"])
         case "zoneData.missing": localized("install {packages}", ["packages": "tzdata"])

@@ -7,10 +7,10 @@ import Logging
 import Synchronization
 import Threads
 
-/// One command of one ring: `/bin/sh -c COMMAND` in a process group of its own.
+/// One run of a command: `/bin/sh -c COMMAND` in a process group of its own.
 struct CommandProcess: Sendable {
     let command: AlertCommand
-    let ring: ItemID
+    let origin: CommandOrigin
     let claims: RuntimeFiles
     let logger: Logger
 
@@ -33,7 +33,7 @@ struct CommandProcess: Sendable {
         let (output, writeEnd): (CommandOutput, Int32)
         do throws(Program.StartFailure) {
             (output, writeEnd) = try await untilThereIsRoom(tellDelay) { () throws(Program.StartFailure) in
-                try CommandOutput.pipe(ring: ring, logger: logger)
+                try CommandOutput.pipe(origin, logger: logger)
             }
         } catch {
             return ended(.notStarted(problem: "\(error)"))
@@ -49,7 +49,7 @@ struct CommandProcess: Sendable {
         let number = group.value
         if number == nil { close(writeEnd) }
         guard let end else {
-            logger.info("The command was started already", metadata: ["ring": "\(ring)"])
+            logger.info("The command was started already", metadata: origin.metadata)
             output.close()
             return started()
         }
@@ -84,10 +84,7 @@ struct CommandProcess: Sendable {
     }
 
     private func tellDelay(_ failure: Program.StartFailure) {
-        logger.warning(
-            "The command can't be started yet",
-            metadata: ["ring": "\(ring)", "problem": "\(failure)"]
-        )
+        logger.warning("The command can't be started yet", metadata: origin.metadata(failure))
     }
 
     /// Ends background processes. Signals the group only while a process holds the output: its id can't have been
@@ -113,7 +110,7 @@ final class CommandOutput: Sendable {
     private let descriptor: Int32
     /// An eventfd(2) that ``close()`` writes to, so that the thread stops reading.
     private let enough: Int32
-    private let ring: ItemID
+    private let origin: CommandOrigin
     private let logger: Logger
     private let state = Mutex(State())
     private let ended = Promise<Void>()
@@ -124,7 +121,10 @@ final class CommandOutput: Sendable {
     }
 
     /// Creates a pipe and a thread that reads it. Returns the reader and the write end, which the caller must close.
-    static func pipe(ring: ItemID, logger: Logger) throws(Program.StartFailure) -> (CommandOutput, Int32) {
+    static func pipe(
+        _ origin: CommandOrigin,
+        logger: Logger
+    ) throws(Program.StartFailure) -> (CommandOutput, Int32) {
         let enough = clinux_eventfd()
         guard enough >= 0 else { throw Program.StartFailure(errno: errno) }
         var ends: [Int32] = [-1, -1]
@@ -133,7 +133,7 @@ final class CommandOutput: Sendable {
             _ = Glibc.close(enough)
             throw failure
         }
-        let output = CommandOutput(ends[0], enough, ring: ring, logger: logger)
+        let output = CommandOutput(ends[0], enough, origin, logger: logger)
         // Not a Dispatch source: if a pipe hangs up just as its source is cancelled, libdispatch reads freed memory.
         if let errno = OwnThread.run("clockd.output", { output.readAll() }) {
             _ = Glibc.close(ends[1])
@@ -142,10 +142,10 @@ final class CommandOutput: Sendable {
         return (output, ends[1])
     }
 
-    private init(_ descriptor: Int32, _ enough: Int32, ring: ItemID, logger: Logger) {
+    private init(_ descriptor: Int32, _ enough: Int32, _ origin: CommandOrigin, logger: Logger) {
         self.descriptor = descriptor
         self.enough = enough
-        self.ring = ring
+        self.origin = origin
         self.logger = logger
     }
 
@@ -190,7 +190,7 @@ final class CommandOutput: Sendable {
     }
 
     private func log(_ line: String) {
-        logger.info("\(line)", metadata: ["ring": "\(ring)"])
+        logger.info("\(line)", metadata: origin.metadata)
     }
 }
 

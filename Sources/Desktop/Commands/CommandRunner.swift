@@ -58,24 +58,24 @@ actor CommandRunner {
             await previous?.value
             let started: @Sendable () -> Void = { sink.submit(.alerter(.commandStarted(ring: ring))) }
             let report: @Sendable (CommandEnd) -> Void = { sink.submit(.alerter(.commandEnded(ring: ring, $0))) }
-            let mayBeChild = place != .unit
-            if place == .unit || place == .automatic && isService {
-                do throws(UnitFailure) {
+            await CommandPlacement(place: place, isService: isService).run(
+                .ring(ring),
+                logger,
+                asUnit: { () async throws(UnitFailure) in
                     let unit = CommandUnit(command: command, ring: ring, logger: logger)
-                    let run = { () async throws(UnitFailure) in
-                        try await unit.run(limit: limit, started: started, ended: report)
-                    }
-                    return mayBeChild ? try await run() : try await untilThereIsRoom({ _ in }, run)
-                } catch {
-                    guard mayBeChild, !error.mayBeDone else { return report(.notStarted(problem: "\(error)")) }
-                    logger.notice(
-                        "The command is run by the daemon itself",
-                        metadata: ["ring": "\(ring)", "problem": "\(error)"]
+                    try await unit.run(limit: limit, started: started, ended: report)
+                },
+                asChild: {
+                    let process = CommandProcess(
+                        command: command,
+                        origin: .ring(ring),
+                        claims: claims,
+                        logger: logger
                     )
-                }
-            }
-            let process = CommandProcess(command: command, ring: ring, claims: claims, logger: logger)
-            await process.run(limit: limit, started: started, ended: report)
+                    await process.run(limit: limit, started: started, ended: report)
+                },
+                failed: report
+            )
         }
     }
 

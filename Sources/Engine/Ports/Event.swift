@@ -17,6 +17,8 @@ package enum Event: Sendable {
     /// `whenCommitted` is called after the running work is stored; then the machine may sleep.
     case aboutToSleep(whenCommitted: @Sendable () -> Void = {})
     case resumedFromSleep
+    /// Somebody left the machine or came back, or is told for the first time since it was asked for.
+    case presenceChanged(Presence)
     case alerter(AlerterEvent)
     /// An archive was read and is ready to replace the store.
     case archivePrepared(PreparedArchive, ArchiveImport)

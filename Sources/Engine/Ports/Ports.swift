@@ -70,6 +70,8 @@ package protocol Alerter: Sendable {
     func show(_ progress: ProgressPopup)
     /// Withdraws the item's progress popup, if any.
     func endProgress(of item: ItemID)
+    /// Runs the hook once, after the earlier ones of its item. What becomes of it is logged and nowhere else.
+    func run(_ hook: Hook)
 }
 
 /// Sends replies to clients, from any thread. Replies to clients that have left are dropped.

@@ -134,6 +134,7 @@ extension Turn {
     fileprivate func takeOver(from replaced: Transaction) throws {
         for ring in try replaced.openRings() { try apply([.withdraw(ring.id)]) }
         try hideProgress(in: replaced)
+        try tellFocus(in: replaced, HookFact.replaced)
         try takeUpAfterReboot(lastSeen: nil)
         for ring in try transaction.openRings() { try apply(ring.resumed().effects) }
     }

@@ -34,7 +34,10 @@ extension Turn {
         case .focus:
             guard let session = try due(FocusSession.self, item) else { return }
             let credited = try transaction.worked(on: now.workDay)
-            try commit(session.reached(purpose, creditedToday: credited, growth: defaults.growth, now))
+            let outcome = session.reached(purpose, creditedToday: credited, growth: defaults.growth, now)
+            try commit(outcome)
+            // Work that begins by itself while nobody is there.
+            if outcome.entity.step != session.step, presence != .here { try note(presence) }
         case .dday:
             guard let day = try due(DDay.self, item) else { return }
             let rungAhead = try transaction.rungAhead(of: item, after: now.wall)

@@ -18,6 +18,7 @@ extension Engine {
         since = done.now.wall
         if let recovery { alerter.notify(Announcement(recovery, done.now)) }
         act(done)
+        awaitsReturn = false
         lastWritten = done.now.boot
         careForStore(done.now)
         scheduleTurn()
@@ -31,6 +32,7 @@ extension Engine {
             let turn = self.turn(transaction, .unknown)
             try turn.checkpointWork()
             try turn.hideProgress(in: transaction)
+            try turn.tellFocus(HookFact.left)
             try turn.record(Record(.daemonStopped))
             try turn.remember()
             return try turn.committed()
@@ -61,6 +63,8 @@ extension Turn {
         // Without a reboot, too: the clock may have been set while no daemon ran or in an unfinished turn.
         try transaction.rebase(onto: now)
         try checkpointFocus()
+        if defaults.absence.isEmpty { try note(.here) }
+        try tellFocus(HookFact.takenUp)
         for ring in try transaction.openRings() { try apply(ring.resumed().effects) }
         try planNudge(at: defaults.task.nudge)
         try record(Record(.daemonStarted))
@@ -70,6 +74,11 @@ extension Turn {
         try noteRules(isPlanned ? rules : nil)
         try remember()
         return !isPlanned
+    }
+
+    /// Runs hooks for sessions that stay as they are.
+    func tellFocus(in store: Transaction? = nil, _ fact: (FocusSession, Now) -> HookFact?) throws {
+        for session in try (store ?? transaction).all(FocusSession.self, openOnly: true) { runHook(fact(session, now)) }
     }
 
     /// What counted on the clock of another boot goes on from what is known of it: the clocks as they were `lastSeen`.

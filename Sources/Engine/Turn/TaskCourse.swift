@@ -51,7 +51,7 @@ extension Turn {
             guard !task.isRunning, try runningTask(beside: task.id) == nil else { return }
             try commit(task.resumed(now))
         } else if task.isRunning {
-            try commit(task.paused(late: before.lateness(now), now))
+            try commit(task.paused(late: before.lateness(to: session, now), now))
         }
     }
 }
@@ -61,9 +61,12 @@ extension FocusSession {
         if case .running(let step, _) = state { step.phase == .work } else { false }
     }
 
-    /// How long ago the running phase ended; only the time before is credited.
-    fileprivate func lateness(_ now: Now) -> Duration {
+    /// How long ago the running phase ended, or was left by whoever worked; only the time before is credited.
+    fileprivate func lateness(to session: FocusSession, _ now: Now) -> Duration {
         guard case .running(_, let run) = state else { return .zero }
+        if case .paused(_, _, by: .absence) = session.state {
+            return run.hold.map { $0.remaining - run.remaining(now) } ?? .zero
+        }
         return max(.zero, .zero - run.remaining(now))
     }
 }

@@ -11,6 +11,7 @@ final class Turn {
     let now: Now
     let defaults: Defaults
     let lateCause: Lateness.Cause
+    private(set) var presence: Presence
     let zoneNames: (String) throws(ZoneError) -> Zone
     /// The city that a zone is named after, if any.
     let places: (String) -> City?
@@ -30,6 +31,7 @@ final class Turn {
         now: Now,
         defaults: Defaults,
         lateCause: Lateness.Cause,
+        presence: Presence,
         zoneNames: @escaping (String) throws(ZoneError) -> Zone,
         places: @escaping (String) -> City? = { _ in nil }
     ) {
@@ -37,6 +39,7 @@ final class Turn {
         self.now = now
         self.defaults = defaults
         self.lateCause = lateCause
+        self.presence = presence
         self.zoneNames = zoneNames
         self.places = places
         writtenRowCountBefore = transaction.writtenRowCount
@@ -56,6 +59,8 @@ final class Turn {
         let session = outcome.entity as? FocusSession
         let before = try session.flatMap { try transaction.load(FocusSession.self, $0.id) }
         try transaction.save(outcome.entity, now)
+        // Before the hooks of a ring that this begins.
+        if let session { runHook(HookFact(from: before, to: session, now)) }
         try apply(outcome.effects)
         if let session, let before { try followFocus(from: before, to: session) }
     }
@@ -86,6 +91,12 @@ final class Turn {
     private func write(_ record: Record) throws {
         try transaction.append(record, now)
         actions.append(.log(record))
+        HookFact.facts(of: record).forEach(runHook)
+    }
+
+    /// Runs the hook of the fact after the commit, if there is one.
+    func runHook(_ fact: HookFact?) {
+        if let fact, let command = defaults.hooks[fact.event] { actions.append(.run(fact, command: command)) }
     }
 
     /// A ring that began once for that item and moment never begins again; one that was missed before it could ring
@@ -149,6 +160,15 @@ final class Turn {
         if !items.isEmpty { actions.append(.setAside(items)) }
     }
 
+    /// Somebody left the machine or came back.
+    func note(_ presence: Presence) throws {
+        self.presence = presence
+        for session in try transaction.all(FocusSession.self, openOnly: true) {
+            let outcome = session.noted(presence, now)
+            if outcome.entity != session { try commit(outcome) }
+        }
+    }
+
     func noteLimitReached() {
         reachedLimit = true
     }
@@ -173,7 +193,8 @@ final class Turn {
             heads: QueueHeads(),
             reachedLimit: false,
             writtenRowCount: 0,
-            touched: []
+            touched: [],
+            focusFollowsPresence: nil
         )
     }
 
@@ -181,6 +202,12 @@ final class Turn {
     func heads() throws -> QueueHeads {
         let heads = try transaction.heads()
         return QueueHeads(wall: heads.wall, boot: heads.boot, wakingWall: heads.wakingWall)
+    }
+
+    /// Always known after a start, which may write no session.
+    private func focusFollowsPresence() throws -> Bool? {
+        guard lateCause == .notRunning || touched?.contains(where: { $0.kind == .focus }) ?? true else { return nil }
+        return try transaction.all(FocusSession.self, openOnly: true).contains(where: \.followsPresence)
     }
 
     func committed() throws -> Committed {
@@ -191,7 +218,8 @@ final class Turn {
             heads: try heads(),
             reachedLimit: reachedLimit,
             writtenRowCount: writtenRowCount,
-            touched: touched
+            touched: touched,
+            focusFollowsPresence: try focusFollowsPresence()
         )
     }
 }
@@ -207,11 +235,14 @@ struct Committed {
     var hasWritten: Bool { writtenRowCount != 0 }
     /// The items it wrote; nil means all.
     var touched: Set<ItemID>?
+    /// Whether a focus session depends on who is at the machine; nil if the turn wrote none.
+    var focusFollowsPresence: Bool?
 }
 
 /// Actions to run after the commit, in order.
 enum Action {
     case log(Record)
+    case run(HookFact, command: String)
     case present(Ring)
     case withdraw(ItemID)
     case notify(Notice)

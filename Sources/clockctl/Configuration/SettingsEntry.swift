@@ -33,6 +33,8 @@ enum SettingsEntry {
         case .sound: ["type": "sound"]
         case .name: ["type": "name"]
         case .texts(let limit): ["type": "texts", "limit": .integer(Int64(limit))]
+        case .absence(let most): ["type": "absence", "most": .string(most)]
+        case .command(let most): ["type": "command", "mostBytes": .integer(Int64(most))]
         }
     }
 }

@@ -1,3 +1,4 @@
+import Agenda
 import AgendaStore
 import Chronology
 import ClockAPI
@@ -20,6 +21,7 @@ final class Doctor: Sendable {
     private let log: LogDestination
     private let wake: WakeCapability
     private let zones: ZoneDatabase
+    private let hooks: @Sendable () -> Hooks
     private let transport = Mutex<(any Transport)?>(nil)
 
     init(
@@ -27,13 +29,15 @@ final class Doctor: Sendable {
         stateDirectory: String,
         log: LogDestination,
         wake: WakeCapability,
-        zones: ZoneDatabase
+        zones: ZoneDatabase,
+        hooks: @escaping @Sendable () -> Hooks
     ) {
         self.alerter = alerter
         storeCheck = SharedCheck { .store(in: stateDirectory, $0) }
         self.log = log
         self.wake = wake
         self.zones = zones
+        self.hooks = hooks
     }
 
     /// Sets the transport of the replies.
@@ -84,13 +88,14 @@ final class Doctor: Sendable {
         case .journal: FindingObject("journal", .ok, log.rawValue)
         case .wake: FindingObject(wake)
         case .zoneData: .zoneData(of: zones)
+        case .hooks: FindingObject(hooks: hooks())
         }
     }
 }
 
 /// The parts that only the daemon can examine, in the order of the reply.
 enum DoctorSubject: String, CaseIterable {
-    case store, popups, sound, journal, wake, zoneData
+    case store, popups, sound, hooks, journal, wake, zoneData
 }
 
 /// Checks the store's file on its own thread, which may take many seconds. One check at a time serves all callers, and

@@ -141,7 +141,9 @@ enum EntityCatalog {
         FocusSession(id: ItemID(.focus, 3), label: "write", plan: FocusPlan(), started: wall, state: state)
     }
 
-    private static func run(progress: BootDeadline?) -> FocusRun {
+    private static let hold = FocusHold(remaining: .seconds(900), day: day, began: wall)
+
+    private static func run(progress: BootDeadline?, hold: FocusHold? = nil) -> FocusRun {
         FocusRun(
             since: moment,
             sinceWall: wall,
@@ -149,14 +151,17 @@ enum EntityCatalog {
             ends: deadline,
             day: day,
             dayEnds: wall + .seconds(7_200),
-            progress: progress
+            progress: progress,
+            hold: hold
         )
     }
 
     private static let sessions: [(String, FocusSession)] = [
         ("running", session(.running(FocusStep(.work, cycle: 1), run(progress: deadline)))),
         ("running-quietly", session(.running(FocusStep(.longBreak, cycle: 4), run(progress: nil)))),
-        ("paused", session(.paused(FocusStep(.shortBreak, cycle: 2), remaining: .seconds(61)))),
+        ("running-idle", session(.running(FocusStep(.work, cycle: 1), run(progress: nil, hold: hold)))),
+        ("paused", session(.paused(FocusStep(.shortBreak, cycle: 2), remaining: .seconds(61), by: .person))),
+        ("paused-absent", session(.paused(FocusStep(.work, cycle: 2), remaining: .seconds(62), by: .absence))),
         ("waiting", session(.waiting(next: FocusStep(.work, cycle: 2)))),
         ("completed", session(.completed(at: wall))),
         ("stopped", session(.stopped(FocusStep(.shortBreak, cycle: 2), at: wall))),

@@ -36,7 +36,7 @@ expect_line "^clockctl: configuration not reloaded" "$err"
 expect_line "^$file:2:1: .*snoze" "$err"
 expect_line "^$file:3:1: .*ring-for" "$err"
 expect_equal 180 "$(snooze_of_new)" "the snooze after a refused reload"
-expect_equal '"3min"' "$(clockctl config show | sed -n 's/^snooze = //p')" "what is shown beside a broken file"
+expect_equal '"3min"' "$(clockctl config show | sed -n '/^.alarm.$/,/^$/s/^snooze = //p')" "what is shown beside a broken file"
 expect_equal 3min "$(clockctl config show --json | jq -r .alarm.snooze)" "the same as JSON"
 
 # A calendar that can't be read is a mistake, too, and the settings beside it are not taken.

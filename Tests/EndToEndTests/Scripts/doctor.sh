@@ -63,7 +63,7 @@ expect_finding zoneData version
 expect_json 'keys == ["findings", "willRing"]
     and all(.findings[]; keys == ["facts", "mend", "reason", "state", "subject", "text"] and (.text | length > 0)
         and (.state | IN("ok", "warning", "failure")) and ((.state == "ok") == (.mend == null)))' <<<"$out"
-subjects="daemon socket store popups sound journal wake zoneData linger clock ring"
+subjects="daemon socket store popups sound hooks journal wake zoneData linger clock ring"
 expect_equal "$subjects" "$(jq -r '.findings | map(.subject) | join(" ")' <<<"$out")" "the findings"
 jq -r '.findings[] | "\(.state) \(.text)", (.mend // empty | "→ " + .)' <<<"$out" >"$home/told"
 expect_status 70 clockctl doctor
@@ -73,6 +73,7 @@ expect_equal "$(sed 's/[0-9]* KiB/KiB/' "$home/told")" \
     "$(sed -E 's/^ +→/→/; s/^(ok|warning|failure) +[^:]*: /\1 /; s/[0-9]* KiB/KiB/' <<<"$out")" "the lines"
 for line in "ok +daemon: clockd [0-9.]+ answers, process $daemon" "ok +socket: $CLOCKD_SOCKET is private" \
     'ok +store: checked, [0-9]+ KiB, backups: [0-9]+' 'warning +popups: no popups: .+' '[a-z]+ +sound: .+' \
+    'ok +hooks: none are configured' \
     'ok +log: standard error' '[a-z]+ +waking the machine: .+' 'ok +zone data: tzdata [0-9]{4}[a-z]* in .+' \
     '[a-z]+ +without a login: .+' '[a-z]+ +clock: .+' 'failure +ring: it would be neither seen nor heard'; do
     expect_line "^$line$" "$out"
@@ -102,7 +103,7 @@ expect_finding popups buttonsInMenu
 expect_json '.findings[] | select(.subject == "popups") | .facts.server == "dunst"' <<<"$out"
 expect_status 0 clockctl doctor --ring --json
 expect_finding ring rang
-expect_equal "daemon socket store popups sound journal wake zoneData linger clock ring" \
+expect_equal "daemon socket store popups sound hooks journal wake zoneData linger clock ring" \
     "$(jq -r '.findings | map(.subject) | join(" ")' <<<"$out")" "the order of the findings"
 clockctl ring list --json | expect_json '. == []'
 

@@ -1,6 +1,5 @@
 import Agenda
 import Engine
-import Glibc
 import Logging
 
 /// One command of one ring: `/bin/sh -c COMMAND` as a transient unit of the user's service manager. It runs outside the
@@ -105,30 +104,17 @@ struct CommandUnit: Sendable {
     }
 
     private func start(on bus: UnitBus, _ limit: Duration) async throws(UnitFailure) {
-        guard !command.command.utf8.contains(0) else { throw UnitFailure(call: "StartTransientUnit", errno: EINVAL) }
-        let variables = assignments.map(UnitArgument.text)
-        let properties: [[UnitArgument]] = [
-            ["Description", "s", "The command of \(ring)"], ["Type", "s", "exec"], ["RemainAfterExit", "b", 1],
-            ["RuntimeMaxUSec", "t", .number(microseconds(limit))],
-            ["TimeoutStopUSec", "t", .number(microseconds(Self.grace))],
-            ["StandardOutput", "s", "journal"], ["StandardError", "s", "journal"],
-            ["SyslogIdentifier", "s", "clockd-hook"],
-            ["Environment", "as", .count(Int32(variables.count))] + variables,
-            // `no-env-expand` keeps the manager from expanding `$CLOCKD_LABEL`: the shell would parse the label.
-            [
-                "ExecStartEx", "a(sasas)", 1, "/bin/sh", 3, "/bin/sh", "-c", .text(command.command), 1, "no-env-expand",
-            ],
-        ]
-        let head: [UnitArgument] = [.text(name), "fail", .count(Int32(properties.count))]
-        try await bus.call("StartTransientUnit", "ssa(sv)a(sa(sv))", head + properties.joined() + [0])
+        let service = TransientService(
+            name: name,
+            description: "The command of \(ring)",
+            command: command.command,
+            environment: assignments,
+            limit: limit,
+            grace: Self.grace,
+            properties: [["RemainAfterExit", "b", 1]]
+        )
+        try await service.start(on: bus)
     }
 
-    private var assignments: Set<String> {
-        Set(command.environment.map { "\($0.key)=\(ProcessEnvironment.boundedForUnits($0.value))" })
-    }
-
-    private func microseconds(_ duration: Duration) -> UInt64 {
-        let (seconds, attoseconds) = duration.components
-        return UInt64(clamping: seconds) * 1_000_000 + UInt64(clamping: attoseconds / 1_000_000_000_000)
-    }
+    private var assignments: Set<String> { TransientService.assignments(command.environment) }
 }

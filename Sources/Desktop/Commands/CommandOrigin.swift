@@ -1,0 +1,23 @@
+import Agenda
+import Engine
+import Logging
+
+/// What a command is run for.
+enum CommandOrigin: Hashable, Sendable {
+    case ring(ItemID)
+    case hook(HookEvent, ItemID)
+
+    init(_ hook: Hook) { self = .hook(hook.event, hook.item) }
+
+    /// Tells in the log whose command it is.
+    var metadata: Logger.Metadata {
+        switch self {
+        case .ring(let ring): ["ring": "\(ring)"]
+        case .hook(let event, let item): ["hook": "\(event.rawValue)", "item": "\(item)"]
+        }
+    }
+
+    func metadata(_ problem: some Error) -> Logger.Metadata {
+        metadata.merging(["problem": "\(problem)"]) { $1 }
+    }
+}

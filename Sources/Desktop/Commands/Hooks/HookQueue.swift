@@ -1,0 +1,83 @@
+import Agenda
+import Engine
+
+/// Hooks that wait for their turn: those of one item run one after the other, and a burst of them runs a few at a time.
+///
+/// A hook holds its lane and its place until ``release(_:)``, which comes when it has ended or has run for
+/// ``HookRunner/patience``; it counts as running until ``remove()``.
+struct HookQueue {
+    /// All that focus does is one lane, also over several sessions: “off” of one must not overtake “on” of the next.
+    enum Lane: Hashable, Sendable {
+        case focus
+        case item(ItemID)
+
+        init(_ hook: Hook) { self = hook.item.kind == .focus ? .focus : .item(hook.item) }
+    }
+
+    /// More are not kept, so that a storm of rings with slow hooks doesn't take the memory.
+    static let waitingLimit = 20_000
+    /// Of all lanes but that of focus, which never waits for others.
+    static let placeLimit = 8
+    /// A hook that outlasts the patience leaves its place, but not the machine.
+    static let runningLimit = 128
+
+    private var waiting: [Lane: [Hook]] = [:]
+    private var busy: Set<Lane> = []
+    /// Lanes of which the first hook may start, in order, from `firstReady` on.
+    private var ready: [Lane] = []
+    private var firstReady = 0
+    private(set) var waitingCount = 0
+    private(set) var runningCount = 0
+
+    /// Whether no hook waits, and each that runs has left its place.
+    var isAtRest: Bool { waitingCount == 0 && busy.isEmpty }
+
+    /// - Returns: false if too many wait; the hook is not run then.
+    mutating func add(_ hook: Hook) -> Bool {
+        let lane = Lane(hook)
+        guard lane == .focus || waitingCount < Self.waitingLimit else { return false }
+        waitingCount += 1
+        waiting[lane, default: []].append(hook)
+        if waiting[lane]?.count == 1, !busy.contains(lane) { markReady(lane) }
+        return true
+    }
+
+    /// Removes the next hook that may start, and counts it as running.
+    mutating func next() -> Hook? {
+        if waiting[.focus] != nil, !busy.contains(.focus) { return start(.focus) }
+        let places = busy.count - (busy.contains(.focus) ? 1 : 0)
+        guard places < Self.placeLimit, runningCount < Self.runningLimit, firstReady < ready.count else { return nil }
+        firstReady += 1
+        let lane = ready[firstReady - 1]
+        if firstReady * 2 > ready.count {
+            ready.removeFirst(firstReady)
+            firstReady = 0
+        }
+        return start(lane)
+    }
+
+    private mutating func start(_ lane: Lane) -> Hook? {
+        guard var hooks = waiting[lane], !hooks.isEmpty else { return nil }
+        let hook = hooks.removeFirst()
+        waiting[lane] = hooks.isEmpty ? nil : hooks
+        busy.insert(lane)
+        waitingCount -= 1
+        runningCount += 1
+        return hook
+    }
+
+    /// The next hook of that lane may start.
+    mutating func release(_ lane: Lane) {
+        busy.remove(lane)
+        if waiting[lane] != nil { markReady(lane) }
+    }
+
+    /// A hook is gone from the machine.
+    mutating func remove() {
+        runningCount -= 1
+    }
+
+    private mutating func markReady(_ lane: Lane) {
+        if lane != .focus { ready.append(lane) }
+    }
+}

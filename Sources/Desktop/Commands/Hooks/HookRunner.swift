@@ -1,0 +1,153 @@
+import Agenda
+import Configuration
+import Engine
+import Logging
+
+/// Runs hooks, each at most once (``Hook``), and logs those that fail. No ring waits for one.
+actor HookRunner {
+    nonisolated var unownedExecutor: UnownedSerialExecutor { DesktopExecutor.shared.asUnownedSerialExecutor() }
+
+    /// How long the next hook of an item waits for the one before it. One that lasts longer, such as a player, goes on
+    /// beside those that follow.
+    static let patience = Duration.seconds(10)
+    /// How long the daemon's end waits for hooks, such as the one that turns popups of other programs on again.
+    private static let patienceAtEnd = Duration.seconds(3)
+
+    private let logger: Logger
+    private let isService: Bool
+    private var limit: Duration
+    private var place: CommandPlace
+    private var queue = HookQueue()
+    private var running: [Int: Running] = [:]
+    private var lastSerial = 0
+    private var isEnding = false
+    private var whenDone: Promise<Void>?
+    private var droppedCount = 0
+
+    private struct Running {
+        let lane: HookQueue.Lane
+        var holdsLane = true
+        var task: Task<Void, Never>?
+    }
+
+    init(
+        settings: DesktopSettings,
+        environment: [String: String] = ProcessEnvironment.current,
+        logger: Logger
+    ) {
+        self.logger = logger
+        limit = settings.commandLimit
+        place = settings.commandPlace
+        isService = ProcessEnvironment.isOfService(environment)
+    }
+
+    func apply(_ settings: DesktopSettings) {
+        limit = settings.commandLimit
+        place = settings.commandPlace
+    }
+
+    /// Runs it as soon as there is room for it.
+    func add(_ hook: Hook) {
+        if isEnding || !queue.add(hook) { droppedCount += 1 }
+        startNext()
+    }
+
+    private func startNext() {
+        while let hook = queue.next() { start(hook) }
+        if queue.waitingCount == 0 { tellDropped() }
+        if queue.isAtRest { whenDone?.give(()) }
+    }
+
+    /// Once for a whole burst.
+    private func tellDropped() {
+        guard droppedCount > 0 else { return }
+        logger.warning("Hooks were not run: too many were waiting", metadata: ["count": "\(droppedCount)"])
+        droppedCount = 0
+    }
+
+    private func start(_ hook: Hook) {
+        lastSerial += 1
+        let serial = lastSerial
+        running[serial] = Running(lane: HookQueue.Lane(hook))
+        let placement = CommandPlacement(place: place, isService: isService)
+        running[serial]?.task = DesktopExecutor.begin { [limit, logger] in
+            let patience = DesktopExecutor.begin {
+                if await DesktopExecutor.sleep(for: Self.patience) { await self.releaseLane(of: serial) }
+            }
+            await HookRun(hook: hook, logger: logger).run(placement, limit)
+            patience.cancel()
+            await self.ended(serial)
+        }
+    }
+
+    private func releaseLane(of serial: Int) {
+        guard let lane = running[serial]?.lane, running[serial]?.holdsLane == true else { return }
+        running[serial]?.holdsLane = false
+        queue.release(lane)
+        startNext()
+    }
+
+    private func ended(_ serial: Int) {
+        releaseLane(of: serial)
+        running[serial] = nil
+        queue.remove()
+        startNext()
+    }
+
+    /// Takes no more hooks and waits for those that have been added, three seconds at most. Then it ends the daemon's
+    /// children among them; units go on.
+    func end() async {
+        isEnding = true
+        let done = Promise<Void>()
+        whenDone = done
+        startNext()
+        _ = await withTimeLimit(Self.patienceAtEnd) { await done.valueUnlessCancelled }
+        if queue.waitingCount > 0 {
+            logger.warning("Hooks were not run: the daemon ended", metadata: ["count": "\(queue.waitingCount)"])
+            queue = HookQueue()
+        }
+        let left = running.values.compactMap(\.task)
+        for task in left { task.cancel() }
+        for task in left { await task.value }
+    }
+}
+
+/// One run of a hook.
+private struct HookRun {
+    let hook: Hook
+    let logger: Logger
+
+    func run(_ placement: CommandPlacement, _ limit: Duration) async {
+        let origin = CommandOrigin(hook)
+        await placement.run(
+            origin,
+            logger,
+            asUnit: { () async throws(UnitFailure) in
+                if let end = try await HookUnit(hook: hook).run(limit: limit) { report(end) }
+            },
+            asChild: {
+                // No claims: a hook is started by one process only.
+                let process = CommandProcess(
+                    command: hook.command,
+                    origin: origin,
+                    claims: RuntimeFiles(directory: nil),
+                    logger: logger
+                )
+                await process.run(limit: limit, started: {}, ended: report)
+            },
+            failed: report
+        )
+    }
+
+    private func report(_ end: CommandEnd) {
+        var facts = CommandOrigin(hook).metadata
+        switch end {
+        case .exited(status: 0): return
+        case .exited(let status): facts["exitStatus"] = "\(status)"
+        case .signalled(let signal): facts["signal"] = "\(signal)"
+        case .ended: facts["problem"] = "ended by its time limit or with the daemon"
+        case .notStarted(let problem): facts["problem"] = "\(problem)"
+        }
+        logger.warning("A hook failed", metadata: facts)
+    }
+}

@@ -1,0 +1,44 @@
+import Glibc
+
+/// A transient service of the user's service manager that runs `/bin/sh -c COMMAND` (org.freedesktop.systemd1(5)).
+struct TransientService: Sendable {
+    let name: String
+    let description: String
+    let command: String
+    /// `NAME=value`.
+    let environment: Set<String>
+    /// How long the shell may run.
+    let limit: Duration
+    /// Time between SIGTERM and SIGKILL.
+    let grace: Duration
+    /// Further properties: name, type, value.
+    var properties: [[UnitArgument]] = []
+
+    func start(on bus: UnitBus) async throws(UnitFailure) {
+        guard !command.utf8.contains(0) else { throw UnitFailure(call: "StartTransientUnit", errno: EINVAL) }
+        let variables = environment.map(UnitArgument.text)
+        let all: [[UnitArgument]] =
+            [
+                ["Description", "s", .text(description)], ["Type", "s", "exec"],
+                ["RuntimeMaxUSec", "t", .number(microseconds(limit))],
+                ["TimeoutStopUSec", "t", .number(microseconds(grace))],
+                ["StandardOutput", "s", "journal"], ["StandardError", "s", "journal"],
+                ["SyslogIdentifier", "s", "clockd-hook"],
+                ["Environment", "as", .count(Int32(variables.count))] + variables,
+                // `no-env-expand` keeps the manager from expanding `$CLOCKD_LABEL`: the shell would parse the label.
+                ["ExecStartEx", "a(sasas)", 1, "/bin/sh", 3, "/bin/sh", "-c", .text(command), 1, "no-env-expand"],
+            ] + properties
+        let head: [UnitArgument] = [.text(name), "fail", .count(Int32(all.count))]
+        try await bus.call("StartTransientUnit", "ssa(sv)a(sa(sv))", head + all.joined() + [0])
+    }
+
+    /// The variables as a manager takes them.
+    static func assignments(_ environment: [String: String]) -> Set<String> {
+        Set(environment.map { "\($0.key)=\(ProcessEnvironment.boundedForUnits($0.value))" })
+    }
+
+    private func microseconds(_ duration: Duration) -> UInt64 {
+        let (seconds, attoseconds) = duration.components
+        return UInt64(clamping: seconds) * 1_000_000 + UInt64(clamping: attoseconds / 1_000_000_000_000)
+    }
+}

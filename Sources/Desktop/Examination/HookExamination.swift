@@ -1,0 +1,70 @@
+import Agenda
+import ClockAPI
+import Glibc
+import Sounds
+
+extension FindingObject {
+    /// Which hooks are configured, and the first of them whose programs are not found. No hook is run.
+    package init(hooks: Hooks) {
+        let environment = ProcessEnvironment.current
+        let missing = HookEvent.allCases.compactMap { event in
+            hooks[event].flatMap { HookProgram.missing(in: $0, environment) }.map { "\(event.rawValue) (\($0))" }
+        }
+        var facts = ["count": String(hooks.count)]
+        if hooks.isEmpty {
+            self.init("hooks", .ok, "none", facts)
+        } else if missing.isEmpty {
+            self.init("hooks", .ok, "found", facts)
+        } else {
+            facts["missing"] = missing.joined(separator: ", ")
+            self.init("hooks", .warning, "programMissing", facts)
+        }
+    }
+}
+
+/// The program that a shell command begins with.
+enum HookProgram {
+    /// Returns the program as it is written if it can't be found; nil if it is found, is part of the shell, or if only a
+    /// shell can tell.
+    static func missing(in command: String, _ environment: [String: String]) -> String? {
+        guard var name = firstWord(of: command) else { return nil }
+        let written = name
+        if name.hasPrefix("~/"), let home = environment["HOME"] { name = home + name.dropFirst() }
+        guard name.utf8.allSatisfy(isPlain), !partsOfShell.contains(name) else { return nil }
+        let isFound =
+            name.contains("/")
+            ? access(name, X_OK) == 0 || !name.hasPrefix("/") : findProgram(name, in: environment) != nil
+        return isFound ? nil : written
+    }
+
+    /// The first word after assignments such as `LANG=C` and `exec`.
+    private static func firstWord(of command: String) -> String? {
+        for line in command.split(whereSeparator: \.isNewline) {
+            for word in line.split(whereSeparator: \.isWhitespace) {
+                if word.hasPrefix("#") { break }
+                let end = word.prefix { !";&|<>()".contains($0) }
+                if end.isEmpty { return nil }
+                if end == word, word == "exec" || isAssignment(word) { continue }
+                return String(end)
+            }
+        }
+        return nil
+    }
+
+    private static func isAssignment(_ word: Substring) -> Bool {
+        guard let equals = word.firstIndex(of: "=") else { return false }
+        return word[..<equals].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+            && word[equals...].dropFirst().utf8.allSatisfy(isPlain)
+    }
+
+    /// Whether a shell reads the byte as it is.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || !"\"'\\$`*?[]{}~!#".utf8.contains(byte)
+    }
+
+    private static let partsOfShell: Set<String> = [
+        ".", ":", "[", "alias", "case", "cd", "command", "echo", "eval", "exit", "export", "false", "for", "if", "kill",
+        "printf", "read", "set", "test", "times", "trap", "true", "type", "ulimit", "umask", "unset", "until", "wait",
+        "while",
+    ]
+}

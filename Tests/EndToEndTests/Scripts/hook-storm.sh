@@ -1,0 +1,58 @@
+#!/bin/bash
+# A storm of rings, each with a hook that takes a while: no ring waits for one, few processes run at a time, and each
+# hook runs once.
+# group: faults
+# limit: 300 s
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+
+count=${CLOCKD_TEST_STORM:-600}
+: >"$home/ran"
+daemon_start CLOCKD_LOG=stderr
+
+# All are due at one moment. Then $late is how late the last of them was, in seconds.
+storm() {
+    local before i
+    before=$(rung)
+    for ((i = 0; i < count; i++)); do
+        printf '{"method":"io.clockd.Timers.Start","parameters":{"durationSeconds":%d,"label":"%s%d","rings":true}}\0' \
+            "$((3 + count / 500))" "$1" "$i"
+    done | socat -t 30 - "UNIX-CONNECT:$CLOCKD_SOCKET" | tr '\0' '\n' >"$home/added"
+    expect_equal "$count" "$(jq -s '[.[] | select(.parameters.timer.id)] | length' "$home/added")" "timers started"
+    all_rang() { watch_children; (($(rung) == before + count)); }
+    wait_until 120 all_rang
+    late=$(clockctl history --event rang -n "$count" --json | jq '[.[].details.latenessSeconds] | max')
+    echo "$1: the last of $count rings was $late s late"
+}
+rung() { grep -c ' event=rang ' "$home/daemon.log" || true; }
+most=0
+watch_children() {
+    local now
+    now=$(pgrep -c -P "$daemon" || true)
+    ((now <= most)) || most=$now
+}
+
+storm plain
+without=$late
+timed clockctl dismiss all -q
+expect_equal 0 "$status" "dismissed"
+
+cat >"$home/config/clockd/config.toml" <<END
+[hooks]
+ring = "echo \$CLOCKD_LABEL >>$home/ran; sleep 0.2"
+END
+clockctl reload
+storm hooked
+# The shells take time of the processor, and no more.
+expect_between 0 "$late" "$(awk -v late="$without" 'BEGIN { print 2 + 3 * late }')" "lateness with hooks"
+(($(wc -l <"$home/ran") < count)) || fail "the hooks were done before the rings: they held them up"
+# An answer waits for none of them either.
+timed clockctl dismiss all -q
+expect_equal 0 "$status" "dismissed"
+all_ran() { watch_children; (($(wc -l <"$home/ran") >= count)); }
+wait_until 150 all_ran
+sleep 1
+expect_equal "$count" "$(sort -u "$home/ran" | wc -l)" "hooks that ran"
+expect_equal "" "$(sort "$home/ran" | uniq -d | xargs)" "hooks that ran twice"
+# Eight, and three that wait to become players.
+expect_between 2 "$most" 14 "processes at a time"
