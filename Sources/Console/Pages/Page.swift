@@ -25,6 +25,11 @@ package struct Page: Sendable {
     /// `a1 wake: already off`
     package func already(_ item: some Named, _ what: String) -> String { sentence(item.id, item.label, what) }
 
+    /// The label of a progress bar: a name, or `paused, name`.
+    func barLabel(_ name: String, isPaused: Bool) -> String {
+        isPaused ? localized("paused, {name}", ["name": name]) : name
+    }
+
     /// `a1 wake: removed`
     package func removedLine(_ item: some Named) -> String { sentence(item.id, item.label, localized("removed")) }
 

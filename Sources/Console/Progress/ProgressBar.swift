@@ -6,17 +6,20 @@ package struct ProgressBar: Sendable {
     private let label: String
     private let total: Duration
     private let columns: Int
+    private let countsOver: Bool
 
-    /// `total`: the whole duration. `columns`: the width of the terminal.
-    package init(label: String, total: Duration, columns: Int) {
+    /// `total`: the whole duration. `columns`: the width of the terminal. `countsOver`: whether the time is counted on
+    /// below zero, as `0:12 over`.
+    package init(label: String, total: Duration, columns: Int, countsOver: Bool = false) {
         self.label = label.printable
         self.total = total
         self.columns = columns
+        self.countsOver = countsOver
     }
 
     /// Returns the line, one cell narrower than the terminal: some wrap after writing the last cell.
     package func line(remaining: Duration) -> String {
-        let time = ClockDigits.print(max(.zero, remaining), rounding: .up)
+        let time = time(remaining)
         let room = columns - 1
         let name = label.isEmpty ? "" : label.shortened(toCells: max(0, min(label.cells, room / 3))) + "  "
         let cells = min(60, room - name.cells - time.cells - 2)
@@ -24,6 +27,11 @@ package struct ProgressBar: Sendable {
         let done = Int((fraction(remaining) * Double(cells)).rounded(.down))
         let bar = String(repeating: "█", count: done) + String(repeating: "░", count: cells - done)
         return name + bar + "  " + time
+    }
+
+    private func time(_ remaining: Duration) -> String {
+        guard countsOver, remaining < .zero else { return ClockDigits.print(max(.zero, remaining), rounding: .up) }
+        return localized("{time} over", ["time": ClockDigits.print(.zero - remaining)])
     }
 
     /// The elapsed share, 0 to 1.
@@ -35,6 +43,9 @@ package struct ProgressBar: Sendable {
     /// Returns the time until the line changes: a whole second, or sooner if a cell fills sooner; at least 50 ms.
     package func redrawInterval(remaining: Duration) -> Duration {
         let milliseconds = max(0, remaining.wholeMicroseconds / 1000)
+        if countsOver, remaining <= .zero {
+            return max(.milliseconds(50), .milliseconds(1000 - -remaining.wholeMicroseconds / 1000 % 1000))
+        }
         let toSecond = Duration.milliseconds(milliseconds % 1000 + 1)
         return max(.milliseconds(50), min(toSecond, total / 60))
     }

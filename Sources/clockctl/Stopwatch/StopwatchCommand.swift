@@ -33,7 +33,7 @@ struct StopwatchStart: Command {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        try StopwatchFollow.check(follow, output, command: "stopwatch start")
+        try output.check(follow: follow, of: "stopwatch start")
         let daemon = Daemon(output)
         let request = StopwatchesInterface.Start(label: label.map(NegativeText.restored))
         let stopwatch = try daemon.call(request).stopwatch
@@ -79,7 +79,7 @@ struct StopwatchShow: Command {
                 of: "stopwatch show"
             )
         }
-        try StopwatchFollow.check(follow, output, command: "stopwatch show")
+        try output.check(follow: follow, of: "stopwatch show")
         let daemon = Daemon(output)
         let stopwatches = try daemon.call(StopwatchesInterface.Show(names: items.names)).stopwatches
         // By id from here on: a label may come to mean another stopwatch while it is followed.
