@@ -30,6 +30,7 @@ final class LiveDisplay {
         let end = ContinuousClock.now + .seconds(5)
         /// Whether it asks for `cancel` to be pressed again.
         var asksToCancel = false
+        var isDrawn = false
     }
 
     /// The timeout for a call that a key asks for.
@@ -85,13 +86,19 @@ final class LiveDisplay {
     /// SIGINT and other signals that end the process do so after a line break, and once the terminal is restored.
     func wait(for connection: CInt?, atMost interval: Duration?) throws(Failure) -> Bool {
         keyboard?.attach()
+        // What is typed before anything is shown acts on it as soon as it is.
+        let keyboard = content == nil ? nil : keyboard
         let untilChange = content == nil ? nil : try draw(above: openingLines())
         let untilNoteEnds = note.map { $0.end - .now }
         let limit = [interval, untilChange, untilNoteEnds].compactMap(\.self).min()
-        switch interrupts.wait(for: connection, keyboard?.descriptor, atMost: limit) {
-        case .end(let signal): leave(by: signal)
-        case .stop: stop()
-        case .redraw, nil: break
+        if let signal = interrupts.wait(for: connection, keyboard?.descriptor, atMost: limit) {
+            switch signal {
+            case .end(let number): leave(by: number)
+            case .stop: stop()
+            case .redraw: break
+            }
+            // Keys come after all signals that are pending.
+            return true
         }
         while let character = keyboard?.next() {
             guard try take(LiveKey(character), isConnected: connection != nil) else { return false }
@@ -117,7 +124,8 @@ final class LiveDisplay {
 
     /// Returns false if the user leaves.
     private func take(_ key: LiveKey?, isConnected: Bool) throws(Failure) -> Bool {
-        let isConfirmed = note?.asksToCancel ?? false
+        // A second press is one that was made after the question was read.
+        let isConfirmed = note.map { $0.asksToCancel && $0.isDrawn } ?? false
         note = nil
         switch key {
         case .leave: return false
@@ -190,6 +198,7 @@ final class LiveDisplay {
         text += lines.map { $0 + "\n" }.joined() + drawn.joined(separator: "\u{1B}[K\n") + "\u{1B}[K"
         drawnLines = drawn.count
         try write(text)
+        note?.isDrawn = true
         return frame.untilChange
     }
 
