@@ -19,6 +19,8 @@ let package = Package(
     ],
     targets: [
         .target(name: "CLinux"),
+        // Needs the headers of libedit-dev; the library is loaded when lines are edited.
+        .target(name: "CLineEditor"),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
 
@@ -102,8 +104,8 @@ let package = Package(
             name: "clockctl",
             dependencies: [
                 "JSON",
-                "Chronology", "ClockAPI", "Configuration", "Console", "CLinux", "Files", "Localization", "Sounds",
-                "Varlink",
+                "Chronology", "ClockAPI", "Configuration", "Console", "CLineEditor", "CLinux", "Files", "Localization",
+                "Sounds", "Varlink",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             // A third of the time of a short command went to relocating 50,000 addresses of a program that no one

@@ -50,6 +50,7 @@ focus start|--work --break --long-break --cycles --auto
 focus stats|--days
 task|add list info edit move remove start pause resume done cancel history
 task add|--icon
+task start|--follow --switch
 task edit|--name --estimate --icon
 task cancel|--yes
 task history|--month
@@ -57,7 +58,7 @@ stopwatch|start lap pause resume reset show list
 world|add remove move list search
 world add|--name
 world list|--at
-calc|--history --clear
+calc|--keypad --history --clear
 dday|--from add list remove
 dday add|--yearly --notify
 status|--format --follow --item --only waybar i3blocks i3blocks-json i3status-rs polybar tmux
