@@ -57,11 +57,14 @@ package struct Terminal: Hashable, Sendable {
         return Terminal(
             isTerminal: isTerminal,
             windowColumns: isTerminal ? windowColumns(descriptor) : nil,
-            isUTF8: clinux_charset_is_utf8() != 0,
+            isUTF8: isUTF8,
             environment: { name in getenv(name).map { String(cString: $0) } },
             colour: colour
         )
     }
+
+    /// Whether the locale's character set is UTF-8; false before setlocale(3).
+    package static var isUTF8: Bool { clinux_charset_is_utf8() != 0 }
 
     private static func windowColumns(_ descriptor: CInt) -> Int? {
         var size = winsize()
