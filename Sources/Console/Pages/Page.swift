@@ -12,6 +12,13 @@ package struct Page: Sendable {
         self.viewpoint = viewpoint
     }
 
+    /// The same page of another width.
+    package func with(columns: Int) -> Page {
+        var terminal = terminal
+        terminal.columns = columns
+        return Page(terminal: terminal, viewpoint: viewpoint)
+    }
+
     /// `a1 wake`, or only the id if there is no label.
     func name(_ id: String, _ label: String) -> String {
         label.isEmpty ? id : id + " " + label.printable

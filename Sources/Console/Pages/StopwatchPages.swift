@@ -116,7 +116,7 @@ extension Page {
         return table.lines(on: terminal)
     }
 
-    func stopwatchTime(seconds: Double) -> String {
+    package func stopwatchTime(seconds: Double) -> String {
         ClockDigits.print(.microsecondsIn(seconds), fractionDigits: 2)
     }
 }

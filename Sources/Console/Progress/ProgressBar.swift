@@ -29,9 +29,15 @@ package struct ProgressBar: Sendable {
         return name + bar + "  " + time
     }
 
-    private func time(_ remaining: Duration) -> String {
+    /// `12:34`; once it counts over, `-0:12`.
+    package func digits(remaining: Duration) -> String {
         guard countsOver, remaining < .zero else { return ClockDigits.print(max(.zero, remaining), rounding: .up) }
-        return localized("{time} over", ["time": ClockDigits.print(.zero - remaining)])
+        return "-" + ClockDigits.print(.zero - remaining)
+    }
+
+    private func time(_ remaining: Duration) -> String {
+        let digits = digits(remaining: remaining)
+        return digits.hasPrefix("-") ? localized("{time} over", ["time": String(digits.dropFirst())]) : digits
     }
 
     /// The elapsed share, 0 to 1.

@@ -63,6 +63,9 @@ struct FocusStart: Command {
     @Flag(help: ArgumentHelp(localized("Wait, and show the progress.")))
     var progress = false
 
+    @Flag(help: ArgumentHelp(localized("Show it live in big digits.")))
+    var big = false
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
@@ -77,11 +80,12 @@ struct FocusStart: Command {
         )
         let daemon = Daemon(output)
         let focus = try daemon.call(request).focus
-        guard wait || progress else { return try output.print(focus, ids: [focus.id]) { [$0.line(focus)] } }
+        let shows = progress || big
+        guard wait || shows else { return try output.print(focus, ids: [focus.id]) { [$0.line(focus)] } }
         // --json prints a single JSON value: the ended session.
         if !output.json { try output.print(focus, ids: [focus.id]) { [$0.line(focus)] } }
-        let following = FocusFollowing(daemon: daemon, output: output, draws: progress)
-        let ended = try following.untilOver(focus.id, prints: progress && !output.json && !output.quiet)
+        let following = FocusFollowing(daemon: daemon, output: output, draws: shows, isBig: big)
+        let ended = try following.untilOver(focus.id, prints: shows && !output.json && !output.quiet)
         // Left by a key: the session goes on.
         guard let ended else { throw ExitStatus.tryAgain }
         if output.json || !output.quiet { try output.print(ended) { $0.detail(ended) } }
@@ -199,13 +203,18 @@ struct FocusStatus: Command {
     @Flag(help: ArgumentHelp(localized("Keep following until interrupted.")))
     var follow = false
 
+    @Flag(help: ArgumentHelp(localized("Show it live in big digits.")))
+    var big = false
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
         let daemon = Daemon(output)
-        guard follow else { return try Self.print(try daemon.call(FocusInterface.Status()).focus, daemon, output) }
+        guard follow || big else {
+            return try Self.print(try daemon.call(FocusInterface.Status()).focus, daemon, output)
+        }
         let draws = !output.json && !output.quiet && Terminal.detect(STDOUT_FILENO, colour: output.color).canRedraw
-        try FocusFollowing(daemon: daemon, output: output, draws: draws).status()
+        try FocusFollowing(daemon: daemon, output: output, draws: draws, isBig: big).status()
     }
 
     static func print(_ focus: FocusObject?, _ daemon: Daemon, _ output: OutputOptions) throws(Failure) {
@@ -234,12 +243,14 @@ struct FocusFollowing {
     private let display: LiveDisplay?
 
     /// `draws`: whether to draw a bar if standard error is a terminal that can show it.
-    init(daemon: Daemon, output: OutputOptions, draws: Bool) {
+    init(daemon: Daemon, output: OutputOptions, draws: Bool, isBig: Bool) {
         self.daemon = daemon
         self.output = output
         page = output.page
         display =
-            draws ? LiveDisplay(on: STDERR_FILENO, for: daemon, colour: output.color, keys: FocusObject.keys) : nil
+            draws
+            ? LiveDisplay(on: STDERR_FILENO, for: daemon, colour: output.color, keys: FocusObject.keys, isBig: isBig)
+            : nil
     }
 
     /// Waits for the end of the session and returns it; nil if the user leaves. `prints`: whether to print each change

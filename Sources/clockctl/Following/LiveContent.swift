@@ -7,6 +7,8 @@ struct LiveContent {
     /// Lines of at most `columns` cells.
     struct Frame {
         var lines: [String]
+        /// The time in them that changes, for big digits.
+        var time: String?
         /// The time until they change; nil if only a reply changes them.
         var untilChange: Duration?
     }
@@ -50,6 +52,7 @@ struct LiveContent {
             let changes = count.isRunning && (left > .zero || count.countsOver)
             return Frame(
                 lines: [bar.line(remaining: left)],
+                time: bar.digits(remaining: left),
                 untilChange: changes ? bar.redrawInterval(remaining: left) : nil
             )
         }
@@ -106,12 +109,16 @@ extension LiveContent {
         // Twenty frames per second: hundredths appear to run, and the load stays low.
         let frame = stopwatches.contains { $0.state == .running } ? Duration.milliseconds(50) : nil
         return LiveContent(items: stopwatches.count == 1 ? stopwatches : []) { elapsed, columns in
-            let lines = stopwatches.map { stopwatch in
+            let current = stopwatches.map { stopwatch in
                 var current = stopwatch
                 if stopwatch.state == .running { current.elapsedSeconds += elapsed.boot / .seconds(1) }
-                return page.liveLine(current).shortened(toCells: columns)
+                return current
             }
-            return Frame(lines: lines, untilChange: frame)
+            return Frame(
+                lines: current.map { page.liveLine($0).shortened(toCells: columns) },
+                time: current.count == 1 ? page.stopwatchTime(seconds: current[0].elapsedSeconds) : nil,
+                untilChange: frame
+            )
         }
     }
 }

@@ -13,6 +13,7 @@ final class LiveDisplay {
     private let daemon: Daemon
     private let colour: ColourChoice
     private let keys: Set<LiveKey>
+    private let isBig: Bool
     /// Nil without a keyboard.
     private let keyboard: Keyboard?
     private let interrupts: Interrupts
@@ -37,13 +38,20 @@ final class LiveDisplay {
     private static let patience = Duration.seconds(2)
 
     /// Returns nil if the descriptor, standard output or standard error, is not a terminal that can redraw a line.
-    /// `keys`: those that may mean something to what will be shown.
-    init?(on descriptor: CInt, for daemon: Daemon, colour: ColourChoice, keys: Set<LiveKey> = []) {
+    /// `keys`: those that may mean something to what will be shown. `isBig`: whether the time is shown in big digits, too.
+    init?(
+        on descriptor: CInt,
+        for daemon: Daemon,
+        colour: ColourChoice,
+        keys: Set<LiveKey> = [],
+        isBig: Bool = false
+    ) {
         guard Terminal.detect(descriptor, colour: colour).canRedraw else { return nil }
         self.descriptor = descriptor
         self.daemon = daemon
         self.colour = colour
         self.keys = keys
+        self.isBig = isBig
         keyboard = Keyboard()
         // Only now: nobody would look at the signals that they catch where nothing is drawn.
         interrupts = Interrupts()
@@ -192,7 +200,9 @@ final class LiveDisplay {
         let frame = content?.frame(elapsed, size.columns - 1) ?? LiveContent.Frame(lines: [])
         let noteLines = [note?.text.printable.shortened(toCells: size.columns - 1)].compactMap(\.self)
         // What has scrolled off the screen can't be redrawn.
-        let drawn = frame.lines.prefix(max(1, size.rows - 1 - noteLines.count)) + noteLines
+        let room = max(1, size.rows - 1 - noteLines.count)
+        let big = bigTime(frame, columns: size.columns - 1, lines: room - frame.lines.count - 1)
+        let drawn = (big + frame.lines).prefix(room) + noteLines
         var text = toStart
         if drawn.count != drawnLines || !lines.isEmpty { text += "\u{1B}[J" }
         text += lines.map { $0 + "\n" }.joined() + drawn.joined(separator: "\u{1B}[K\n") + "\u{1B}[K"
@@ -200,6 +210,14 @@ final class LiveDisplay {
         try write(text)
         note?.isDrawn = true
         return frame.untilChange
+    }
+
+    /// The time in big digits, with an empty line below; empty where they don't fit or are not wanted.
+    private func bigTime(_ frame: LiveContent.Frame, columns: Int, lines: Int) -> [String] {
+        guard isBig, let time = frame.time else { return [] }
+        let isUTF8 = Terminal.isUTF8
+        let digits = BigDigits.fitting(time, columns: columns, lines: lines, isUTF8: isUTF8)
+        return digits.map { $0 + [""] } ?? []
     }
 
     /// Moves to the start of what is drawn.

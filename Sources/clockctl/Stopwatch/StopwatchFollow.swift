@@ -15,14 +15,15 @@ final class StopwatchFollow {
     private let ids: [String]
     private var known: [String: StopwatchObject] = [:]
 
-    init(_ daemon: Daemon, _ output: OutputOptions, ids: [String]) {
+    init(_ daemon: Daemon, _ output: OutputOptions, ids: [String], isBig: Bool) {
         self.ids = ids
         self.daemon = daemon
         self.output = output
         page = output.page
         let keys = ids.count == 1 ? StopwatchObject.keys : []
         display =
-            output.json ? nil : LiveDisplay(on: STDOUT_FILENO, for: daemon, colour: output.color, keys: keys)
+            output.json
+            ? nil : LiveDisplay(on: STDOUT_FILENO, for: daemon, colour: output.color, keys: keys, isBig: isBig)
     }
 
     func run() throws(Failure) {

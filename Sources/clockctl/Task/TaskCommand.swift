@@ -178,10 +178,13 @@ struct TaskStart: Command {
     @Flag(help: ArgumentHelp(localized("Show it live until it is done.")))
     var follow = false
 
+    @Flag(help: ArgumentHelp(localized("Show it live in big digits.")))
+    var big = false
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        try output.check(follow: follow, of: "task start")
+        try output.check(follow: follow || big, of: "task start")
         let name = NegativeText.restored(name)
         let daemon = Daemon(output)
         let running = daemon.tasks(in: .running, [name])
@@ -197,7 +200,7 @@ struct TaskStart: Command {
         if !output.quiet { say(reply, daemon) }
         output.tell(running.map { output.page.already($0, localized("already running")) })
         try output.print(reply.task, ids: [reply.task.id]) { [$0.line(reply.task)] }
-        if follow { try TaskFollow(reply.task, daemon, output).run() }
+        if follow || big { try TaskFollow(reply.task, daemon, output, isBig: big).run() }
     }
 
     /// Reports side effects on standard error: a task that was paused or added.

@@ -16,14 +16,15 @@ final class TaskFollow {
     private var known: TaskObject
 
     /// `task`: as it was printed.
-    init(_ task: TaskObject, _ daemon: Daemon, _ output: OutputOptions) {
+    init(_ task: TaskObject, _ daemon: Daemon, _ output: OutputOptions, isBig: Bool) {
         known = task
         self.daemon = daemon
         self.output = output
         page = output.page
         display =
             output.json || !page.terminal.canRedraw
-            ? nil : LiveDisplay(on: STDOUT_FILENO, for: daemon, colour: output.color, keys: TaskObject.keys)
+            ? nil
+            : LiveDisplay(on: STDOUT_FILENO, for: daemon, colour: output.color, keys: TaskObject.keys, isBig: isBig)
     }
 
     /// Prints the finished run at the end, and throws `cancelled` (status 3) if the run was discarded. Returns also if the

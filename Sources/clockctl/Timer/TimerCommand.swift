@@ -188,6 +188,9 @@ struct TimerStart: ExchangingCommand {
     @Flag(help: ArgumentHelp(localized("Wait, and draw a bar on the terminal (on standard error).")))
     var progress = false
 
+    @Flag(help: ArgumentHelp(localized("Show it live in big digits.")))
+    var big = false
+
     @Option(help: .value("n", localized("Number of rounds, or forever.")))
     var `repeat`: String?
 
@@ -199,7 +202,7 @@ struct TimerStart: ExchangingCommand {
     @OptionGroup var output: OutputOptions
 
     func exchange() throws -> Exchange? {
-        guard !wait, !progress else { return nil }
+        guard !wait, !progress, !big else { return nil }
         let request = try request()
         return Exchange(request) { reply in
             output.tellIfReadAsID(request.label)
@@ -215,7 +218,8 @@ struct TimerStart: ExchangingCommand {
         output.tellIfReadAsID(request.label)
         // --json prints a single JSON value: the ended timer.
         if !output.json { try output.print(timer, ids: [timer.id]) { [$0.line(timer)] } }
-        let end = try TimerWait(daemon: daemon, output: output, drawsProgress: progress).run(ids: [timer.id])
+        let end = try TimerWait(daemon: daemon, output: output, drawsProgress: progress, isBig: big).run(ids: [timer.id]
+        )
         if output.json, case .over(let timers) = end, let ended = timers.first {
             try output.print(ended) { [$0.line(ended)] }
         }
@@ -275,12 +279,13 @@ struct TimerWait {
         case left
     }
 
-    init(daemon: Daemon, output: OutputOptions, drawsProgress: Bool) {
+    init(daemon: Daemon, output: OutputOptions, drawsProgress: Bool, isBig: Bool) {
         self.daemon = daemon
         page = output.page
         display =
-            drawsProgress
-            ? LiveDisplay(on: STDERR_FILENO, for: daemon, colour: output.color, keys: TimerObject.keys) : nil
+            drawsProgress || isBig
+            ? LiveDisplay(on: STDERR_FILENO, for: daemon, colour: output.color, keys: TimerObject.keys, isBig: isBig)
+            : nil
     }
 
     /// Throws `cancelled` (status 3) if one of them was cancelled, and `tryAgain` if the user has left: they are not
@@ -347,13 +352,16 @@ struct WaitCommand: Command {
     @Flag(help: ArgumentHelp(localized("Draw a bar on the terminal (on standard error).")))
     var progress = false
 
+    @Flag(help: ArgumentHelp(localized("Show it live in big digits.")))
+    var big = false
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
         let daemon = Daemon(output)
         // By id from here on: a label may come to mean another timer while the daemon is away.
         let named = try daemon.call(TimersInterface.Show(names: items.names)).timers
-        let wait = TimerWait(daemon: daemon, output: output, drawsProgress: progress)
+        let wait = TimerWait(daemon: daemon, output: output, drawsProgress: progress, isBig: big)
         let end = try wait.run(ids: named.map(\.id))
         if case .over(let ended) = end { try output.print(ended) { $0.lines(ended) } }
         try TimerWait.check(end)

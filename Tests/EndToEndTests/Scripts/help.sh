@@ -43,7 +43,7 @@ preview|--on-calendar --repeat --zone --from -n
 ring|list
 ring list|--all
 timer|start list show pause resume extend restart cancel preset
-timer start|--wait --progress --repeat --sound --exec --no-ring
+timer start|--wait --progress --big --repeat --sound --exec --no-ring
 timer preset|add list remove
 focus|start pause resume skip extend stop toggle status calendar stats
 focus start|--work --break --long-break --cycles --auto
@@ -57,7 +57,7 @@ task history|--month
 stopwatch|start lap pause resume reset show list
 world|add remove move list search
 world add|--name
-world list|--at
+world list|--at --follow
 calc|--keypad --history --clear
 dday|--from add list remove
 dday add|--yearly --notify

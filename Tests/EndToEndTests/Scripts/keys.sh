@@ -230,3 +230,36 @@ stopwatch start --follow
 task start walk --follow
 focus start --progress
 END
+
+# --- Big digits stand above the line; the world clock is live, too.
+clockctl world add Seoul London -q >/dev/null
+terminal <<'END'
+press clockctl timer start 5m big --big; echo "status $?"\n
+see ████
+see big  ░
+press \x20
+see paused, big
+press q
+see status 75
+press clockctl stopwatch start --big; echo "status $?"\n
+see ██
+press q
+see status 0
+press clockctl world list --follow; echo "status $?"\n
+see Seoul
+see London
+press d
+see \x07
+press q
+see status 0
+lines
+END
+clockctl world list --follow --json >"$home/followed" &
+follower=$!
+world_is_shown() { [[ $(wc -l <"$home/followed") == 2 ]]; }
+wait_until 5 world_is_shown
+kill "$follower"
+wait "$follower" 2>/dev/null || true
+jq -s . "$home/followed" | expect_json 'map(.city) == ["Seoul", "London"]'
+expect_status 64 clockctl world list --follow --at noon
+expect_status 64 clockctl world list --follow -q
