@@ -21,6 +21,8 @@ let package = Package(
     targets: [
         .target(name: "CLinux"),
         .target(name: "CCurses", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+        // Needs the headers of libedit-dev; the library is loaded when lines are edited.
+        .target(name: "CLineEditor"),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
 
@@ -108,7 +110,8 @@ let package = Package(
             name: "clockctl",
             dependencies: [
                 "JSON",
-                "Chronology", "ClockAPI", "ClockClient", "Configuration", "Console", "CLinux", "Files", "Localization",
+                "Chronology", "ClockAPI", "ClockClient", "Configuration", "Console", "CLineEditor", "CLinux",
+                "Files", "Localization",
                 "Sounds", "Varlink",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

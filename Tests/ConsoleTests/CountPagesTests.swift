@@ -37,6 +37,28 @@ import Testing
         #expect(page.liveLine(stopwatch(.paused, laps: [60, 20])) == "s1 run: paused, 1:23.45")
     }
 
+    @Test("A change tells the new laps; a reset and what came after it are not taken for the count before")
+    func stopwatchNews() {
+        let before = stopwatch(.running, laps: [60, 20])
+        func news(_ now: StopwatchObject, started: String? = "2026-11-21T11:59:00Z") -> [String] {
+            var now = now
+            now.started = started
+            return page.news(of: now, since: before)
+        }
+        let third = ["s1 run: lap 3, 0:01.50, total 1:21.50"]
+        #expect(news(stopwatch(.running, laps: [60, 20])) == [])
+        #expect(news(stopwatch(.running, laps: [60, 20, 1.5])) == third)
+        // The daemon's zone was changed.
+        #expect(news(stopwatch(.running, laps: [60, 20, 1.5]), started: "2026-11-21T20:59:00+09:00") == third)
+        #expect(news(stopwatch(.reset, elapsed: 0), started: nil) == ["s1 run: reset to zero"])
+        let next = "2026-11-21T12:03:00Z"
+        let first = "s1 run: lap 1, 0:02.00, total 0:02.00"
+        #expect(news(stopwatch(.running), started: next) == ["s1 run: reset to zero"])
+        #expect(news(stopwatch(.running, laps: [2]), started: next) == ["s1 run: reset to zero", first])
+        #expect(news(stopwatch(.running, laps: [2, 2, 2]), started: next).count == 4)
+        #expect(page.news(of: stopwatch(.running, laps: [2]), since: stopwatch(.reset, elapsed: 0)) == [first])
+    }
+
     @Test func stopwatchTable() {
         #expect(
             page.table([stopwatch(.running, laps: [60, 20]), stopwatch(.reset, elapsed: 0)])

@@ -44,6 +44,17 @@ import Testing
         #expect(short.redrawInterval(remaining: .milliseconds(10)) == .milliseconds(50))
     }
 
+    @Test("What counts on below zero says how far, from second to second") func over() {
+        let bar = ProgressBar(label: "walk", total: .seconds(60), columns: 40, countsOver: true)
+        #expect(bar.line(remaining: .milliseconds(500)).hasSuffix("  0:01"))
+        #expect(
+            bar.line(remaining: .milliseconds(-1999)) == "walk  " + String(repeating: "█", count: 22) + "  0:01 over"
+        )
+        #expect(bar.redrawInterval(remaining: .milliseconds(-1999)) == .milliseconds(50))
+        #expect(bar.redrawInterval(remaining: .milliseconds(-1200)) == .milliseconds(800))
+        #expect(bar.redrawInterval(remaining: .zero) == .milliseconds(1000))
+    }
+
     @Test func withoutLength() {
         #expect(ProgressBar(label: "", total: .zero, columns: 30).line(remaining: .zero).contains("█"))
     }

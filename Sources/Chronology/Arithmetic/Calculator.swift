@@ -17,16 +17,66 @@ package enum Calculator {
         today: CivilDate,
         answer: Calculation? = nil
     ) throws(TimeTextError) -> Calculation {
-        try TimeTextError.checkingSuggestion(expression) { (expression) throws(TimeTextError) in
-            let reader = try TokenReader(expression, as: .expression)
-            var calculation = ExpressionReader(reader: reader, today: today, answer: answer)
-            let operand = try calculation.readAll()
-            return Calculation(
+        try read(expression, today: today, answer: answer).calculation
+    }
+
+    /// As ``evaluate(_:today:answer:)``, also for a line of a calculator, read in that `mode`.
+    package static func read(
+        _ line: String,
+        today: CivilDate,
+        answer: Calculation? = nil,
+        mode: Mode = []
+    ) throws(TimeTextError) -> CalculatedLine {
+        try TimeTextError.checkingSuggestion(line) { (line) throws(TimeTextError) in
+            let reader = try TokenReader(line, as: .expression)
+            var expression = ExpressionReader(reader: reader, today: today, answer: answer, mode: mode)
+            let operand = try expression.readAll()
+            let calculation = Calculation(
                 value: operand.value,
-                countsDays: calculation.countsDays,
-                acrossMidnight: operand.acrossMidnight
+                countsDays: expression.countsDays,
+                acrossMidnight: operand.acrossMidnight,
+                dayCount: operand.dayCount
             )
+            return CalculatedLine(calculation: calculation, expression: expression.standIns.replaced(in: line))
         }
+    }
+
+    /// How a line is read.
+    package struct Mode: OptionSet, Sendable {
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// A line that begins with an operator goes on from the last result: `+ 0:25`, `* 2`, `- 1:00`.
+        package static let continuing = Mode(rawValue: 1)
+        /// Digits alone are hours and, the last two, minutes, as on a calculator's keypad: `366` is `3:66`. Behind `*` and
+        /// `/` they are plain factors.
+        package static let keypad = Mode(rawValue: 2)
+    }
+}
+
+/// A line and its result.
+package struct CalculatedLine: Hashable, Sendable {
+    package let calculation: Calculation
+    /// The line as an expression that stands by itself: `ans` and what the mode implies are written out.
+    package let expression: String
+}
+
+/// Values written in place of parts of a line, in the order of the line.
+struct StandIns {
+    private var parts: [(range: Range<Int>, text: String)] = []
+
+    /// `range`: in UTF-8 offsets of the line.
+    mutating func add(_ text: String, for range: Range<Int>) { parts.append((range, text)) }
+
+    func replaced(in line: String) -> String {
+        let bytes = Array(line.utf8)
+        var (result, end) = ([UInt8](), 0)
+        for (range, text) in parts {
+            result += bytes[end..<range.lowerBound] + Array(text.utf8)
+            end = range.upperBound
+        }
+        return String(decoding: result + bytes[end...], as: UTF8.self)
     }
 }
 
@@ -37,6 +87,8 @@ package struct Calculation: Hashable, Sendable {
     package let countsDays: Bool
     /// For `6:00 - 22:00`, where 6:00 of the next day may be meant: that difference.
     package let acrossMidnight: CalculatorValue?
+    /// For the difference of two dates: the days to the first one from the second.
+    package let dayCount: DayCount?
 
     /// The result alone, for scripts and `ans`.
     package var text: String { value.text(countingDays: countsDays) }

@@ -15,7 +15,9 @@ extension ExpressionReader {
         switch (left.value, right.value) {
         case (.date(let first), .date(let second)):
             let days = Rational(Int128(first.dayNumber - second.dayNumber) * 86_400)
-            return try result(.amount(days, isTime: true), left, right)
+            var difference = try result(.amount(days, isTime: true), left, right)
+            difference.dayCount = DayCount(to: first, from: second)
+            return difference
         case (.amount(_, isTime: true), .date): throw misfit(left, right)
         default: break
         }

@@ -5,6 +5,7 @@ struct CalculatorOperand {
     /// Whether it was written as a time of day below 24:00, rather than calculated.
     var isTimeOfDay = false
     var acrossMidnight: CalculatorValue?
+    var dayCount: DayCount?
 }
 
 /// Parses and evaluates in one pass: products before sums, left to right.
@@ -12,20 +13,46 @@ struct ExpressionReader {
     var reader: TokenReader
     let today: CivilDate
     let answer: Calculation?
+    var mode: Calculator.Mode = []
     /// Days or dates were read.
     private(set) var countsDays = false
+    private(set) var standIns = StandIns()
     var depth = 0
 
     mutating func readAll() throws(TimeTextError) -> CalculatorOperand {
-        let result = try readSum()
+        let result = try readSum(from: try continuedAnswer())
         if reader.nextIs(symbol: ")") { throw reader.unreadable(.parenthesisStray) }
         _ = reader.take(symbol: "=")
         try reader.expectEnd()
         return result
     }
 
-    private mutating func readSum() throws(TimeTextError) -> CalculatorOperand {
-        var result = try readProduct()
+    /// The answer, if the line goes on from it. Without an answer a leading `+` or `-` is a sign.
+    private mutating func continuedAnswer() throws(TimeTextError) -> CalculatorOperand? {
+        guard mode.contains(.continuing), let current = reader.current else { return nil }
+        let isSign = current.isSymbol("+") || current.isSymbol("-")
+        let isOperator = "*×/÷".unicodeScalars.contains(where: current.isSymbol) || current.folded == "x"
+        guard isOperator || isSign && answer != nil else { return nil }
+        let start = current.range.lowerBound
+        return try readAnswer(at: start..<start, followedBy: " ")
+    }
+
+    private mutating func readAnswer(
+        at range: Range<Int>,
+        followedBy separator: String = ""
+    ) throws(TimeTextError) -> CalculatorOperand {
+        guard let answer else {
+            throw reader.failure(.noAnswerYet, at: range.isEmpty ? reader.current?.range ?? range : range)
+        }
+        countsDays = countsDays || answer.countsDays
+        // A sign at the start of a line would go on from the last result, and elsewhere be taken for an operator.
+        standIns.add((answer.text.hasPrefix("-") ? "(\(answer.text))" : answer.text) + separator, for: range)
+        return CalculatorOperand(value: answer.value, range: range)
+    }
+
+    /// `first`: the first operand, if it has been read.
+    private mutating func readSum(from first: CalculatorOperand? = nil) throws(TimeTextError) -> CalculatorOperand {
+        var result = try readProduct(from: first)
         while true {
             if reader.take(symbol: "+") {
                 result = try add(result, try readProduct())
@@ -37,21 +64,23 @@ struct ExpressionReader {
         }
     }
 
-    private mutating func readProduct() throws(TimeTextError) -> CalculatorOperand {
-        var result = try readFactor()
+    private mutating func readProduct(from first: CalculatorOperand? = nil) throws(TimeTextError) -> CalculatorOperand {
+        var result = if let first { first } else { try readFactor() }
         while true {
             if reader.take(symbol: "*") || reader.take(symbol: "×") || reader.take(word: "x") {
-                result = try multiply(result, try readFactor())
+                result = try multiply(result, try readFactor(isPlain: true))
             } else if reader.take(symbol: "/") || reader.take(symbol: "÷") {
-                result = try divide(result, try readFactor())
+                result = try divide(result, try readFactor(isPlain: true))
             } else {
                 return result
             }
         }
     }
 
+    /// `isPlain`: whether digits alone are a number, whatever the mode.
+    ///
     /// Loops over signs instead of recursing: there may be thousands.
-    private mutating func readFactor() throws(TimeTextError) -> CalculatorOperand {
+    private mutating func readFactor(isPlain: Bool = false) throws(TimeTextError) -> CalculatorOperand {
         let start = reader.startOffset
         var isNegative = false
         while true {
@@ -61,17 +90,17 @@ struct ExpressionReader {
                 break
             }
         }
-        let operand = try readPrimary()
+        let operand = try readPrimary(isPlain: isPlain)
         return isNegative ? try negate(operand, since: start) : operand
     }
 
-    private mutating func readPrimary() throws(TimeTextError) -> CalculatorOperand {
+    private mutating func readPrimary(isPlain: Bool) throws(TimeTextError) -> CalculatorOperand {
         guard let current = reader.current else { throw reader.unreadable(.operandMissing) }
         if reader.take(symbol: "(") { return try readParenthesis(opened: current.range) }
-        if reader.take(word: "ans") {
-            guard let answer else { throw reader.failure(.noAnswerYet, at: current.range) }
-            countsDays = countsDays || answer.countsDays
-            return CalculatorOperand(value: answer.value, range: current.range)
+        if current.kind == .word, current.folded == "ans" {
+            let operand = try readAnswer(at: current.range)
+            reader.advance()
+            return operand
         }
         switch current.kind {
         case .symbol where "+-*×/÷)".unicodeScalars.contains(where: current.isSymbol):
@@ -80,7 +109,7 @@ struct ExpressionReader {
         case .word where reader.nextIsTimeOfDay: return try readClock()
         case .word where reader.nextIsQuantity: return try readSpan()
         case .word: return try readDay()
-        case .digits, .symbol: return try readNumeral()
+        case .digits, .symbol: return try readNumeral(isPlain: isPlain)
         }
     }
 
@@ -99,27 +128,30 @@ struct ExpressionReader {
             value: inner.value,
             range: opened.lowerBound..<reader.readOffset,
             isTimeOfDay: inner.isTimeOfDay,
-            acrossMidnight: inner.acrossMidnight
+            acrossMidnight: inner.acrossMidnight,
+            dayCount: inner.dayCount
         )
     }
 
-    /// Reads `today`, `tomorrow` or `yesterday`.
+    /// Reads a day that begins with a word: `today`, `next friday`, `dec 25`.
     mutating func readDay() throws(TimeTextError) -> CalculatorOperand {
         let start = reader.startOffset
-        let days = TokenReader.dayWords
-        guard let current = reader.current, let offset = days[current.folded] else {
-            throw reader.unreadable(vocabulary: ["ans"] + days.keys.sorted())
+        guard reader.nextIsDay else {
+            throw reader.unreadable(vocabulary: ["ans"] + TokenReader.dayWords.keys.sorted())
         }
-        reader.advance()
+        let day = try reader.readDay(vocabulary: [])
         countsDays = true
-        guard let date = today.adding(days: offset) else { throw reader.failure(.tooLarge(.date), since: start) }
+        guard let date = day.date(today: today, from: today) else {
+            throw reader.failure(.tooLarge(.date), since: start)
+        }
         return CalculatorOperand(value: .date(date), range: start..<reader.readOffset)
     }
 
     /// Reads what begins with a digit: a date, a clock time, a span, or a plain number.
-    mutating func readNumeral() throws(TimeTextError) -> CalculatorOperand {
+    mutating func readNumeral(isPlain: Bool) throws(TimeTextError) -> CalculatorOperand {
         if nextIsDate { return try readDate() }
         if reader.nextIsTimeOfDay { return try readClock() }
+        if mode.contains(.keypad), !isPlain, let keyed = try readKeypadTime() { return keyed }
         var lookahead = reader
         _ = try lookahead.readDecimal()
         let hasUnit = lookahead.nextIs(.word) && lookahead.current?.folded != "x"
@@ -209,6 +241,27 @@ struct ExpressionReader {
         guard let last, last.kind == .word else { return nil }
         reader = lookahead
         return time
+    }
+
+    /// Reads digits alone as hours and minutes; nil, consuming nothing, if a unit or a fraction belongs to them.
+    private mutating func readKeypadTime() throws(TimeTextError) -> CalculatorOperand? {
+        let start = reader.startOffset
+        var lookahead = reader
+        guard let digits = lookahead.take(kind: .digits) else { return nil }
+        let hasUnit = lookahead.nextIs(.word) && lookahead.current?.folded != "x"
+        let hasFraction = lookahead.isAttached && (lookahead.nextIs(symbol: ".") || lookahead.nextIs(symbol: ","))
+        guard !hasUnit, !hasFraction else { return nil }
+        reader = lookahead
+        let text = digits.text
+        let hour = text.utf8.count > 2 ? String(text.dropLast(2)) : "0"
+        let minute = String(text.suffix(2))
+        standIns.add("\(hour):\(minute.utf8.count == 2 ? "" : "0")\(minute)", for: digits.range)
+        guard let hours = Int128(hour), hours < 1_000_000_000_000, let minutes = Int128(minute) else {
+            throw reader.failure(.tooLarge(.expression), since: start)
+        }
+        var result = try operand(.amount(Rational(hours * 3600 + minutes * 60), isTime: true), since: start)
+        result.isTimeOfDay = hours < 24 && minutes < 60
+        return result
     }
 
     private func decimal(_ number: DecimalNumber, since start: Int) throws(TimeTextError) -> Rational {

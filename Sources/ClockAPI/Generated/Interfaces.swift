@@ -82,6 +82,7 @@ package enum Interfaces {
         TasksInterface.Extend.self,
         TasksInterface.Done.self,
         TasksInterface.Cancel.self,
+        TasksInterface.Wait.self,
         TasksInterface.History.self,
         TimersInterface.Start.self,
         TimersInterface.List.self,

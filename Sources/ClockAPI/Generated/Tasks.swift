@@ -852,6 +852,67 @@ package enum TasksInterface {
         }
     }
 
+    /// Replies when the run of a task is over: with that run, or with null if it was discarded. With 'more' also at once and
+    /// after every change, `run` is null then. For a task that is neither running nor paused it replies at once, with its last
+    /// run, or null if it has none.
+    package struct Wait: VarlinkMethod {
+        package static let name = "io.clockd.Tasks.Wait"
+
+        package struct Reply: JSONConvertible, Hashable, Sendable {
+            package var task: TaskObject
+            package var run: RunObject?
+
+            package init(task: TaskObject, run: RunObject? = nil) {
+                self.task = task
+                self.run = run
+            }
+
+            package init(from json: inout JSONReader) throws(JSONError) {
+                var task: TaskObject?
+                var run: RunObject?
+                try json.members { (key, json) throws(JSONError) in
+                    switch key {
+                    case "task": task = try TaskObject(from: &json)
+                    case "run": run = try Optional<RunObject>(from: &json)
+                    default: try json.skip()
+                    }
+                }
+                self.task = try json.required(task, "task")
+                self.run = run
+            }
+
+            package func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.member("run", run)
+                json.member("task", task)
+                json.endObject()
+            }
+        }
+
+        package var name: String
+
+        package init(name: String) {
+            self.name = name
+        }
+
+        package init(from json: inout JSONReader) throws(JSONError) {
+            var name: String?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "name": name = try String(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.name = try json.required(name, "name")
+        }
+
+        package func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.member("name", name)
+            json.endObject()
+        }
+    }
+
     /// Finished runs, oldest first: of one task, or of all; of a month in the local zone, as io.clockd.Focus.Calendar reads
     /// it, or of all time; only those that began at `since` or later, where that is given. With 'more' in pages, without it at
     /// most 1000, else ExpectedMore.
@@ -1028,6 +1089,11 @@ package enum TasksInterface {
             # Discards the run. After more than 5 seconds it is refused with NotNow (`needsConfirmation`) unless `confirmed` is
             # set.
             method Cancel(names: []string, confirmed: bool) -> (tasks: []Task)
+
+            # Replies when the run of a task is over: with that run, or with null if it was discarded. With 'more' also at once and
+            # after every change, `run` is null then. For a task that is neither running nor paused it replies at once, with its last
+            # run, or null if it has none.
+            method Wait(name: string) -> (task: Task, run: ?Run)
 
             # Finished runs, oldest first: of one task, or of all; of a month in the local zone, as io.clockd.Focus.Calendar reads
             # it, or of all time; only those that began at `since` or later, where that is given. With 'more' in pages, without it at

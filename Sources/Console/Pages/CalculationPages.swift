@@ -2,8 +2,14 @@ import Chronology
 import ClockAPI
 import Localization
 
-/// The history of calculations as text.
+/// Calculations and their history as text.
 extension Page {
+    /// A result with its note. What is told beside the days between two dates, `34d (D-34)`, is for a terminal alone.
+    package func line(_ calculation: Calculation) -> String {
+        guard let count = calculation.dayCount, terminal.columns != nil else { return calculation.annotatedText }
+        return localized("{result} ({other})", ["result": calculation.text, "other": count.text])
+    }
+
     package func table(_ calculations: [CalculationObject]) -> [String] {
         Table([
             .init(localized("WHEN")), .init(localized("EXPRESSION"), isElastic: true),

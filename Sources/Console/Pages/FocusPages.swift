@@ -32,8 +32,7 @@ extension Page {
     package func barLabel(_ focus: FocusObject) -> String? {
         let name = [phase(focus), focus.task].filter { !$0.isEmpty }.joined(separator: ", ")
         switch focus.state {
-        case .running: return name
-        case .paused: return localized("paused, {name}", ["name": name])
+        case .running, .paused: return barLabel(name, isPaused: focus.state == .paused)
         case .waiting, .completed, .stopped: return nil
         }
     }

@@ -12,6 +12,13 @@ package struct Page: Sendable {
         self.viewpoint = viewpoint
     }
 
+    /// The same page of another width.
+    package func with(columns: Int) -> Page {
+        var terminal = terminal
+        terminal.columns = columns
+        return Page(terminal: terminal, viewpoint: viewpoint)
+    }
+
     /// `a1 wake`, or only the id if there is no label.
     package func name(_ id: String, _ label: String) -> String {
         label.isEmpty ? id : id + " " + label.printable
@@ -24,6 +31,11 @@ package struct Page: Sendable {
 
     /// `a1 wake: already off`
     package func already(_ item: some Named, _ what: String) -> String { sentence(item.id, item.label, what) }
+
+    /// The label of a progress bar: a name, or `paused, name`.
+    func barLabel(_ name: String, isPaused: Bool) -> String {
+        isPaused ? localized("paused, {name}", ["name": name]) : name
+    }
 
     /// `a1 wake: removed`
     package func removedLine(_ item: some Named) -> String { sentence(item.id, item.label, localized("removed")) }

@@ -42,12 +42,23 @@ extension Page {
         return sentence(stopwatch.id, stopwatch.label, underWay)
     }
 
-    /// Help on the keys of the live view.
-    package var stopwatchKeys: String {
-        Emphasis.faint.applied(
-            to: localized("space: pause or resume, l: lap, r: reset, q: quit, it keeps counting"),
-            on: terminal
-        )
+    /// What a change tells beside the new state: a reset, and the laps since `before` or, after a reset, since then.
+    ///
+    /// A reset may have been followed by a start and laps of the next count: counts differ by when they were started.
+    package func news(of stopwatch: StopwatchObject, since before: StopwatchObject) -> [String] {
+        guard let start = before.started else { return lines(of: stopwatch.laps, stopwatch) }
+        let isSameCount = stopwatch.started.map { Self.isSameInstant($0, start) } ?? false
+        guard !isSameCount else { return lines(of: stopwatch.laps.dropFirst(before.laps.count), stopwatch) }
+        return [sentence(stopwatch.id, stopwatch.label, localized("reset to zero"))]
+            + lines(of: stopwatch.laps, stopwatch)
+    }
+
+    /// The daemon writes an instant with another offset once its zone has changed.
+    private static func isSameInstant(_ one: String, _ other: String) -> Bool {
+        guard one != other, let one = try? InstantText.parse(one), let other = try? InstantText.parse(other) else {
+            return one == other
+        }
+        return one == other
     }
 
     package func table(_ stopwatches: [StopwatchObject]) -> [String] {

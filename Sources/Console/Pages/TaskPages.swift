@@ -29,6 +29,9 @@ extension Page {
         task.icon.isEmpty || terminal.columns == nil ? task.name : task.icon + " " + task.name
     }
 
+    /// The label of the progress bar: `walk the dog`, `paused, walk the dog`.
+    package func barLabel(_ task: TaskObject) -> String { barLabel(title(task), isPaused: task.state == .paused) }
+
     fileprivate func what(_ task: TaskObject) -> String {
         switch task.state {
         case .idle:

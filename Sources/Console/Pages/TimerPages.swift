@@ -8,6 +8,11 @@ extension TimerObject: Named, Lined {
 
 /// Timers and presets as text.
 extension Page {
+    /// The label of the progress bar: `tea`, `paused, tea`.
+    package func barLabel(_ timer: TimerObject) -> String {
+        barLabel(timer.label.isEmpty ? timer.id : timer.label, isPaused: timer.state == .paused)
+    }
+
     fileprivate func what(_ timer: TimerObject) -> String {
         switch timer.state {
         case .running:

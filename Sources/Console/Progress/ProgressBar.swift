@@ -6,17 +6,20 @@ package struct ProgressBar: Sendable {
     private let label: String
     private let total: Duration
     private let columns: Int
+    private let countsOver: Bool
 
-    /// `total`: the whole duration. `columns`: the width of the terminal.
-    package init(label: String, total: Duration, columns: Int) {
+    /// `total`: the whole duration. `columns`: the width of the terminal. `countsOver`: whether the time is counted on
+    /// below zero, as `0:12 over`.
+    package init(label: String, total: Duration, columns: Int, countsOver: Bool = false) {
         self.label = label.printable
         self.total = total
         self.columns = columns
+        self.countsOver = countsOver
     }
 
     /// Returns the line, one cell narrower than the terminal: some wrap after writing the last cell.
     package func line(remaining: Duration) -> String {
-        let time = ClockDigits.print(max(.zero, remaining), rounding: .up)
+        let time = time(remaining)
         let room = columns - 1
         let name = label.isEmpty ? "" : label.shortened(toCells: max(0, min(label.cells, room / 3))) + "  "
         let cells = min(60, room - name.cells - time.cells - 2)
@@ -31,6 +34,17 @@ package struct ProgressBar: Sendable {
             + String(repeating: isUTF8 ? "░" : "-", count: cells - done)
     }
 
+    /// `12:34`; once it counts over, `-0:12`.
+    package func digits(remaining: Duration) -> String {
+        guard countsOver, remaining < .zero else { return ClockDigits.print(max(.zero, remaining), rounding: .up) }
+        return "-" + ClockDigits.print(.zero - remaining)
+    }
+
+    private func time(_ remaining: Duration) -> String {
+        let digits = digits(remaining: remaining)
+        return digits.hasPrefix("-") ? localized("{time} over", ["time": String(digits.dropFirst())]) : digits
+    }
+
     /// The elapsed share, 0 to 1.
     private func fraction(_ remaining: Duration) -> Double {
         guard total > .zero else { return 1 }
@@ -40,6 +54,9 @@ package struct ProgressBar: Sendable {
     /// Returns the time until the line changes: a whole second, or sooner if a cell fills sooner; at least 50 ms.
     package func redrawInterval(remaining: Duration) -> Duration {
         let milliseconds = max(0, remaining.wholeMicroseconds / 1000)
+        if countsOver, remaining <= .zero {
+            return max(.milliseconds(50), .milliseconds(1000 - -remaining.wholeMicroseconds / 1000 % 1000))
+        }
         let toSecond = Duration.milliseconds(milliseconds % 1000 + 1)
         return max(.milliseconds(50), min(toSecond, total / 60))
     }

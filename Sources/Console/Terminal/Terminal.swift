@@ -9,7 +9,7 @@ package enum ColourChoice: String, CaseIterable, Sendable {
 /// What the terminal at a descriptor can show.
 package struct Terminal: Hashable, Sendable {
     /// Nil if it is not a terminal; then nothing is shortened.
-    package let columns: Int?
+    package var columns: Int?
     package let usesColour: Bool
     /// Whether a line can be redrawn in place: true for a terminal that is not dumb.
     package let canRedraw: Bool

@@ -1,24 +1,26 @@
 import Agenda
 import Varlink
 
-/// The calls that are open: who waits for timers and sessions to end, who follows the status or stopwatches. They are
+/// The calls that are open: who waits for timers, sessions and runs to end, who follows the status or stopwatches. They are
 /// told of changes after the commit that made them; a reader counts on by itself. Only what turns touched is looked at:
 /// a turn that only read costs them nothing.
 struct Followers {
     var timers = TimerWaiters()
     var focus = FocusWaiters()
+    var tasks = TaskWaiters()
     var status = StatusFollowers()
     var stopwatches = StopwatchFollowers()
     /// What was committed and they were not told of yet.
     var untold = Untold.nothing
 
-    var count: Int { timers.count + focus.count + status.count + stopwatches.count }
+    var count: Int { timers.count + focus.count + tasks.count + status.count + stopwatches.count }
 
     var isEmpty: Bool { count == 0 }
 
     mutating func remove(_ call: CallID) {
         timers.remove(call)
         focus.remove(call)
+        tasks.remove(call)
         status.remove(call)
         stopwatches.remove(call)
     }

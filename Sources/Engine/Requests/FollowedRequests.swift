@@ -13,6 +13,7 @@ extension Engine {
         switch call.method {
         case TimersInterface.Wait.name: try wait(call, id, turn)
         case FocusInterface.Wait.name: try waitForFocus(call, id, turn)
+        case TasksInterface.Wait.name: try waitForTask(call, id, turn)
         case ClockInterface.GetStatus.name: try followStatus(call, id, turn)
         case ArchiveInterface.Export.name: turn.export(to: id, isPaged: call.more)
         case ArchiveInterface.Import.name:
@@ -46,6 +47,12 @@ extension Engine {
         let session = try turn.load(FocusSession.self, call.decode(FocusInterface.Wait.self).id)
         try requirePlaceForFollower()
         followers.focus.add(id, session: session.id, wantsChanges: call.more)
+    }
+
+    private func waitForTask(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
+        let task = try turn.load(TimedTask.self, call.decode(TasksInterface.Wait.self).name)
+        try requirePlaceForFollower()
+        followers.tasks.add(id, task, wantsChanges: call.more)
     }
 
     private func followStatus(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws {
@@ -86,8 +93,9 @@ extension Engine {
             unknown.insert(stopwatch.id)
             return stopwatch
         }
+        let tasks = try followers.tasks.news(touched, turn, unknown: &unknown)
         if !unknown.isEmpty { followers.untold.add(unknown) }
-        for (call, reply) in focus + status + counts { turn.reply(to: call, reply) }
+        for (call, reply) in focus + tasks + status + counts { turn.reply(to: call, reply) }
         try tellTimerWaiters(turn, budget)
     }
 

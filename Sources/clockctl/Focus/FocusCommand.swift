@@ -30,6 +30,9 @@ struct FocusStart: Command {
         line for each change. --wait only waits. Both survive a restart of the daemon and end with 3 when the \
         session was stopped; interrupting them leaves the session running.
 
+        With --progress keys act on the session: space pauses, resumes and starts a waiting phase, + adds a minute, \
+        s skips, ? shows all keys; q leaves the session running and ends with 75.
+
         clockctl focus start 'write the report' --work 25m --auto --progress
         """
     )
@@ -61,6 +64,9 @@ struct FocusStart: Command {
     @Flag(help: ArgumentHelp(localized("Wait, and show the progress.")))
     var progress = false
 
+    @Flag(help: ArgumentHelp(localized("Show it live in big digits.")))
+    var big = false
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
@@ -75,11 +81,14 @@ struct FocusStart: Command {
         )
         let daemon = Daemon(output)
         let focus = try daemon.call(request).focus
-        guard wait || progress else { return try output.print(focus, ids: [focus.id]) { [$0.line(focus)] } }
+        let shows = progress || big
+        guard wait || shows else { return try output.print(focus, ids: [focus.id]) { [$0.line(focus)] } }
         // --json prints a single JSON value: the ended session.
         if !output.json { try output.print(focus, ids: [focus.id]) { [$0.line(focus)] } }
-        let following = FocusFollowing(daemon: daemon, output: output, draws: progress)
-        let ended = try following.untilOver(focus.id, prints: progress && !output.json && !output.quiet)
+        let following = FocusFollowing(daemon: daemon, output: output, draws: shows, isBig: big)
+        let ended = try following.untilOver(focus.id, prints: shows && !output.json && !output.quiet)
+        // Left by a key: the session goes on.
+        guard let ended else { throw ExitStatus.tryAgain }
         if output.json || !output.quiet { try output.print(ended) { $0.detail(ended) } }
         if ended.state == .stopped { throw ExitStatus.cancelled }
     }
@@ -195,13 +204,18 @@ struct FocusStatus: Command {
     @Flag(help: ArgumentHelp(localized("Keep following until interrupted.")))
     var follow = false
 
+    @Flag(help: ArgumentHelp(localized("Show it live in big digits.")))
+    var big = false
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
         let daemon = Daemon(output)
-        guard follow else { return try Self.print(try daemon.call(FocusInterface.Status()).focus, daemon, output) }
+        guard follow || big else {
+            return try Self.print(try daemon.call(FocusInterface.Status()).focus, daemon, output)
+        }
         let draws = !output.json && !output.quiet && Terminal.detect(STDOUT_FILENO, colour: output.color).canRedraw
-        try FocusFollowing(daemon: daemon, output: output, draws: draws).status()
+        try FocusFollowing(daemon: daemon, output: output, draws: draws, isBig: big).status()
     }
 
     static func print(_ focus: FocusObject?, _ daemon: Daemon, _ output: OutputOptions) throws(Failure) {
@@ -227,39 +241,43 @@ struct FocusFollowing {
     private let daemon: Daemon
     private let output: OutputOptions
     private let page: Page
-    private let line: LiveLine?
+    private let display: LiveDisplay?
 
     /// `draws`: whether to draw a bar if standard error is a terminal that can show it.
-    init(daemon: Daemon, output: OutputOptions, draws: Bool) {
+    init(daemon: Daemon, output: OutputOptions, draws: Bool, isBig: Bool) {
         self.daemon = daemon
         self.output = output
         page = output.page
-        line = draws ? LiveLine(colour: output.color) : nil
+        display =
+            draws
+            ? LiveDisplay(on: STDERR_FILENO, for: daemon, colour: output.color, keys: FocusObject.keys, isBig: isBig)
+            : nil
     }
 
-    /// Waits for the end of the session and returns it. `prints`: whether to print each change if no bar is drawn.
-    func untilOver(_ id: String, prints: Bool) throws(Failure) -> FocusObject {
+    /// Waits for the end of the session and returns it; nil if the user leaves. `prints`: whether to print each change
+    /// if no bar is drawn.
+    func untilOver(_ id: String, prints: Bool) throws(Failure) -> FocusObject? {
         var isFirst = true
         let following = Following(daemon: daemon, method: FocusInterface.Wait(id: id))
-        let ended = try following.run(drawing: line) { reply throws(Failure) in
-            line?.show(content(reply.focus))
+        let last = try following.run(on: display) { reply throws(Failure) in
+            try display?.show(.focus(reply.focus, on: page))
             // The first reply is what was printed at the start.
-            if line == nil, prints, !isFirst { try OutputOptions.print([page.line(reply.focus)]) }
+            if display == nil, prints, !isFirst { try OutputOptions.print([page.line(reply.focus)]) }
             isFirst = false
-        }.focus
-        line?.clear()
-        return ended
+        }
+        if last == nil { try display?.end() } else { display?.clear() }
+        return last?.focus
     }
 
-    /// Follows the current session, or the lack of one, until interrupted.
+    /// Follows the current session, or the lack of one, until interrupted or until the user leaves.
     func status() throws(Failure) {
         var last: String??
         let following = Following(daemon: daemon, method: ClockInterface.GetStatus(kinds: ["focus"]))
-        _ = try following.run(drawing: line) { reply throws(Failure) in
+        _ = try following.run(on: display) { reply throws(Failure) in
             let focus = reply.status?.focus ?? reply.change?.focus
-            if let line {
-                if let focus { line.show(content(focus)) } else { line.show(.text(try none())) }
-                return
+            if let display {
+                let content: LiveContent = if let focus { .focus(focus, on: page) } else { try none() }
+                return try display.show(content)
             }
             // Ignores changes of the status that don't concern the session.
             let key = focus.map { "\($0.id) \($0.task) \($0.state) \($0.phase ?? "") \($0.cycle)" }
@@ -267,25 +285,13 @@ struct FocusFollowing {
             last = .some(key)
             try FocusStatus.print(focus, daemon, output)
         }
+        try display?.end()
     }
 
-    private func none() throws(Failure) -> String {
+    private func none() throws(Failure) -> LiveContent {
         let today = try daemon.call(FocusInterface.Status())
         let worked = page.worked(seconds: today.todaySeconds, growth: today.growth)
-        return localized("no focus session") + ", " + worked
-    }
-
-    private func content(_ focus: FocusObject) -> LiveLine.Content {
-        guard let label = page.barLabel(focus) else { return .text(page.line(focus)) }
-        let remaining = Duration.microsecondsIn(focus.remainingSeconds)
-        let count = LiveLine.Count(
-            label: label,
-            total: max(.microsecondsIn(focus.durationSeconds), remaining),
-            remaining: remaining,
-            isRunning: focus.state == .running,
-            clock: .awake
-        )
-        return .count(count)
+        return .text(localized("no focus session") + ", " + worked)
     }
 }
 

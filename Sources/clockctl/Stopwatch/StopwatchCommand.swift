@@ -31,10 +31,14 @@ struct StopwatchStart: Command {
     @Flag(help: ArgumentHelp(localized("Show it live; with --json, one object per line after each change.")))
     var follow = false
 
+    @Flag(help: ArgumentHelp(localized("Show it live in big digits.")))
+    var big = false
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        try StopwatchFollow.check(follow, output, command: "stopwatch start")
+        let follow = follow || big
+        try output.check(follow: follow, of: "stopwatch start")
         let daemon = Daemon(output)
         let request = StopwatchesInterface.Start(label: label.map(NegativeText.restored))
         let stopwatch = try daemon.call(request).stopwatch
@@ -42,7 +46,7 @@ struct StopwatchStart: Command {
         guard follow else {
             return try output.print(stopwatch, ids: [stopwatch.id]) { [$0.line(stopwatch)] }
         }
-        try StopwatchFollow(daemon, output, ids: [stopwatch.id]).run()
+        try StopwatchFollow(daemon, output, ids: [stopwatch.id], isBig: big).run()
     }
 }
 
@@ -71,20 +75,24 @@ struct StopwatchShow: Command {
     @Flag(help: ArgumentHelp(localized("Show them live; with --json, one object per line after each change.")))
     var follow = false
 
+    @Flag(help: ArgumentHelp(localized("Show it live in big digits.")))
+    var big = false
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        let follow = follow || big
         guard !csv || !(output.json || output.quiet || follow) else {
             throw UsageFailure.make(
                 localized("--csv can't be combined with the other options"),
                 of: "stopwatch show"
             )
         }
-        try StopwatchFollow.check(follow, output, command: "stopwatch show")
+        try output.check(follow: follow, of: "stopwatch show")
         let daemon = Daemon(output)
         let stopwatches = try daemon.call(StopwatchesInterface.Show(names: items.names)).stopwatches
         // By id from here on: a label may come to mean another stopwatch while it is followed.
-        if follow { return try StopwatchFollow(daemon, output, ids: stopwatches.map(\.id)).run() }
+        if follow { return try StopwatchFollow(daemon, output, ids: stopwatches.map(\.id), isBig: big).run() }
         if csv { return try OutputOptions.printRecords(LapsCSV.records(stopwatches)) }
         try output.print(stopwatches, ids: stopwatches.map(\.id)) { page in
             page.details(stopwatches.map(page.detail))

@@ -162,6 +162,11 @@ struct TaskStart: Command {
         """
         A task that is not there yet is added, with the usual estimate. While another task runs it asks whether \
         to pause that one; where nobody can be asked, --switch says so.
+
+        --follow shows the run until it is done, on a terminal as a bar that counts on past the estimate; elsewhere it \
+        prints a line for each change or, with --json, an object, the finished run last. Keys act on it: space \
+        pauses and resumes, d is done, + adds a minute, ? shows all keys, q leaves it running. It survives a restart \
+        of the daemon. Exit status: 0 when it is done, 3 when the run was cancelled.
         """
     )
 
@@ -171,9 +176,16 @@ struct TaskStart: Command {
     @Flag(help: ArgumentHelp(localized("Pause the running task.")))
     var `switch` = false
 
+    @Flag(help: ArgumentHelp(localized("Show it live until it is done.")))
+    var follow = false
+
+    @Flag(help: ArgumentHelp(localized("Show it live in big digits.")))
+    var big = false
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        try output.check(follow: follow || big, of: "task start")
         let name = NegativeText.restored(name)
         let daemon = Daemon(output)
         let running = daemon.tasks(in: .running, [name])
@@ -189,6 +201,7 @@ struct TaskStart: Command {
         if !output.quiet { say(reply, daemon) }
         output.tell(running.map { output.page.already($0, localized("already running")) })
         try output.print(reply.task, ids: [reply.task.id]) { [$0.line(reply.task)] }
+        if follow || big { try TaskFollow(reply.task, daemon, output, isBig: big).run() }
     }
 
     /// Reports side effects on standard error: a task that was paused or added.

@@ -3,6 +3,7 @@ import Chronology
 import ClockAPI
 import ClockClient
 import Console
+import Glibc
 import Localization
 
 struct TimerCommand: Command {
@@ -169,6 +170,9 @@ struct TimerStart: ExchangingCommand {
         --wait replaces sleep in a script: it survives a restart of the daemon, and ends with 0 when the time is \
         over, with 3 when the timer was cancelled. Interrupting it leaves the timer running.
 
+        With --progress keys act on the timer: space pauses and resumes, + adds a minute, ? shows all keys; q leaves \
+        it running and ends with 75.
+
         clockctl timer start 4m tea
         """
     )
@@ -185,6 +189,9 @@ struct TimerStart: ExchangingCommand {
     @Flag(help: ArgumentHelp(localized("Wait, and draw a bar on the terminal (on standard error).")))
     var progress = false
 
+    @Flag(help: ArgumentHelp(localized("Show it live in big digits.")))
+    var big = false
+
     @Option(help: .value("n", localized("Number of rounds, or forever.")))
     var `repeat`: String?
 
@@ -196,7 +203,7 @@ struct TimerStart: ExchangingCommand {
     @OptionGroup var output: OutputOptions
 
     func exchange() throws -> Exchange? {
-        guard !wait, !progress else { return nil }
+        guard !wait, !progress, !big else { return nil }
         let request = try request()
         return Exchange(request) { reply in
             output.tellIfReadAsID(request.label)
@@ -212,9 +219,12 @@ struct TimerStart: ExchangingCommand {
         output.tellIfReadAsID(request.label)
         // --json prints a single JSON value: the ended timer.
         if !output.json { try output.print(timer, ids: [timer.id]) { [$0.line(timer)] } }
-        let ended = try TimerWait(daemon: daemon, output: output, drawsProgress: progress).run(ids: [timer.id])
-        if output.json, let ended = ended.first { try output.print(ended) { [$0.line(ended)] } }
-        try TimerWait.check(ended)
+        let end = try TimerWait(daemon: daemon, output: output, drawsProgress: progress, isBig: big).run(ids: [timer.id]
+        )
+        if output.json, case .over(let timers) = end, let ended = timers.first {
+            try output.print(ended) { [$0.line(ended)] }
+        }
+        try TimerWait.check(end)
     }
 
     private func request() throws(Failure) -> TimersInterface.Start {
@@ -259,44 +269,72 @@ enum PresetName {
 /// Waits for timers to end.
 struct TimerWait {
     private let daemon: Daemon
-    /// The bar of the timer that ends last; nil if none is wanted or none can be drawn.
-    private let line: LiveLine?
+    private let page: Page
+    /// Shows the timer that ends last; nil if no bar is wanted or none can be drawn.
+    private let display: LiveDisplay?
 
-    init(daemon: Daemon, output: OutputOptions, drawsProgress: Bool) {
+    enum End {
+        /// In the order in which they were named.
+        case over([TimerObject])
+        /// The user has left; they run on.
+        case left
+    }
+
+    init(daemon: Daemon, output: OutputOptions, drawsProgress: Bool, isBig: Bool) {
         self.daemon = daemon
-        line = drawsProgress ? LiveLine(colour: output.color) : nil
+        page = output.page
+        display =
+            drawsProgress || isBig
+            ? LiveDisplay(on: STDERR_FILENO, for: daemon, colour: output.color, keys: TimerObject.keys, isBig: isBig)
+            : nil
     }
 
-    /// Throws `cancelled` (status 3) if one of them was cancelled.
-    static func check(_ ended: [TimerObject]) throws(ExitStatus) {
-        if ended.contains(where: { $0.state == .cancelled }) { throw .cancelled }
+    /// Throws `cancelled` (status 3) if one of them was cancelled, and `tryAgain` if the user has left: they are not
+    /// over.
+    static func check(_ end: End) throws(ExitStatus) {
+        switch end {
+        case .left: throw .tryAgain
+        case .over(let timers): if timers.contains(where: { $0.state == .cancelled }) { throw .cancelled }
+        }
     }
 
-    /// Waits, and returns the ended timers in the order of `ids`.
-    func run(ids: [String]) throws(Failure) -> [TimerObject] {
+    func run(ids: [String]) throws(Failure) -> End {
         let following = Following(daemon: daemon, method: TimersInterface.Wait(names: ids))
         // A reply contains only the timers that changed.
         var timers: [String: TimerObject] = [:]
-        let ended = try following.run(drawing: line) { reply in
+        let last = try following.run(on: display) { reply throws(Failure) in
             for timer in reply.timers { timers[timer.id] = timer }
-            if let count = count(timers.values) { line?.show(.count(count)) }
-        }.timers
-        // Leaves the full bar behind, or nothing if it never filled.
-        if ended.contains(where: { $0.state == .cancelled }) { line?.clear() } else { line?.finishFull() }
-        return ended
+            if let content = content(Array(timers.values)) { try display?.show(content) }
+        }
+        guard let ended = last?.timers else {
+            try display?.end()
+            return .left
+        }
+        if ended.contains(where: { $0.state == .cancelled }) {
+            display?.clear()
+        } else if let longest = ended.max(by: { $0.durationSeconds < $1.durationSeconds }) {
+            // The full bar stays.
+            try display?.show(.timer(longest.over, others: [], on: page))
+            try display?.end()
+        }
+        return .over(ended)
     }
 
-    private func count(_ timers: some Collection<TimerObject>) -> LiveLine.Count? {
+    /// Nil if none of them counts.
+    private func content(_ timers: [TimerObject]) -> LiveContent? {
         let open = timers.filter { $0.state == .running || $0.state == .paused }
-        guard let last = open.max(by: { $0.remainingSeconds < $1.remainingSeconds }) else { return nil }
-        let remaining = Duration.microsecondsIn(last.remainingSeconds)
-        return LiveLine.Count(
-            label: last.label.isEmpty ? last.id : last.label,
-            total: max(.microsecondsIn(last.durationSeconds), remaining),
-            remaining: remaining,
-            isRunning: last.state == .running,
-            clock: .boot
-        )
+        return open.max(by: { $0.remainingSeconds < $1.remainingSeconds }).map { last in
+            .timer(last, others: timers.filter { $0.state == .ringing }, on: page)
+        }
+    }
+}
+
+extension TimerObject {
+    /// The timer with no time left.
+    fileprivate var over: TimerObject {
+        var timer = self
+        timer.remainingSeconds = 0
+        return timer
     }
 }
 
@@ -304,7 +342,10 @@ struct WaitCommand: Command {
     static let name = "wait"
     static let abstract = localized("Wait until timers are over.")
     static let discussion = localized(
-        "It survives a restart of the daemon. Exit status: 0 when all are over, 3 when one was cancelled."
+        """
+        It survives a restart of the daemon. Exit status: 0 when all are over, 3 when one was cancelled, 75 when the \
+        key q ended --progress before.
+        """
     )
 
     @OptionGroup var items: ItemArguments
@@ -312,15 +353,18 @@ struct WaitCommand: Command {
     @Flag(help: ArgumentHelp(localized("Draw a bar on the terminal (on standard error).")))
     var progress = false
 
+    @Flag(help: ArgumentHelp(localized("Show it live in big digits.")))
+    var big = false
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
         let daemon = Daemon(output)
         // By id from here on: a label may come to mean another timer while the daemon is away.
         let named = try daemon.call(TimersInterface.Show(names: items.names)).timers
-        let wait = TimerWait(daemon: daemon, output: output, drawsProgress: progress)
-        let ended = try wait.run(ids: named.map(\.id))
-        try output.print(ended) { $0.lines(ended) }
-        try TimerWait.check(ended)
+        let wait = TimerWait(daemon: daemon, output: output, drawsProgress: progress, isBig: big)
+        let end = try wait.run(ids: named.map(\.id))
+        if case .over(let ended) = end { try output.print(ended) { $0.lines(ended) } }
+        try TimerWait.check(end)
     }
 }

@@ -25,25 +25,35 @@ extension Page {
     }
 }
 
-extension ReaderNames {
-    func name(_ city: CityObject) -> String { name(city: city.city, called: city.name, zoneName: city.zone) }
-}
-
 struct WorldList: Command {
     static let name = "list"
     static let abstract = localized(
         "List the cities: time, day, difference from here, day or night, next change of the clocks."
     )
     static let discussion = localized(
-        "When to meet: clockctl world list --at 'fri 15:00' shows every city at that moment of ours."
+        """
+        When to meet: clockctl world list --at 'fri 15:00' shows every city at that moment of ours.
+
+        --follow shows the list until you press q. Through a pipe it prints the list each minute or, with --json, an \
+        object for each city.
+        """
     )
+    static var none: String { localized("no cities; add one: clockctl world add Seoul") }
 
     @Option(help: .value("when", localized("A local time instead of now.")))
     var at: String?
 
+    @Flag(help: ArgumentHelp(localized("Show it live.")))
+    var follow = false
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        try output.check(follow: follow, of: "world list")
+        guard !follow || at == nil else {
+            throw UsageFailure.make(localized("--follow can't be combined with --at"), of: "world list")
+        }
+        if follow { return try WorldFollow(output).run() }
         let here = Viewpoint.here
         let moment = try at.map { text throws(Failure) in
             try TypedTimes(output, here: here).instant(text, .anywhere)
@@ -53,17 +63,11 @@ struct WorldList: Command {
             here: here.zone.nameForOthers
         )
         let cities = try Daemon(output).call(request).cities
-        let none = localized("no cities; add one: clockctl world add Seoul")
-        try output.printList(cities, ids: cities.map(\.name), none: none) { page in
+        try output.printList(cities, ids: cities.map(\.name), none: Self.none) { page in
             guard !cities.isEmpty else { return [] }
             return (moment.map { [page.heading(at: $0)] } ?? []) + page.table(cities, in: Atlas().readerNames())
         }
     }
-}
-
-extension Zone {
-    /// The name by which another process can find the zone; nil for a file outside the zone data.
-    fileprivate var nameForOthers: String? { identifier.hasPrefix("/") ? nil : identifier }
 }
 
 struct WorldAdd: Command {

@@ -43,21 +43,22 @@ preview|--on-calendar --repeat --zone --from -n
 ring|list
 ring list|--all
 timer|start list show pause resume extend restart cancel preset
-timer start|--wait --progress --repeat --sound --exec --no-ring
+timer start|--wait --progress --big --repeat --sound --exec --no-ring
 timer preset|add list remove
 focus|start pause resume skip extend stop toggle status calendar stats
 focus start|--work --break --long-break --cycles --auto
 focus stats|--days
 task|add list info edit move remove start pause resume done cancel history
 task add|--icon
+task start|--follow --switch
 task edit|--name --estimate --icon
 task cancel|--yes
 task history|--month
 stopwatch|start lap pause resume reset show list
 world|add remove move list search
 world add|--name
-world list|--at
-calc|--history --clear
+world list|--at --follow
+calc|--keypad --history --clear
 dday|--from add list remove
 dday add|--yearly --notify
 status|--format --follow --item --only waybar i3blocks i3blocks-json i3status-rs polybar tmux

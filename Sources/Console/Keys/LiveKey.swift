@@ -1,0 +1,46 @@
+import Localization
+
+/// What a key asks for in everything that is shown live. A key means the same everywhere.
+package enum LiveKey: CaseIterable, Hashable, Sendable {
+    case pauseOrResume, lengthen, skip, finish, snooze, lap, reset, cancel, help, leave
+
+    /// Nil for a key without a meaning.
+    package init?(_ character: Character) {
+        switch character {
+        case " ": self = .pauseOrResume
+        case "+": self = .lengthen
+        case "s": self = .skip
+        case "d": self = .finish
+        case "z": self = .snooze
+        case "l", "\n", "\r": self = .lap
+        case "r": self = .reset
+        case "c": self = .cancel
+        case "?": self = .help
+        case "q": self = .leave
+        default: return nil
+        }
+    }
+
+    private var meaning: String {
+        switch self {
+        case .pauseOrResume: localized("space: pause or resume")
+        case .lengthen: localized("+: a minute more")
+        case .skip: localized("s: skip the phase")
+        case .finish: localized("d: done or dismiss")
+        case .snooze: localized("z: snooze")
+        case .lap: localized("l: lap")
+        case .reset: localized("r: reset")
+        case .cancel: localized("c: cancel")
+        case .help: localized("?: keys")
+        case .leave: localized("q: quit, what runs goes on")
+        }
+    }
+
+    /// `space: pause or resume, l: lap, …`, as lines of at most `columns` cells: these keys, and those of every view.
+    package static func help(_ keys: Set<LiveKey>, columns: Int?) -> [String] {
+        let named = allCases.filter { keys.contains($0) || $0 == .help || $0 == .leave }
+        // A line does not end between a key and its meaning.
+        return named.map { $0.meaning.replacing(" ", with: "\u{A0}") }.joined(separator: ", ").wrapped(toCells: columns)
+            .map { $0.replacing("\u{A0}", with: " ") }
+    }
+}

@@ -1,0 +1,72 @@
+import Agenda
+import AgendaStore
+import ClockAPI
+import Varlink
+
+/// Who waits for the run of a task to be over.
+struct TaskWaiters {
+    private struct Waiter {
+        let task: ItemID
+        /// The run; nil for that of a task which was idle when it was waited for.
+        let attempt: TaskAttempt?
+        /// Wants the state after each change, not only at the end.
+        let wantsChanges: Bool
+        var told: Standing<TaskObject>?
+        /// It waits for its first answer.
+        var isNew = true
+
+        /// Runs of a task differ by when they were started.
+        func isUnderWay(_ task: TimedTask) -> Bool {
+            attempt.map { $0.started == task.attempt?.started } ?? false
+        }
+
+        /// The finished run that was waited for; nil if it was discarded.
+        func lastRun(_ turn: Turn) throws -> TaskRun? {
+            let last = try turn.transaction.lastRun(of: task)
+            guard let attempt else { return last }
+            return last?.started == attempt.started ? last : nil
+        }
+    }
+
+    private var waiters: [CallID: Waiter] = [:]
+
+    var count: Int { waiters.count }
+
+    mutating func add(_ call: CallID, _ task: TimedTask, wantsChanges: Bool) {
+        waiters[call] = Waiter(task: task.id, attempt: task.attempt, wantsChanges: wantsChanges)
+    }
+
+    mutating func remove(_ call: CallID) { waiters[call] = nil }
+
+    /// - Parameters:
+    ///   - touched: the items that turns wrote; nil for everything.
+    ///   - unknown: takes the tasks that are to be told later, since only the file has them or their runs and it can't be
+    ///     read.
+    mutating func news(
+        _ touched: Set<ItemID>?,
+        _ turn: Turn,
+        unknown: inout Set<ItemID>
+    ) throws -> [(CallID, VarlinkReply)] {
+        var news: [(CallID, VarlinkReply)] = []
+        for (call, waiter) in waiters {
+            guard waiter.isNew || touched?.contains(waiter.task) ?? true else { continue }
+            let task = try turn.transaction.load(TimedTask.self, waiter.task)
+            guard let task, waiter.isUnderWay(task) || !turn.knowsOnlyMemory else {
+                unknown.insert(waiter.task)
+                continue
+            }
+            waiters[call]?.isNew = false
+            let object = try task.object(turn)
+            guard waiter.isUnderWay(task) else {
+                waiters[call] = nil
+                let reply = TasksInterface.Wait.Reply(task: object, run: try waiter.lastRun(turn)?.object(turn))
+                news.append((call, VarlinkReply(reply)))
+                continue
+            }
+            guard waiter.wantsChanges, object.standing != waiter.told else { continue }
+            waiters[call]?.told = object.standing
+            news.append((call, VarlinkReply(TasksInterface.Wait.Reply(task: object), continues: true)))
+        }
+        return news
+    }
+}

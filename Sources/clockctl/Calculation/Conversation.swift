@@ -1,0 +1,55 @@
+import CLineEditor
+import Chronology
+import ClockAPI
+import Console
+import Glibc
+import Localization
+
+/// The calculator on a terminal: a line, a result. The history of lines is the daemon's, as far as it can be asked.
+struct Conversation {
+    private var calculator: LineCalculator
+
+    /// The number of lines that the arrow keys bring back.
+    private static let capacity = 500
+    private static let prompt = "> "
+
+    init(_ calculator: LineCalculator) {
+        self.calculator = calculator
+        self.calculator.mode.insert(.continuing)
+    }
+
+    /// Returns at the end of input.
+    mutating func run() throws(Failure) {
+        let output = calculator.output
+        let recent = KeptCalculations(output: output).recent(Self.capacity)
+        calculator.answer = recent.last?.value(today: Viewpoint.here.today)
+        // Without the library, and on a terminal that can't redraw a line, lines are read as the terminal edits them.
+        let canRedraw = Terminal.detect(STDOUT_FILENO, colour: output.color).canRedraw
+        if canRedraw, clineeditor_open("clockctl", CInt(Self.capacity)) == 0 {
+            for calculation in recent { clineeditor_remember(calculation.expression) }
+        }
+        output.tell([localized("Ctrl-D ends; ans is the last result.")])
+        while let line = Self.read() {
+            guard line.contains(where: { !$0.isWhitespace }) else { continue }
+            clineeditor_remember(line)
+            do throws(Failure) {
+                try calculator.calculate(line)
+            } catch {
+                guard error.status != .writeFailed else { throw error }
+                StandardOutput.writeMessage(error.text)
+            }
+        }
+    }
+
+    /// Returns the next line; nil at the end of input.
+    private static func read() -> String? {
+        var line: UnsafePointer<CChar>?
+        while true {
+            switch clineeditor_read(prompt, &line) {
+            case clineeditor_line: return line.map { String(cString: $0) } ?? ""
+            case clineeditor_interrupted: continue
+            default: return nil
+            }
+        }
+    }
+}

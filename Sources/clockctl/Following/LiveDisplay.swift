@@ -1,0 +1,266 @@
+import ClockAPI
+import ClockClient
+import Console
+import Glibc
+import Localization
+import Varlink
+
+/// Lines at the end of a terminal that are redrawn in place, and the keys that act on what they show.
+///
+/// Keys are read while standard input is a terminal that this process is in the foreground of. However the display ends,
+/// the terminal is as it was before.
+final class LiveDisplay {
+    private let descriptor: CInt
+    private let daemon: Daemon
+    private let colour: ColourChoice
+    private let keys: Set<LiveKey>
+    private let isBig: Bool
+    /// Nil without a keyboard.
+    private let keyboard: Keyboard?
+    private let interrupts: Interrupts
+
+    private var content: LiveContent?
+    /// When the content was set, on both clocks.
+    private var since = (boot: ContinuousClock.now, awake: SuspendingClock.now)
+    private var note: Note?
+    private var drawnLines = 0
+    private var hasToldKeys = false
+
+    /// A line below the content, for a while.
+    private struct Note {
+        let text: String
+        let end = ContinuousClock.now + .seconds(5)
+        /// Whether it asks for `cancel` to be pressed again.
+        var asksToCancel = false
+        var isDrawn = false
+    }
+
+    /// The timeout for a call that a key asks for.
+    private static let patience = Duration.seconds(2)
+
+    /// Returns nil if the descriptor, standard output or standard error, is not a terminal that can redraw a line.
+    /// `keys`: those that may mean something to what will be shown. `isBig`: whether the time is shown in big digits, too.
+    init?(
+        on descriptor: CInt,
+        for daemon: Daemon,
+        colour: ColourChoice,
+        keys: Set<LiveKey> = [],
+        isBig: Bool = false
+    ) {
+        guard Terminal.detect(descriptor, colour: colour).canRedraw else { return nil }
+        self.descriptor = descriptor
+        self.daemon = daemon
+        self.colour = colour
+        self.keys = keys
+        self.isBig = isBig
+        keyboard = Keyboard()
+        // Only now: nobody would look at the signals that they catch where nothing is drawn.
+        interrupts = Interrupts()
+    }
+
+    // MARK: What is shown
+
+    /// Shows other content from now on, and prints lines that stay above it.
+    func show(_ content: LiveContent, above lines: [String] = []) throws(Failure) {
+        self.content = content
+        since = (.now, .now)
+        if !lines.isEmpty { _ = try draw(above: lines) }
+    }
+
+    /// Leaves on the terminal what is drawn, in its present state, and restores the terminal.
+    func end() throws(Failure) {
+        if content != nil { _ = try draw() }
+        if drawnLines > 0 { try write("\n") }
+        forget()
+    }
+
+    /// Erases what is drawn, so that something else can be printed in its place, and restores the terminal.
+    func clear() {
+        if drawnLines > 0 { try? write(toStart + "\u{1B}[J") }
+        forget()
+    }
+
+    private func forget() {
+        content = nil
+        note = nil
+        drawnLines = 0
+        keyboard?.detach()
+    }
+
+    // MARK: Waiting
+
+    /// As ``Following/Wait``: draws what is shown, and waits also until it changes by itself or a key is pressed. Does
+    /// what keys and signals ask for; returns false if the user leaves.
+    ///
+    /// SIGINT and other signals that end the process do so after a line break, and once the terminal is restored.
+    func wait(for connection: CInt?, atMost interval: Duration?) throws(Failure) -> Bool {
+        keyboard?.attach()
+        // What is typed before anything is shown acts on it as soon as it is.
+        let keyboard = content == nil ? nil : keyboard
+        let untilChange = content == nil ? nil : try draw(above: openingLines())
+        let untilNoteEnds = note.map { $0.end - .now }
+        let limit = [interval, untilChange, untilNoteEnds].compactMap(\.self).min()
+        if let signal = interrupts.wait(for: connection, keyboard?.descriptor, atMost: limit) {
+            switch signal {
+            case .end(let number): leave(by: number)
+            case .stop: stop()
+            case .redraw: break
+            }
+            // Keys come after all signals that are pending.
+            return true
+        }
+        while let character = keyboard?.next() {
+            guard try take(LiveKey(character), isConnected: connection != nil) else { return false }
+        }
+        return true
+    }
+
+    private func leave(by signal: CInt) {
+        if drawnLines > 0 { try? write("\n") }
+        forget()
+        Interrupts.end(by: signal)
+    }
+
+    /// Ctrl-Z: what was drawn stays above what the shell prints, and is drawn anew later.
+    private func stop() {
+        if drawnLines > 0 { try? write("\n") }
+        drawnLines = 0
+        keyboard?.detach()
+        Interrupts.stop()
+    }
+
+    // MARK: Keys
+
+    /// Returns false if the user leaves.
+    private func take(_ key: LiveKey?, isConnected: Bool) throws(Failure) -> Bool {
+        // A second press is one that was made after the question was read.
+        let isConfirmed = note.map { $0.asksToCancel && $0.isDrawn } ?? false
+        note = nil
+        switch key {
+        case .leave: return false
+        case .help: _ = try draw(above: helpLines())
+        case nil: ring()
+        case let key?:
+            guard let (item, request) = request(for: key), isConnected else {
+                ring()
+                break
+            }
+            if key == .cancel, !isConfirmed {
+                note = Note(
+                    text: localized("press c again to cancel {item}", ["item": item.title]),
+                    asksToCancel: true
+                )
+            } else if let problem = carryOut(request) {
+                ring()
+                note = Note(text: problem)
+            }
+        }
+        return true
+    }
+
+    private func request(for key: LiveKey) -> (item: any KeyedItem, request: any VarlinkMethod)? {
+        for item in content?.items ?? [] {
+            if let request = item.request(for: key) { return (item, request) }
+        }
+        return nil
+    }
+
+    /// Returns why the daemon did not do it; nil on success.
+    private func carryOut(_ request: some VarlinkMethod) -> String? {
+        do throws(VarlinkClientError) {
+            let connection = try VarlinkConnection(connectingTo: daemon.socket, within: Self.patience)
+            _ = try connection.call(request, within: Self.patience)
+            return nil
+        } catch {
+            return daemon.failure(error).message
+        }
+    }
+
+    /// Rings the bell of the terminal.
+    private func ring() { try? write("\u{07}") }
+
+    private func openingLines() -> [String] {
+        guard !hasToldKeys, keyboard?.descriptor != nil else { return [] }
+        hasToldKeys = true
+        return helpLines()
+    }
+
+    private func helpLines() -> [String] {
+        let terminal = Terminal.detect(descriptor, colour: colour)
+        return LiveKey.help(keys, columns: terminal.columns).map { Emphasis.faint.applied(to: $0, on: terminal) }
+    }
+
+    // MARK: Drawing
+
+    /// Draws what is shown below `lines`, which stay. Returns the time until it changes.
+    private func draw(above lines: [String] = []) throws(Failure) -> Duration? {
+        if let note, note.end <= .now { self.note = nil }
+        let size = size
+        // One cell stays free: some terminals wrap after writing the last one.
+        let elapsed = LiveContent.Elapsed(boot: .now - since.boot, awake: .now - since.awake)
+        let frame = content?.frame(elapsed, size.columns - 1) ?? LiveContent.Frame(lines: [])
+        let noteLines = [note?.text.printable.shortened(toCells: size.columns - 1)].compactMap(\.self)
+        // What has scrolled off the screen can't be redrawn.
+        let room = max(1, size.rows - 1 - noteLines.count)
+        let big = bigTime(frame, columns: size.columns - 1, lines: room - frame.lines.count - 1)
+        let drawn = (big + frame.lines).prefix(room) + noteLines
+        var text = toStart
+        if drawn.count != drawnLines || !lines.isEmpty { text += "\u{1B}[J" }
+        text += lines.map { $0 + "\n" }.joined() + drawn.joined(separator: "\u{1B}[K\n") + "\u{1B}[K"
+        drawnLines = drawn.count
+        try write(text)
+        note?.isDrawn = true
+        return frame.untilChange
+    }
+
+    /// The time in big digits, with an empty line below; empty where they don't fit or are not wanted.
+    private func bigTime(_ frame: LiveContent.Frame, columns: Int, lines: Int) -> [String] {
+        guard isBig, let time = frame.time else { return [] }
+        let isUTF8 = Terminal.isUTF8
+        let digits = BigDigits.fitting(time, columns: columns, lines: lines, isUTF8: isUTF8)
+        return digits.map { $0 + [""] } ?? []
+    }
+
+    /// Moves to the start of what is drawn.
+    private var toStart: String { "\r" + (drawnLines > 1 ? "\u{1B}[\(drawnLines - 1)A" : "") }
+
+    /// The current size of the terminal.
+    private var size: (columns: Int, rows: Int) {
+        var size = winsize()
+        let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 0
+        return (Terminal.detect(descriptor, colour: colour).columns ?? 80, isKnown ? Int(size.ws_row) : 24)
+    }
+
+    /// Ignores errors on standard error, where the display only accompanies something else.
+    private func write(_ text: String) throws(Failure) {
+        if descriptor == STDOUT_FILENO { try StandardOutput.write(text) } else { StandardOutput.writeMessage(text) }
+    }
+}
+
+extension KeyedItem {
+    /// `t1 tea`
+    fileprivate var title: String { label.isEmpty ? id : id + " " + label }
+}
+
+extension Following {
+    /// As ``run(wait:lost:news:)``, drawing `display` meanwhile, if there is one. Nil if the user left.
+    func run(
+        on display: LiveDisplay?,
+        news: (Method.Reply) throws(Failure) -> Void
+    ) throws(Failure) -> Method.Reply? {
+        do throws(Failure) {
+            return try run(wait: display?.wait ?? waitQuietly, news: news)
+        } catch {
+            display?.clear()
+            throw error
+        }
+    }
+}
+
+extension OutputOptions {
+    /// Rejects --follow with --quiet: ids alone do not change.
+    func check(follow: Bool, of command: String) throws(Failure) {
+        guard follow, quiet else { return }
+        throw UsageFailure.make(localized("--follow can't be combined with --quiet"), of: command)
+    }
+}

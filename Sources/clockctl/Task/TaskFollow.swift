@@ -1,0 +1,78 @@
+import Chronology
+import ClockAPI
+import ClockClient
+import Console
+import Glibc
+import Localization
+import Varlink
+
+/// Follows the run of a task until it is over, also when the daemon restarts: a bar on a terminal, else a line or, with
+/// --json, an object for each change.
+final class TaskFollow {
+    private let daemon: Daemon
+    private let output: OutputOptions
+    private let page: Page
+    /// Nil where nothing can be redrawn.
+    private let display: LiveDisplay?
+    private var known: TaskObject
+
+    /// `task`: as it was printed.
+    init(_ task: TaskObject, _ daemon: Daemon, _ output: OutputOptions, isBig: Bool) {
+        known = task
+        self.daemon = daemon
+        self.output = output
+        page = output.page
+        display =
+            output.json || !page.terminal.canRedraw
+            ? nil
+            : LiveDisplay(on: STDOUT_FILENO, for: daemon, colour: output.color, keys: TaskObject.keys, isBig: isBig)
+    }
+
+    /// Prints the finished run at the end, and throws `cancelled` (status 3) if the run was discarded. Returns also if the
+    /// user leaves.
+    func run() throws {
+        let following = Following(daemon: daemon, method: TasksInterface.Wait(name: known.id))
+        let last = try following.run(on: display) { reply throws(Failure) in try take(reply.task) }
+        guard let last else {
+            try display?.end()
+            return
+        }
+        display?.clear()
+        // Over while there was no daemon to tell it: its last run may be an earlier one.
+        guard let run = last.run, run.isRun(of: known) else {
+            try output.print(last.task) { [$0.cancelledLine(last.task)] }
+            throw ExitStatus.cancelled
+        }
+        let best = try daemon.call(TasksInterface.Info(names: [last.task.id])).tasks.first?.bestStreak
+        try output.print(run) { [$0.line(run, best: best ?? run.streak)] }
+    }
+
+    private func take(_ task: TaskObject) throws(Failure) {
+        let isChanged = task.withoutTicking != known.withoutTicking
+        known = task
+        if let display {
+            try display.show(.task(task, on: page))
+        } else if isChanged {
+            try output.print(task) { [$0.line(task)] }
+        }
+    }
+}
+
+extension TaskObject {
+    /// The task without what changes by the passing of time alone.
+    fileprivate var withoutTicking: TaskObject {
+        var task = self
+        task.remainingSeconds = nil
+        task.elapsedSeconds = nil
+        task.expectedEnd = nil
+        return task
+    }
+}
+
+extension RunObject {
+    /// Whether it is the run that the task was in.
+    fileprivate func isRun(of task: TaskObject) -> Bool {
+        guard let begun = task.started, let known = try? InstantText.parse(begun) else { return false }
+        return (try? InstantText.parse(started)) == known
+    }
+}

@@ -1,0 +1,128 @@
+import ClockAPI
+import Console
+import Testing
+import Varlink
+
+/// Keys: how a terminal's bytes become keys, what keys mean, and what they ask for.
+@Suite struct KeyTests {
+    @Test(
+        "A character is a key, and so is a control sequence, whatever letters are in it",
+        arguments: [
+            ("q", ["q"]), ("dl ", ["d", "l", " "]), ("한q", ["한", "q"]), ("\u{1B}[D", ["\u{1B}"]),
+            ("\u{1B}[1;5Dd", ["\u{1B}", "d"]), ("\u{1B}Odd", ["\u{1B}", "d"]), ("\u{1B}dd", ["\u{1B}", "d"]),
+            ("\u{1B}[200~c\u{1B}[201~", ["\u{1B}", "c", "\u{1B}"]), ("", []), ("\u{1B}", ["\u{1B}"]),
+        ]
+    )
+    func presses(bytes: String, keys: [Character]) {
+        var presses = KeyPresses()
+        presses.append(bytes.utf8)
+        var read: [Character] = []
+        while let key = presses.next() { read.append(key) }
+        #expect(read == keys)
+    }
+
+    @Test(
+        "The rest of a control sequence is waited for",
+        arguments: [
+            ("\u{1B}", true), ("\u{1B}[", true), ("\u{1B}[1;", true), ("\u{1B}O", true), ("x\u{1B}[", true),
+            ("\u{1B}[D", false), ("\u{1B}OD", false), ("\u{1B}[Dq", false), ("\u{1B}x", false), ("d", false),
+            ("", false),
+        ]
+    )
+    func splitSequences(bytes: String, isSplit: Bool) {
+        var presses = KeyPresses()
+        presses.append(bytes.utf8)
+        #expect(presses.endsInSequence == isSplit)
+    }
+
+    @Test("Bytes that are no UTF-8 are keys without a meaning")
+    func hostileBytes() {
+        for lead in 0x80...0xFF {
+            var presses = KeyPresses()
+            presses.append([UInt8(lead), UInt8(ascii: "q")])
+            var count = 0
+            while presses.next() != nil { count += 1 }
+            #expect((1...2).contains(count))
+        }
+    }
+
+    @Test("The help names the keys that mean something, and breaks no line between a key and its meaning")
+    func help() {
+        #expect(
+            LiveKey.help(StopwatchObject.keys, columns: nil)
+                == ["space: pause or resume, l: lap, r: reset, ?: keys, q: quit, what runs goes on"]
+        )
+        for columns in 1...80 {
+            for line in LiveKey.help(Set(LiveKey.allCases), columns: columns) { #expect(line.contains(": ")) }
+        }
+        #expect(LiveKey.help([], columns: nil) == ["?: keys, q: quit, what runs goes on"])
+    }
+
+    private static func timer(_ state: TimerObject.State) -> TimerObject {
+        TimerObject(id: "t1", label: "", state: state, durationSeconds: 60, remainingSeconds: 30, started: "")
+    }
+
+    private static func focus(_ state: FocusObject.State) -> FocusObject {
+        FocusObject(
+            id: "f1",
+            task: "",
+            phase: "work",
+            cycle: 1,
+            cycles: 4,
+            state: state,
+            durationSeconds: 60,
+            remainingSeconds: 30,
+            todaySeconds: 0
+        )
+    }
+
+    private static func task(_ state: TaskStateCode) -> TaskObject {
+        TaskObject(id: "k1", name: "walk", icon: "", estimateSeconds: 60, state: state, extraSeconds: 0)
+    }
+
+    private static func stopwatch(_ state: StopwatchObject.State) -> StopwatchObject {
+        StopwatchObject(id: "s1", label: "", state: state, elapsedSeconds: 1, laps: [])
+    }
+
+    /// Each item in each state, and what the keys `space + s d z l r c` ask for; `-` is nothing.
+    static let requests: [(any KeyedItem, String)] = [
+        (timer(.running), "Timers.Pause Timers.Extend - - - - - Timers.Cancel"),
+        (timer(.paused), "Timers.Resume Timers.Extend - - - - - Timers.Cancel"),
+        (timer(.ringing), "- Rings.Snooze - Rings.Dismiss Rings.Snooze - - -"),
+        (timer(.done), "- - - - - - - -"), (timer(.cancelled), "- - - - - - - -"),
+        (focus(.running), "Focus.Pause Focus.Extend Focus.Skip - - - - Focus.Stop"),
+        (focus(.paused), "Focus.Resume Focus.Extend Focus.Skip - - - - Focus.Stop"),
+        (focus(.waiting), "Focus.Resume Focus.Extend Focus.Skip Rings.Dismiss Rings.Snooze - - Focus.Stop"),
+        (focus(.completed), "- - - - - - - -"), (focus(.stopped), "- - - - - - - -"),
+        (task(.running), "Tasks.Pause Tasks.Extend - Tasks.Done Rings.Snooze - - Tasks.Cancel"),
+        (task(.paused), "Tasks.Resume Tasks.Extend - Tasks.Done - - - Tasks.Cancel"),
+        (task(.idle), "- - - - - - - -"),
+        (stopwatch(.running), "Stopwatches.Pause - - - - Stopwatches.Lap - -"),
+        (stopwatch(.paused), "Stopwatches.Resume - - - - - Stopwatches.Reset -"),
+        (stopwatch(.reset), "Stopwatches.Resume - - - - - - -"),
+    ]
+
+    @Test(arguments: requests) func asks(item: any KeyedItem, requests: String) throws {
+        let keys = try " +sdzlrc".map { try #require(LiveKey($0)) }
+        let methods = keys.map { item.request(for: $0).map { Self.name($0) } ?? "-" }
+        #expect(methods.joined(separator: " ") == requests)
+        #expect(item.request(for: .help) == nil)
+        #expect(item.request(for: .leave) == nil)
+        let meant = zip(keys, methods).filter { $0.1 != "-" }.map(\.0)
+        #expect(Set(meant).isSubset(of: type(of: item).keys))
+    }
+
+    @Test("Each asks about its own item") func names() throws {
+        for (item, _) in Self.requests {
+            for key in LiveKey.allCases {
+                guard let request = item.request(for: key), !(item is FocusObject) else { continue }
+                let naming = try #require(request as? any NamingMethod)
+                #expect(naming.names == [item.id])
+            }
+        }
+    }
+
+    private static func name(_ method: some VarlinkMethod) -> String {
+        String(type(of: method).name.dropFirst("io.clockd.".count))
+    }
+}

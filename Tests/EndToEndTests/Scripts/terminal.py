@@ -1,0 +1,98 @@
+"""A person at a terminal: types at an interactive shell, and looks at what is drawn.
+
+    terminal.py DIRECTORY <STEPS
+
+A step is a line of standard input:
+
+    press TEXT      types it; escapes are those of Python: \\n is Enter, \\x1a Ctrl-Z
+    see REGEX       waits until what was drawn since the last `see` matches; what is before its end is forgotten
+    unseen REGEX    nothing that was drawn since the last `see` matches
+    run COMMAND     runs it by another shell meanwhile; it has to succeed
+    lines|keys      waits until the terminal reads whole lines with echo, or single keys without it
+    columns N       gives the terminal another width
+
+What was drawn goes to DIRECTORY/screen. At the end the shell's settings have to be what they were at its start.
+"""
+import codecs, fcntl, os, pty, re, select, struct, subprocess, sys, termios, time
+
+LIMIT_SECONDS = 20
+directory, = sys.argv[1:]
+child, terminal = pty.fork()
+if child == 0:
+    os.environ.update(TERM="xterm", PS1="$ ", HISTFILE="")
+    # Without line editing the shell leaves the terminal's settings alone.
+    os.execvp("bash", ["bash", "--norc", "--noprofile", "--noediting", "-i"])
+drawn, seen, step = "", 0, "the start"
+decoder = codecs.getincrementaldecoder("utf-8")("replace")
+screen = open(directory + "/screen", "wb")
+
+
+def fail(why):
+    print(f"terminal.py: {step}: {why}; drawn since:\n{drawn[seen:]!r}", file=sys.stderr)
+    os.close(terminal)
+    sys.exit(1)
+
+
+def draw(seconds):
+    global drawn
+    if select.select([terminal], [], [], seconds)[0]:
+        try:
+            more = os.read(terminal, 65536)
+        except OSError:
+            fail("the terminal was closed")
+        screen.write(more)
+        screen.flush()
+        drawn += decoder.decode(more)
+
+
+def wait_until(condition, what):
+    end = time.monotonic() + LIMIT_SECONDS
+    while not (result := condition()):
+        if time.monotonic() > end:
+            fail(what)
+        draw(0.02)
+    return result
+
+
+def resize(columns):
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+
+
+def matched(pattern):
+    return re.search(pattern, drawn[seen:])
+
+
+def reads(keys):
+    return bool(termios.tcgetattr(terminal)[3] & (termios.ICANON | termios.ECHO)) != keys
+
+
+resize(80)
+wait_until(lambda: matched(r"\$ $"), "no prompt")
+before = termios.tcgetattr(terminal)
+for step in sys.stdin.read().splitlines():
+    name, _, text = step.partition(" ")
+    if name == "press":
+        os.write(terminal, codecs.decode(text, "unicode_escape").encode())
+    elif name == "see":
+        seen += wait_until(lambda: matched(text), "not seen").end()
+    elif name == "unseen":
+        draw(0.2)
+        if matched(text):
+            fail("seen")
+    elif name == "run":
+        subprocess.run(["bash", "-c", text], check=True, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+    elif name in ("lines", "keys"):
+        wait_until(lambda: reads(name == "keys"), "the terminal is in the other mode")
+    elif name == "columns":
+        resize(int(text))
+    elif name:
+        fail("no such step")
+step = "the end"
+wait_until(lambda: termios.tcgetattr(terminal) == before, "the terminal is not as it was")
+os.write(terminal, b"exit\n")
+try:
+    while os.read(terminal, 65536):
+        pass
+except OSError:
+    pass
+os.waitpid(child, 0)
