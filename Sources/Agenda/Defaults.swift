@@ -12,6 +12,7 @@ package struct Defaults: Hashable, Sendable {
     package var dayEnds: CivilTime
     package var dday: DDaySettings
     package var task: TaskDefaults
+    package var closing: ClosingMeanings
     package var keep: Keep
 
     package init(
@@ -24,6 +25,7 @@ package struct Defaults: Hashable, Sendable {
         dayEnds: CivilTime = .midnight,
         dday: DDaySettings = DDaySettings(),
         task: TaskDefaults = TaskDefaults(),
+        closing: ClosingMeanings = ClosingMeanings(),
         keep: Keep = Keep()
     ) {
         self.alarm = alarm
@@ -35,6 +37,7 @@ package struct Defaults: Hashable, Sendable {
         self.dayEnds = dayEnds
         self.dday = dday
         self.task = task
+        self.closing = closing
         self.keep = keep
     }
 }

@@ -22,6 +22,8 @@ package enum Effect: Sendable, Hashable {
     case miss(RingDraft, Lateness)
     /// End the item's open ring.
     case settle(ItemID, RingEnd)
+    /// Let the item whose popup was closed run on, as a snooze without a duration does; that ends its open ring.
+    case runOn(ItemID)
     /// Add seconds worked to a day.
     case credit(WorkSpan)
     /// Keep a finished run of a task.

@@ -48,7 +48,7 @@ struct FocusGrowthTests {
         _ = try world.call(FocusInterface.Start(workSeconds: 1500))
         world.advance(by: .seconds(1500))
         let popup = try #require(world.alerter.now.popups.values.first)
-        #expect(popup.body == "25 min earned, 1 h 15 min today: apple 🍎\nWell done. Time for a break?")
+        #expect(popup.body == "25 min earned, 1 h 15 min today: apple 🍎\nYour first apple today.\nTime for a break?")
         try world.crash()
         #expect(world.alerter.now.popups.values.first?.body == popup.body, "and says it again after a crash")
         _ = try world.call(FocusInterface.Stop())

@@ -8,6 +8,8 @@ extension FocusSession {
 
     /// For how long a phase that ended runs on where nothing else is said.
     package static let extensionByDefault = Duration.seconds(60)
+    /// The duration that the popup's "+5 min" adds to the phase that ended.
+    package static let popupExtension = Duration.seconds(300)
 
     package static func start(id: ItemID, label: String, plan: FocusPlan, _ now: Now) -> Outcome<FocusSession> {
         let step = FocusStep(.work, cycle: 1)
@@ -93,11 +95,13 @@ extension FocusSession {
 
     /// A deadline of this session is over, if it really is: time asleep moves the end of a phase.
     ///
-    /// `creditedToday`: what is credited to the day of `now` so far. `growth`: what a day's work grows to.
+    /// `creditedToday`: what is credited to the day of `now` so far. `growth`: what a day's work grows to. `record`: what
+    /// the day is compared with where work is over.
     package func reached(
         _ purpose: Deadline.Purpose,
         creditedToday: Duration,
         growth: GrowthThresholds,
+        record: WorkRecord = WorkRecord(),
         _ now: Now
     ) -> Outcome<FocusSession> {
         guard case .running(let step, let run) = state else { return Outcome(self) }
@@ -106,8 +110,8 @@ extension FocusSession {
         case .end where remaining <= .zero:
             let credits = credit(step, run, now)
             let today = credits.reduce(creditedToday) { $0 + $1.credited(to: now.workDay) }
-            let earned = Earned(worked: plan.work, today: today, growth: growth.growth(of: today))
-            return phaseOver(step, run, credits, step.phase == .work ? earned : nil, now)
+            let earned = step.phase == .work ? self.earned(today, growth, record) : nil
+            return phaseOver(step, run, credits, earned, now)
         case .end, .dayEnd, .checkpoint: return recounted(step, run, remaining, now)
         case .progress: return progressed(step, run, now)
         case .ring, .notice, .reminder, .wakeAgain, .giveUp, .repost: return Outcome(self)
@@ -133,6 +137,11 @@ extension FocusSession {
         }
         session.state = .paused(step, remaining: max(.zero, run.remaining(lastSeen)))
         return Outcome(session, credit(step, run, lastSeen) + [recorded(.paused, step)])
+    }
+
+    private func earned(_ today: Duration, _ growth: GrowthThresholds, _ record: WorkRecord) -> Earned {
+        let highlight = Highlight(today: today, before: max(.zero, today - plan.work), growth, record)
+        return Earned(worked: plan.work, today: today, growth: growth.growth(of: today), highlight: highlight)
     }
 
     private func recounted(
@@ -181,7 +190,8 @@ extension FocusSession {
         let draft = RingDraft(
             item: id,
             label: label,
-            scheduled: run.ends.wall(now),
+            // Time asleep has moved the end.
+            scheduled: now.wall + run.remaining(now),
             settings: plan.ringing,
             offer: .nextPhase(next.phase),
             earned: earned

@@ -129,8 +129,7 @@ extension LifeModel {
                 plansAnew = true
             case .zoneChanged: plansAnew = true
             case .pressed(let action, let item): pressed(action, item, now)
-            case .closedByPerson(let item):
-                if let index = openRing(of: item), rings[index].isRinging { end(index, .dismissed) }
+            case .closedByPerson(let item): closed(item, now)
             }
         }
         if plansAnew {

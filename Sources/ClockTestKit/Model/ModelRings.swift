@@ -130,9 +130,20 @@ extension LifeModel {
         case .extend:
             _ = timers.firstIndex { $0.item == item }.map { extend($0, 60_000_000, now) }
             _ = tasks.firstIndex { $0.item == item }.map { extendTask($0, 300_000_000, now) }
+            if item.kind == .focus { _ = runFocusOn(300_000_000, now) }
         case .beginNext: resumeFocus(now)
         case .skip: skipFocus(now)
         case .complete: _ = tasks.firstIndex { $0.item == item }.map { finishTask($0, now) }
+        }
+    }
+
+    /// A person closes the popup, which snoozes an alarm that may be snoozed.
+    mutating func closed(_ item: ModelItem, _ now: Now) {
+        guard let index = openRing(of: item), rings[index].isRinging else { return }
+        if item.kind == .alarm, maySnooze(rings[index]) {
+            quiet(index, rings[index].settings.snooze, now)
+        } else {
+            end(index, .dismissed)
         }
     }
 

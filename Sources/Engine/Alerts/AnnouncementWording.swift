@@ -17,10 +17,10 @@ extension Announcement {
             _ = digest.add(notice)
             self.init(digest, now)
         case .focusPhase(_, let label, let ended, let began, let earned):
-            let lines = [earned.map(FocusWording.earned), Self.phases(ended, began)]
+            let lines = (earned.map(FocusWording.lines) ?? []) + [Self.phases(ended, began)]
             self.init(
                 title: label.isEmpty ? localized("Focus") : label,
-                body: lines.compactMap(\.self).joined(separator: "\n"),
+                body: lines.joined(separator: "\n"),
                 sound: .standard
             )
         case .nudge:

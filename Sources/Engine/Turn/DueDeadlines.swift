@@ -25,7 +25,15 @@ extension Turn {
         case .focus:
             guard let session = try due(FocusSession.self, item) else { return }
             let credited = try transaction.worked(on: now.workDay)
-            try commit(session.reached(purpose, creditedToday: credited, growth: defaults.growth, now))
+            try commit(
+                session.reached(
+                    purpose,
+                    creditedToday: credited,
+                    growth: defaults.growth,
+                    record: purpose == .end ? workRecord(today: now.workDay) : WorkRecord(),
+                    now
+                )
+            )
         case .dday:
             guard let day = try due(DDay.self, item) else { return }
             let rungAhead = try transaction.rungAhead(of: item, after: now.wall)

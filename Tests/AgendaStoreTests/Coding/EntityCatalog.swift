@@ -234,7 +234,8 @@ enum EntityCatalog {
         _ state: Ring.State,
         _ popup: Ring.Popup,
         _ offer: Ring.Offer,
-        earned: Earned? = nil
+        earned: Earned? = nil,
+        snoozeLateness: Duration = .zero
     ) -> Ring {
         Ring(
             id: ItemID(.ring, 8),
@@ -246,12 +247,21 @@ enum EntityCatalog {
             offer: offer,
             earned: earned,
             snoozes: 2,
+            snoozeLateness: snoozeLateness,
             state: state,
             popup: popup
         )
     }
 
-    private static let earned = Earned(worked: .seconds(1_500), today: .seconds(4_000), growth: .apple)
+    private static let earned = earned(nil)
+
+    private static func earned(_ highlight: Highlight?) -> Earned {
+        Earned(worked: .seconds(1_500), today: .seconds(4_000), growth: .apple, highlight: highlight)
+    }
+
+    private static func phaseOver(_ highlight: Highlight) -> Ring {
+        ring(.ended(.dismissed, at: wall), .begun, .nextPhase(.longBreak), earned: earned(highlight))
+    }
 
     private static let rings: [(String, Ring)] = [
         ("ringing", ring(.ringing(givesUp: deadline), .shown(handle: "notifications 17"), .snooze)),
@@ -261,5 +271,8 @@ enum EntityCatalog {
         ("dismissed", ring(.ended(.dismissed, at: wall), .begun, .complete(.twiceTheEstimate))),
         ("missed", ring(.ended(.missed, at: wall), .notShown, .complete(.expectedTimeOver))),
         ("cancelled", ring(.ended(.cancelled, at: wall), .begun, .snooze)),
+        ("after-a-late-snooze", ring(.ringing(givesUp: deadline), .begun, .snooze, snoozeLateness: .seconds(4_000))),
+        ("earned-growth", phaseOver(.grew(.apple))), ("earned-best-day", phaseOver(.bestDay)),
+        ("earned-streak", phaseOver(.streak(days: 7))),
     ]
 }
