@@ -106,6 +106,7 @@ package final class SimulatedWorld {
         transport.report(to: engine)
         let zoneData = zones.version
         try engine.perform { try $0.start(zoneData: zoneData) }
+        alerter.reportFound()
         settle()
     }
 
@@ -236,7 +237,7 @@ extension SimulatedWorld {
         clocks.reboot(offFor: duration, id: "boot-\(boots)")
         disk.revive()
         if let boundary { disk.die(atBoundary: boundary) }
-        try restart()
+        try restart(keepsScreen: false)
     }
 
     /// Isolates the old process from the world and closes its files. It ends between two turns; a boundary ends it
@@ -254,9 +255,10 @@ extension SimulatedWorld {
         alerter.hangUp()
     }
 
-    private func restart() throws {
+    private func restart(keepsScreen: Bool = true) throws {
         var desktop = SimulatedAlerter.Desktop()
         desktop.firstHeard = alerter.now.firstHeard
+        if keepsScreen, alerter.now.serverIsThere { desktop.notices = alerter.now.notices }
         alerter = SimulatedAlerter(disk, clocks, desktop: desktop)
         store = try Self.open(directory, disk, zones)
         storeIsOpen = true

@@ -71,6 +71,7 @@ struct Setting: Sendable {
         ] + ringing("focus", \.defaults.focus.ringing)
         + [
             Setting("task", "estimate", \.defaults.task.estimate, .duration(atMost: day * 366)),
+            Setting("task", "warn", \.defaults.task.warning, .taskWarning(atMost: day)),
             Setting("task", "nudge", \.defaults.task.nudge, .timeOfDayOrOff),
             Setting("task", "on-close", \.defaults.closing.task, .choice()),
         ] + ringing("task", \.defaults.task.ringing)

@@ -322,6 +322,8 @@ package actor Engine: EventSink {
             try turn.checkpointWork()
             turn.tell(whenCommitted)
         case .resumedFromSleep: try turn.checkpointWork()
+        // In memory not all items are known: what is missing there may be all right.
+        case .alerter(.announcementFound) where outage != nil: break
         case .alerter(let event): try turn.alerterReported(event)
         case .reloaded(let defaults, let whenCommitted):
             followers.untold = .everything

@@ -22,6 +22,7 @@ struct AlertWordingTests {
         (100 * 86_400, "Sun 28 Feb 2027 12:00", "Sun 28 Feb 2027 12:00"),
     ]
 
+    private let hint = "Closing this popup snoozes it."
     private static let timer = ItemID(.timer, 1)
 
     private static func ring(_ offer: Ring.Offer, _ scheduled: Instant, late: Duration, earned: Earned? = nil) -> Ring {
@@ -40,6 +41,8 @@ struct AlertWordingTests {
         )
     }
 
+    private func alert(_ ring: Ring, _ now: Now) -> Alert { Alert(ring, ClosingMeanings(alarm: .dismiss), now) }
+
     @Test("No text says “at today”, or today of a moment that may be read tomorrow", arguments: moments)
     func texts(seconds: Int64, dated: String, relative: String) throws {
         let now = try Self.now()
@@ -49,8 +52,8 @@ struct AlertWordingTests {
         let recovery = StoreRecovery(damage: .malformed(problem: "x"), movedTo: "/x", backup: backup, passedOver: [])
         let minute = seconds % 60 == 0 ? dated : String(dated.dropLast(3))
         let cases: [(said: String, expected: String)] = [
-            (Alert(Self.ring(.snooze, moment, late: .zero), now).body, "Alarm, \(relative)"),
-            (Alert(Self.ring(.extend, moment, late: .zero), now).body, "Time is up, \(relative)"),
+            (alert(Self.ring(.snooze, moment, late: .zero), now).body, "Alarm, \(relative)"),
+            (alert(Self.ring(.extend, moment, late: .zero), now).body, "Time is up, \(relative)"),
             (
                 Announcement(.unanswered(item: Self.timer, label: "tea", scheduled: moment), now).body,
                 "Rang \(dated), unanswered."
@@ -83,9 +86,9 @@ struct AlertWordingTests {
         let now = try Self.now()
         let ring = Self.ring(offer, now.wall - .seconds(3_600), late: .seconds(late))
         if case .dday = offer {
-            #expect(!Alert(ring, now).body.contains("late"))
+            #expect(!alert(ring, now).body.contains("late"))
         } else {
-            #expect(Alert(ring, now).body == body)
+            #expect(alert(ring, now).body == body)
         }
     }
 
@@ -94,9 +97,9 @@ struct AlertWordingTests {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30") { $0.ringForSeconds = 3_600 }
         world.advance(by: .seconds(1_800))
-        #expect(world.alerter.now.popups[ItemID("r1")]?.body == "Alarm, 12:30")
+        #expect(world.alerter.now.popups[ItemID("r1")]?.body == "Alarm, 12:30\n" + hint)
         try world.crash(downtime: .seconds(600))
-        #expect(world.alerter.now.popups[ItemID("r1")]?.body == "Alarm, 12:30")
+        #expect(world.alerter.now.popups[ItemID("r1")]?.body == "Alarm, 12:30\n" + hint)
     }
 
     @Test("An alarm that was slept through is late, still after a snooze; a snooze that was slept through says that")
@@ -104,18 +107,18 @@ struct AlertWordingTests {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30") { $0.snoozeSeconds = 540 }
         world.sleep(for: .seconds(3_000))
-        #expect(world.alerter.now.popups[ItemID("r1")]?.body == "Alarm, 12:30, 20 min late")
+        #expect(world.alerter.now.popups[ItemID("r1")]?.body == "Alarm, 12:30, 20 min late\n" + hint)
         #expect(world.alerter.now.popups[ItemID("r1")]?.buttons.map(\.title) == ["Snooze 9 min", "Dismiss"])
         world.alerter.press(.snooze, ItemID("r1"))
         world.settle()
         world.advance(by: .seconds(540))
-        #expect(world.alerter.now.popups[ItemID("r1")]?.body == "Alarm, 12:30, 20 min late")
+        #expect(world.alerter.now.popups[ItemID("r1")]?.body == "Alarm, 12:30, 20 min late\n" + hint)
         world.alerter.press(.snooze, ItemID("r1"))
         world.settle()
         world.sleep(for: .seconds(540 + 3_600))
-        #expect(world.alerter.now.popups[ItemID("r1")]?.body == "Alarm, 12:30; the snooze ended 1 h late")
+        #expect(world.alerter.now.popups[ItemID("r1")]?.body == "Alarm, 12:30; the snooze ended 1 h late\n" + hint)
         try world.crash()
-        #expect(world.alerter.now.popups[ItemID("r1")]?.body == "Alarm, 12:30; the snooze ended 1 h late")
+        #expect(world.alerter.now.popups[ItemID("r1")]?.body == "Alarm, 12:30; the snooze ended 1 h late\n" + hint)
     }
 
     @Test(
@@ -138,7 +141,7 @@ struct AlertWordingTests {
             offer: offer
         )
         let ring = Ring.begin(draft, id: ItemID(.ring, 1), now).entity
-        #expect(Alert(ring, now).buttons.map(\.title) == titles)
+        #expect(alert(ring, now).buttons.map(\.title) == titles)
     }
 
     @Test(
@@ -187,6 +190,32 @@ struct AlertWordingTests {
             highlight: highlight
         )
         let ring = Self.ring(.nextPhase(next), now.wall, late: .zero, earned: earned)
-        #expect(Alert(ring, now).body == lines.joined(separator: "\n"))
+        #expect(alert(ring, now).body == lines.joined(separator: "\n"))
+    }
+
+    @Test(
+        "What closing does is said where it does not dismiss",
+        arguments: [
+            (.snooze, 5, "Closing this popup snoozes it."), (.snooze, 0, nil),
+            (.extend, 0, "Closing this popup lets it run on."),
+            (.nextPhase(.work), 0, "Closing this popup lets it run on."),
+            (.complete(.expectedTimeOver), 0, "Closing this popup lets it run on."),
+            (.dday(target: CivilDate.first), 5, nil),
+        ] as [(Ring.Offer, Int, String?)]
+    )
+    func closing(offer: Ring.Offer, snoozeLimit: Int, line: String?) throws {
+        let now = try Self.now()
+        let draft = RingDraft(
+            item: Self.timer,
+            label: "tea",
+            scheduled: now.wall,
+            settings: RingSettings(snoozeLimit: snoozeLimit),
+            offer: offer
+        )
+        let ring = Ring.begin(draft, id: ItemID(.ring, 1), now).entity
+        let snoozing = ClosingMeanings(alarm: .snooze, timer: .snooze, focus: .snooze, task: .snooze)
+        let said = Alert(ring, snoozing, now).body.split(separator: "\n").last { $0.hasPrefix("Closing") }
+        #expect(said.map(String.init) == line)
+        #expect(!alert(ring, now).body.contains("Closing"))
     }
 }

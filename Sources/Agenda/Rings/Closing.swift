@@ -36,7 +36,7 @@ package struct ClosingMeanings: Hashable, Sendable {
 
 extension Ring {
     /// The answer that a person gave by closing the popup.
-    enum ClosingAnswer {
+    package enum ClosingAnswer: Sendable {
         case dismissed
         case snoozed
         /// What rings runs on for the time that its kind is snoozed for.
@@ -45,7 +45,7 @@ extension Ring {
 
     /// Returns what closing the popup answers. An alarm that may not be snoozed any more is dismissed: its popup offers
     /// nothing else, and a server that draws no buttons has no other way to end it.
-    func answer(toClosing meanings: ClosingMeanings) -> ClosingAnswer {
+    package func answer(toClosing meanings: ClosingMeanings) -> ClosingAnswer {
         switch offer {
         case .snooze: meanings.alarm == .snooze && maySnooze ? .snoozed : .dismissed
         case .extend: meanings.timer.answerOfWhatCounts

@@ -75,6 +75,7 @@ struct LifeAuthor {
             if later(0...99) < 4 { steps.append(crowd()) }
             if later(0...99) < 4 { steps.append(surroundings()) }
             if later(0...99) < 4 { steps += watched() }
+            if later(0...99) < 4 { steps += noticed() }
             let share = max(1, left / max(1, plan.happenings - index))
             let seconds = passing(about: share)
             left -= seconds

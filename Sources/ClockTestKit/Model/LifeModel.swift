@@ -86,6 +86,7 @@ enum Happening: Hashable, Sendable {
     case wokeUp
     case pressed(AlertAction, ModelItem)
     case closedByPerson(ModelItem)
+    case pressedAnnouncement(AnnouncementAction)
     /// Events without effect: shown, expired, lies, starting and ending servers.
     case said
 }
@@ -130,6 +131,7 @@ extension LifeModel {
             case .zoneChanged: plansAnew = true
             case .pressed(let action, let item): pressed(action, item, now)
             case .closedByPerson(let item): closed(item, now)
+            case .pressedAnnouncement(let action): pressed(action, now)
             }
         }
         if plansAnew {

@@ -58,8 +58,9 @@ struct ModelAlarm: Hashable {
     var grace: Int64
     var ringing: ModelRinging
     var notice: Int64?
+    /// A notice is of the next occurrence, or withdrawn and given again.
     var noticeGivenFor: Int64?
-    var state: State
+    var state: State { didSet { if noticeGivenFor != next { noticeGivenFor = nil } } }
     var skippedThrough: Int64?
 
     enum Words: Hashable { case timeOfDay, dated, repeating, calendar }

@@ -1,4 +1,5 @@
 import Agenda
+import Chronology
 import Engine
 
 extension LifeModel {
@@ -134,6 +135,19 @@ extension LifeModel {
         case .beginNext: resumeFocus(now)
         case .skip: skipFocus(now)
         case .complete: _ = tasks.firstIndex { $0.item == item }.map { finishTask($0, now) }
+        }
+    }
+
+    mutating func pressed(_ action: AnnouncementAction, _ now: Now) {
+        switch action {
+        case .skip(let alarm, let at):
+            guard let index = alarms.firstIndex(where: { $0.item.number == alarm.number }) else { return }
+            decline(index, at.microsecondsSinceEpoch, now)
+        case .setEstimate(let change):
+            guard let index = tasks.firstIndex(where: { $0.item.number == change.task.number }),
+                tasks[index].estimate == change.current.wholeMicroseconds
+            else { return }
+            tasks[index].estimate = change.suggested.wholeMicroseconds
         }
     }
 

@@ -4,7 +4,7 @@ import Localization
 
 extension Alert {
     /// What a ring's popup says and offers.
-    init(_ ring: Ring, _ now: Now) {
+    init(_ ring: Ring, _ closing: ClosingMeanings, _ now: Now) {
         var previous: String?
         var isFirst = true
         switch ring.popup {
@@ -18,7 +18,7 @@ extension Alert {
             ring: ring.id,
             item: ring.item,
             title: Self.title(ring),
-            body: Self.body(ring, now),
+            body: Self.lines([Self.body(ring, now), Self.hint(ring.answer(toClosing: closing))]),
             buttons: Self.buttons(ring),
             settings: ring.settings,
             command: Self.command(ring, now),
@@ -58,6 +58,15 @@ extension Alert {
         case .nextPhase(let phase): return phaseOver(ring.earned, phase, late)
         case .dday(let target): return distance(to: target, now)
         case .complete(let question): return lines([self.question(question, ring.label), comesLate(late)])
+        }
+    }
+
+    /// What closing the popup does, where that is not what one would expect.
+    private static func hint(_ answer: Ring.ClosingAnswer) -> String? {
+        switch answer {
+        case .dismissed: nil
+        case .snoozed: localized("Closing this popup snoozes it.")
+        case .runsOn: localized("Closing this popup lets it run on.")
         }
     }
 

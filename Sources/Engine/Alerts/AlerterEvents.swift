@@ -15,6 +15,8 @@ extension Turn {
             try change(id) { $0.popupEnded(.expired, defaults.closing, now) }
         case .popupEnded(let id, let end):
             try change(id) { $0.popupEnded(end, defaults.closing, now) }
+        case .announcementPressed(let action): try pressed(action)
+        case .announcementFound(let item): try announcementFound(item)
         case .popupFailed(let id, let problem):
             try report(.popupFailed, id, ["problem": .text(problem)])
         case .soundFailed(let id, let problem):
@@ -58,7 +60,9 @@ extension Turn {
             }
         case .complete:
             guard let task = try transaction.load(TimedTask.self, ring.item) else { return }
-            if task.attempt != nil { _ = try finish(task) }
+            guard task.attempt != nil else { return }
+            _ = try finish(task)
+            try tellVerdict(of: task.id)
         case .beginNext:
             guard let session = try transaction.load(FocusSession.self, ring.item) else { return }
             if let outcome = try? session.resumed(now) { try commit(outcome) }

@@ -206,6 +206,7 @@ enum EntityCatalog {
 
     private static let tasks: [(String, TimedTask)] = [
         ("idle", task(nil)), ("running", task(TaskAttempt(estimate: .seconds(1_800), session: nil, now))),
+        ("warned-of", task(TaskAttempt(estimate: .seconds(1_800), session: nil, warning: .automatic, now))),
         (
             "paused",
             {
