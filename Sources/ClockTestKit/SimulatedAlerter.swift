@@ -42,8 +42,7 @@ package final class SimulatedAlerter: Alerter {
         self.desktop = Mutex(desktop)
     }
 
-    /// Reports the announcements that an earlier daemon left.
-    package func reportFound() {
+    package func reviewAnnouncements() {
         for item in now.notices.keys.sorted(by: { $0.description < $1.description }) {
             tell(.announcementFound(item: item))
         }

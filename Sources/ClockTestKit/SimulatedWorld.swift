@@ -106,7 +106,6 @@ package final class SimulatedWorld {
         transport.report(to: engine)
         let zoneData = zones.version
         try engine.perform { try $0.start(zoneData: zoneData) }
-        alerter.reportFound()
         settle()
     }
 

@@ -37,7 +37,6 @@ struct PopupRecords: Sendable {
     func items(_ purpose: Purpose) -> [ItemID] {
         let prefix = purpose.rawValue + "-"
         return files.names.filter { $0.hasPrefix(prefix) }.compactMap { ItemID($0.dropFirst(prefix.count)) }
-            .sorted { $0.description < $1.description }
     }
 
     func forget(_ purpose: Purpose, of item: ItemID) { files.remove(name(purpose, item)) }

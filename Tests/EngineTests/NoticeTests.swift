@@ -141,4 +141,17 @@ struct NoticeTests {
         try world.crash(editing: "DELETE FROM alarm")
         #expect(!isShown(world))
     }
+
+    @Test("A notice of a store that an import replaces is withdrawn, whatever has its number there")
+    func imported() throws {
+        let other = try TestWorld().world
+        _ = try other.addAlarm("18:00")
+        let archive = try other.call(ArchiveInterface.Export()).archive
+        let world = try noticed()
+        _ = try world.call(
+            ArchiveInterface.Import(part: archive, transfer: nil, last: true, replace: true, commands: false)
+        )
+        world.settle()
+        #expect(!isShown(world))
+    }
 }

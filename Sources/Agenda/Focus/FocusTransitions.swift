@@ -70,14 +70,18 @@ extension FocusSession {
         case .running(let step, let run):
             extended = step
             effects = credit(step, run, now)
-            session.state = plan.running(step, remaining: max(.zero, run.remaining(now) + change), now)
+            let remaining = max(.zero, run.remaining(now) + change)
+            session.extendedLength = length(of: step) - run.remaining(now) + remaining
+            session.state = plan.running(step, remaining: remaining, now)
         case .paused(let step, let remaining):
             extended = step
+            session.extendedLength = length(of: step) - remaining + max(.zero, remaining + change)
             session.state = .paused(step, remaining: max(.zero, remaining + change))
         case .waiting(let next):
             guard change > .zero, let ended = plan.step(before: next) else { throw .notRunning }
             extended = ended
             effects = [.settle(id, .dismissed)]
+            session.extendedLength = change
             session.state = plan.running(ended, remaining: change, now)
         case .completed, .stopped:
             throw .hasEnded
@@ -110,7 +114,7 @@ extension FocusSession {
         case .end where remaining <= .zero:
             let credits = credit(step, run, now)
             let today = credits.reduce(creditedToday) { $0 + $1.credited(to: now.workDay) }
-            let earned = step.phase == .work ? self.earned(today, growth, record) : nil
+            let earned = step.phase == .work ? self.earned(length(of: step), today, growth, record) : nil
             return phaseOver(step, run, credits, earned, now)
         case .end, .dayEnd, .checkpoint: return recounted(step, run, remaining, now)
         case .progress: return progressed(step, run, now)
@@ -139,9 +143,14 @@ extension FocusSession {
         return Outcome(session, credit(step, run, lastSeen) + [recorded(.paused, step)])
     }
 
-    private func earned(_ today: Duration, _ growth: GrowthThresholds, _ record: WorkRecord) -> Earned {
-        let highlight = Highlight(today: today, before: max(.zero, today - plan.work), growth, record)
-        return Earned(worked: plan.work, today: today, growth: growth.growth(of: today), highlight: highlight)
+    private func earned(
+        _ worked: Duration,
+        _ today: Duration,
+        _ growth: GrowthThresholds,
+        _ record: WorkRecord
+    ) -> Earned {
+        let highlight = Highlight(today: today, before: max(.zero, today - worked), growth, record)
+        return Earned(worked: worked, today: today, growth: growth.growth(of: today), highlight: highlight)
     }
 
     private func recounted(
@@ -186,6 +195,7 @@ extension FocusSession {
             return begun(next, after: effects + [.notify(notice)], now)
         }
         var session = self
+        session.extendedLength = nil
         session.state = .waiting(next: next)
         let draft = RingDraft(
             item: id,
@@ -201,6 +211,7 @@ extension FocusSession {
 
     private func begun(_ step: FocusStep, after effects: [Effect], _ now: Now) -> Outcome<FocusSession> {
         var session = self
+        session.extendedLength = nil
         session.state = plan.running(step, remaining: plan.duration(of: step.phase), now)
         return Outcome(session, effects + [recorded(.started, step)] + session.shown(now))
     }
@@ -212,6 +223,7 @@ extension FocusSession {
         _ now: Now
     ) -> Outcome<FocusSession> {
         var session = self
+        session.extendedLength = nil
         session.state = state
         return Outcome(session, effects + [.record(Record(event, id, label: label))] + session.shown(now))
     }

@@ -85,13 +85,20 @@ extension Popups {
         sink.submit(.alerter(.announcementPressed(action)))
     }
 
-    /// Reports the announcements of an earlier daemon that this server still shows, once in the life of the process:
-    /// nobody hears of their buttons, and they may be stale.
-    func reportFoundAnnouncements(of server: ServerIdentity) {
-        guard !hasReportedFound else { return }
-        hasReportedFound = true
-        for item in records.items(.notice) where notices[item] == nil {
-            if records.popup(.notice, of: item)?.server == server {
+    // MARK: - Those that are shown
+
+    func reviewAnnouncements() {
+        isReviewDue = true
+        reportAnnouncements()
+    }
+
+    /// Reports the announcements that the server shows, also those of an earlier daemon: nobody hears of their buttons, and
+    /// they may be stale.
+    func reportAnnouncements() {
+        guard isReviewDue, case .server(_, let server) = reach else { return }
+        isReviewDue = false
+        for item in Set(records.items(.notice)).union(notices.keys) {
+            if noticeToReplace(item, server) != nil {
                 sink.submit(.alerter(.announcementFound(item: item)))
             } else {
                 records.forget(.notice, of: item)

@@ -24,8 +24,8 @@ actor Popups {
     var notices: [ItemID: LibnotifyPopup] = [:]
     /// Items whose notice is to be withdrawn once a server is there.
     var retracted: Set<ItemID> = []
-    /// Whether announcements of an earlier daemon were looked for.
-    var hasReportedFound = false
+    /// Whether the announcements on the screen are to be reported once a server is there.
+    var isReviewDue = false
     var progress: [ItemID: ProgressState] = [:]
     var isAskingCapabilities = false
     var lastActivation: ContinuousClock.Instant?
@@ -132,7 +132,7 @@ actor Popups {
         }
         reach = .server(bus, ServerIdentity(bus: bus.guid, owner: owner))
         sink.submit(.alerter(.serverAppeared))
-        reportFoundAnnouncements(of: ServerIdentity(bus: bus.guid, owner: owner))
+        reportAnnouncements()
         postDue()
     }
 

@@ -155,7 +155,7 @@ package enum AlerterEvent: Sendable, Hashable {
     case popupEnded(ring: ItemID, Ring.PopupEnd)
     /// A button of an announcement, which is closed by that.
     case announcementPressed(AnnouncementAction)
-    /// The screen still shows an announcement about the item that an earlier daemon left there.
+    /// The screen shows an announcement about the item, which is to be renewed or withdrawn.
     case announcementFound(item: ItemID)
     /// The popup could not be shown; it is tried again when a server appears. `problem` is one line.
     case popupFailed(ring: ItemID, problem: String)

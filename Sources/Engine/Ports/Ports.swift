@@ -60,6 +60,9 @@ package protocol Alerter: Sendable {
     func notify(_ announcement: Announcement)
     /// Withdraws the announcement about the item, if this daemon or an earlier one shows one.
     func retract(_ item: ItemID)
+    /// Reports each announcement about an item that is on the screen, also one that an earlier daemon left, as
+    /// ``AlerterEvent/announcementFound(item:)``, as soon as there is a server.
+    func reviewAnnouncements()
     /// Shows the popup, or changes the one of its item that is shown. One that a person closed stays away until
     /// ``endProgress(of:)``.
     func show(_ progress: ProgressPopup)

@@ -18,6 +18,7 @@ extension Engine {
         since = done.now.wall
         if let recovery { alerter.notify(Announcement(recovery, done.now)) }
         act(done)
+        alerter.reviewAnnouncements()
         lastWritten = done.now.boot
         careForStore(done.now)
         scheduleTurn()

@@ -151,6 +151,14 @@ enum EntityCatalog {
         ("running", session(.running(FocusStep(.work, cycle: 1), run(progress: deadline)))),
         ("running-quietly", session(.running(FocusStep(.longBreak, cycle: 4), run(progress: nil)))),
         ("paused", session(.paused(FocusStep(.shortBreak, cycle: 2), remaining: .seconds(61)))),
+        (
+            "running-longer",
+            {
+                var longer = session(.running(FocusStep(.work, cycle: 1), run(progress: nil)))
+                longer.extendedLength = .seconds(300)
+                return longer
+            }()
+        ),
         ("waiting", session(.waiting(next: FocusStep(.work, cycle: 2)))),
         ("completed", session(.completed(at: wall))),
         ("stopped", session(.stopped(FocusStep(.shortBreak, cycle: 2), at: wall))),
