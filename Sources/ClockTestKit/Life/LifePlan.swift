@@ -76,6 +76,8 @@ struct LifeAuthor {
             if later(0...99) < 4 { steps.append(surroundings()) }
             if later(0...99) < 4 { steps += watched() }
             if later(0...99) < 4 { steps += noticed() }
+            if later(0...99) < 2 { steps += closed() }
+            if later(0...99) < 3 { steps += judged() }
             let share = max(1, left / max(1, plan.happenings - index))
             let seconds = passing(about: share)
             left -= seconds

@@ -28,6 +28,10 @@ extension LifeModel {
             alarms[index].noticeGivenFor = first
         }
         guard first <= wall else { return }
+        // After a long absence its open ring may have been due before.
+        if let ring = openRing(of: alarms[index].item), let left = rings[ring].remaining(now), left < first - wall {
+            fireRing(ring, now)
+        }
         var due = [first]
         var following = next(alarms[index], after: first, now)
         while let occurrence = following, occurrence.at <= wall {

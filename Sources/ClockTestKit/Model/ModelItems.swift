@@ -191,4 +191,12 @@ struct ModelRing: Hashable {
     var isRinging: Bool {
         if case .ringing = state { true } else { false }
     }
+
+    /// The time until it gives up or rings again; nil once it ended.
+    func remaining(_ now: Now) -> Int64? {
+        switch state {
+        case .ringing(let moment), .snoozed(let moment): moment.remaining(now)
+        case .dismissed, .missed, .cancelled: nil
+        }
+    }
 }
