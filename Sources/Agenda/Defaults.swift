@@ -12,6 +12,7 @@ package struct Defaults: Hashable, Sendable {
     package var dayEnds: CivilTime
     package var dday: DDaySettings
     package var task: TaskDefaults
+    package var closing: ClosingMeanings
     package var keep: Keep
     package var hooks: Hooks
     /// When focus is paused because nobody is at the machine.
@@ -27,6 +28,7 @@ package struct Defaults: Hashable, Sendable {
         dayEnds: CivilTime = .midnight,
         dday: DDaySettings = DDaySettings(),
         task: TaskDefaults = TaskDefaults(),
+        closing: ClosingMeanings = ClosingMeanings(),
         keep: Keep = Keep(),
         hooks: Hooks = [:],
         absence: AbsenceRules = AbsenceRules()
@@ -40,6 +42,7 @@ package struct Defaults: Hashable, Sendable {
         self.dayEnds = dayEnds
         self.dday = dday
         self.task = task
+        self.closing = closing
         self.keep = keep
         self.hooks = hooks
         self.absence = absence

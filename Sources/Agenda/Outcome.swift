@@ -22,6 +22,8 @@ package enum Effect: Sendable, Hashable {
     case miss(RingDraft, Lateness)
     /// End the item's open ring.
     case settle(ItemID, RingEnd)
+    /// Let the item whose popup was closed run on, as a snooze without a duration does; that ends its open ring.
+    case runOn(ItemID)
     /// Add seconds worked to a day.
     case credit(WorkSpan)
     /// Keep a finished run of a task.
@@ -106,8 +108,12 @@ package enum Detail: Hashable, Sendable {
 
 /// A popup that is not a ring: it needs no answer and may expire.
 package enum Notice: Hashable, Sendable {
-    /// An alarm will ring at that moment.
-    case upcoming(item: ItemID, label: String, at: Instant)
+    /// An alarm will ring at that moment. `isLast`: nothing follows.
+    case upcoming(item: ItemID, label: String, at: Instant, isLast: Bool)
+    /// The estimate of a task's run is nearly over.
+    case estimateEnds(item: ItemID, label: String, remaining: Duration)
+    /// A person completed the run of a task in a popup.
+    case completed(TaskVerdict)
     /// A ring nobody answered.
     case unanswered(item: ItemID, label: String, scheduled: Instant)
     /// An occurrence that was due while nothing could ring.

@@ -29,6 +29,15 @@ extension Transaction {
         return try Dictionary(uniqueKeysWithValues: rows.map { (try date($0[0]), .microseconds($0[1] as Int64)) })
     }
 
+    /// Returns the work time of the day before `date` with the most of it; zero where there is none.
+    package func mostWorked(before date: CivilDate) throws -> Duration {
+        let most = try Int64.fetchOne(
+            cached("SELECT max(total) FROM (SELECT sum(worked) AS total FROM work WHERE day < ? GROUP BY day)"),
+            arguments: [date.dayNumber]
+        )
+        return .microseconds(most ?? 0)
+    }
+
     /// Returns the work time credited in the range by the label of the session, greatest first.
     package func workedByLabel(in days: ClosedRange<CivilDate>) throws -> [(label: String, worked: Duration)] {
         try Row.fetchAll(

@@ -14,7 +14,7 @@ package final class SimulatedAlerter: Alerter {
         /// The item of each ring that was ever presented.
         package var items: [ItemID: ItemID] = [:]
         package var announcements: [Announcement] = []
-        /// Those that this daemon may withdraw, by item.
+        /// Those about items that are shown, by item, also those of an earlier daemon.
         package var notices: [ItemID: Announcement] = [:]
         /// The progress popups, by item.
         package var progress: [ItemID: ProgressPopup] = [:]
@@ -41,10 +41,13 @@ package final class SimulatedAlerter: Alerter {
     package init(_ disk: SimulatedDisk? = nil, _ clocks: SimulatedClocks? = nil, desktop: Desktop = Desktop()) {
         self.disk = disk
         self.clocks = clocks
-        var desktop = desktop
-        // Popups of an earlier daemon stay on the screen, and nobody knows their numbers.
-        desktop.notices = [:]
         self.desktop = Mutex(desktop)
+    }
+
+    package func reviewAnnouncements() {
+        for item in now.notices.keys.sorted(by: { $0.description < $1.description }) {
+            tell(.announcementFound(item: item))
+        }
     }
 
     package func report(to sink: any EventSink) {
@@ -126,6 +129,16 @@ package final class SimulatedAlerter: Alerter {
         tell(.popupEnded(ring: ring, .expired))
     }
 
+    /// Presses the first button of the announcement about the item, which closes it. - Returns: what that means; nil
+    /// where there is no such button.
+    @discardableResult
+    package func pressAnnouncement(about item: ItemID) -> AnnouncementAction? {
+        guard let action = now.notices[item]?.buttons.first?.action else { return nil }
+        desktop.withLock { $0.notices[item] = nil }
+        tell(.announcementPressed(action))
+        return action
+    }
+
     package func close(_ ring: ItemID, _ end: Ring.PopupEnd) {
         guard desktop.withLock({ $0.popups.removeValue(forKey: ring) }) != nil else { return }
         tell(.popupEnded(ring: ring, end))
@@ -135,6 +148,7 @@ package final class SimulatedAlerter: Alerter {
         let rings = desktop.withLock { desktop in
             desktop.serverIsThere = false
             desktop.unsaid = []
+            desktop.notices = [:]
             defer { desktop.popups = [:] }
             return desktop.popups.keys.sorted { $0.number < $1.number }
         }

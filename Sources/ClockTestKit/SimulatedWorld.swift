@@ -240,7 +240,7 @@ extension SimulatedWorld {
         disk.revive()
         try meanwhile()
         if let boundary { disk.die(atBoundary: boundary) }
-        try restart()
+        try restart(afterCleanEnd: false)
     }
 
     /// Ends the process cleanly and starts another after `downtime`.
@@ -266,7 +266,7 @@ extension SimulatedWorld {
         clocks.reboot(offFor: duration, id: "boot-\(boots)")
         disk.revive()
         if let boundary { disk.die(atBoundary: boundary) }
-        try restart()
+        try restart(afterCleanEnd: false, keepsScreen: false)
     }
 
     /// Isolates the old process from the world and closes its files. It ends between two turns; a boundary ends it
@@ -285,10 +285,11 @@ extension SimulatedWorld {
         presence.hangUp()
     }
 
-    private func restart(afterCleanEnd: Bool = false) throws {
+    private func restart(afterCleanEnd: Bool, keepsScreen: Bool = true) throws {
         var desktop = SimulatedAlerter.Desktop()
         desktop.firstHeard = alerter.now.firstHeard
         desktop.hooks = alerter.now.hooks
+        if keepsScreen, alerter.now.serverIsThere { desktop.notices = alerter.now.notices }
         alerter = SimulatedAlerter(disk, clocks, desktop: desktop)
         store = try Self.open(directory, disk, zones)
         storeIsOpen = true

@@ -50,9 +50,13 @@ struct Setting: Sendable {
             Setting("alarm", "snooze-limit", \.defaults.alarm.snoozeLimit, .integer(Limits.snoozes)),
             Setting("alarm", "missed", \.defaults.alarmMissed, .choice()),
             Setting("alarm", "grace", \.defaults.alarmGrace, .duration(in: Limits.grace)),
+            Setting("alarm", "on-close", \.defaults.closing.alarm, .choice()),
             Setting("alarm", "sound", \.desktop.alarmSound, .sound),
         ] + ringing("alarm", \.defaults.alarm)
-        + [Setting("timer", "sound", \.desktop.timerSound, .sound)] + ringing("timer", \.defaults.timer)
+        + [
+            Setting("timer", "on-close", \.defaults.closing.timer, .choice()),
+            Setting("timer", "sound", \.desktop.timerSound, .sound),
+        ] + ringing("timer", \.defaults.timer)
         + [
             Setting("focus", "work", \.defaults.focus.work, .duration(atMost: day)),
             Setting("focus", "break", \.defaults.focus.shortBreak, .duration(atMost: day)),
@@ -63,14 +67,18 @@ struct Setting: Sendable {
             Setting("focus", "pause-when", \.defaults.absence, .absence(atMost: day)),
             Setting("focus", "growth", \.defaults.growth, .growth(atMost: day)),
             Setting("focus", "day-ends", \.defaults.dayEnds, .timeOfDay(atMost: noon)),
+            Setting("focus", "on-close", \.defaults.closing.focus, .choice()),
             Setting("focus", "sound", \.desktop.focusSound, .sound),
         ] + ringing("focus", \.defaults.focus.ringing)
         + [
             Setting("task", "estimate", \.defaults.task.estimate, .duration(atMost: day * 366)),
+            Setting("task", "warn", \.defaults.task.warning, .taskWarning(atMost: day)),
             Setting("task", "nudge", \.defaults.task.nudge, .timeOfDayOrOff),
+            Setting("task", "on-close", \.defaults.closing.task, .choice()),
         ] + ringing("task", \.defaults.task.ringing)
         + [
             Setting("dday", "at", \.defaults.dday.at, .timeOfDay),
+            Setting("dday", "on-close", \.defaults.closing.dday, .choice()),
             Setting("dday", "sound", \.desktop.ddaySound, .sound),
         ] + ringing("dday", \.defaults.dday.ringing)
         + [

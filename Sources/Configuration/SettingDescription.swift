@@ -12,6 +12,8 @@ package struct SettingDescription: Hashable, Sendable {
 /// Which values a setting takes. Durations and times of day are as the file has them.
 package enum SettingRange: Hashable, Sendable {
     case duration(least: String, most: String)
+    /// A duration within the bounds, or one of the words.
+    case durationOrWord(least: String, most: String, [String])
     case integer(ClosedRange<Int>)
     case flag
     case choice([String])
@@ -33,7 +35,7 @@ package enum SettingRange: Hashable, Sendable {
     package var words: [String] {
         switch self {
         case .flag: ["true", "false"]
-        case .choice(let words): words
+        case .choice(let words), .durationOrWord(_, _, let words): words
         case .timeOfDayOrOff: ["off"]
         default: []
         }

@@ -109,6 +109,30 @@ extension ValueKind {
         }
     }
 
+    /// `auto`, `off`, or how long before the end of an estimate: `3min`.
+    static func taskWarning(atMost most: Duration) -> ValueKind<TaskWarning> {
+        let duration = duration(atMost: most)
+        return ValueKind<TaskWarning>(
+            range: .durationOrWord(
+                least: DurationText.print(.seconds(1)),
+                most: DurationText.print(most),
+                ["auto", "off"]
+            )
+        ) { node throws(ValueProblem) in
+            switch try node.text() {
+            case "auto": .automatic
+            case "off": .off
+            default: .before(try duration.read(node))
+            }
+        } print: { warning in
+            switch warning {
+            case .automatic: quoted("auto")
+            case .off: quoted("off")
+            case .before(let lead): duration.print(lead)
+            }
+        }
+    }
+
     static func integer(_ range: ClosedRange<Int>) -> ValueKind<Int> {
         ValueKind<Int>(range: .integer(range)) { node throws(ValueProblem) in
             guard case .integer(let number) = node.value else {

@@ -96,6 +96,10 @@ package final class DesktopAlerter: Alerter {
         popups.onItsThread { $0.retract(item) }
     }
 
+    package func reviewAnnouncements() {
+        popups.onItsThread { $0.reviewAnnouncements() }
+    }
+
     package func show(_ progress: ProgressPopup) {
         popups.onItsThread { $0.show(progress) }
     }

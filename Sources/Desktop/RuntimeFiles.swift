@@ -6,7 +6,7 @@ import Glibc
 /// them. A ring has its popup in the store instead.
 struct PopupRecords: Sendable {
     enum Purpose: String {
-        /// Announces an alarm.
+        /// An announcement about an item.
         case notice
         /// Plasma keeps it.
         case progress
@@ -31,6 +31,12 @@ struct PopupRecords: Sendable {
         guard let file = fopen(path, "wxe") else { return }
         fputs(popup.description, file)
         fclose(file)
+    }
+
+    /// The items that have a record.
+    func items(_ purpose: Purpose) -> [ItemID] {
+        let prefix = purpose.rawValue + "-"
+        return files.names.filter { $0.hasPrefix(prefix) }.compactMap { ItemID($0.dropFirst(prefix.count)) }
     }
 
     func forget(_ purpose: Purpose, of item: ItemID) { files.remove(name(purpose, item)) }
@@ -90,13 +96,20 @@ struct RuntimeFiles: Sendable {
     }
 
     func removeAll(but kept: Set<String>) {
-        guard let directory, let entries = opendir(directory) else { return }
+        for name in names where !kept.contains(name) { remove(name) }
+    }
+
+    /// The names of the files, in no order.
+    var names: [String] {
+        guard let directory, let entries = opendir(directory) else { return [] }
         defer { closedir(entries) }
+        var names: [String] = []
         while let entry = readdir(entries) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            if !kept.contains(name), name != ".", name != ".." { remove(name) }
+            if name != ".", name != ".." { names.append(name) }
         }
+        return names
     }
 }

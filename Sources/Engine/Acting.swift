@@ -76,7 +76,7 @@ extension Engine {
     }
 
     private func alert(_ ring: Ring, _ now: Now) -> Alert {
-        var alert = Alert(ring, now)
+        var alert = Alert(ring, defaults.closing, now)
         if let outage { alert.body += "\n" + outage.reason.unrecorded }
         return alert
     }

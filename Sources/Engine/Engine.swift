@@ -347,6 +347,8 @@ package actor Engine: EventSink {
             guard !awaitsReturn else { break }
             self.presence = presence
             try turn.note(presence)
+        // In memory not all items are known: what is missing there may be all right.
+        case .alerter(.announcementFound) where outage != nil: break
         case .alerter(let event): try turn.alerterReported(event)
         case .reloaded(let defaults, let whenCommitted):
             followers.untold = .everything

@@ -143,7 +143,9 @@ struct FocusSessionTests {
         let over = session.reached(.end, creditedToday: .seconds(1900), growth: GrowthThresholds(), world.now(1800))
         let rings = over.effects.compactMap { if case .open(let draft) = $0 { draft } else { nil } }
         #expect(
-            rings.map(\.earned) == [Earned(worked: .seconds(1800), today: .seconds(3700), growth: .apple)]
+            rings.map(\.earned) == [
+                Earned(worked: .seconds(1800), today: .seconds(3700), growth: .apple, highlight: .grew(.apple))
+            ]
         )
         let onBreak = try over.entity.resumed(world.now(1900)).entity
         let rested = onBreak.reached(.end, creditedToday: .zero, growth: GrowthThresholds(), world.now(2200))

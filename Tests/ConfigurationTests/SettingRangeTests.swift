@@ -14,6 +14,9 @@ struct SettingRangeTests {
         switch setting.range {
         case .duration(let least, let most):
             #expect(accepts("\"\(least)\"") && accepts("\"\(most)\"") && !accepts("\"\(most) 1us\""))
+        case .durationOrWord(let least, let most, let words):
+            #expect(accepts("\"\(least)\"") && accepts("\"\(most)\"") && !accepts("\"\(most) 1us\""))
+            #expect(words.allSatisfy { accepts("\"\($0)\"") } && !accepts("\"nonsense\""))
         case .integer(let range):
             #expect(accepts("\(range.lowerBound)") && accepts("\(range.upperBound)"))
             #expect(!accepts("\(range.lowerBound - 1)") && !accepts("\(range.upperBound + 1)"))

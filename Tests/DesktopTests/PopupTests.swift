@@ -1,5 +1,6 @@
 import AdapterTestKit
 import Agenda
+import Chronology
 import Engine
 import Foundation
 import Logging
@@ -255,6 +256,64 @@ struct PopupTests {
         alerter.retract(alarm)
         alerter.retract(other)
         #expect(try await isDisplayed(0))
+    }
+
+    @Test func theButtonOfANoticeIsToldAndClosesIt() async throws {
+        try await withServer()
+        let alarm = ItemID(.alarm, 4)
+        let action = AnnouncementAction.skip(alarm: alarm, at: Instant(secondsSinceEpoch: 1_795_176_000))
+        let button = AnnouncementButton(action, "Skip")
+        alerter.notify(Announcement(title: "Wake up", body: "at 7:30", item: alarm, buttons: [button]))
+        #expect(try await isDisplayed(1))
+        try await desktop.press("Skip")
+        #expect(await log.hears(.announcementPressed(action)))
+        #expect(try await isDisplayed(0))
+        // One that replaces it has its own.
+        let later = AnnouncementAction.skip(alarm: alarm, at: Instant(secondsSinceEpoch: 1_795_176_900))
+        alerter.notify(Announcement(title: "Wake up", body: "at 7:30", item: alarm, buttons: [button]))
+        let next = AnnouncementButton(later, "Skip")
+        alerter.notify(Announcement(title: "Wake up", body: "at 7:45", item: alarm, buttons: [next]))
+        #expect(try await isDisplayed(1))
+        log.forget()
+        try await desktop.press("Skip")
+        #expect(await log.hears(.announcementPressed(later)))
+        #expect(!log.all.contains(.announcementPressed(action)))
+        #expect(try await isDisplayed(0))
+    }
+
+    /// xfce4-notifyd, for one, keeps it.
+    @Test(.enabled(if: RecordingServer.isPossible, "needs python3-dbus and python3-gi"))
+    func aNoticeThatIsPressedGoesAlsoWhereTheServerKeepsIt() async throws {
+        try await desktop.startBus()
+        let server = try await RecordingServer(["body", "actions"], on: desktop)
+        defer { desktop.killServer() }
+        let alarm = ItemID(.alarm, 5)
+        let action = AnnouncementAction.skip(alarm: alarm, at: Instant(secondsSinceEpoch: 1_795_176_000))
+        let button = AnnouncementButton(action, "Skip")
+        alerter.notify(Announcement(title: "Wake up", body: "at 7:30", item: alarm, buttons: [button]))
+        #expect(await eventually { server.calls.last?.shown == 1 })
+        server.press("skip")
+        #expect(await log.hears(.announcementPressed(action)))
+        #expect(await eventually { server.calls.last?.shown == 0 })
+    }
+
+    /// A server that comes back numbers its popups from the beginning.
+    @Test(.enabled(if: RecordingServer.isPossible, "needs python3-dbus and python3-gi"))
+    func aNoticeOfAServerThatIsGoneTouchesNoPopupOfTheNext() async throws {
+        try await desktop.startBus()
+        let first = try await RecordingServer(["body"], on: desktop)
+        let alarm = ItemID(.alarm, 6)
+        alerter.notify(Announcement(title: "Wake up", body: "at 7:30", item: alarm))
+        #expect(await eventually { first.calls.last?.shown == 1 })
+        desktop.killServer()
+        #expect(await log.hears(.serverVanished))
+        let next = try await RecordingServer(["body"], on: desktop)
+        defer { desktop.killServer() }
+        _ = try await desktop.foreignPopup("A stranger's")
+        alerter.retract(alarm)
+        alerter.notify(Announcement(title: "Walk", body: "at 8:00"))
+        #expect(await eventually { next.calls.last?.shown == 2 })
+        #expect(!next.calls.contains { $0.call == "CloseNotification" })
     }
 
     @Test func aNoticeOfAnEarlierDaemonIsReplacedAndWithdrawn() async throws {

@@ -278,16 +278,24 @@ struct AlarmTests {
         #expect(world.alerter.now.sounding.isEmpty)
     }
 
-    @Test("The upcoming notice is given once, and not after a restart again")
+    @Test("The upcoming notice is given once; after a restart it stands in its place again")
     func notice() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30") { $0.preSeconds = 600 }
         world.advance(by: .seconds(1200))
         #expect(world.alerter.now.announcements.count == 1)
         try world.crash()
+        #expect(world.alerter.now.announcements.count == 1)
+        #expect(world.alerter.now.notices.count == 1)
         world.advance(by: .seconds(600))
-        #expect(world.alerter.now.announcements.isEmpty)
+        #expect(world.alerter.now.announcements.count == 1)
+        #expect(world.alerter.now.notices.isEmpty)
         #expect(try world.rings().count == 1)
+        // A screen that was cleared meanwhile stays so.
+        _ = try world.addAlarm("13:00") { $0.preSeconds = 600 }
+        world.advance(by: .seconds(1500))
+        try world.reboot(offFor: .seconds(60))
+        #expect(world.alerter.now.announcements.isEmpty)
     }
 
     @Test(

@@ -41,6 +41,31 @@ struct FocusGrowthTests {
         #expect(seen == ["seed", "sprout", "apple", "apple", "tree"])
     }
 
+    @Test("A phase that runs on has earned what that adds, and is not praised twice for the same")
+    func runsOn() throws {
+        let world = try TestWorld().world
+        _ = try world.call(FocusInterface.Start(workSeconds: 1500))
+        world.advance(by: .seconds(1000))
+        _ = try world.call(FocusInterface.Extend(changeSeconds: 300))
+        _ = try world.call(FocusInterface.Pause())
+        _ = try world.call(FocusInterface.Extend(changeSeconds: -100))
+        _ = try world.call(FocusInterface.Resume())
+        world.advance(by: .seconds(700))
+        let first = try #require(world.alerter.now.popups.values.first)
+        #expect(first.body.hasPrefix("28 min earned, 28 min today: seed 🌰\nThe first seed"))
+        world.alerter.press(.extend, first.ring)
+        world.settle()
+        try world.crash()
+        world.advance(by: .seconds(300))
+        let second = try #require(world.alerter.now.popups.values.first)
+        #expect(second.body == "5 min earned, 33 min today: sprout 🌱\nYour seed has sprouted.\nTime for a break?")
+        world.alerter.press(.extend, second.ring)
+        world.settle()
+        world.advance(by: .seconds(300))
+        let third = try #require(world.alerter.now.popups.values.first)
+        #expect(third.body == "5 min earned, 38 min today: sprout 🌱\nWell done. Time for a break?")
+    }
+
     @Test("A phase that ends says what it has earned")
     func earned() throws {
         let world = try TestWorld().world
@@ -48,7 +73,7 @@ struct FocusGrowthTests {
         _ = try world.call(FocusInterface.Start(workSeconds: 1500))
         world.advance(by: .seconds(1500))
         let popup = try #require(world.alerter.now.popups.values.first)
-        #expect(popup.body == "25 min earned, 1 h 15 min today: apple 🍎\nWell done. Time for a break?")
+        #expect(popup.body == "25 min earned, 1 h 15 min today: apple 🍎\nYour first apple today.\nTime for a break?")
         try world.crash()
         #expect(world.alerter.now.popups.values.first?.body == popup.body, "and says it again after a crash")
         _ = try world.call(FocusInterface.Stop())

@@ -30,7 +30,7 @@ struct FocusTests {
         world.advance(by: .seconds(1500))
         #expect(try focus(world).focus?.state == .waiting)
         #expect(try focus(world).todaySeconds == 1500)
-        #expect(world.alerter.now.popups.values.first?.buttons.map(\.action) == [.beginNext, .skip])
+        #expect(world.alerter.now.popups.values.first?.buttons.map(\.action) == [.beginNext, .extend, .skip])
         world.alerter.press(.beginNext, ItemID("r1"))
         world.settle()
         #expect(try focus(world).focus?.phase == "break")

@@ -39,14 +39,6 @@ struct RingTests {
         #expect(world.alerter.now.presentations.count == 15)
     }
 
-    @Test("A person who closes the popup has answered")
-    func closedByPerson() throws {
-        let test = try ringing()
-        test.world.alerter.close(ItemID("r1"), .closedByPerson)
-        test.world.settle()
-        #expect(try test.world.rings()[0].state == .dismissed)
-    }
-
     @Test("A server that dies and comes back shows what rings")
     func serverDies() throws {
         let test = try ringing()

@@ -74,8 +74,8 @@ struct StoreCareTests {
                 ),
                 "Check your alarms",
                 "The database was damaged and has been moved to /state/clockd.db.damaged-20261120T120000. "
-                    + "A newer backup was damaged too. Restored from the backup of yesterday 12:00. "
-                    + "Alarms added or changed since yesterday 12:00 may be missing."
+                    + "A newer backup was damaged too. Restored from the backup of Thu 19 Nov 12:00. "
+                    + "Alarms added or changed since Thu 19 Nov 12:00 may be missing."
             ),
             (
                 StoreRecovery(damage: .fileIsMissing, movedTo: nil, backup: nil, passedOver: []),

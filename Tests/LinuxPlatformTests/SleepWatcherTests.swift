@@ -126,6 +126,7 @@ private struct NoAlerter: Alerter {
     func withdraw(_ ring: ItemID) {}
     func notify(_ announcement: Announcement) {}
     func retract(_ item: ItemID) {}
+    func reviewAnnouncements() {}
     func show(_ progress: ProgressPopup) {}
     func endProgress(of item: ItemID) {}
     func run(_ hook: Hook) {}

@@ -79,7 +79,7 @@ extension Alarm {
             throw .nothingLeft
         }
         alarm.state = .scheduled(next)
-        return Outcome(alarm, [alarm.recorded(.unskipped)])
+        return changed(to: alarm, [alarm.recorded(.unskipped)])
     }
 
     package func removed() -> [Effect] {

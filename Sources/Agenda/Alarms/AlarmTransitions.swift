@@ -63,19 +63,10 @@ extension Alarm {
         guard let next else { return Outcome(self) }
         switch purpose {
         case .ring where next.at <= now.wall: return due(next, rungAhead, cause, now)
-        case .notice: return noticed(next, now)
+        case .notice: return noticed(next, rungAhead, now)
         case .ring, .reminder, .end, .wakeAgain, .giveUp, .repost, .dayEnd, .checkpoint, .progress:
             return Outcome(self)
         }
-    }
-
-    private func noticed(_ next: Occurrence, _ now: Now) -> Outcome<Alarm> {
-        guard let notice = plan.notice, next.at - notice.before <= now.wall else { return Outcome(self) }
-        var alarm = self
-        alarm.plan.notice?.givenFor = next.at
-        // After an absence the ring itself, or that it was missed, says more.
-        guard next.at > now.wall else { return Outcome(alarm) }
-        return Outcome(alarm, [.notify(.upcoming(item: id, label: label, at: next.at))])
     }
 
     /// The newest occurrence that is due rings or is missed by the alarm's policy; older ones, after an absence, are
@@ -166,6 +157,7 @@ extension Alarm {
             let missed = Occurrence(at: now.wall, local: scheduled.local, note: scheduled.note)
             alarm.state = .scheduled(alarm.nextOccurrence(after: now.wall, rungAhead, now) ?? missed)
         }
+        if alarm.isNoticeEarly(now) { alarm.plan.notice?.givenFor = nil }
         return changed(to: alarm)
     }
 
@@ -190,14 +182,6 @@ extension Alarm {
             if alarm.nextOccurrence(after: now.wall, [], now) != nil { return alarm }
         }
         return self
-    }
-
-    /// Returns the outcome of a change, which withdraws the notice that was given of another occurrence than the next.
-    func changed(to alarm: Alarm, _ effects: [Effect] = []) -> Outcome<Alarm> {
-        guard let given = plan.notice?.givenFor, given == next?.at, alarm.next?.at != given else {
-            return Outcome(alarm, effects)
-        }
-        return Outcome(alarm, effects + [.retract(id)])
     }
 
     private func draft(_ occurrence: Occurrence) -> RingDraft {

@@ -53,7 +53,7 @@ extension FocusSession {
             step: step,
             cycles: plan.cycles,
             remaining: max(.zero, run.remaining(now)),
-            length: plan.duration(of: step.phase),
+            length: length(of: step),
             ends: now.wall + run.remaining(now)
         )
     }

@@ -10,13 +10,24 @@ package struct FocusSession: Scheduled, Hashable {
     package var plan: FocusPlan
     package let started: Instant
     package var state: State
+    /// How long the phase is that runs or is paused, where it was extended or shortened; nil for as long as planned. A
+    /// phase that runs on after its end is as long as the extension.
+    package var extendedLength: Duration?
 
-    package init(id: ItemID, label: String, plan: FocusPlan, started: Instant, state: State) {
+    package init(
+        id: ItemID,
+        label: String,
+        plan: FocusPlan,
+        started: Instant,
+        state: State,
+        extendedLength: Duration? = nil
+    ) {
         self.id = id
         self.label = label
         self.plan = plan
         self.started = started
         self.state = state
+        self.extendedLength = extendedLength
     }
 
     package enum State: Hashable, Sendable {
@@ -56,6 +67,9 @@ package struct FocusSession: Scheduled, Hashable {
         case .completed, .stopped: nil
         }
     }
+
+    /// How long the phase is.
+    func length(of step: FocusStep) -> Duration { extendedLength ?? plan.duration(of: step.phase) }
 
     /// What is left of the phase; the whole of it while it is waited for.
     package func remaining(_ now: Now) -> Duration {
@@ -160,7 +174,10 @@ extension FocusSession: StoredObject {
             label: try members.label("label"),
             plan: try members.value("plan"),
             started: try members.instant("startedMicroseconds"),
-            state: try members.value("state")
+            state: try members.value("state"),
+            extendedLength: try members.ifPresent("extendedLengthMicroseconds") {
+                try members.duration($0, in: Limits.counted)
+            }
         )
     }
 
@@ -170,6 +187,7 @@ extension FocusSession: StoredObject {
         members.value("plan", plan)
         members.instant("startedMicroseconds", started)
         members.value("state", state)
+        members.duration("extendedLengthMicroseconds", extendedLength)
     }
 }
 

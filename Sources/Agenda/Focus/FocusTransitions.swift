@@ -8,6 +8,8 @@ extension FocusSession {
 
     /// For how long a phase that ended runs on where nothing else is said.
     package static let extensionByDefault = Duration.seconds(60)
+    /// The duration that the popup's "+5 min" adds to the phase that ended.
+    package static let popupExtension = Duration.seconds(300)
 
     package static func start(id: ItemID, label: String, plan: FocusPlan, _ now: Now) -> Outcome<FocusSession> {
         let step = FocusStep(.work, cycle: 1)
@@ -74,14 +76,18 @@ extension FocusSession {
         case .running(let step, let run):
             extended = step
             effects = credit(step, run, now)
-            session.state = plan.running(step, remaining: max(.zero, run.remaining(now) + change), now)
+            let remaining = max(.zero, run.remaining(now) + change)
+            session.extendedLength = length(of: step) - run.remaining(now) + remaining
+            session.state = plan.running(step, remaining: remaining, now)
         case .paused(let step, let remaining, let cause):
             extended = step
+            session.extendedLength = length(of: step) - remaining + max(.zero, remaining + change)
             session.state = .paused(step, remaining: max(.zero, remaining + change), by: cause)
         case .waiting(let next):
             guard change > .zero, let ended = plan.step(before: next) else { throw .notRunning }
             extended = ended
             effects = [.settle(id, .dismissed)]
+            session.extendedLength = change
             session.state = plan.running(ended, remaining: change, now)
         case .completed, .stopped:
             throw .hasEnded
@@ -99,11 +105,13 @@ extension FocusSession {
 
     /// A deadline of this session is over, if it really is: time asleep moves the end of a phase.
     ///
-    /// `creditedToday`: what is credited to the day of `now` so far. `growth`: what a day's work grows to.
+    /// `creditedToday`: what is credited to the day of `now` so far. `growth`: what a day's work grows to. `record`: what
+    /// the day is compared with where work is over.
     package func reached(
         _ purpose: Deadline.Purpose,
         creditedToday: Duration,
         growth: GrowthThresholds,
+        record: WorkRecord = WorkRecord(),
         _ now: Now
     ) -> Outcome<FocusSession> {
         guard case .running(let step, let run) = state else { return Outcome(self) }
@@ -112,8 +120,8 @@ extension FocusSession {
         case .end where remaining <= .zero:
             let credits = credit(step, run, now)
             let today = credits.reduce(creditedToday) { $0 + $1.credited(to: now.workDay) }
-            let earned = Earned(worked: plan.work, today: today, growth: growth.growth(of: today))
-            return phaseOver(step, run, credits, step.phase == .work ? earned : nil, now)
+            let earned = step.phase == .work ? self.earned(length(of: step), today, growth, record) : nil
+            return phaseOver(step, run, credits, earned, now)
         case .end, .dayEnd, .checkpoint: return recounted(step, run, remaining, now)
         case .progress: return progressed(step, run, now)
         case .ring, .notice, .reminder, .wakeAgain, .giveUp, .repost: return Outcome(self)
@@ -149,6 +157,16 @@ extension FocusSession {
         }
         session.state = .paused(step, remaining: max(.zero, run.remaining(lastSeen)), by: .person)
         return Outcome(session, credit(step, run, lastSeen) + [recorded(.paused, step)])
+    }
+
+    private func earned(
+        _ worked: Duration,
+        _ today: Duration,
+        _ growth: GrowthThresholds,
+        _ record: WorkRecord
+    ) -> Earned {
+        let highlight = Highlight(today: today, before: max(.zero, today - worked), growth, record)
+        return Earned(worked: worked, today: today, growth: growth.growth(of: today), highlight: highlight)
     }
 
     private func recounted(
@@ -193,11 +211,13 @@ extension FocusSession {
             return begun(next, after: effects + [.notify(notice)], now)
         }
         var session = self
+        session.extendedLength = nil
         session.state = .waiting(next: next)
         let draft = RingDraft(
             item: id,
             label: label,
-            scheduled: run.ends.wall(now),
+            // Time asleep has moved the end.
+            scheduled: now.wall + run.remaining(now),
             settings: plan.ringing,
             offer: .nextPhase(next.phase),
             earned: earned
@@ -207,6 +227,7 @@ extension FocusSession {
 
     private func begun(_ step: FocusStep, after effects: [Effect], _ now: Now) -> Outcome<FocusSession> {
         var session = self
+        session.extendedLength = nil
         session.state = plan.running(step, remaining: plan.duration(of: step.phase), now)
         return Outcome(session, effects + [recorded(.started, step)] + session.shown(now))
     }
@@ -218,6 +239,7 @@ extension FocusSession {
         _ now: Now
     ) -> Outcome<FocusSession> {
         var session = self
+        session.extendedLength = nil
         session.state = state
         return Outcome(session, effects + [.record(Record(event, id, label: label))] + session.shown(now))
     }

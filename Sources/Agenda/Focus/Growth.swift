@@ -42,11 +42,13 @@ package struct Earned: Hashable, Sendable {
     /// All work of the day it ended on.
     package var today: Duration
     package var growth: Growth
+    package var highlight: Highlight?
 
-    package init(worked: Duration, today: Duration, growth: Growth) {
+    package init(worked: Duration, today: Duration, growth: Growth, highlight: Highlight? = nil) {
         self.worked = worked
         self.today = today
         self.growth = growth
+        self.highlight = highlight
     }
 }
 
@@ -55,7 +57,8 @@ extension Earned: StoredObject {
         self.init(
             worked: try members.duration("workedMicroseconds"),
             today: try members.duration("todayMicroseconds"),
-            growth: try members.choice("growth")
+            growth: try members.choice("growth"),
+            highlight: try members.ifPresent("highlight", members.value)
         )
     }
 
@@ -63,5 +66,6 @@ extension Earned: StoredObject {
         members.duration("workedMicroseconds", worked)
         members.duration("todayMicroseconds", today)
         members.choice("growth", growth)
+        members.value("highlight", highlight)
     }
 }

@@ -17,6 +17,8 @@ package struct Ring: Scheduled, Hashable {
     /// The work earned by the focus phase that ended; nil for other rings.
     package let earned: Earned?
     package var snoozes: Int
+    /// How late the last snooze ended, for the machine slept or no daemon ran; zero before the first.
+    package var snoozeLateness: Duration
     package var state: State
     package var popup: Popup
 
@@ -30,6 +32,7 @@ package struct Ring: Scheduled, Hashable {
         offer = draft.offer
         earned = draft.earned
         snoozes = 0
+        snoozeLateness = .zero
         self.state = state
         popup = .notShown
     }
@@ -44,6 +47,7 @@ package struct Ring: Scheduled, Hashable {
         offer: Offer,
         earned: Earned? = nil,
         snoozes: Int,
+        snoozeLateness: Duration = .zero,
         state: State,
         popup: Popup
     ) {
@@ -56,6 +60,7 @@ package struct Ring: Scheduled, Hashable {
         self.offer = offer
         self.earned = earned
         self.snoozes = snoozes
+        self.snoozeLateness = snoozeLateness
         self.state = state
         self.popup = popup
     }
@@ -113,6 +118,9 @@ package struct Ring: Scheduled, Hashable {
         if case .ringing = state { true } else { false }
     }
 
+    /// How late it began to ring; negative if it rang before its moment, by a clock that was set since.
+    package var lateness: Duration { started.map { $0 - scheduled } ?? .zero }
+
     package var maySnooze: Bool {
         offer == .snooze && snoozes < settings.snoozeLimit
     }
@@ -166,6 +174,9 @@ extension Ring: StoredObject {
             offer: try members.value("offer"),
             earned: try members.ifPresent("earned", members.value),
             snoozes: try members.number("snoozes", in: Limits.snoozes),
+            snoozeLateness: try members.ifPresent("snoozeLatenessMicroseconds") {
+                try members.duration($0, in: Limits.counted)
+            } ?? .zero,
             state: try members.value("state"),
             popup: try members.value("popup")
         )
@@ -182,6 +193,7 @@ extension Ring: StoredObject {
         members.value("offer", offer)
         members.value("earned", earned)
         members.number("snoozes", snoozes)
+        members.duration("snoozeLatenessMicroseconds", snoozeLateness == .zero ? nil : snoozeLateness)
         members.value("state", state)
         members.value("popup", popup)
     }

@@ -108,7 +108,7 @@ extension Ring {
         }
         switch purpose {
         case .giveUp: return unanswered(now)
-        case .wakeAgain: return rungAgain(now)
+        case .wakeAgain: return rungAgain(late: .zero - deadline.moment.remaining(now), now)
         case .repost:
             var ring = self
             ring.popup = .begun
@@ -124,8 +124,9 @@ extension Ring {
         return outcome
     }
 
-    private func rungAgain(_ now: Now) -> Outcome<Ring> {
+    private func rungAgain(late: Duration, _ now: Now) -> Outcome<Ring> {
         var ring = self
+        ring.snoozeLateness = late > Alarm.punctuality ? late : .zero
         ring.state = .ringing(givesUp: BootDeadline(after: settings.ringFor, now))
         return Outcome(ring, [.record(record(.rang)), .present(ring)])
     }
@@ -152,14 +153,18 @@ extension Ring {
         return Outcome(ring)
     }
 
-    /// The popup is gone though nobody answered.
+    /// The popup is gone though no button was pressed.
     ///
-    /// A person who closes it has seen it: that is an answer. All else is none.
-    package func popupEnded(_ end: PopupEnd, _ now: Now) -> Outcome<Ring> {
+    /// A person who closes it has seen it: that is an answer, which means what is configured. All else is none.
+    package func popupEnded(_ end: PopupEnd, _ meanings: ClosingMeanings, _ now: Now) -> Outcome<Ring> {
         guard isRinging else { return Outcome(self) }
         switch end {
         case .closedByPerson:
-            return settled(.dismissed, now)
+            switch answer(toClosing: meanings) {
+            case .dismissed: return settled(.dismissed, now)
+            case .snoozed: return quiet(for: settings.snooze, by: "person", now)
+            case .runsOn: return Outcome(self, [.runOn(item)])
+            }
         case .expired:
             var ring = self
             ring.popup = .closed(repost: BootDeadline(after: Self.repostDelay, now))

@@ -9,15 +9,19 @@ package struct TaskAttempt: Hashable, Sendable {
     package var expected: Duration
     /// The elapsed time at which its person is asked next whether it is done; nil when there is no more to ask.
     package var nextQuestion: Duration?
+    /// The elapsed time at which its person is told that the expected time is nearly over; nil once that was told, and
+    /// where it is not to be.
+    package var nextWarning: Duration?
     /// The focus session that runs and pauses it; nil for one that was started by itself.
     package var session: ItemID?
     package var pace: Pace
 
-    package init(estimate: Duration, session: ItemID?, _ now: Now) {
+    package init(estimate: Duration, session: ItemID?, warning: TaskWarning = .off, _ now: Now) {
         started = now.wall
         self.estimate = estimate
         expected = estimate
         nextQuestion = estimate
+        nextWarning = warning.lead(of: estimate).map { estimate - $0 }
         self.session = session
         pace = .running(AwakeCount(counted: .zero, now))
     }
@@ -86,6 +90,7 @@ extension TaskAttempt: StoredObject {
         estimate = try members.duration("estimateMicroseconds", in: Limits.lasting)
         expected = try members.duration("expectedMicroseconds")
         nextQuestion = try members.ifPresent("nextQuestionMicroseconds") { try members.duration($0) }
+        nextWarning = try members.ifPresent("nextWarningMicroseconds") { try members.duration($0) }
         session = try members.ifPresent("session") { try members.item($0, .focus) }
         pace = try members.value("pace")
     }
@@ -95,6 +100,7 @@ extension TaskAttempt: StoredObject {
         members.duration("estimateMicroseconds", estimate)
         members.duration("expectedMicroseconds", expected)
         members.duration("nextQuestionMicroseconds", nextQuestion)
+        members.duration("nextWarningMicroseconds", nextWarning)
         members.item("session", session)
         members.value("pace", pace)
     }

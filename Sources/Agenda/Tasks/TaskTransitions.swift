@@ -31,23 +31,25 @@ extension TimedTask {
         task.name = name
         task.icon = icon
         task.estimate = estimate
-        return Outcome(task, [task.recorded(.edited, ["estimateSeconds": .duration(estimate)])])
+        return Outcome(task, [.retract(id), task.recorded(.edited, ["estimateSeconds": .duration(estimate)])])
     }
 
     /// What is to be said of it before it is removed. What is under way is ended first.
     package func removed() throws(Refusal) -> Outcome<TimedTask> {
         guard attempt == nil else { throw .isUnderWay }
-        return Outcome(self, [recorded(.removed)])
+        return Outcome(self, [.retract(id), recorded(.removed)])
     }
 
     /// Begins a run, or goes on with one that is paused. `session`: of focus, which runs and pauses it from now on;
     /// that takes over also what runs already. No change otherwise if it is running.
-    package func started(session: ItemID? = nil, _ now: Now) throws(Refusal) -> Outcome<TimedTask> {
+    package func started(session: ItemID? = nil, warning: TaskWarning = .off, _ now: Now) throws(Refusal)
+        -> Outcome<TimedTask>
+    {
         var task = self
         switch attempt?.pace {
         case nil:
-            task.attempt = TaskAttempt(estimate: estimate, session: session, now)
-            return Outcome(task, [recorded(.started, ["estimateSeconds": .duration(estimate)])])
+            task.attempt = TaskAttempt(estimate: estimate, session: session, warning: warning, now)
+            return Outcome(task, [.retract(id), recorded(.started, ["estimateSeconds": .duration(estimate)])])
         case .paused:
             task.attempt?.session = session ?? attempt?.session
             return try task.resumed(now)
@@ -65,7 +67,7 @@ extension TimedTask {
         let elapsed = max(.zero, attempt.elapsed(now) - late)
         var task = self
         task.attempt?.pace = .paused(elapsed: elapsed, at: now.wall)
-        return Outcome(task, [.settle(id, .dismissed), recorded(.paused, ["elapsedSeconds": .duration(elapsed)])])
+        return task.told([.settle(id, .dismissed), recorded(.paused, ["elapsedSeconds": .duration(elapsed)])])
     }
 
     /// No change if it is running.
@@ -86,7 +88,8 @@ extension TimedTask {
         var task = self
         task.attempt?.expected = expected
         task.attempt?.nextQuestion = expected
-        return Outcome(task, [.settle(id, .dismissed), recorded(.extended, ["changeSeconds": .duration(change)])])
+        task.attempt?.nextWarning = attempt.nextWarning.map { $0 + (expected - attempt.expected) }
+        return task.told([.settle(id, .dismissed), recorded(.extended, ["changeSeconds": .duration(change)])])
     }
 
     /// It is done, running or paused: the run is kept. `streak`: of the run before it, 0 for the first.
@@ -111,7 +114,7 @@ extension TimedTask {
         ]
         var task = self
         task.attempt = nil
-        return Outcome(task, [.settle(id, .dismissed), .keep(run), recorded(.completed, details)])
+        return task.told([.settle(id, .dismissed), .keep(run), recorded(.completed, details)])
     }
 
     /// Discards the run; no change if there is none. `isConfirmed`: its person means it.
@@ -121,7 +124,7 @@ extension TimedTask {
         guard isConfirmed || elapsed <= Self.regret else { throw .needsConfirmation }
         var task = self
         task.attempt = nil
-        return Outcome(task, [.settle(id, .cancelled), recorded(.cancelled, ["elapsedSeconds": .duration(elapsed)])])
+        return task.told([.settle(id, .cancelled), recorded(.cancelled, ["elapsedSeconds": .duration(elapsed)])])
     }
 
     /// A deadline of this task is over, if it really is: time asleep moves it.
@@ -131,8 +134,9 @@ extension TimedTask {
         case .end:
             guard let due = attempt.nextQuestion, attempt.elapsed(now) >= due else { return checkpointed(now) }
             return asked(attempt, due: due, ringing, now)
+        case .notice: return warned(attempt, now)
         case .checkpoint: return checkpointed(now)
-        case .ring, .notice, .reminder, .wakeAgain, .giveUp, .repost, .dayEnd, .progress: return Outcome(self)
+        case .ring, .reminder, .wakeAgain, .giveUp, .repost, .dayEnd, .progress: return Outcome(self)
         }
     }
 
@@ -171,9 +175,23 @@ extension TimedTask {
             settings: ringing,
             offer: .complete(elapsed < twice ? .expectedTimeOver : .twiceTheEstimate)
         )
-        outcome.effects.append(.open(draft))
+        outcome.effects += [.retract(id), .open(draft)]
         return outcome
     }
+
+    /// Once before the expected time is over; where that was passed unseen, the question says more.
+    private func warned(_ attempt: TaskAttempt, _ now: Now) -> Outcome<TimedTask> {
+        var outcome = checkpointed(now)
+        guard let due = attempt.nextWarning, attempt.elapsed(now) >= due else { return outcome }
+        outcome.entity.attempt?.nextWarning = nil
+        let remaining = attempt.remaining(now)
+        guard remaining > .zero else { return outcome }
+        outcome.effects.append(.notify(.estimateEnds(item: id, label: name, remaining: remaining)))
+        return outcome
+    }
+
+    /// The outcome of a change after which a warning that was given is not so any more.
+    private func told(_ effects: [Effect]) -> Outcome<TimedTask> { Outcome(self, [.retract(id)] + effects) }
 
     private func recorded(_ event: Record.Event, _ details: [String: Detail] = [:]) -> Effect {
         .record(Record(event, id, label: name, details: details))

@@ -38,8 +38,9 @@ package struct TimedTask: Scheduled, Hashable {
     package var deadlines: [Deadline] {
         guard let attempt, case .running(let count) = attempt.pace else { return [] }
         let checkpoint = Deadline(id, .checkpoint, .boot(count.reaching(count.counted + AwakeCount.checkpointInterval)))
-        guard let question = attempt.nextQuestion else { return [checkpoint] }
-        return [Deadline(id, .end, .boot(count.reaching(question))), checkpoint]
+        let question = attempt.nextQuestion.map { Deadline(id, .end, .boot(count.reaching($0))) }
+        let warning = attempt.nextWarning.map { Deadline(id, .notice, .boot(count.reaching($0))) }
+        return [question, warning, checkpoint].compactMap(\.self)
     }
 
     /// Whether a task may be called so: else its name would mean something else on the command line.
@@ -55,15 +56,18 @@ package struct TaskDefaults: Hashable, Sendable {
     package var ringing: RingSettings
     /// When on each day to remind of practising where nothing was done yet; nil for never.
     package var nudge: CivilTime?
+    package var warning: TaskWarning
 
     package init(
         estimate: Duration = .seconds(30 * 60),
         ringing: RingSettings = RingSettings(snoozeLimit: 0, urgency: .normal),
-        nudge: CivilTime? = nil
+        nudge: CivilTime? = nil,
+        warning: TaskWarning = .automatic
     ) {
         self.estimate = estimate
         self.ringing = ringing
         self.nudge = nudge
+        self.warning = warning
     }
 }
 

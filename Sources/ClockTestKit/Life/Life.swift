@@ -45,6 +45,8 @@ final class Life {
     var digestLimit = 1
     /// How many foreign files were put in the store's place.
     var strangers = 0
+    /// What the button meant that was pressed last on an announcement.
+    var lastAnnouncementAction: AnnouncementAction?
     /// Another reader with an open transaction.
     var otherReader: StoreReader?
     let keeping: LifeSetting.Keeping
@@ -110,7 +112,7 @@ final class Life {
         case .crash(let seconds): try die(Step.Death(atBoundary: 0, afterSeconds: seconds))
         case .powerCut(let seed, let seconds):
             try die(Step.Death(atBoundary: 0, powerSeed: seed, afterSeconds: seconds))
-        case .press, .close, .desktop, .lie: try desktop(step)
+        case .press, .pressAnnouncement, .close, .desktop, .lie: try desktop(step)
         case .follow, .waitFor, .followersVanish: try follow(step)
         case .crowd(let crowd): try self.crowd(crowd)
         case .refusing(let resource, let steps): try refuse(resource, steps)

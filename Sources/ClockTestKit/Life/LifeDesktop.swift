@@ -13,6 +13,13 @@ extension Life {
         case .press(let action, let name):
             guard let (item, ring) = popup(of: name), alerter.now.popups[ring]?.offers(action) == true else { return }
             try happen([.pressed(action, item)]) { act { $0.press(action, ring) } }
+        case .pressAnnouncement(let name):
+            // Not all items are in memory.
+            guard fault == nil, let id = item(name).map({ ItemID($0.kind, $0.number) }),
+                let action = alerter.now.notices[id]?.buttons.first?.action
+            else { return }
+            lastAnnouncementAction = action
+            try happen([.pressedAnnouncement(action)]) { act { $0.pressAnnouncement(about: id) } }
         case .close(let name, let byPerson):
             guard let (item, ring) = popup(of: name) else { return }
             let end: Ring.PopupEnd = byPerson ? .closedByPerson : .expired
@@ -40,15 +47,18 @@ extension Life {
 
     /// Returns the item with that name and its ring, if it has a popup.
     private func popup(of name: String) -> (ModelItem, ItemID)? {
+        guard let item = item(name) else { return nil }
+        let ring = world.alerter.now.popups.values.first { $0.item == ItemID(item.kind, item.number) }?.ring
+        return ring.map { (item, $0) }
+    }
+
+    private func item(_ name: String) -> ModelItem? {
         guard let model = models.first else { return nil }
-        let item =
+        return
             name == "focus"
             ? model.focus?.item
             : model.alarm(name).map { model.alarms[$0].item } ?? model.timer(name).map { model.timers[$0].item }
                 ?? model.task(name).map { model.tasks[$0].item } ?? model.day(name).map { model.days[$0].item }
-        guard let item else { return nil }
-        let ring = world.alerter.now.popups.values.first { $0.item == ItemID(item.kind, item.number) }?.ring
-        return ring.map { (item, $0) }
     }
 
     private func tell(_ lie: Step.Lie) throws {
@@ -62,6 +72,9 @@ extension Life {
         case .pressesUnknown: event = .pressed(ring: unknown, .snooze)
         case .pressesEnded: event = ended.map { .pressed(ring: ItemID(.ring, $0), .snooze) }
         case .closesTwice: event = ended.map { .popupEnded(ring: ItemID(.ring, $0), .closedByPerson) }
+        case .pressesAnnouncementAgain:
+            guard fault == nil, let action = lastAnnouncementAction else { return }
+            return try happen([.pressedAnnouncement(action)]) { act { $0.lie(.announcementPressed(action)) } }
         }
         guard let event else { return }
         try happen([.said]) { act { $0.lie(event) } }
@@ -120,6 +133,12 @@ extension Life {
         for (item, notice) in world.alerter.now.notices {
             let modelItem = ModelItem(kind: item.kind, number: item.number)
             guard !model.unreadable.contains(modelItem) else { continue }
+            if item.kind == .task {
+                guard model.mayAnnounce(notice, modelItem, now) else {
+                    throw Violation(.noticesAreTrue, "\(item): \(notice.body)")
+                }
+                continue
+            }
             guard let alarm = model.alarms.first(where: { $0.item == modelItem }), let next = alarm.next,
                 alarm.noticeGivenFor == next
             else { throw Violation(.noticesAreTrue, "\(item): \(notice.body)") }

@@ -42,11 +42,11 @@ private struct ExpectedLine {
 
     init(_ missed: LifeModel.Missed, _ now: Now) {
         let instant = missed.scheduled.map { Instant(microsecondsSinceEpoch: $0) }
-        let time = instant.map { MomentPhrase.dayAndTime($0, now: now.wall, in: now.zone) } ?? Self.unknownTime
+        let time = instant.map { MomentPhrase.dateAndTime($0, now: now.wall, in: now.zone) } ?? Self.unknownTime
         let name = missed.name.isEmpty ? "\(missed.item.kind.rawValue)\(missed.item.number)" : missed.name
         text = "\(name), \(time)" + (missed.rang ? ", unanswered" : "")
         let title = missed.name.isEmpty ? "Missed" : "Missed: \(missed.name)"
-        alone = missed.rang ? (title, "Rang at \(time), unanswered.") : nil
+        alone = missed.rang ? (title, "Rang \(time), unanswered.") : nil
         scheduled = missed.scheduled
         isCertain = missed.isCertain
     }

@@ -75,6 +75,7 @@ struct LifeAuthor {
             if later(0...99) < 4 { steps.append(crowd()) }
             if later(0...99) < 4 { steps.append(surroundings()) }
             if later(0...99) < 4 { steps += watched() }
+            if plan.happenings < Self.busy { steps += answered() }
             let share = max(1, left / max(1, plan.happenings - index))
             let seconds = passing(about: share)
             left -= seconds
@@ -82,6 +83,17 @@ struct LifeAuthor {
             if left <= 0 { break }
         }
         return steps
+    }
+
+    /// From so many happenings on, a life has answers enough, and hours more of them would take too long.
+    private static let busy = 100
+
+    private mutating func answered() -> [Step] {
+        var answered: [Step] = []
+        if later(0...99) < 4 { answered += noticed() }
+        if later(0...99) < 2 { answered += closed() }
+        if later(0...99) < 3 { answered += judged() }
+        return answered
     }
 
     // MARK: Chance

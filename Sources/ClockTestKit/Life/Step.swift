@@ -29,6 +29,8 @@ package enum Step: Hashable, Sendable {
 
     case press(AlertAction, item: String)
     case close(item: String, byPerson: Bool)
+    /// Presses the button of the announcement about an item.
+    case pressAnnouncement(item: String)
     case desktop(Desktop)
     case lie(Lie)
 
@@ -91,6 +93,8 @@ package enum Step: Hashable, Sendable {
         case pressesUnknown
         case pressesEnded
         case closesTwice
+        /// The button of an announcement that was pressed before.
+        case pressesAnnouncementAgain
     }
 
     package struct Death: Hashable, Sendable {

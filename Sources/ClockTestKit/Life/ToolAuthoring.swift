@@ -21,6 +21,7 @@ extension LifeAuthor {
             var interruption = interruption(of: task)
             if session != nil, case .ask = interruption, later(0...99) < 60 { interruption = focusChange() }
             steps.append(faulty(interruption))
+            if case .press(.complete, _) = interruption { steps += verdict(of: task) }
         }
         steps.append(.pass(seconds: number(1...2_000)))
         let end: RunRequest = chance(75) ? .done : chance(50) ? .pause : .cancel(isConfirmed: chance(80))
@@ -29,6 +30,18 @@ extension LifeAuthor {
         steps.append(.ask(.run(nil, .pause)))
         if session != nil { steps.append(.ask(.stopFocus)) }
         return steps
+    }
+
+    /// Returns steps after a run that was completed in its popup: mostly its button, perhaps too late.
+    private mutating func verdict(of task: String) -> [Step] {
+        var steps: [Step] = []
+        switch later(0...9) {
+        case 0: steps.append(.ask(.task(task, .edit(TaskChange(estimateSeconds: later(1...3_000))))))
+        case 1: steps.append(.ask(.task(task, .start(switches: true))))
+        case 2: steps.append(.crash(afterSeconds: later(0...600)))
+        default: break
+        }
+        return steps + [.pressAnnouncement(item: task), .lie(.pressesAnnouncementAgain)]
     }
 
     private mutating func focus(about task: String) -> FocusWish {

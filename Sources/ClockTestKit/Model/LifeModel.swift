@@ -86,6 +86,7 @@ enum Happening: Hashable, Sendable {
     case wokeUp
     case pressed(AlertAction, ModelItem)
     case closedByPerson(ModelItem)
+    case pressedAnnouncement(AnnouncementAction)
     /// Events without effect: shown, expired, lies, starting and ending servers.
     case said
 }
@@ -129,8 +130,8 @@ extension LifeModel {
                 plansAnew = true
             case .zoneChanged: plansAnew = true
             case .pressed(let action, let item): pressed(action, item, now)
-            case .closedByPerson(let item):
-                if let index = openRing(of: item), rings[index].isRinging { end(index, .dismissed) }
+            case .closedByPerson(let item): closed(item, now)
+            case .pressedAnnouncement(let action): pressed(action, now)
             }
         }
         if plansAnew {

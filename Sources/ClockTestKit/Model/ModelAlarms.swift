@@ -28,6 +28,10 @@ extension LifeModel {
             alarms[index].noticeGivenFor = first
         }
         guard first <= wall else { return }
+        // After a long absence its open ring may have been due before.
+        if let ring = openRing(of: alarms[index].item), let left = rings[ring].remaining(now), left < first - wall {
+            fireRing(ring, now)
+        }
         var due = [first]
         var following = next(alarms[index], after: first, now)
         while let occurrence = following, occurrence.at <= wall {
@@ -63,23 +67,33 @@ extension LifeModel {
     /// lost.
     mutating func planAnew(_ now: Now) {
         for index in alarms.indices {
-            if case .missed(let last) = alarms[index].state,
-                let next = next(alarms[index], after: now.wallMicroseconds, now), next.at <= last
+            planAnew(index, now)
+            // A notice that has become early is given again at its time.
+            if let given = alarms[index].noticeGivenFor, let lead = alarms[index].notice,
+                given - lead > now.wallMicroseconds
             {
-                alarms[index].state = .scheduled(at: next.at, local: next.local)
-                continue
+                alarms[index].noticeGivenFor = nil
             }
-            guard case .scheduled(let at, let local) = alarms[index].state, at > now.wallMicroseconds else { continue }
-            if let state = scheduled(alarms[index], after: now.wallMicroseconds, now) {
-                alarms[index].state = state
-            } else if alarms[index].repeats {
-                alarms[index].state = .done
-            } else {
-                alarms[index] = reanchored(alarms[index], now)
-                alarms[index].state =
-                    scheduled(alarms[index], after: now.wallMicroseconds, now)
-                    ?? .scheduled(at: now.wallMicroseconds, local: local)
-            }
+        }
+    }
+
+    private mutating func planAnew(_ index: Int, _ now: Now) {
+        if case .missed(let last) = alarms[index].state,
+            let next = next(alarms[index], after: now.wallMicroseconds, now), next.at <= last
+        {
+            alarms[index].state = .scheduled(at: next.at, local: next.local)
+            return
+        }
+        guard case .scheduled(let at, let local) = alarms[index].state, at > now.wallMicroseconds else { return }
+        if let state = scheduled(alarms[index], after: now.wallMicroseconds, now) {
+            alarms[index].state = state
+        } else if alarms[index].repeats {
+            alarms[index].state = .done
+        } else {
+            alarms[index] = reanchored(alarms[index], now)
+            alarms[index].state =
+                scheduled(alarms[index], after: now.wallMicroseconds, now)
+                ?? .scheduled(at: now.wallMicroseconds, local: local)
         }
     }
 
@@ -132,6 +146,12 @@ extension LifeModel {
         alarm.state = state
         alarms[index] = alarm
         return true
+    }
+
+    /// The button of a notice was pressed.
+    mutating func decline(_ index: Int, _ at: Int64, _ now: Now) {
+        guard alarms[index].next == at, at > now.wallMicroseconds, !skip(index, nil, now) else { return }
+        disable(index)
     }
 
     mutating func unskip(_ index: Int, _ now: Now) -> Bool {

@@ -130,6 +130,9 @@ extension LifeModel {
             else { return nil }
             // The stored state was compared already; from there on it takes this long if the machine stays awake.
             if row.purpose == Purpose.checkpoint { return (stored.since + 300_000_000, 0) }
+            if row.purpose == Purpose.notice {
+                return task.attempt?.warning.map { (stored.since + $0 - stored.counted, 0) }
+            }
             guard row.purpose == Purpose.end, let question = task.attempt?.question else { return nil }
             return (stored.since + question - stored.counted, 0)
         case "d":
@@ -169,7 +172,9 @@ extension LifeModel {
             count += alarm.notice != nil && alarm.noticeGivenFor != next ? 2 : 1
         }
         for timer in timers { if case .running = timer.state { count += 1 } }
-        for task in tasks where task.isRunning { count += task.attempt?.question == nil ? 1 : 2 }
+        for task in tasks where task.isRunning {
+            count += 1 + (task.attempt?.question == nil ? 0 : 1) + (task.attempt?.warning == nil ? 0 : 1)
+        }
         for day in days where day.next != nil { count += 1 }
         return count
     }

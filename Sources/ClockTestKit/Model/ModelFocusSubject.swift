@@ -27,11 +27,10 @@ extension LifeModel {
         guard let focus, case .running(_, let until) = focus.state, until <= now.awakeMicroseconds,
             let index = tasks.firstIndex(where: { $0.attempt?.session == focus.item })
         else { return }
-        if let question = tasks[index].attempt?.question,
-            case .running(let counted, let since) = tasks[index].attempt?.pace,
-            since + question - counted < until
-        {
-            fireTask(index, now)
+        if case .running(let counted, let since) = tasks[index].attempt?.pace {
+            let attempt = tasks[index].attempt
+            if let warning = attempt?.warning, since + warning - counted < until { warn(index, now) }
+            if let question = attempt?.question, since + question - counted < until { fireTask(index, now) }
         }
         let end = now.bootMicroseconds - (now.awakeMicroseconds - until)
         if let ring = openRing(of: tasks[index].item), case .ringing(let givesUp) = rings[ring].state,

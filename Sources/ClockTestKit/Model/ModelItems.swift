@@ -58,8 +58,9 @@ struct ModelAlarm: Hashable {
     var grace: Int64
     var ringing: ModelRinging
     var notice: Int64?
+    /// A notice is of the next occurrence, or withdrawn and given again.
     var noticeGivenFor: Int64?
-    var state: State
+    var state: State { didSet { if noticeGivenFor != next { noticeGivenFor = nil } } }
     var skippedThrough: Int64?
 
     enum Words: Hashable { case timeOfDay, dated, repeating, calendar }
@@ -189,5 +190,13 @@ struct ModelRing: Hashable {
 
     var isRinging: Bool {
         if case .ringing = state { true } else { false }
+    }
+
+    /// The time until it gives up or rings again; nil once it ended.
+    func remaining(_ now: Now) -> Int64? {
+        switch state {
+        case .ringing(let moment), .snoozed(let moment): moment.remaining(now)
+        case .dismissed, .missed, .cancelled: nil
+        }
     }
 }

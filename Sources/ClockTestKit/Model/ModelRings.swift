@@ -1,4 +1,5 @@
 import Agenda
+import Chronology
 import Engine
 
 extension LifeModel {
@@ -130,9 +131,33 @@ extension LifeModel {
         case .extend:
             _ = timers.firstIndex { $0.item == item }.map { extend($0, 60_000_000, now) }
             _ = tasks.firstIndex { $0.item == item }.map { extendTask($0, 300_000_000, now) }
+            if item.kind == .focus { _ = runFocusOn(300_000_000, now) }
         case .beginNext: resumeFocus(now)
         case .skip: skipFocus(now)
         case .complete: _ = tasks.firstIndex { $0.item == item }.map { finishTask($0, now) }
+        }
+    }
+
+    mutating func pressed(_ action: AnnouncementAction, _ now: Now) {
+        switch action {
+        case .skip(let alarm, let at):
+            guard let index = alarms.firstIndex(where: { $0.item.number == alarm.number }) else { return }
+            decline(index, at.microsecondsSinceEpoch, now)
+        case .setEstimate(let change):
+            guard let index = tasks.firstIndex(where: { $0.item.number == change.task.number }),
+                tasks[index].estimate == change.current.wholeMicroseconds
+            else { return }
+            tasks[index].estimate = change.suggested.wholeMicroseconds
+        }
+    }
+
+    /// A person closes the popup, which snoozes an alarm that may be snoozed.
+    mutating func closed(_ item: ModelItem, _ now: Now) {
+        guard let index = openRing(of: item), rings[index].isRinging else { return }
+        if item.kind == .alarm, maySnooze(rings[index]) {
+            quiet(index, rings[index].settings.snooze, now)
+        } else {
+            end(index, .dismissed)
         }
     }
 

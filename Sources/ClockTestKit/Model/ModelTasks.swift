@@ -1,4 +1,6 @@
 import Agenda
+import Chronology
+import Engine
 
 // Timed tasks: time awake and not paused, compared with an estimate.
 
@@ -17,6 +19,8 @@ struct ModelTask: Hashable {
         var expected: Int64
         /// The elapsed time at which the owner is asked whether it is done; nil if no question is left.
         var question: Int64?
+        /// The elapsed time of the warning before the expected end; nil once it was given, and for short estimates.
+        var warning: Int64?
         var pace: Pace
         /// The focus session that runs and pauses it.
         var session: ModelItem?
@@ -121,9 +125,16 @@ extension LifeModel {
             estimate: estimate,
             expected: estimate,
             question: estimate,
+            warning: Self.warningLead(estimate).map { estimate - $0 },
             pace: .running(counted: 0, since: now.awakeMicroseconds)
         )
         return true
+    }
+
+    /// A tenth of the estimate, at least one minute and at most five; none where that is more than half of it.
+    private static func warningLead(_ estimate: Int64) -> Int64? {
+        let lead = min(max(estimate / 10, 60_000_000), 300_000_000)
+        return lead * 2 <= estimate ? lead : nil
     }
 
     mutating func resumeTask(_ index: Int, switches: Bool, _ now: Now) -> Bool {
@@ -159,6 +170,7 @@ extension LifeModel {
     mutating func extendTask(_ index: Int, _ change: Int64, _ now: Now) -> Bool {
         guard let attempt = tasks[index].attempt, change >= 1_000_000 else { return false }
         let expected = max(attempt.expected, attempt.elapsed(now)) + change
+        tasks[index].attempt?.warning? += expected - attempt.expected
         tasks[index].attempt?.expected = expected
         tasks[index].attempt?.question = expected
         settle(tasks[index].item, .dismissed)
@@ -197,12 +209,30 @@ extension LifeModel {
     /// Asks whether the task is done: at the end of the expected time, and at twice the estimate; once if both were
     /// passed unobserved.
     mutating func fireTask(_ index: Int, _ now: Now) {
+        warn(index, now)
         guard let attempt = tasks[index].attempt, tasks[index].isRunning, let due = attempt.question else { return }
         let elapsed = attempt.elapsed(now)
         guard elapsed >= due else { return }
         let twice = 2 * attempt.estimate
         tasks[index].attempt?.question = elapsed < twice ? twice : nil
         begin(tasks[index].item, scheduled: now.wallMicroseconds - (elapsed - due), Self.questionRinging, now)
+    }
+
+    mutating func warn(_ index: Int, _ now: Now) {
+        guard let attempt = tasks[index].attempt, tasks[index].isRunning, let due = attempt.warning else { return }
+        if attempt.elapsed(now) >= due { tasks[index].attempt?.warning = nil }
+    }
+
+    /// Whether an announcement about the task may be on the screen: a warning while the run goes on, what became of the
+    /// last run until the next one begins.
+    func mayAnnounce(_ announcement: Announcement, _ item: ModelItem, _ now: Now) -> Bool {
+        guard let task = tasks.first(where: { $0.item == item }) else { return false }
+        let isWarning = announcement.body.contains(" of the estimate left")
+        guard let attempt = task.attempt else {
+            let isCurrent = announcement.buttons.allSatisfy { $0.action.current == task.estimate }
+            return !isWarning && isCurrent && runs.contains { $0.task == item }
+        }
+        return isWarning && task.isRunning && attempt.warning == nil && attempt.elapsed(now) < attempt.expected
     }
 
     private static let questionRinging = ModelRinging(ringFor: 300_000_000, snooze: 0, snoozeLimit: 0, maySnooze: false)
@@ -219,4 +249,11 @@ extension LifeModel {
 
     /// In microseconds: a running item is stored every five minutes, or after a late wake.
     static let mostLost: Int64 = 325_000_000
+}
+
+extension AnnouncementAction {
+    /// The estimate that it changes, in microseconds.
+    fileprivate var current: Int64? {
+        if case .setEstimate(let change) = self { change.current.wholeMicroseconds } else { nil }
+    }
 }

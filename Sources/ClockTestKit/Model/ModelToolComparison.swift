@@ -51,7 +51,7 @@ extension LifeModel {
         }
         guard let attempt = task.attempt else { return }
         guard row.started == attempt.started, row.runEstimate == attempt.estimate, row.expected == attempt.expected,
-            row.question == attempt.question ?? -1
+            row.question == attempt.question ?? -1, row.warning == attempt.warning ?? -1
         else { throw Violation(.acknowledgedIsKept, "\(row), expected \(task)") }
         let isPaused = row.pace == .paused
         guard isPaused != task.isRunning else { throw Violation(.ledgerIsRight, "\(row), expected \(task)") }

@@ -60,7 +60,7 @@ struct StoredTask: StoredRow {
     let estimate: Int64
     let pace: StoredPace?
     /// Of the current run; `started` is by the wall clock.
-    let started, runEstimate, expected, question: Int64
+    let started, runEstimate, expected, question, warning: Int64
     /// What was counted until `since`, a moment of the boot clock while running, of the wall clock while paused.
     let counted, since: Int64
     let asleepBefore: Int64
@@ -68,7 +68,7 @@ struct StoredTask: StoredRow {
     static let sql = """
         SELECT number, body ->> '$.estimateMicroseconds', \(StoredPace.sql("pace")),
         attempt ->> '$.startedMicroseconds', attempt ->> '$.estimateMicroseconds', attempt ->> '$.expectedMicroseconds',
-        attempt ->> '$.nextQuestionMicroseconds', coalesce(pace ->> '$.countedMicroseconds',
+        attempt ->> '$.nextQuestionMicroseconds', attempt ->> '$.nextWarningMicroseconds', coalesce(pace ->> '$.countedMicroseconds',
         pace ->> '$.elapsedMicroseconds'), coalesce(pace ->> '$.since.sinceBootMicroseconds',
         pace ->> '$.atMicroseconds'), pace ->> '$.asleepBeforeMicroseconds'
         FROM (SELECT number, body, body -> '$.attempt' AS attempt, body -> '$.attempt.pace' AS pace FROM task)
@@ -77,8 +77,8 @@ struct StoredTask: StoredRow {
 
     init(_ column: (Int) -> Int64) {
         (number, estimate, pace) = (column(0), column(1), StoredPace(rawValue: column(2)))
-        (started, runEstimate, expected, question) = (column(3), column(4), column(5), column(6))
-        (counted, since, asleepBefore) = (column(7), column(8), column(9))
+        (started, runEstimate, expected, question, warning) = (column(3), column(4), column(5), column(6), column(7))
+        (counted, since, asleepBefore) = (column(8), column(9), column(10))
     }
 }
 

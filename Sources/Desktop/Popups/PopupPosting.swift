@@ -150,37 +150,6 @@ extension Popups {
         return earlier().flatMap { $0.server == server ? $0.number : nil }
     }
 
-    private func show(
-        _ announcement: Announcement,
-        _ capabilities: Set<String>,
-        _ server: ServerIdentity
-    ) throws(GLibError) {
-        let popup = LibnotifyPopup(
-            title: PopupText.title(announcement.title),
-            body: PopupText.body(announcement.body, isMarkup: capabilities.contains("body-markup")),
-            category: "x-clockd.notice",
-            urgency: NotifyUrgency(announcement.urgency),
-            replacing: announcement.item.flatMap { noticeToReplace($0, server) }
-        )
-        if let item = announcement.item {
-            popup.whenClosed { [weak self] _ in
-                self?.assumeIsolated { $0.noticeClosed(item) }
-            }
-        }
-        try popup.show()
-        guard let item = announcement.item else { return }
-        notices[item] = popup
-        records.note(PopupHandle(server: server, number: popup.number), .notice, of: item)
-    }
-
-    /// Drops a notice that a person or the server closed.
-    private func noticeClosed(_ item: ItemID) {
-        // Still its number, if another one has replaced it meanwhile.
-        guard notices[item]?.number == 0 else { return }
-        notices[item] = nil
-        records.forget(.notice, of: item)
-    }
-
     // MARK: - Events of the server
 
     private func pressed(_ ring: ItemID, _ action: AlertAction) {
@@ -240,36 +209,6 @@ extension Popups {
         guard let known = rings.removeValue(forKey: ring), let number = known.popup?.number, number != 0 else { return }
         guard case .server(let bus, _) = reach else { return }
         bus.closePopup(number)
-    }
-
-    func announce(_ announcement: Announcement) {
-        // Bounded, in case no server ever appears.
-        if announcements.count == Self.mostAnnouncements { announcements.removeFirst() }
-        announcements.append(announcement)
-        postDue()
-    }
-
-    private static let mostAnnouncements = 20
-
-    func retract(_ item: ItemID) {
-        announcements.removeAll { $0.item == item }
-        guard notices[item] != nil || records.popup(.notice, of: item) != nil else { return }
-        retracted.insert(item)
-        postDue()
-    }
-
-    /// Closes the popups of retracted notices, also those of an earlier daemon.
-    func closeRetracted(_ bus: SessionBus, _ server: ServerIdentity) {
-        for item in retracted {
-            if let number = noticeToReplace(item, server) { bus.closePopup(number) }
-            notices[item] = nil
-            records.forget(.notice, of: item)
-        }
-        retracted = []
-    }
-
-    func noticeToReplace(_ item: ItemID, _ server: ServerIdentity) -> UInt32? {
-        numberToReplace(notices[item], records.popup(.notice, of: item), server)
     }
 
     func submitShown(_ ring: ItemID) {

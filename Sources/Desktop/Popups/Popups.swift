@@ -24,6 +24,8 @@ actor Popups {
     var notices: [ItemID: LibnotifyPopup] = [:]
     /// Items whose notice is to be withdrawn once a server is there.
     var retracted: Set<ItemID> = []
+    /// Whether the announcements on the screen are to be reported once a server is there.
+    var isReviewDue = false
     var progress: [ItemID: ProgressState] = [:]
     var isAskingCapabilities = false
     var lastActivation: ContinuousClock.Instant?
@@ -130,6 +132,7 @@ actor Popups {
         }
         reach = .server(bus, ServerIdentity(bus: bus.guid, owner: owner))
         sink.submit(.alerter(.serverAppeared))
+        reportAnnouncements()
         postDue()
     }
 
@@ -143,6 +146,8 @@ actor Popups {
             rings[ring]?.isDue = true
             sink.submit(.alerter(.popupEnded(ring: ring, .serverVanished)))
         }
+        // Another server gives their numbers to other popups.
+        notices = [:]
         forgetShownProgress()
         sink.submit(.alerter(.serverVanished))
     }

@@ -4,7 +4,7 @@ import Localization
 
 extension Alert {
     /// What a ring's popup says and offers.
-    init(_ ring: Ring, _ now: Now) {
+    init(_ ring: Ring, _ closing: ClosingMeanings, _ now: Now) {
         var previous: String?
         var isFirst = true
         switch ring.popup {
@@ -18,7 +18,7 @@ extension Alert {
             ring: ring.id,
             item: ring.item,
             title: Self.title(ring),
-            body: Self.body(ring, now),
+            body: Self.lines([Self.body(ring, now), Self.hint(ring.answer(toClosing: closing))]),
             buttons: Self.buttons(ring),
             settings: ring.settings,
             command: Self.command(ring, now),
@@ -39,22 +39,53 @@ extension Alert {
     }
 
     private static func body(_ ring: Ring, _ now: Now) -> String {
-        let time = MomentPhrase.dayAndTime(ring.scheduled, now: now.wall, in: now.zone)
+        let time = MomentPhrase.timeAndOtherDay(ring.scheduled, now: now.wall, in: now.zone)
+        let late = lateness(ring)
         switch ring.offer {
         case .snooze:
-            let late = now.wall - ring.scheduled
-            guard ring.snoozes == 0, late > Alarm.punctuality else { return localized("Alarm, {time}", ["time": time]) }
-            return localized(
-                "Alarm, {time}, {lateness} late",
-                ["time": time, "lateness": DurationPhrase.rough(late)]
-            )
-        case .extend: return localized("The time is over, {time}", ["time": time])
-        case .nextPhase(let phase): return lines(ring.earned, question(phase))
+            if ring.snoozeLateness > .zero {
+                let lateness = DurationPhrase.rough(ring.snoozeLateness)
+                return localized(
+                    "Alarm, {time}; the snooze ended {lateness} late",
+                    ["time": time, "lateness": lateness]
+                )
+            }
+            guard let late else { return localized("Alarm, {time}", ["time": time]) }
+            return localized("Alarm, {time}, {lateness} late", ["time": time, "lateness": late])
+        case .extend:
+            guard let late else { return localized("Time is up, {time}", ["time": time]) }
+            return localized("Time was up {time}; this comes {lateness} late", ["time": time, "lateness": late])
+        case .nextPhase(let phase): return phaseOver(ring.earned, phase, late)
         case .dday(let target): return distance(to: target, now)
-        case .complete(.expectedTimeOver):
-            return localized("The expected time is over. Complete '{task}'?", ["task": ring.label])
-        case .complete(.twiceTheEstimate):
-            return localized("Twice the expected time is over. Complete '{task}'?", ["task": ring.label])
+        case .complete(let question): return lines([self.question(question, ring.label), comesLate(late)])
+        }
+    }
+
+    /// What closing the popup does, where that is not what one would expect.
+    private static func hint(_ answer: Ring.ClosingAnswer) -> String? {
+        switch answer {
+        case .dismissed: nil
+        case .snoozed: localized("Closing this popup snoozes it.")
+        case .runsOn: localized("Closing this popup lets it run on.")
+        }
+    }
+
+    /// How late it began to ring, which stays true after a snooze, a restart and in a popup that is posted again; nil
+    /// where it was on time.
+    private static func lateness(_ ring: Ring) -> String? {
+        ring.lateness > Alarm.punctuality ? DurationPhrase.rough(ring.lateness) : nil
+    }
+
+    private static func comesLate(_ late: String?) -> String? {
+        late.map { localized("This comes {lateness} late.", ["lateness": $0]) }
+    }
+
+    private static func lines(_ lines: [String?]) -> String { lines.compactMap(\.self).joined(separator: "\n") }
+
+    private static func question(_ question: TaskQuestion, _ task: String) -> String {
+        switch question {
+        case .expectedTimeOver: localized("The expected time is over. Complete '{task}'?", ["task": task])
+        case .twiceTheEstimate: localized("Twice the expected time is over. Complete '{task}'?", ["task": task])
         }
     }
 
@@ -69,32 +100,36 @@ extension Alert {
         )
     }
 
-    private static func question(_ phase: FocusPhase) -> String {
-        switch phase {
-        case .work: localized("The break is over. Back to work?")
-        case .shortBreak: localized("Well done. Time for a break?")
-        case .longBreak: localized("Well done. Time for a long break?")
-        }
-    }
-
     /// What was earned goes first: it is what the work was for.
-    private static func lines(_ earned: Earned?, _ text: String) -> String {
-        earned.map { FocusWording.earned($0) + "\n" + text } ?? text
+    private static func phaseOver(_ earned: Earned?, _ next: FocusPhase, _ late: String?) -> String {
+        lines((earned.map(FocusWording.lines) ?? []) + [FocusWording.question(next, after: earned), comesLate(late)])
     }
 
     private static func buttons(_ ring: Ring) -> [AlertButton] {
         let dismiss = AlertButton(.dismiss, localized("Dismiss"))
         switch ring.offer {
-        case .snooze: return ring.maySnooze ? [AlertButton(.snooze, localized("Snooze")), dismiss] : [dismiss]
+        case .snooze: return ring.maySnooze ? [snooze(ring.settings.snooze), dismiss] : [dismiss]
         case .dday: return [dismiss]
-        case .extend: return [AlertButton(.extend, localized("+1 min")), dismiss]
-        case .nextPhase(.work):
-            return [AlertButton(.beginNext, localized("Start work")), AlertButton(.skip, localized("Skip"))]
-        case .nextPhase:
-            return [AlertButton(.beginNext, localized("Start break")), AlertButton(.skip, localized("Skip"))]
-        case .complete:
-            return [AlertButton(.complete, localized("Complete")), AlertButton(.extend, localized("+5 min"))]
+        case .extend: return [more(Countdown.popupExtension), dismiss]
+        case .nextPhase(let phase):
+            return [
+                AlertButton(.beginNext, phase == .work ? localized("Start work") : localized("Start break")),
+                more(FocusSession.popupExtension), AlertButton(.skip, skip(phase)),
+            ]
+        case .complete: return [AlertButton(.complete, localized("Complete")), more(TimedTask.popupExtension)]
         }
+    }
+
+    private static func snooze(_ duration: Duration) -> AlertButton {
+        AlertButton(.snooze, localized("Snooze {duration}", ["duration": DurationPhrase.print(duration)]))
+    }
+
+    private static func more(_ duration: Duration) -> AlertButton {
+        AlertButton(.extend, localized("+{duration}", ["duration": DurationPhrase.print(duration)]))
+    }
+
+    private static func skip(_ phase: FocusPhase) -> String {
+        phase == .work ? localized("Skip work") : localized("Skip break")
     }
 
     private static func command(_ ring: Ring, _ now: Now) -> AlertCommand? {

@@ -12,9 +12,11 @@ extension Turn {
         case .pressed(let id, let action):
             try pressed(action, id)
             // The popup is closed by that. What rings on, for the button came too late, is shown again.
-            try change(id) { $0.popupEnded(.expired, now) }
+            try change(id) { $0.popupEnded(.expired, defaults.closing, now) }
         case .popupEnded(let id, let end):
-            try change(id) { $0.popupEnded(end, now) }
+            try change(id) { $0.popupEnded(end, defaults.closing, now) }
+        case .announcementPressed(let action): try pressed(action)
+        case .announcementFound(let item): try announcementFound(item)
         case .popupFailed(let id, let problem):
             try report(.popupFailed, id, ["problem": .text(problem)])
         case .soundFailed(let id, let problem):
@@ -52,13 +54,15 @@ extension Turn {
             if let outcome = try? ring.snoozed(for: nil, now) { try commit(outcome) }
         case .extend:
             do {
-                try runOn(ring.item, for: nil)
-            } catch ClockError.notNow {
-                // It ended meanwhile.
+                try runOnAsOffered(ring.item)
+            } catch is ClockError {
+                // It ended meanwhile, or has more time than fits already.
             }
         case .complete:
             guard let task = try transaction.load(TimedTask.self, ring.item) else { return }
-            if task.attempt != nil { _ = try finish(task) }
+            guard task.attempt != nil else { return }
+            _ = try finish(task)
+            try tellVerdict(of: task.id)
         case .beginNext:
             guard let session = try transaction.load(FocusSession.self, ring.item) else { return }
             if let outcome = try? session.resumed(now) { try commit(outcome) }

@@ -6,21 +6,33 @@ extension Announcement {
     /// What a popup says that is no ring.
     init(_ notice: Notice, _ now: Now) {
         switch notice {
-        case .upcoming(let item, let label, let at):
+        case .upcoming(let item, let label, let at, let isLast):
+            let moment = MomentPhrase.print(at, now: now.wall, in: now.zone)
+            let skip = AnnouncementAction.skip(alarm: item, at: at)
             self.init(
                 title: label.isEmpty ? localized("Alarm") : label,
-                body: MomentPhrase.print(at, now: now.wall, in: now.zone),
-                item: item
+                body: localized("Rings {moment}", ["moment": moment]),
+                item: item,
+                buttons: [AnnouncementButton(skip, isLast ? localized("Turn off") : localized("Skip"))]
+            )
+        case .estimateEnds(let item, let label, let remaining):
+            self.init(title: label, body: TaskWording.warning(remaining, now), item: item)
+        case .completed(let verdict):
+            self.init(
+                title: verdict.label,
+                body: TaskWording.lines(verdict).joined(separator: "\n"),
+                item: verdict.run.task,
+                buttons: TaskWording.buttons(verdict)
             )
         case .missed, .unanswered:
             var digest = MissedDigest()
             _ = digest.add(notice)
             self.init(digest, now)
         case .focusPhase(_, let label, let ended, let began, let earned):
-            let lines = [earned.map(FocusWording.earned), Self.phases(ended, began)]
+            let lines = (earned.map(FocusWording.lines) ?? []) + [Self.phases(ended, began)]
             self.init(
                 title: label.isEmpty ? localized("Focus") : label,
-                body: lines.compactMap(\.self).joined(separator: "\n"),
+                body: lines.joined(separator: "\n"),
                 sound: .standard
             )
         case .nudge:

@@ -38,8 +38,38 @@ enum FocusWording {
         }
     }
 
+    /// What a phase of work brought, and what stands out in it, a line each. Nothing earned is nothing to say.
+    static func lines(_ earned: Earned) -> [String] {
+        guard earned.today >= Growth.least else { return [] }
+        return [self.earned(earned), earned.highlight.map(sentence)].compactMap(\.self)
+    }
+
+    static func question(_ next: FocusPhase, after earned: Earned?) -> String {
+        // A line about what stands out is praise enough.
+        let praises = earned.map { $0.today >= Growth.least && $0.highlight == nil } ?? false
+        return switch next {
+        case .work: localized("The break is over. Back to work?")
+        case .shortBreak: praises ? localized("Well done. Time for a break?") : localized("Time for a break?")
+        case .longBreak: praises ? localized("Well done. Time for a long break?") : localized("Time for a long break?")
+        }
+    }
+
+    private static func sentence(_ highlight: Highlight) -> String {
+        switch highlight {
+        case .grew(.none), .grew(.seed): localized("The first seed of the day is planted.")
+        case .grew(.sprout): localized("Your seed has sprouted.")
+        case .grew(.apple): localized("Your first apple today.")
+        case .grew(.tree): localized("A whole apple tree in one day!")
+        case .bestDay: localized("Your best day so far!")
+        case .streak(3): localized("Three days in a row: a habit takes root.")
+        case .streak(7): localized("Seven days in a row: a whole week!")
+        case .streak(30): localized("Thirty days in a row: a whole month!")
+        case .streak(let days): localized(one: "{count} day in a row!", other: "{count} days in a row!", count: days)
+        }
+    }
+
     /// `25 min earned, 1 h 15 min today: apple 🍎`
-    static func earned(_ earned: Earned) -> String {
+    private static func earned(_ earned: Earned) -> String {
         localized(
             "{duration} earned, {total} today: {growth}",
             [

@@ -3,7 +3,7 @@ import Chronology
 import Localization
 
 /// What was missed and not told yet. After a night's sleep or a week's absence all of it is one popup, however many
-/// turns it takes to get through.
+/// turns it takes to get through. Times have their date: the popup may stay for days.
 struct MissedDigest {
     /// So many are named, the newest; the ledger has all of them.
     static let namedLimit = 10
@@ -80,11 +80,11 @@ extension Announcement {
     }
 
     private init(unanswered entry: MissedDigest.Entry, _ urgency: Urgency, _ now: Now) {
-        let time = MomentPhrase.dayAndTime(entry.scheduled, now: now.wall, in: now.zone)
+        let time = MomentPhrase.dateAndTime(entry.scheduled, now: now.wall, in: now.zone)
         self.init(
             title: entry.label.isEmpty
                 ? localized("Missed") : localized("Missed: {label}", ["label": entry.label]),
-            body: localized("Rang at {time}, unanswered.", ["time": time]),
+            body: localized("Rang {time}, unanswered.", ["time": time]),
             urgency: urgency
         )
     }
@@ -99,7 +99,7 @@ extension Announcement {
     }
 
     private static func line(_ entry: MissedDigest.Entry, _ now: Now) -> String {
-        let time = MomentPhrase.dayAndTime(entry.scheduled, now: now.wall, in: now.zone)
+        let time = MomentPhrase.dateAndTime(entry.scheduled, now: now.wall, in: now.zone)
         let name = entry.label.isEmpty ? entry.item.description : entry.label
         return entry.rang
             ? localized("{name}, {time}, unanswered", ["name": name, "time": time])

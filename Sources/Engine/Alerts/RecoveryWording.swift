@@ -9,7 +9,7 @@ extension StoreRecovery {
         var sentences = [problem]
         if let backup {
             let minute = backup.taken - .seconds(zone.civil(at: backup.taken).time.second)
-            let taken = MomentPhrase.dayAndTime(minute, now: now, in: zone)
+            let taken = MomentPhrase.dateAndTime(minute, now: now, in: zone)
             if !passedOver.isEmpty {
                 sentences.append(
                     localized(

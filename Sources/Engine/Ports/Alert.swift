@@ -75,7 +75,7 @@ package struct AlertCommand: Sendable, Hashable {
     }
 }
 
-/// A popup without buttons.
+/// A popup that is no ring.
 package struct Announcement: Sendable, Hashable {
     package var title: String
     package var body: String
@@ -84,19 +84,50 @@ package struct Announcement: Sendable, Hashable {
     package var sound: SoundChoice
     /// The item it is about, if it can be withdrawn.
     package var item: ItemID?
+    /// Empty where it is about no item.
+    package var buttons: [AnnouncementButton]
 
     package init(
         title: String,
         body: String,
         urgency: Urgency = .normal,
         sound: SoundChoice = .silent,
-        item: ItemID? = nil
+        item: ItemID? = nil,
+        buttons: [AnnouncementButton] = []
     ) {
         self.item = item
+        self.buttons = item == nil ? [] : buttons
         self.title = title
         self.body = body
         self.urgency = urgency
         self.sound = sound
+    }
+}
+
+/// A button of an announcement: its action and its label.
+package struct AnnouncementButton: Sendable, Hashable {
+    package var action: AnnouncementAction
+    package var title: String
+
+    package init(_ action: AnnouncementAction, _ title: String) {
+        self.action = action
+        self.title = title
+    }
+}
+
+/// What a button of an announcement does. It holds what it was offered for: where that has changed meanwhile, nothing
+/// happens.
+package enum AnnouncementAction: Sendable, Hashable {
+    /// Skips the alarm's occurrence at that moment, or disables the alarm where nothing follows.
+    case skip(alarm: ItemID, at: Instant)
+    case setEstimate(EstimateChange)
+
+    /// Its key on the bus.
+    package var key: String {
+        switch self {
+        case .skip: "skip"
+        case .setEstimate: "setEstimate"
+        }
     }
 }
 
@@ -122,6 +153,10 @@ package enum AlerterEvent: Sendable, Hashable {
     case shown(ring: ItemID, handle: String)
     case pressed(ring: ItemID, AlertAction)
     case popupEnded(ring: ItemID, Ring.PopupEnd)
+    /// A button of an announcement, which is closed by that.
+    case announcementPressed(AnnouncementAction)
+    /// The screen shows an announcement about the item, which is to be renewed or withdrawn.
+    case announcementFound(item: ItemID)
     /// The popup could not be shown; it is tried again when a server appears. `problem` is one line.
     case popupFailed(ring: ItemID, problem: String)
     case soundFailed(ring: ItemID, problem: String)

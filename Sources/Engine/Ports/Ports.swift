@@ -63,8 +63,11 @@ package protocol Alerter: Sendable {
     func withdraw(_ ring: ItemID)
     /// Shows an announcement; it replaces one about the same item that is still shown.
     func notify(_ announcement: Announcement)
-    /// Withdraws the announcement about the item, if this process shows one.
+    /// Withdraws the announcement about the item, if this daemon or an earlier one shows one.
     func retract(_ item: ItemID)
+    /// Reports each announcement about an item that is on the screen, also one that an earlier daemon left, as
+    /// ``AlerterEvent/announcementFound(item:)``, as soon as there is a server.
+    func reviewAnnouncements()
     /// Shows the popup, or changes the one of its item that is shown. One that a person closed stays away until
     /// ``endProgress(of:)``.
     func show(_ progress: ProgressPopup)

@@ -112,6 +112,8 @@ extension Engine {
         }
         replanCursor = .start
         act(done)
+        // Those of the replaced store may be about other items of the same ids.
+        alerter.reviewAnnouncements()
         followers.untold.add(done.touched)
         arm(done)
     }

@@ -78,6 +78,14 @@ extension Turn {
         return runs
     }
 
+    /// What the work of today, which counts as a day with work, is compared with.
+    func workRecord(today: CivilDate) throws -> WorkRecord {
+        var days = WorkStreak(today: today)
+        days.take(today)
+        try transaction.daysWorked(upTo: today) { days.take($0) }
+        return WorkRecord(bestBefore: try transaction.mostWorked(before: today), daysInARow: days.current)
+    }
+
     /// The most first.
     private func workByTask(in days: ClosedRange<CivilDate>) throws -> [FocusTaskObject] {
         var tasks = try transaction.workedByLabel(in: days)

@@ -43,7 +43,7 @@ extension Turn {
         let known = try knownTask(name)
         let task = try known ?? addTask(name, estimate: nil, icon: nil)
         let paused = try makeWay(for: task.id, pausesOther: pausesOther)
-        let started = try change(task) { try $0.started(now) }
+        let started = try change(task) { try $0.started(warning: defaults.task.warning, now) }
         return .init(task: try started.object(self), added: known == nil, paused: try paused?.object(self))
     }
 

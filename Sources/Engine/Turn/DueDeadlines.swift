@@ -34,7 +34,13 @@ extension Turn {
         case .focus:
             guard let session = try due(FocusSession.self, item) else { return }
             let credited = try transaction.worked(on: now.workDay)
-            let outcome = session.reached(purpose, creditedToday: credited, growth: defaults.growth, now)
+            let outcome = try session.reached(
+                purpose,
+                creditedToday: credited,
+                growth: defaults.growth,
+                record: purpose == .end ? workRecord(today: now.workDay) : WorkRecord(),
+                now
+            )
             try commit(outcome)
             // Work that begins by itself while nobody is there.
             if outcome.entity.step != session.step, presence != .here { try note(presence) }

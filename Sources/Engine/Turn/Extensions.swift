@@ -4,9 +4,14 @@ import ClockAPI
 
 /// More time for what counts some, from a request, a snooze or a popup's button.
 extension Turn {
+    /// Lets what rang run on for as long as the popup's button says.
+    func runOnAsOffered(_ item: ItemID) throws {
+        try runOn(item, for: item.kind == .focus ? FocusSession.popupExtension : nil)
+    }
+
     /// Lets what rang run on. Does nothing for an item that is gone or counts nothing.
     ///
-    /// - Parameter duration: nil for as long as the popup's button says.
+    /// - Parameter duration: nil for as long as a snooze without a duration lasts.
     func runOn(_ item: ItemID, for duration: Duration?) throws {
         if let timer = try transaction.load(Countdown.self, item) {
             _ = try change(timer) { try extended($0, by: duration ?? Countdown.popupExtension) }

@@ -63,7 +63,7 @@ extension Event {
     /// Whether it reports on a popup, sound or command. A pressed button is a person's answer instead.
     fileprivate var isReport: Bool {
         switch self {
-        case .alerter(.pressed): false
+        case .alerter(.pressed), .alerter(.announcementPressed): false
         case .alerter: true
         default: false
         }

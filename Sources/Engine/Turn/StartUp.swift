@@ -19,6 +19,7 @@ extension Engine {
         if let recovery { alerter.notify(Announcement(recovery, done.now)) }
         act(done)
         awaitsReturn = false
+        alerter.reviewAnnouncements()
         lastWritten = done.now.boot
         careForStore(done.now)
         scheduleTurn()

@@ -38,7 +38,7 @@ extension Turn {
 
     func startTask(_ task: TimedTask, for session: ItemID) throws {
         if let other = try runningTask(beside: task.id) { throw notNow(other.id, .anotherRuns) }
-        try commit(task.started(session: session, now))
+        try commit(task.started(session: session, warning: defaults.task.warning, now))
     }
 
     /// - Parameter before: the session as it was stored.

@@ -77,6 +77,7 @@ final class Turn {
             case .open(let draft): try open(draft)
             case .miss(let draft, let lateness): try miss(draft, lateness)
             case .settle(let item, let end): try settle(item, end)
+            case .runOn(let item): try runOnOrDismiss(item)
             case .credit(let span): try transaction.credit(span)
             case .keep(let run): try transaction.append(run)
             case .present(let ring): actions.append(.present(ring))
@@ -117,6 +118,16 @@ final class Turn {
     private func settle(_ item: ItemID, _ end: RingEnd) throws {
         guard let ring = try transaction.openRing(of: item) else { return }
         try commit(ring.settled(end, now))
+    }
+
+    private func runOnOrDismiss(_ item: ItemID) throws {
+        do {
+            try runOn(item, for: nil)
+        } catch is ClockError {
+            // It can't run on.
+        }
+        // It was answered all the same.
+        try settle(item, .dismissed)
     }
 
     /// Replies after the commit.

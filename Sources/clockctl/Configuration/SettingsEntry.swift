@@ -23,6 +23,11 @@ enum SettingsEntry {
     private static func object(_ range: SettingRange) -> JSONValue {
         switch range {
         case .duration(let least, let most): ["type": "duration", "least": .string(least), "most": .string(most)]
+        case .durationOrWord(let least, let most, let words):
+            [
+                "type": "durationOrWord", "least": .string(least), "most": .string(most),
+                "words": .array(words.map { .string($0) }),
+            ]
         case .integer(let range):
             ["type": "integer", "least": .integer(Int64(range.lowerBound)), "most": .integer(Int64(range.upperBound))]
         case .flag: ["type": "flag"]

@@ -162,6 +162,14 @@ enum EntityCatalog {
         ("running-idle", session(.running(FocusStep(.work, cycle: 1), run(progress: nil, hold: hold)))),
         ("paused", session(.paused(FocusStep(.shortBreak, cycle: 2), remaining: .seconds(61), by: .person))),
         ("paused-absent", session(.paused(FocusStep(.work, cycle: 2), remaining: .seconds(62), by: .absence))),
+        (
+            "running-longer",
+            {
+                var longer = session(.running(FocusStep(.work, cycle: 1), run(progress: nil)))
+                longer.extendedLength = .seconds(300)
+                return longer
+            }()
+        ),
         ("waiting", session(.waiting(next: FocusStep(.work, cycle: 2)))),
         ("completed", session(.completed(at: wall))),
         ("stopped", session(.stopped(FocusStep(.shortBreak, cycle: 2), at: wall))),
@@ -217,6 +225,7 @@ enum EntityCatalog {
 
     private static let tasks: [(String, TimedTask)] = [
         ("idle", task(nil)), ("running", task(TaskAttempt(estimate: .seconds(1_800), session: nil, now))),
+        ("warned-of", task(TaskAttempt(estimate: .seconds(1_800), session: nil, warning: .automatic, now))),
         (
             "paused",
             {
@@ -245,7 +254,8 @@ enum EntityCatalog {
         _ state: Ring.State,
         _ popup: Ring.Popup,
         _ offer: Ring.Offer,
-        earned: Earned? = nil
+        earned: Earned? = nil,
+        snoozeLateness: Duration = .zero
     ) -> Ring {
         Ring(
             id: ItemID(.ring, 8),
@@ -257,12 +267,21 @@ enum EntityCatalog {
             offer: offer,
             earned: earned,
             snoozes: 2,
+            snoozeLateness: snoozeLateness,
             state: state,
             popup: popup
         )
     }
 
-    private static let earned = Earned(worked: .seconds(1_500), today: .seconds(4_000), growth: .apple)
+    private static let earned = earned(nil)
+
+    private static func earned(_ highlight: Highlight?) -> Earned {
+        Earned(worked: .seconds(1_500), today: .seconds(4_000), growth: .apple, highlight: highlight)
+    }
+
+    private static func phaseOver(_ highlight: Highlight) -> Ring {
+        ring(.ended(.dismissed, at: wall), .begun, .nextPhase(.longBreak), earned: earned(highlight))
+    }
 
     private static let rings: [(String, Ring)] = [
         ("ringing", ring(.ringing(givesUp: deadline), .shown(handle: "notifications 17"), .snooze)),
@@ -272,5 +291,8 @@ enum EntityCatalog {
         ("dismissed", ring(.ended(.dismissed, at: wall), .begun, .complete(.twiceTheEstimate))),
         ("missed", ring(.ended(.missed, at: wall), .notShown, .complete(.expectedTimeOver))),
         ("cancelled", ring(.ended(.cancelled, at: wall), .begun, .snooze)),
+        ("after-a-late-snooze", ring(.ringing(givesUp: deadline), .begun, .snooze, snoozeLateness: .seconds(4_000))),
+        ("earned-growth", phaseOver(.grew(.apple))), ("earned-best-day", phaseOver(.bestDay)),
+        ("earned-streak", phaseOver(.streak(days: 7))),
     ]
 }

@@ -29,6 +29,11 @@ struct RecordingServer {
         try await desktop.replaceServer(Self.python, [Self.program, log] + capabilities)
     }
 
+    /// Presses the action on the newest popup.
+    func press(_ action: String) {
+        try? Data(action.utf8).write(to: URL(filePath: log + ".press"))
+    }
+
     var calls: [Call] {
         let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
         // A last line that is not whole yet is none.

@@ -68,8 +68,13 @@ wait_until 15 expired
 wait_until 5 popups_are 1
 ring_is a2 ringing
 is_heard
-# A person who closes it has answered.
+# A person who closes it snoozes it; Dismiss ends it.
 dunstctl close
+wait_until 5 ring_is a2 snoozed
+wait_until 5 is_silent
+wait_until 5 ring_is a2 ringing
+wait_until 5 popups_are 1
+press Dismiss
 wait_until 5 ring_is a2 dismissed
 wait_until 5 is_silent
 

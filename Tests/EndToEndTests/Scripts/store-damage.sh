@@ -34,7 +34,7 @@ zero 2 8
 before=$(sha256sum <"$db")
 daemon_start
 expect_equal "one two" "$(alarms)" "alarms of the backup"
-expect_log "CRITICAL The database was damaged and has been moved to $db.damaged-[0-9]{8}T[0-9]{6}\. Restored from the backup of today [0-9:]+\. Alarms added or changed since today [0-9:]+ may be missing\."
+expect_log "CRITICAL The database was damaged and has been moved to $db.damaged-[0-9]{8}T[0-9]{6}\. Restored from the backup of [A-Z][a-z]+ [0-9]+ [A-Z][a-z]+ [0-9:]+\. Alarms added or changed since [A-Z][a-z]+ [0-9]+ [A-Z][a-z]+ [0-9:]+ may be missing\."
 expect_equal "$before" "$(sha256sum <"$(find "$state" -name 'clockd.db.damaged-*[0-9]')")" "the damaged file"
 # The number of the alarm that is missing is not given to another.
 number=$(clockctl alarm add 10:30 four -q)

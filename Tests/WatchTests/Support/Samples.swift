@@ -109,6 +109,7 @@ enum Sample {
             fadeSeconds: 0,
             urgency: .critical,
             wake: false,
+            overMute: false,
             created: today("08:00")
         )
     }

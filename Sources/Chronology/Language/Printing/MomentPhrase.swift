@@ -12,20 +12,34 @@ package enum MomentPhrase {
 
     /// `today 19:30`, `tomorrow 07:30`, `Mon 23 Nov 07:30`, and the year if it is not the current one.
     package static func dayAndTime(_ instant: Instant, now: Instant, in zone: Zone) -> String {
-        let local = zone.civil(at: instant)
+        let (local, time) = wholeSecond(instant, in: zone)
         let today = zone.civil(at: now).date
-        let whole = CivilTime(microsecondOfDay: local.time.microsecondOfDay / 1_000_000 * 1_000_000)
-        let time = TimeOfDayText.print(whole)
-        switch local.date.dayNumber - today.dayNumber {
+        switch local.dayNumber - today.dayNumber {
         case 0: return localized("today {time}", ["time": time])
         case 1: return localized("tomorrow {time}", ["time": time])
         case -1: return localized("yesterday {time}", ["time": time])
         default:
-            return localized(
-                "{date} {time}",
-                ["date": date(local.date, yearIfNot: today.year), "time": time]
-            )
+            return localized("{date} {time}", ["date": date(local, yearIfNot: today.year), "time": time])
         }
+    }
+
+    /// As ``dayAndTime(_:now:in:)``, but today's times without the day: `19:30`, `yesterday 07:30`.
+    package static func timeAndOtherDay(_ instant: Instant, now: Instant, in zone: Zone) -> String {
+        let (local, time) = wholeSecond(instant, in: zone)
+        return local == zone.civil(at: now).date ? time : dayAndTime(instant, now: now, in: zone)
+    }
+
+    /// `Mon 23 Nov 07:30`, and the year if it is not the current one: for what may be read on another day.
+    package static func dateAndTime(_ instant: Instant, now: Instant, in zone: Zone) -> String {
+        let (local, time) = wholeSecond(instant, in: zone)
+        let year = zone.civil(at: now).date.year
+        return localized("{date} {time}", ["date": date(local, yearIfNot: year), "time": time])
+    }
+
+    private static func wholeSecond(_ instant: Instant, in zone: Zone) -> (date: CivilDate, time: String) {
+        let local = zone.civil(at: instant)
+        let whole = CivilTime(microsecondOfDay: local.time.microsecondOfDay / 1_000_000 * 1_000_000)
+        return (local.date, TimeOfDayText.print(whole))
     }
 
     /// `Mon 23 Nov`, and the year if it is not `year`.

@@ -1,0 +1,54 @@
+import Chronology
+
+/// The notice before an alarm: given once for each occurrence, and withdrawn when that is not the next one any more.
+extension Alarm {
+    /// The notice of `next` is due, if it really is.
+    func noticed(_ next: Occurrence, _ rungAhead: Set<Instant>, _ now: Now) -> Outcome<Alarm> {
+        guard let notice = plan.notice, next.at - notice.before <= now.wall else { return Outcome(self) }
+        var alarm = self
+        alarm.plan.notice?.givenFor = next.at
+        // After an absence the ring itself, or that it was missed, says more.
+        guard next.at > now.wall else { return Outcome(alarm) }
+        return Outcome(alarm, [.notify(alarm.upcoming(next, rungAhead, now))])
+    }
+
+    /// An earlier daemon left a notice of this alarm on the screen. It is given again in its place, since only the daemon
+    /// that shows a popup hears of its buttons; one that is stale is withdrawn.
+    package func noticeFound(rungAhead: Set<Instant>, _ now: Now) -> [Effect] {
+        guard let next, plan.notice?.givenFor == next.at, next.at > now.wall else { return [.retract(id)] }
+        return [.notify(upcoming(next, rungAhead, now))]
+    }
+
+    /// The button of the notice was pressed: the occurrence at `instant` is skipped, and where nothing follows it, the
+    /// alarm is disabled. No change where that occurrence is not the next one any more.
+    package func declined(_ instant: Instant, rungAhead: Set<Instant>, _ now: Now) -> Outcome<Alarm> {
+        guard next?.at == instant, instant > now.wall else { return Outcome(self) }
+        do {
+            return try skipped(until: nil, rungAhead: rungAhead, now)
+        } catch {
+            return disabled()
+        }
+    }
+
+    /// Returns the outcome of a change, which withdraws a notice that was given and is stale by it. Should its occurrence
+    /// become the next one again, the notice is given again.
+    func changed(to alarm: Alarm, _ effects: [Effect] = []) -> Outcome<Alarm> {
+        guard let given = plan.notice?.givenFor, given != alarm.next?.at || given != alarm.plan.notice?.givenFor else {
+            return Outcome(alarm, effects)
+        }
+        var alarm = alarm
+        if alarm.plan.notice?.givenFor == given { alarm.plan.notice?.givenFor = nil }
+        return Outcome(alarm, effects + [.retract(id)])
+    }
+
+    /// Whether the clock was set back to before the notice was due.
+    func isNoticeEarly(_ now: Now) -> Bool {
+        guard let next, let notice = plan.notice, notice.givenFor == next.at else { return false }
+        return next.at - notice.before > now.wall
+    }
+
+    private func upcoming(_ next: Occurrence, _ rungAhead: Set<Instant>, _ now: Now) -> Notice {
+        let isLast = nextOccurrence(after: next.at, rungAhead, now) == nil
+        return .upcoming(item: id, label: label, at: next.at, isLast: isLast)
+    }
+}

@@ -1,0 +1,66 @@
+/// What it means that a person closes the popup of a ring instead of pressing a button.
+package enum ClosingMeaning: String, CaseIterable, Sendable {
+    case dismiss
+    /// As `clockctl snooze` does: an alarm is snoozed, a timer, a focus phase or a task runs on.
+    case snooze
+}
+
+/// The only meaning for what can't be snoozed.
+package enum DismissingClosing: String, CaseIterable, Sendable {
+    case dismiss
+}
+
+/// The configured meanings, by the kind of what rings.
+package struct ClosingMeanings: Hashable, Sendable {
+    /// A half-asleep person who closes a popup has not got up yet.
+    package var alarm: ClosingMeaning
+    package var timer: ClosingMeaning
+    package var focus: ClosingMeaning
+    package var task: ClosingMeaning
+    package var dday: DismissingClosing
+
+    package init(
+        alarm: ClosingMeaning = .snooze,
+        timer: ClosingMeaning = .dismiss,
+        focus: ClosingMeaning = .dismiss,
+        task: ClosingMeaning = .dismiss,
+        dday: DismissingClosing = .dismiss
+    ) {
+        self.alarm = alarm
+        self.timer = timer
+        self.focus = focus
+        self.task = task
+        self.dday = dday
+    }
+}
+
+extension Ring {
+    /// The answer that a person gave by closing the popup.
+    package enum ClosingAnswer: Sendable {
+        case dismissed
+        case snoozed
+        /// What rings runs on for the time that its kind is snoozed for.
+        case runsOn
+    }
+
+    /// Returns what closing the popup answers. An alarm that may not be snoozed any more is dismissed: its popup offers
+    /// nothing else, and a server that draws no buttons has no other way to end it.
+    package func answer(toClosing meanings: ClosingMeanings) -> ClosingAnswer {
+        switch offer {
+        case .snooze: meanings.alarm == .snooze && maySnooze ? .snoozed : .dismissed
+        case .extend: meanings.timer.answerOfWhatCounts
+        case .nextPhase: meanings.focus.answerOfWhatCounts
+        case .complete: meanings.task.answerOfWhatCounts
+        case .dday: .dismissed
+        }
+    }
+}
+
+extension ClosingMeaning {
+    fileprivate var answerOfWhatCounts: Ring.ClosingAnswer {
+        switch self {
+        case .dismiss: .dismissed
+        case .snooze: .runsOn
+        }
+    }
+}

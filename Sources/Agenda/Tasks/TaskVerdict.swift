@@ -1,0 +1,81 @@
+import Chronology
+
+/// What is said of a run that its person has just completed.
+package struct TaskVerdict: Hashable, Sendable {
+    package var label: String
+    package var run: TaskRun
+    /// What stands out in its streak; nil for most.
+    package var praise: Praise?
+    /// The estimate that most runs would have kept to; nil for a run that kept to its own, and where that is no better.
+    package var suggestion: EstimateChange?
+
+    package init(label: String, run: TaskRun, praise: Praise? = nil, suggestion: EstimateChange? = nil) {
+        self.label = label
+        self.run = run
+        self.praise = praise
+        self.suggestion = suggestion
+    }
+
+    package enum Praise: Hashable, Sendable {
+        /// The streak is of a length worth a word.
+        case milestone(Int)
+        /// It is longer than any before.
+        case longestStreak
+    }
+}
+
+/// Another estimate for a task that still has the one it is compared with.
+package struct EstimateChange: Hashable, Sendable {
+    package var task: ItemID
+    package var current: Duration
+    package var suggested: Duration
+
+    package init(task: ItemID, current: Duration, suggested: Duration) {
+        self.task = task
+        self.current = current
+        self.suggested = suggested
+    }
+}
+
+extension TimedTask {
+    /// What is said of its last run; nil without one. `runs`: all of the task, oldest first.
+    package func verdict(of runs: [TaskRun]) -> TaskVerdict? {
+        guard let run = runs.last else { return nil }
+        return TaskVerdict(label: name, run: run, praise: praise(of: run, runs), suggestion: suggestion(run, runs))
+    }
+
+    private func praise(of run: TaskRun, _ runs: [TaskRun]) -> TaskVerdict.Praise? {
+        if Streak.isMilestone(run.streak) { return .milestone(run.streak) }
+        let best = TaskStatistics(Array(runs.dropLast())).bestStreak
+        // Up to the first milestone each run would be the longest streak.
+        return run.streak > best && best >= Streak.firstMilestone ? .longestStreak : nil
+    }
+
+    private func suggestion(_ run: TaskRun, _ runs: [TaskRun]) -> EstimateChange? {
+        guard !run.isAchieved, let suggested = TaskStatistics(runs).averages?.roundedSuggestion,
+            suggested > estimate, Limits.lasting.contains(suggested)
+        else { return nil }
+        return EstimateChange(task: id, current: estimate, suggested: suggested)
+    }
+
+    /// A button was pressed that sets another estimate: no change where it has been changed since.
+    package func estimateChanged(_ change: EstimateChange) -> Outcome<TimedTask> {
+        guard change.task == id, change.current == estimate else { return Outcome(self) }
+        return edited(name: name, icon: icon, estimate: change.suggested)
+    }
+
+    /// An earlier daemon left an announcement about this task on the screen. A verdict with a button is shown again in
+    /// its place, since only the daemon that shows a popup hears of its buttons; anything else may be stale and goes.
+    package func noticeFound(runs: [TaskRun]) -> [Effect] {
+        guard attempt == nil, let verdict = verdict(of: runs), verdict.suggestion != nil else { return [.retract(id)] }
+        return [.notify(.completed(verdict))]
+    }
+}
+
+extension TaskStatistics.Averages {
+    /// The suggestion in the units that people estimate in: minutes from ten minutes on, else seconds; rounded up.
+    package var roundedSuggestion: Duration {
+        let unit: Int64 = suggestion < .seconds(600) ? 1_000_000 : 60_000_000
+        return .microseconds((suggestion.wholeMicroseconds + unit - 1) / unit * unit)
+    }
+}

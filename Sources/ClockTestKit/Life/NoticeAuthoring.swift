@@ -1,0 +1,85 @@
+import ClockAPI
+import Engine
+
+// Generates steps with popups that are answered: the notice before an alarm, an alarm that is closed, a task's verdict.
+
+extension LifeAuthor {
+    /// Returns steps in which a notice is given, and is answered or becomes stale.
+    mutating func noticed() -> [Step] {
+        swap(&random, &laterRandom)
+        defer { swap(&random, &laterRandom) }
+        // Of its own, so that the names that are chosen elsewhere stay the same.
+        let alarm = "noticed \(steps.count)"
+        var wish = AlarmWish(minute: number(0...1_439), repeats: one(of: [.never, .everyDays(1), .everyDays(2)]))
+        wish.preSeconds = chance(30) ? number(60...7_200) : number(7_200...90_000)
+        var noticed: [Step] = [.ask(.addAlarm(alarm, wish)), .pass(seconds: number(1...5_000))]
+        for _ in 0..<number(1...4) {
+            let change = change(of: alarm)
+            noticed += [chance(75) ? change : faulty(change), .pass(seconds: number(1...4_000))]
+        }
+        return noticed
+    }
+
+    /// Returns steps in which a person closes the popup of an alarm again and again.
+    mutating func closed() -> [Step] {
+        swap(&random, &laterRandom)
+        defer { swap(&random, &laterRandom) }
+        let alarm = "closed \(steps.count)"
+        var wish = AlarmWish(minute: number(0...1_439))
+        // It still rings at the end of the day in which it began to.
+        wish.ringForSeconds = 90_000
+        wish.snoozeSeconds = number(5...900)
+        wish.snoozeLimit = number(0...2)
+        var closed: [Step] = [.ask(.addAlarm(alarm, wish)), .pass(seconds: 86_400)]
+        for _ in 0..<number(1...4) {
+            let close = Step.close(item: alarm, byPerson: chance(80))
+            closed += [chance(75) ? close : faulty(close), .pass(seconds: number(1...1_000))]
+        }
+        return closed
+    }
+
+    /// Returns steps in which a task is completed in its popup, and what that announces is answered or becomes stale.
+    mutating func judged() -> [Step] {
+        swap(&random, &laterRandom)
+        defer { swap(&random, &laterRandom) }
+        let task = "judged \(steps.count)"
+        let estimate = number(60...900)
+        var judged: [Step] = [.ask(.task(task, .add(estimateSeconds: estimate)))]
+        for _ in 0..<number(1...3) {
+            let complete = Step.press(.complete, item: task)
+            judged += [
+                .ask(.task(task, .start(switches: true))), .pass(seconds: estimate + number(0...200)),
+                chance(75) ? complete : faulty(complete), judgement(of: task),
+            ]
+            if chance(50) { judged.append(.pressAnnouncement(item: task)) }
+            if chance(30) { judged.append(.lie(.pressesAnnouncementAgain)) }
+        }
+        return judged + [.ask(.run(task, .pause))]
+    }
+
+    private mutating func judgement(of task: String) -> Step {
+        switch number(0...9) {
+        case 0: .ask(.task(task, .edit(TaskChange(estimateSeconds: number(1...3_000)))))
+        case 1, 2: .ask(.task(task, .start(switches: true)))
+        case 3: .ask(.task(task, .remove))
+        case 4: .crash(afterSeconds: number(0...600))
+        case 5: .restart(afterSeconds: number(0...600))
+        default: .pass(seconds: number(1...600))
+        }
+    }
+
+    private mutating func change(of alarm: String) -> Step {
+        switch number(0...13) {
+        case 0..<4: .pressAnnouncement(item: alarm)
+        case 4: .lie(.pressesAnnouncementAgain)
+        case 5: .ask(.skip(alarm))
+        case 6, 7: .ask(.unskip(alarm))
+        case 8: .ask(.disable(alarm))
+        case 9: .ask(.enable(alarm))
+        case 10: .setClock(bySeconds: number(-90_000...9_000))
+        case 11: .crash(afterSeconds: number(0...4_000))
+        case 12: .restart(afterSeconds: number(0...4_000))
+        default: .desktop(one(of: [.dies, .starts]))
+        }
+    }
+}

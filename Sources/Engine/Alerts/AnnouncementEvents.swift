@@ -1,0 +1,45 @@
+import Agenda
+import AgendaStore
+
+/// What became of announcements, which may be stale by the time that is heard of.
+extension Turn {
+    /// A button was pressed.
+    func pressed(_ action: AnnouncementAction) throws {
+        switch action {
+        case .skip(let id, let at):
+            guard let alarm = try transaction.load(Alarm.self, id) else { return }
+            let rungAhead = try transaction.rungAhead(of: id, after: now.wall)
+            try commitChange(of: alarm, alarm.declined(at, rungAhead: rungAhead, now))
+        case .setEstimate(let change):
+            guard let task = try transaction.load(TimedTask.self, change.task) else { return }
+            try commitChange(of: task, task.estimateChanged(change))
+        }
+    }
+
+    /// An earlier daemon left an announcement about the item on the screen.
+    func announcementFound(_ item: ItemID) throws {
+        switch item.kind {
+        case .alarm:
+            guard let alarm = try transaction.load(Alarm.self, item) else { return try apply([.retract(item)]) }
+            let rungAhead = try transaction.rungAhead(of: item, after: now.wall)
+            try apply(alarm.noticeFound(rungAhead: rungAhead, now))
+        case .task:
+            guard let task = try transaction.load(TimedTask.self, item) else { return try apply([.retract(item)]) }
+            try apply(task.noticeFound(runs: transaction.runs(of: item)))
+        case .timer, .focus, .stopwatch, .dday, .ring, .nudge:
+            try apply([.retract(item)])
+        }
+    }
+
+    /// Announces how the task's last run went.
+    func tellVerdict(of task: ItemID) throws {
+        guard let task = try transaction.load(TimedTask.self, task),
+            let verdict = try task.verdict(of: transaction.runs(of: task.id))
+        else { return }
+        try apply([.notify(.completed(verdict))])
+    }
+
+    private func commitChange<Entity: StoredEntity & Equatable>(of entity: Entity, _ outcome: Outcome<Entity>) throws {
+        if outcome.entity != entity || !outcome.effects.isEmpty { try commit(outcome) }
+    }
+}

@@ -1,0 +1,74 @@
+#!/bin/bash
+# A task's Complete answers with a popup: what was achieved, or by how much it took longer and the estimate that would
+# have been right, which a button sets, also after a restart of the daemon. Shortly before the estimate ends it is told.
+# group: faults
+# limit: 90 s
+# shellcheck disable=SC1010  # "done" is a command of clockctl here.
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+# shellcheck source=desktop-parts
+source "$scripts/desktop-parts"
+
+export CLOCKD_CONFIG=$XDG_CONFIG_HOME/clockd/config.toml
+printf '[task]\nwarn = "1s"\n' >"$CLOCKD_CONFIG"
+screen_start
+bus_start
+dunst_start
+daemon_start
+
+estimate_is() { clockctl task info walk --json | jq -e --argjson seconds "$1" '.[0].estimateSeconds == $seconds'; }
+says() { dunstctl history | jq -e --arg text "$1" 'any(.data[0][]; .body.data | test($text))'; }
+
+# One second before its end, then the question, which takes the place of that.
+clockctl task add walk 2s -q >/dev/null
+clockctl task start walk >/dev/null
+wait_until 5 popups_are 1
+wait_until 5 says '^1 s of the estimate left, until [0-9:]+$'
+wait_until 5 popups_are 1
+# What was right is what it took, in whole seconds.
+right() { clockctl task info walk --json | jq -r '.[0].suggestedSeconds | ceil'; }
+complete() {
+    press Complete
+    wait_until 5 idle
+    wait_until 5 popups_are 1
+}
+idle() { clockctl task info walk --json | jq -e '.[0].state == "idle"'; }
+complete
+sleep 0.3
+screenshot verdict
+press "Use $(right) s"
+wait_until 5 estimate_is "$(right)"
+wait_until 5 popups_are 0
+wait_until 5 says "^[0-9]+ s over; $(right) s would have been right$"
+
+# A button that was offered for another estimate is gone with it.
+clockctl task edit walk --estimate 1s >/dev/null
+clockctl task start walk >/dev/null
+wait_until 5 popups_are 1
+complete
+clockctl task edit walk --estimate 2s >/dev/null
+wait_until 5 popups_are 0
+
+# After the daemon was killed the button means the same.
+clockctl task start walk >/dev/null
+sleep 2.5
+wait_until 5 popups_are 1
+complete
+daemon_kill
+popups_are 1
+daemon_start
+sleep 0.5
+popups_are 1
+press "Use $(right) s"
+wait_until 5 estimate_is "$(right)"
+wait_until 5 popups_are 0
+
+# Within the estimate it is achieved, and there is nothing to set.
+clockctl task edit walk --estimate 20m >/dev/null
+clockctl task start walk >/dev/null
+clockctl task done >/dev/null
+sleep 0.3
+popups_are 0
+
+daemon_stop
+expect_equal 0 "$status" "exit status"

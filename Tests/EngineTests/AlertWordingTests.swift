@@ -1,0 +1,221 @@
+import Agenda
+import AgendaStore
+import Chronology
+import ClockAPI
+import ClockTestKit
+import Testing
+
+@testable import Engine
+
+/// What popups say, at moments of today, of other days and of another year.
+struct AlertWordingTests {
+    /// Friday, 20 November 2026, 12:00 in Berlin.
+    private static let start = "2026-11-20T12:00:00+01:00"
+
+    private static func now() throws -> Now { try TestWorld(start: start).world.now }
+
+    private static let moments: [(seconds: Int64, dated: String, relative: String)] = [
+        (-60, "Fri 20 Nov 11:59", "11:59"), (-30, "Fri 20 Nov 11:59:30", "11:59:30"),
+        (-46_800, "Thu 19 Nov 23:00", "yesterday 23:00"), (-4 * 86_400, "Mon 16 Nov 12:00", "Mon 16 Nov 12:00"),
+        (50_400, "Sat 21 Nov 02:00", "tomorrow 02:00"), (5 * 86_400, "Wed 25 Nov 12:00", "Wed 25 Nov 12:00"),
+        (-400 * 86_400, "Thu 16 Oct 2025 13:00", "Thu 16 Oct 2025 13:00"),
+        (100 * 86_400, "Sun 28 Feb 2027 12:00", "Sun 28 Feb 2027 12:00"),
+    ]
+
+    private let hint = "Closing this popup snoozes it."
+    private static let timer = ItemID(.timer, 1)
+
+    private static func ring(_ offer: Ring.Offer, _ scheduled: Instant, late: Duration, earned: Earned? = nil) -> Ring {
+        Ring(
+            id: ItemID(.ring, 1),
+            item: timer,
+            label: "tea",
+            scheduled: scheduled,
+            started: scheduled + late,
+            settings: RingSettings(),
+            offer: offer,
+            earned: earned,
+            snoozes: 0,
+            state: .ended(.dismissed, at: scheduled),
+            popup: .notShown
+        )
+    }
+
+    private func alert(_ ring: Ring, _ now: Now) -> Alert { Alert(ring, ClosingMeanings(alarm: .dismiss), now) }
+
+    @Test("No text says “at today”, or today of a moment that may be read tomorrow", arguments: moments)
+    func texts(seconds: Int64, dated: String, relative: String) throws {
+        let now = try Self.now()
+        let moment = now.wall + .seconds(seconds)
+        let missed = MissedOccurrence(item: Self.timer, label: "tea", scheduled: moment)
+        let backup = BackupFile(number: 3, occasion: .daily, taken: moment)
+        let recovery = StoreRecovery(damage: .malformed(problem: "x"), movedTo: "/x", backup: backup, passedOver: [])
+        let minute = seconds % 60 == 0 ? dated : String(dated.dropLast(3))
+        let cases: [(said: String, expected: String)] = [
+            (alert(Self.ring(.snooze, moment, late: .zero), now).body, "Alarm, \(relative)"),
+            (alert(Self.ring(.extend, moment, late: .zero), now).body, "Time is up, \(relative)"),
+            (
+                Announcement(.unanswered(item: Self.timer, label: "tea", scheduled: moment), now).body,
+                "Rang \(dated), unanswered."
+            ),
+            (Announcement(.missed([missed]), now).body, "tea, \(dated)"),
+            (
+                recovery.text(now: now.wall, in: now.zone),
+                "The database was damaged and has been moved to /x. Restored from the backup of \(minute). "
+                    + "Alarms added or changed since \(minute) may be missing."
+            ),
+        ]
+        for (said, expected) in cases { #expect(said == expected) }
+    }
+
+    @Test(
+        "What began late says so, in every popup of the ring",
+        arguments: [
+            (.snooze, 0, "Alarm, 11:00"), (.snooze, 60, "Alarm, 11:00"), (.snooze, 600, "Alarm, 11:00, 10 min late"),
+            (.extend, 0, "Time is up, 11:00"), (.extend, 4_000, "Time was up 11:00; this comes 1 h 7 min late"),
+            (.nextPhase(.work), 600, "The break is over. Back to work?\nThis comes 10 min late."),
+            (
+                .complete(.expectedTimeOver), 600,
+                "The expected time is over. Complete 'tea'?\nThis comes 10 min late."
+            ),
+            (.complete(.twiceTheEstimate), 0, "Twice the expected time is over. Complete 'tea'?"),
+            (.dday(target: CivilDate.first), 4_000, ""),
+        ] as [(Ring.Offer, Int, String)]
+    )
+    func lateness(offer: Ring.Offer, late: Int, body: String) throws {
+        let now = try Self.now()
+        let ring = Self.ring(offer, now.wall - .seconds(3_600), late: .seconds(late))
+        if case .dday = offer {
+            #expect(!alert(ring, now).body.contains("late"))
+        } else {
+            #expect(alert(ring, now).body == body)
+        }
+    }
+
+    @Test("A ring that is shown again after minutes, after a restart too, is not late by that")
+    func shownAgain() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30") { $0.ringForSeconds = 3_600 }
+        world.advance(by: .seconds(1_800))
+        #expect(world.alerter.now.popups[ItemID("r1")]?.body == "Alarm, 12:30\n" + hint)
+        try world.crash(downtime: .seconds(600))
+        #expect(world.alerter.now.popups[ItemID("r1")]?.body == "Alarm, 12:30\n" + hint)
+    }
+
+    @Test("An alarm that was slept through is late, still after a snooze; a snooze that was slept through says that")
+    func snoozedLate() throws {
+        let world = try TestWorld().world
+        _ = try world.addAlarm("12:30") { $0.snoozeSeconds = 540 }
+        world.sleep(for: .seconds(3_000))
+        #expect(world.alerter.now.popups[ItemID("r1")]?.body == "Alarm, 12:30, 20 min late\n" + hint)
+        #expect(world.alerter.now.popups[ItemID("r1")]?.buttons.map(\.title) == ["Snooze 9 min", "Dismiss"])
+        world.alerter.press(.snooze, ItemID("r1"))
+        world.settle()
+        world.advance(by: .seconds(540))
+        #expect(world.alerter.now.popups[ItemID("r1")]?.body == "Alarm, 12:30, 20 min late\n" + hint)
+        world.alerter.press(.snooze, ItemID("r1"))
+        world.settle()
+        world.sleep(for: .seconds(540 + 3_600))
+        #expect(world.alerter.now.popups[ItemID("r1")]?.body == "Alarm, 12:30; the snooze ended 1 h late\n" + hint)
+        try world.crash()
+        #expect(world.alerter.now.popups[ItemID("r1")]?.body == "Alarm, 12:30; the snooze ended 1 h late\n" + hint)
+    }
+
+    @Test(
+        "Buttons say how long",
+        arguments: [
+            (.snooze, 540, ["Snooze 9 min", "Dismiss"]), (.snooze, 5_430, ["Snooze 1 h 30 min 30 s", "Dismiss"]),
+            (.extend, 540, ["+1 min", "Dismiss"]), (.complete(.expectedTimeOver), 540, ["Complete", "+5 min"]),
+            (.nextPhase(.work), 540, ["Start work", "+5 min", "Skip work"]),
+            (.nextPhase(.longBreak), 540, ["Start break", "+5 min", "Skip break"]),
+            (.dday(target: CivilDate.first), 540, ["Dismiss"]),
+        ] as [(Ring.Offer, Int, [String])]
+    )
+    func buttons(offer: Ring.Offer, snooze: Int, titles: [String]) throws {
+        let now = try Self.now()
+        let draft = RingDraft(
+            item: Self.timer,
+            label: "tea",
+            scheduled: now.wall,
+            settings: RingSettings(snooze: .seconds(snooze)),
+            offer: offer
+        )
+        let ring = Ring.begin(draft, id: ItemID(.ring, 1), now).entity
+        #expect(alert(ring, now).buttons.map(\.title) == titles)
+    }
+
+    @Test(
+        "Work that is over is praised by what it earned",
+        arguments: [
+            (1_500, nil, .shortBreak, ["25 min earned, 25 min today: seed 🌰", "Well done. Time for a break?"]),
+            (
+                1_500, .grew(.seed), .shortBreak,
+                [
+                    "25 min earned, 25 min today: seed 🌰", "The first seed of the day is planted.",
+                    "Time for a break?",
+                ]
+            ),
+            (
+                1_500, .streak(days: 7), .longBreak,
+                [
+                    "25 min earned, 25 min today: seed 🌰", "Seven days in a row: a whole week!",
+                    "Time for a long break?",
+                ]
+            ),
+            (
+                1_500, .streak(days: 14), .shortBreak,
+                ["25 min earned, 25 min today: seed 🌰", "14 days in a row!", "Time for a break?"]
+            ),
+            (
+                9_000, .grew(.tree), .shortBreak,
+                [
+                    "25 min earned, 2 h 30 min today: apple tree 🌳", "A whole apple tree in one day!",
+                    "Time for a break?",
+                ]
+            ),
+            (
+                9_000, .bestDay, .shortBreak,
+                ["25 min earned, 2 h 30 min today: apple tree 🌳", "Your best day so far!", "Time for a break?"]
+            ),
+            // Nothing earned is nothing to praise.
+            (0, nil, .shortBreak, ["Time for a break?"]),
+        ] as [(Int, Highlight?, FocusPhase, [String])]
+    )
+    func praise(today: Int, highlight: Highlight?, next: FocusPhase, lines: [String]) throws {
+        let now = try Self.now()
+        let earned = Earned(
+            worked: .seconds(1_500),
+            today: .seconds(today),
+            growth: GrowthThresholds().growth(of: .seconds(today)),
+            highlight: highlight
+        )
+        let ring = Self.ring(.nextPhase(next), now.wall, late: .zero, earned: earned)
+        #expect(alert(ring, now).body == lines.joined(separator: "\n"))
+    }
+
+    @Test(
+        "What closing does is said where it does not dismiss",
+        arguments: [
+            (.snooze, 5, "Closing this popup snoozes it."), (.snooze, 0, nil),
+            (.extend, 0, "Closing this popup lets it run on."),
+            (.nextPhase(.work), 0, "Closing this popup lets it run on."),
+            (.complete(.expectedTimeOver), 0, "Closing this popup lets it run on."),
+            (.dday(target: CivilDate.first), 5, nil),
+        ] as [(Ring.Offer, Int, String?)]
+    )
+    func closing(offer: Ring.Offer, snoozeLimit: Int, line: String?) throws {
+        let now = try Self.now()
+        let draft = RingDraft(
+            item: Self.timer,
+            label: "tea",
+            scheduled: now.wall,
+            settings: RingSettings(snoozeLimit: snoozeLimit),
+            offer: offer
+        )
+        let ring = Ring.begin(draft, id: ItemID(.ring, 1), now).entity
+        let snoozing = ClosingMeanings(alarm: .snooze, timer: .snooze, focus: .snooze, task: .snooze)
+        let said = Alert(ring, snoozing, now).body.split(separator: "\n").last { $0.hasPrefix("Closing") }
+        #expect(said.map(String.init) == line)
+        #expect(!alert(ring, now).body.contains("Closing"))
+    }
+}

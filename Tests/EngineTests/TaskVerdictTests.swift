@@ -1,0 +1,137 @@
+import Agenda
+import Chronology
+import ClockAPI
+import ClockTestKit
+import Engine
+import Testing
+
+/// What the popup's Complete answers, and the warning before the estimate ends.
+struct TaskVerdictTests {
+    private static let task = ItemID("k1")
+
+    /// The task's runs take so many seconds; each is completed in the popup, which is asked for at the estimate.
+    private func world(_ runs: [Int], estimate: Int = 600) throws -> SimulatedWorld {
+        let world = try TestWorld().world
+        _ = try world.call(TasksInterface.Add(name: "walk", estimateSeconds: Double(estimate)))
+        for seconds in runs { try complete(after: seconds, world) }
+        return world
+    }
+
+    private func complete(after seconds: Int, _ world: SimulatedWorld) throws {
+        _ = try world.call(TasksInterface.Start(name: "walk", pausesOther: false))
+        world.advance(by: .seconds(seconds))
+        if let ring = world.alerter.now.popups.keys.first {
+            world.alerter.press(.complete, ring)
+            world.settle()
+        } else {
+            _ = try world.call(TasksInterface.Done(names: ["walk"]))
+        }
+    }
+
+    private func announced(_ world: SimulatedWorld) -> Announcement? { world.alerter.now.notices[Self.task] }
+
+    private func estimate(_ world: SimulatedWorld) throws -> Double {
+        try world.call(TasksInterface.Info(names: ["walk"])).tasks[0].estimateSeconds
+    }
+
+    @Test("Over the estimate: by how much, and what would have been right, at the press of a button")
+    func over() throws {
+        let world = try world([840])
+        let verdict = try #require(announced(world))
+        #expect(verdict.title == "walk")
+        #expect(verdict.body == "4 min over; 14 min would have been right")
+        #expect(verdict.buttons.map(\.title) == ["Use 14 min"])
+        world.alerter.pressAnnouncement(about: Self.task)
+        world.settle()
+        #expect(try estimate(world) == 840)
+        #expect(announced(world) == nil)
+    }
+
+    @Test(
+        "The button does nothing once the task is another",
+        arguments: ["edited", "removed", "used"]
+    )
+    func stale(change: String) throws {
+        let world = try world([840])
+        let action = try #require(announced(world)?.buttons.first?.action)
+        switch change {
+        case "edited": _ = try world.call(TasksInterface.Edit(names: ["walk"], estimateSeconds: 300))
+        case "removed": _ = try world.call(TasksInterface.Remove(names: ["walk"]))
+        default: _ = world.alerter.pressAnnouncement(about: Self.task)
+        }
+        world.settle()
+        #expect(announced(world) == nil)
+        let edits = world.events(.edited)
+        world.submit(.alerter(.announcementPressed(action)))
+        #expect(world.events(.edited) == edits)
+        if change != "removed" { #expect(try estimate(world) == (change == "edited" ? 300 : 840)) }
+    }
+
+    @Test("After a restart the button still works; a run that begins takes it away")
+    func restart() throws {
+        let world = try world([840])
+        try world.crash(downtime: .seconds(60))
+        #expect(announced(world)?.buttons.map(\.title) == ["Use 14 min"])
+        _ = try world.call(TasksInterface.Start(name: "walk", pausesOther: false))
+        #expect(announced(world) == nil)
+        let other = try self.world([840])
+        try other.crash()
+        other.alerter.pressAnnouncement(about: Self.task)
+        other.settle()
+        #expect(try estimate(other) == 840)
+    }
+
+    @Test("A run that is completed on the command line is announced there")
+    func commandLine() throws {
+        let world = try TestWorld().world
+        _ = try world.call(TasksInterface.Add(name: "walk", estimateSeconds: 600))
+        try complete(after: 300, world)
+        #expect(announced(world) == nil)
+    }
+
+    @Test(
+        "Told shortly before the estimate is over",
+        arguments: [
+            (TaskWarning.automatic, 3_600, 3_300, "5 min of the estimate left, until 13:00"),
+            (.automatic, 1_800, 1_620, "3 min of the estimate left, until 12:30"),
+            (.automatic, 300, 240, "1 min of the estimate left, until 12:05"),
+            (.automatic, 100, nil, ""), (.off, 3_600, nil, ""),
+            (.before(.seconds(30)), 3_600, 3_570, "30 s of the estimate left, until 13:00"),
+            (.before(.seconds(3_600)), 3_600, nil, ""),
+        ] as [(TaskWarning, Int, Int?, String)]
+    )
+    func warning(warning: TaskWarning, estimate: Int, at seconds: Int?, body: String) throws {
+        let world = try TestWorld(defaults: Defaults(task: TaskDefaults(warning: warning))).world
+        _ = try world.call(TasksInterface.Add(name: "walk", estimateSeconds: Double(estimate)))
+        _ = try world.call(TasksInterface.Start(name: "walk", pausesOther: false))
+        world.advance(by: .seconds((seconds ?? estimate) - 1))
+        #expect(world.alerter.now.announcements.isEmpty)
+        world.advance(by: .seconds(1))
+        #expect(world.alerter.now.announcements.map(\.body) == (seconds == nil ? [] : [body]))
+        world.advance(by: .seconds(estimate - (seconds ?? estimate) + 1))
+        #expect(announced(world) == nil, "the question says more")
+        #expect(world.alerter.now.announcements.count == (seconds == nil ? 0 : 1))
+    }
+
+    @Test("The warning moves with pauses, sleep and more time, and goes when it is not so")
+    func movedWarning() throws {
+        let world = try TestWorld().world
+        _ = try world.call(TasksInterface.Add(name: "walk", estimateSeconds: 600))
+        _ = try world.call(TasksInterface.Start(name: "walk", pausesOther: false))
+        world.advance(by: .seconds(500))
+        world.sleep(for: .seconds(3_600))
+        _ = try world.call(TasksInterface.Pause(names: []))
+        world.advance(by: .seconds(1_000))
+        _ = try world.call(TasksInterface.Resume(names: [], pausesOther: false))
+        _ = try world.call(TasksInterface.Extend(names: [], changeSeconds: 100))
+        world.advance(by: .seconds(139))
+        #expect(announced(world) == nil)
+        world.advance(by: .seconds(1))
+        #expect(announced(world)?.body.hasPrefix("1 min of the estimate left") == true)
+        _ = try world.call(TasksInterface.Pause(names: []))
+        #expect(announced(world) == nil)
+        _ = try world.call(TasksInterface.Resume(names: [], pausesOther: false))
+        world.advance(by: .seconds(59))
+        #expect(announced(world) == nil, "said once")
+    }
+}
