@@ -27,7 +27,7 @@ extension LifeAuthor {
         let alarm = "closed \(steps.count)"
         var wish = AlarmWish(minute: number(0...1_439))
         // It still rings at the end of the day in which it began to.
-        wish.ringForSeconds = 90_000
+        wish.ringForSeconds = 86_400
         wish.snoozeSeconds = number(5...900)
         wish.snoozeLimit = number(0...2)
         var closed: [Step] = [.ask(.addAlarm(alarm, wish)), .pass(seconds: 86_400)]

@@ -63,6 +63,11 @@ enum SlicePause: Hashable {
 /// The requests that are being carried out in slices.
 struct Jobs {
     var pause = SlicePause.none
+    /// What a slice and its share of the commit may take, by those before it.
+    private(set) var sliceTime = Duration.zero
+
+    /// Takes note of how long a slice took.
+    mutating func noteSlice(_ duration: Duration) { sliceTime = max(duration * 2, sliceTime / 2) }
 
     struct Job {
         let call: CallID
@@ -134,20 +139,25 @@ extension Engine {
         return events
     }
 
-    /// A slice and its commit take less than this, as a rule.
-    private static let sliceTime = Duration.milliseconds(5)
-
     /// Slices for the rest of the budget, unless they pause. They end before the next deadline.
     private func carryOutSlices(_ turn: Turn, _ budget: WorkBudget, after rang: Bool) throws {
         let heads = try turn.heads()
-        let untilDue = heads.untilFirst(turn.now)
-        let isDueSoon = untilDue.map { ($0 - budget.used) > .zero && $0 - budget.used < Self.sliceTime } ?? false
+        // Nil if it is too far away to matter.
+        let untilDue = heads.untilFirst(turn.now).flatMap { $0 < WorkBudget.limit + jobs.sliceTime ? $0 : nil }
+        var used = untilDue == nil ? nil : budget.used
+        func left() -> Duration? {
+            guard let untilDue, let used else { return nil }
+            return untilDue - used
+        }
+        let isDueSoon = left().map { $0 > .zero && $0 < jobs.sliceTime } ?? false
         jobs.pause = jobs.pause.next(rang: rang, due: isDueSoon ? heads : nil)
         guard jobs.pause == .none else { return }
         while let job = jobs.next() {
             try continueJob(job, turn)
-            if turn.endsEarly || budget.isUsedUp { break }
-            if let untilDue, untilDue - budget.used < Self.sliceTime { break }
+            let now = budget.used
+            if let used { jobs.noteSlice(now - used) }
+            used = now
+            if turn.endsEarly || now >= WorkBudget.limit || left().map({ $0 < jobs.sliceTime }) ?? false { break }
         }
     }
 
