@@ -64,9 +64,13 @@ final class Shutdown: Sendable {
     private func leave() -> Never {
         let (successor, socket) = state.withLock { ($0.successor, $0.socket) }
         guard let successor else { exit(0) }
-        let error = ProgramImage.replace(by: successor, passing: socket)
+        // Whoever wrote it may still have it open (ETXTBSY). Better this program anew than none: it sees that its file was
+        // replaced, and tries again when nothing rings.
+        for program in [successor, ProgramImage.own] {
+            let error = ProgramImage.replace(by: program, passing: socket)
+            Clockd.complain(localized("can't start {program}, {reason}", ["program": program, "reason": "\(error)"]))
+        }
         // The manager starts it again.
-        Clockd.complain(localized("can't start {program}, {reason}", ["program": successor, "reason": "\(error)"]))
         exit(71)
     }
 }

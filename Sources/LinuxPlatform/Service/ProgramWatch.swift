@@ -39,11 +39,10 @@ package final class ProgramWatch: Sendable {
         after: @escaping @Sendable (Duration, @escaping @Sendable () -> Void) -> Void,
         _ replaced: @escaping @Sendable () -> Void
     ) throws(SystemCallError) {
-        let own = "/proc/self/exe"
+        let own = ProgramImage.own
         guard let link = SymbolicLink.target(of: own) else {
             throw SystemCallError("readlink", path: own, errno: errno)
         }
-        // proc_pid_exe(5)
         let suffix = " (deleted)"
         let wasReplaced = link.hasSuffix(suffix)
         let path = wasReplaced ? String(link.dropLast(suffix.count)) : link
@@ -130,6 +129,9 @@ struct FileIdentity: Hashable {
 
 /// Turns this process into another program (execve(2)).
 package enum ProgramImage {
+    /// The program that this process runs, also after its file was removed (proc_pid_exe(5)).
+    package static let own = "/proc/self/exe"
+
     /// Replaces this process's program by the one at `path`, with the same arguments, environment and process id. What
     /// this program keeps in memory is lost: its store must be closed. Standard input, output and error stay open, and
     /// `socket`, which is passed on as by a service manager (sd_listen_fds(3)); all other descriptors are closed.

@@ -90,6 +90,18 @@ sleep 2.6
 wait_until 5 daemon_answers
 has_started 4 || fail "gave up its program for nothing"
 
+# --- Whoever wrote the program holds it open, so that it can't be executed: the daemon goes on as it is, and tries again.
+exec {held}>"$home/bin/clockd"
+cat "$programs/clockd" >&"$held"
+chmod 755 "$home/bin/clockd"
+expect_log 'Text file busy'
+wait_until 5 daemon_answers
+! runs_new_one || fail "runs what is being written"
+clockctl alarm list --json | expect_json 'length == 1'
+exec {held}>&-
+wait_until 15 runs_new_one
+wait_until 5 daemon_answers
+
 # --- Told to end, it ends, with the socket that it made.
 kill %1
 daemon_stop
