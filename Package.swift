@@ -29,7 +29,7 @@ let package = Package(
         .target(name: "Files"),
         .target(name: "Sounds"),
         .target(name: "Threads", dependencies: ["CLinux"]),
-        .target(name: "Localization", dependencies: ["CLinux"]),
+        .target(name: "Localization"),
         .target(name: "Chronology", dependencies: ["Files", "Localization"]),
         .target(name: "JSON"),
         .target(name: "Agenda", dependencies: ["Chronology", "JSON"]),
@@ -189,6 +189,7 @@ let package = Package(
         ),
         .testTarget(name: "WatchTests", dependencies: ["clockctl-watch", "Chronology", "ClockAPI", "Console"]),
         .testTarget(name: "SearchTests", dependencies: ["clockd-search", "Chronology", "Console"]),
+        .testTarget(name: "LocalizationTests", dependencies: ["AdapterTestKit", "Localization"]),
         .testTarget(name: "EndToEndTests", exclude: ["Scripts"]),
     ]
 )

@@ -23,6 +23,7 @@ package struct Configuration: Hashable, Sendable {
 
 /// The configuration of sound and commands.
 package struct DesktopSettings: Hashable, Sendable {
+    package var language = PopupLanguage.session
     /// A theme of the freedesktop.org sound theme specification; sounds that it lacks come from `freedesktop`.
     package var soundTheme = "freedesktop"
     /// The sound that ``SoundChoice/standard`` stands for in an alarm; those of other kinds follow.

@@ -82,6 +82,7 @@ struct Setting: Sendable {
             Setting("dday", "sound", \.desktop.ddaySound, .sound),
         ] + ringing("dday", \.defaults.dday.ringing)
         + [
+            Setting("desktop", "language", \.desktop.language, .choice()),
             Setting("sound", "theme", \.desktop.soundTheme, .name),
             Setting("sound", "player", \.desktop.player, .texts(limit: 100)),
             Setting("sound", "over-mute", \.defaults.alarm.overMute, .flag),

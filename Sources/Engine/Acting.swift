@@ -1,6 +1,7 @@
 import Agenda
 import AgendaStore
 import ClockAPI
+import Localization
 import Varlink
 
 /// What is done once a turn is committed.
@@ -17,11 +18,11 @@ extension Engine {
             case .withdraw(let ring):
                 alerter.withdraw(ring)
                 stage.leave(ring)
-            case .notify(let notice): if !missed.add(notice) { alerter.notify(Announcement(notice, now)) }
+            case .notify(let notice): if !missed.add(notice) { notify { Announcement(notice, now) } }
             case .retract(let item): alerter.retract(item)
             case .progress(let item, let progress):
                 if let progress {
-                    alerter.show(ProgressPopup(item, progress, now))
+                    alerter.show(popupLanguage().use { ProgressPopup(item, progress, now) })
                 } else {
                     alerter.endProgress(of: item)
                 }
@@ -32,12 +33,14 @@ extension Engine {
             case .tell(let whenCommitted): whenCommitted()
             case .setAside(let items):
                 storeCare.setAside(items)
-                alerter.notify(Announcement(setAside: items))
+                notify { Announcement(setAside: items) }
             }
         }
         followPresence(committed.focusFollowsPresence)
         fillStage(now)
-        if stage.waitingCount > waitingBefore { alerter.notify(Announcement(moreRinging: stage.waitingCount)) }
+        if stage.waitingCount > waitingBefore {
+            notify { Announcement(moreRinging: stage.waitingCount) }
+        }
     }
 
     /// Watches who is at the machine only while focus depends on it.
@@ -54,7 +57,7 @@ extension Engine {
     /// Once nothing more is due: one popup for all that was missed.
     func tellMissed(_ now: Now) {
         guard !missed.isEmpty else { return }
-        alerter.notify(Announcement(missed, now))
+        notify { Announcement(missed, now) }
         missed = MissedDigest()
     }
 
@@ -76,9 +79,16 @@ extension Engine {
     }
 
     private func alert(_ ring: Ring, _ now: Now) -> Alert {
-        var alert = Alert(ring, defaults.closing, now)
-        if let outage { alert.body += "\n" + outage.reason.unrecorded }
-        return alert
+        popupLanguage().use {
+            var alert = Alert(ring, defaults.closing, now)
+            if let outage { alert.body += "\n" + outage.reason.unrecorded }
+            return alert
+        }
+    }
+
+    /// Shows what `announcement` words.
+    func notify(_ announcement: () -> Announcement) {
+        alerter.notify(popupLanguage().use(announcement))
     }
 
     /// Every request that is carried out in slices hears that nothing more comes of it.

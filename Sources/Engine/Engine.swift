@@ -3,6 +3,7 @@ import AgendaStore
 import Chronology
 import ClockAPI
 import Dispatch
+import Localization
 import Varlink
 
 /// Takes what happened, one turn at a time: sample the clocks, load, decide, commit, act.
@@ -26,6 +27,8 @@ package actor Engine: EventSink {
     let transport: any Transport
     let identity: DaemonIdentity
     let listener: RecordListener
+    /// The language that popups are worded in.
+    let popupLanguage: @Sendable () -> Language
     let storeCare: StoreCare
     /// Called when nothing is left to do and much was done since the last time. Must not block.
     private let calmed: @Sendable () -> Void
@@ -107,6 +110,7 @@ package actor Engine: EventSink {
         calmed: @escaping @Sendable () -> Void = {},
         watchPresence: @escaping @Sendable (AbsenceRules?) -> Void = { _ in },
         listener: @escaping RecordListener = { _, _ in },
+        popupLanguage: @escaping @Sendable () -> Language = { .current },
         later: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)? = nil,
         beside: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
     ) {
@@ -127,6 +131,7 @@ package actor Engine: EventSink {
         self.calmed = calmed
         self.watchPresence = watchPresence
         self.listener = listener
+        self.popupLanguage = popupLanguage
     }
 
     /// From any thread; returns at once.

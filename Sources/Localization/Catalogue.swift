@@ -1,26 +1,111 @@
-import CLinux
+import Glibc
 
-/// The translations. Call ``open(directory:)`` once, at the start of `main`: setlocale(3) is not thread-safe.
-package enum Catalogue {
-    /// The gettext domain: the file name of the `.mo` files.
-    package static let domain = "clockd"
+/// The translations into one language: a file as msgfmt(1) makes it, in UTF-8 (The GNU MO File Format, manual of gettext).
+///
+/// A file is not trusted: what points outside it is as if it was not there.
+struct Catalogue: Sendable {
+    /// The file name of the catalogues.
+    static let domain = "clockd"
 
-    /// Takes the locale from `LC_*` and `LANGUAGE`, and the catalogue from `directory`.
-    package static func open(directory: String = "/usr/share/locale") {
-        setlocale(LC_ALL, "")
-        bindtextdomain(domain, directory)
-        bind_textdomain_codeset(domain, "UTF-8")
+    private let messages: MessageTable
+    private let plurals: PluralRule
+
+    /// Nil if the file can't be read or is none of a catalogue.
+    init?(file path: String) {
+        guard let bytes = Self.read(path) else { return nil }
+        self.init(bytes)
     }
 
-    /// The language of the texts as a tag of BCP 47: that of the translation in use, such as `pt-BR`, else `en`.
-    package static var language: String {
-        // The translation of the empty text is the catalogue's header; without a catalogue it stays empty.
-        let header: StaticString = ""
-        guard let translated = dgettext(domain, header.utf8Start) else { return "en" }
-        let line = String(cString: translated).split(separator: "\n").first { $0.hasPrefix("Language:") }
-        let name = line?.dropFirst("Language:".count).drop { $0 == " " }
-            .prefix { $0.isASCII && ($0.isLetter || $0 == "_") }
-        guard let name, !name.isEmpty else { return "en" }
-        return name.split(separator: "_").joined(separator: "-")
+    init?(_ bytes: [UInt8]) {
+        // The translation of the empty text is the header.
+        guard let messages = MessageTable(bytes), let plurals = PluralRule(header: messages.text([])) else {
+            return nil
+        }
+        (self.messages, self.plurals) = (messages, plurals)
+    }
+
+    /// Returns the translation of a text, nil if there is none. `key`: the English text; with a context that, U+0004 and
+    /// the text.
+    func text(of key: some Collection<UInt8>) -> String? { messages.text(key) }
+
+    /// As ``text(of:)``, in the form for a number. `key`: the English text for one.
+    func text(of key: some Collection<UInt8>, count: UInt) -> String? {
+        messages.text(key, form: plurals.form(of: count))
+    }
+
+    /// Bytes; ten times the largest catalogue.
+    private static let limit = 2 << 20
+
+    private static func read(_ path: String) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit else {
+            return nil
+        }
+        let size = Int(status.st_size)
+        return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while count < size {
+                let taken = Glibc.read(descriptor, buffer.baseAddress?.advanced(by: count), size - count)
+                if taken < 0, errno == EINTR { continue }
+                guard taken > 0 else { return }
+                count += taken
+            }
+        }
+    }
+}
+
+/// The English texts in the order of their bytes, and their translations, both behind tables of lengths and offsets.
+private struct MessageTable: Sendable {
+    private let bytes: [UInt8]
+    private let count: Int
+    /// Offsets of the tables.
+    private let originals: Int
+    private let translations: Int
+
+    init?(_ bytes: [UInt8]) {
+        let header = stride(from: 0, to: 20, by: 4).compactMap { Self.number(bytes, at: $0) }
+        // A magic number in this byte order, msgfmt's unless it is told otherwise, and a major revision of 0.
+        guard header.count == 5, header[0] == 0x9504_12DE, header[1] >> 16 == 0, header[2] <= bytes.count / 16 else {
+            return nil
+        }
+        self.bytes = bytes
+        (count, originals, translations) = (header[2], header[3], header[4])
+    }
+
+    /// Plural forms are parted by NUL.
+    func text(_ key: some Collection<UInt8>, form: Int = 0) -> String? {
+        guard let index = index(of: key), let range = string(translations, index), !range.isEmpty else { return nil }
+        let forms = bytes[range].split(separator: 0, maxSplits: form + 1, omittingEmptySubsequences: false)
+        return forms.indices.contains(form) ? String(decoding: forms[form], as: UTF8.self) : nil
+    }
+
+    private func index(of key: some Collection<UInt8>) -> Int? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            guard let range = string(originals, middle) else { return nil }
+            // The plural follows the singular behind a NUL.
+            let original = bytes[range].prefix { $0 != 0 }
+            if original.elementsEqual(key) { return middle }
+            if original.lexicographicallyPrecedes(key) { low = middle + 1 } else { high = middle }
+        }
+        return nil
+    }
+
+    /// Where the string stands that an entry of a table names.
+    private func string(_ table: Int, _ index: Int) -> Range<Int>? {
+        let entry = table + 8 * index
+        guard let length = Self.number(bytes, at: entry), let start = Self.number(bytes, at: entry + 4),
+            start + length <= bytes.count
+        else { return nil }
+        return start..<start + length
+    }
+
+    /// Reads 32 bits; nil outside the file.
+    private static func number(_ bytes: [UInt8], at offset: Int) -> Int? {
+        guard offset + 4 <= bytes.count else { return nil }
+        return (0..<4).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
     }
 }

@@ -1,6 +1,4 @@
-import CLinux
-
-/// Returns a text in the reader's language: gettext with the English text as the key.
+/// Returns a text in the reader's language, by a catalogue of gettext with the English text as the key.
 ///
 /// Placeholders are named (`{label}`) so that a translation can move them; a placeholder without an argument stays
 /// as it is. The key is a `StaticString` so that every key is a literal in the source, where `xgettext` finds it.
@@ -13,10 +11,23 @@ package func localized(_ english: StaticString, from known: [String: String]) ->
     fill(translated(english)) { known[String($0)] }
 }
 
-private func translated(_ english: StaticString) -> String {
-    // Without a translation gettext returns the pointer it was given, so that must outlive the call.
-    guard let translated = dgettext(Catalogue.domain, english.utf8Start) else { return english.description }
-    return String(cString: translated)
+/// As ``localized(_:_:)``, for a text that other languages word in several ways: `context` says in English which sense it
+/// has here.
+package func localized(
+    _ english: StaticString,
+    context: StaticString,
+    _ arguments: KeyValuePairs<String, String> = [:]
+) -> String {
+    fill(translated(english, context: context)) { name in arguments.first { $0.key == name }?.value }
+}
+
+private func translated(_ english: StaticString, context: StaticString? = nil) -> String {
+    guard let catalogue = Language.current.catalogue else { return english.description }
+    // gettext's pgettext(3) joins them so.
+    let text = english.withBytes { bytes in
+        context.map { catalogue.text(of: $0.withBytes(Array.init) + [4] + bytes) } ?? catalogue.text(of: bytes)
+    }
+    return text ?? english.description
 }
 
 /// As ``localized(_:_:)``, with the plural form that `count` takes in the reader's language.
@@ -28,14 +39,18 @@ package func localized(
     count: Int,
     _ arguments: KeyValuePairs<String, String> = [:]
 ) -> String {
-    let text: String
-    if let translated = dngettext(Catalogue.domain, one.utf8Start, other.utf8Start, UInt(count.magnitude)) {
-        text = String(cString: translated)
-    } else {
-        text = (count.magnitude == 1 ? one : other).description
-    }
+    let catalogue = Language.current.catalogue
+    let text =
+        one.withBytes { catalogue?.text(of: $0, count: count.magnitude) }
+        ?? (count.magnitude == 1 ? one : other).description
     return fill(text) { name in
         arguments.first { $0.key == name }?.value ?? (name == "count" ? String(count) : nil)
+    }
+}
+
+extension StaticString {
+    fileprivate func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        body(UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount))
     }
 }
 

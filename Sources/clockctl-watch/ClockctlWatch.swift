@@ -12,7 +12,7 @@ import Localization
 @main
 enum ClockctlWatch {
     static func main() {
-        Catalogue.open()
+        Reader.begin()
         guard CommandLine.arguments.count == 3, let colour = ColourChoice(rawValue: CommandLine.arguments[1]) else {
             end(Failure(.usage, localized("clockctl-watch is started by clockctl watch")))
         }

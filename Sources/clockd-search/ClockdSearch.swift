@@ -10,7 +10,7 @@ enum ClockdSearch {
     private static let idleSeconds = 0.1...86_400.0
 
     static func main() {
-        Catalogue.open()
+        Reader.begin()
         do throws(BusError) {
             try serve()
         } catch {

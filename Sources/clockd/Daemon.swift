@@ -125,6 +125,7 @@ final class Daemon {
                 calmed: { [exports] in exports.async(HeapSettings.returnFreeMemory) },
                 watchPresence: { [presence] rules in presence.watch(rules) },
                 listener: { record, now in records.log(record, at: now.wall) },
+                popupLanguage: { [reloader] in reloader.settings.popupLanguage },
                 beside: { [exports] work in exports.async(work) }
             )
         } catch {

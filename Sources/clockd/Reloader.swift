@@ -137,6 +137,7 @@ struct Settings {
     var configuration = Configuration()
     /// The days off in the calendars that it names.
     var holidays: Set<CivilDate> = []
+    var popupLanguage = Language.current
 
     var defaults: Defaults { configuration.defaults }
 
@@ -164,6 +165,7 @@ struct SettingsFiles {
             problems = mistakes.map { localized("Ignoring the configuration: {problem}", ["problem": $0.text]) }
             return
         }
+        settings.popupLanguage = settings.desktop.language.load()
         let sounds = soundMistakes(path)
         let days = ConfiguredHolidays(settings.configuration, home: directories.home)
         settings.holidays = days.dates

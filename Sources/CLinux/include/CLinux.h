@@ -5,7 +5,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <libintl.h>
 #include <locale.h>
 #include <malloc.h>
 #include <signal.h>

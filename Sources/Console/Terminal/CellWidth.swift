@@ -26,20 +26,6 @@ extension String {
         return result + "…"
     }
 
-    /// Breaks the text at spaces into lines of at most `limit` cells; longer words stay whole. Nil is no limit.
-    package func wrapped(toCells limit: Int?) -> [String] {
-        guard let limit, cells > limit else { return [self] }
-        var lines: [String] = []
-        for word in split(separator: " ") {
-            if let last = lines.last, last.cells + 1 + String(word).cells <= limit {
-                lines[lines.count - 1] = last + " " + word
-            } else {
-                lines.append(String(word))
-            }
-        }
-        return lines
-    }
-
     /// Appends spaces up to `width` cells.
     package func padded(toCells width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - cells))

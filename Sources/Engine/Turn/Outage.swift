@@ -43,7 +43,7 @@ extension Engine {
         self.outage = outage
         guard outageTold == nil else { return }
         outageTold = now
-        alerter.notify(Announcement(outage.reason))
+        notify { Announcement(outage.reason) }
     }
 
     /// What was written last went well. On a disk that is nearly full that says little: small changes go well where
@@ -51,7 +51,7 @@ extension Engine {
     func tellRecovery(_ now: BootInstant) {
         guard let told = outageTold, now - told >= Outage.shortestTold else { return }
         outageTold = nil
-        alerter.notify(.storeRecovered)
+        notify { .storeRecovered }
     }
 
     /// Tries to write the file and all unsaved changes. Called by each turn.
@@ -212,7 +212,7 @@ extension Engine {
         if store.rewriteCount != knownRewriteCount {
             knownRewriteCount = store.rewriteCount
             storeCare.rewritten()
-            alerter.notify(.storeRewritten)
+            notify { .storeRewritten }
         }
     }
 

@@ -16,7 +16,7 @@ extension Engine {
             return try turn.committed()
         }
         since = done.now.wall
-        if let recovery { alerter.notify(Announcement(recovery, done.now)) }
+        if let recovery { notify { Announcement(recovery, done.now) } }
         act(done)
         awaitsReturn = false
         alerter.reviewAnnouncements()

@@ -6,7 +6,7 @@ import Localization
 /// Runs the command line and exits with its status.
 enum Program {
     static func main() -> Never {
-        Catalogue.open()
+        Reader.begin()
         // If it is inherited as ignored, a reader that closes the pipe early would cause an error message.
         signal(SIGPIPE, SIG_DFL)
         exit(status().rawValue)
@@ -69,7 +69,7 @@ enum Program {
             return .internalError
         }
         do {
-            try StandardOutput.write(Clockctl.fullMessage(for: error) + "\n")
+            try StandardOutput.write(HelpText.answer(error) + "\n")
             return .done
         } catch {
             StandardOutput.writeMessage(error.text)

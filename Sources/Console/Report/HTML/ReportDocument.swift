@@ -19,7 +19,7 @@ package struct ReportDocument {
 
     /// The whole text of the file.
     package var html: String {
-        let content = Markup.element("html", [.text(.lang, Catalogue.language)], lines: [head, body])
+        let content = Markup.element("html", [.text(.lang, Language.current.tag)], lines: [head, body])
         return Markup(lines: [.document, content]).html + "\n"
     }
 

@@ -1,0 +1,20 @@
+import Foundation
+
+/// The translations of this project, compiled as they are installed.
+package enum CompiledCatalogues {
+    /// The directory of the sources of the catalogues.
+    package static let sources = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../packaging/languages").standardized.path
+
+    /// Compiles them, with the language `qps` that nobody speaks, into a directory in gettext's layout.
+    package static func make() throws -> TemporaryDirectory {
+        let directory = try TemporaryDirectory()
+        let made = try runBlocking("\(sources)/compile", ["--pseudo", directory.path])
+        guard made.status == 0 else { throw CompilationFailure(output: made.output) }
+        return directory
+    }
+
+    private struct CompilationFailure: Error {
+        let output: String
+    }
+}

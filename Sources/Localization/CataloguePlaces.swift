@@ -1,0 +1,58 @@
+import Glibc
+
+/// The directories that hold catalogues as `ko/LC_MESSAGES/clockd.mo` (gettext's layout), the first one first.
+package struct CataloguePlaces: Sendable {
+    private let directories: [String]
+
+    package init(_ directories: [String]) {
+        self.directories = directories
+    }
+
+    /// `CLOCKD_LOCALES` alone where it is set; else where this program was installed, in `bin` or `libexec`, and then the
+    /// system's place.
+    package static func ofProgram(_ environment: (String) -> String?) -> CataloguePlaces {
+        if let stated = environment("CLOCKD_LOCALES"), !stated.isEmpty { return CataloguePlaces([stated]) }
+        return CataloguePlaces([ownDirectory, "/usr/local/share/locale", "/usr/share/locale"].compactMap(\.self))
+    }
+
+    /// Nil if the program does not know where it is.
+    private static var ownDirectory: String? {
+        // proc(5)
+        guard let path = realpath("/proc/self/exe", nil) else { return nil }
+        defer { free(path) }
+        let parts = String(cString: path).split(separator: "/").dropLast(2)
+        return "/" + parts.map { $0 + "/" }.joined() + "share/locale"
+    }
+
+    /// The languages that have a catalogue, `en` with them, in alphabetical order.
+    package var languages: [String] {
+        let known = directories.flatMap { directory in
+            DirectoryNames.read(directory).filter { access(Self.path($0, in: directory), R_OK) == 0 }
+        }
+        return Set(known + ["en"]).sorted()
+    }
+
+    /// Nil if there is none that can be read.
+    func catalogue(_ language: String) -> Catalogue? {
+        directories.lazy.compactMap { Catalogue(file: Self.path(language, in: $0)) }.first
+    }
+
+    private static func path(_ language: String, in directory: String) -> String {
+        "\(directory)/\(language)/LC_MESSAGES/\(Catalogue.domain).mo"
+    }
+}
+
+private enum DirectoryNames {
+    static func read(_ path: String) -> [String] {
+        guard let directory = opendir(path) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names
+    }
+}

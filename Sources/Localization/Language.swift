@@ -1,0 +1,106 @@
+import Synchronization
+
+/// A language that texts are shown in: English, which stands in the source, or one that has a catalogue.
+///
+/// The texts are looked up here rather than by gettext(3): that has one language per process, while the daemon words popups
+/// in one language and its log in another, and it needs the locale to be installed on the machine.
+package struct Language: Sendable {
+    /// As gettext names it: `ko`, `zh_TW`.
+    package let name: String
+    /// Nil for English.
+    let catalogue: Catalogue?
+
+    package static let english = Language(name: "en", catalogue: nil)
+
+    private init(name: String, catalogue: Catalogue?) {
+        (self.name, self.catalogue) = (name, catalogue)
+    }
+
+    /// Returns nil if the language has no catalogue in `places`. `name`: as in a locale, `ko` or `zh_TW.UTF-8`.
+    package init?(named name: String, in places: CataloguePlaces) {
+        guard let wish = LanguageWish(name) else { return nil }
+        if wish.isEnglish {
+            self = .english
+            return
+        }
+        for name in wish.names {
+            guard let catalogue = places.catalogue(name) else { continue }
+            self.init(name: name, catalogue: catalogue)
+            return
+        }
+        return nil
+    }
+
+    /// The reader's language by LANGUAGE, LC_ALL, LC_MESSAGES and LANG, as gettext(3) has it, except that English ends the
+    /// list of wishes though it has no catalogue.
+    package init(ofReader environment: (String) -> String?, in places: CataloguePlaces) {
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap(environment).first { !$0.isEmpty } ?? "C"
+        let wishes = environment("LANGUAGE").flatMap { $0.isEmpty ? nil : $0 } ?? locale
+        // The locale C is for programs that read; LANGUAGE does not change it.
+        let isForPrograms = ["C", "POSIX"].contains(locale)
+        let names = isForPrograms ? [] : wishes.split(separator: ":").map(String.init)
+        self = names.lazy.compactMap { Language(named: $0, in: places) }.first ?? .english
+    }
+
+    /// Whether texts are shown in another language than that of the source.
+    package var isTranslated: Bool { catalogue != nil }
+
+    /// As a tag of BCP 47: `zh-TW`.
+    package var tag: String { name.split(separator: "_").joined(separator: "-") }
+}
+
+/// The language that a locale asks for, and where else it is looked for.
+private struct LanguageWish {
+    /// The most specific first: `pt_BR`, `pt`.
+    let names: [String]
+
+    /// Nil for what can't be the name of a locale, and so not that of a directory.
+    init?(_ locale: String) {
+        let name = locale.prefix { $0 != "." && $0 != "@" }
+        guard !name.isEmpty, name.utf8.allSatisfy(\.isOfLocaleName) else { return nil }
+        let parts = name.split(separator: "_")
+        guard let language = parts.first.map(String.init) else { return nil }
+        let own = [String(name), language].removingSecondIfSame
+        // Chinese is written in two ways, and no catalogue serves both.
+        guard language == "zh" else {
+            names = own
+            return
+        }
+        names = own + (["TW", "HK", "MO", "Hant"].contains(parts.dropFirst().first) ? ["zh_TW"] : ["zh_CN"])
+    }
+
+    var isEnglish: Bool { names.last == "en" || names == ["C"] || names == ["POSIX"] }
+}
+
+extension UInt8 {
+    fileprivate var isOfLocaleName: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}
+
+extension [String] {
+    fileprivate var removingSecondIfSame: [String] { count == 2 && self[0] == self[1] ? [self[0]] : self }
+}
+
+extension Language {
+    @TaskLocal private static var chosen: Language?
+    private static let ofProcess = Mutex(Language.english)
+
+    /// What ``localized(_:_:)`` and its like answer in: what ``use(_:_:)`` says, else the language of the process.
+    package static var current: Language { chosen ?? ofProcess.withLock { $0 } }
+
+    /// Sets the language of the process, which is English before. For the start of `main`.
+    package static func begin(_ language: Language) {
+        ofProcess.withLock { $0 = language }
+    }
+
+    /// Words all that `body` words in this language.
+    package func use<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try Self.$chosen.withValue(self, operation: body)
+    }
+}

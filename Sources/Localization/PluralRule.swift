@@ -1,0 +1,160 @@
+/// Which of the plural forms of a language a number takes: an expression of C in the header of a catalogue, such as
+/// `nplurals=2; plural=(n != 1);` (manual of gettext, Plural forms).
+struct PluralRule: Sendable {
+    private let formCount: UInt
+    private let expression: Expression
+
+    /// A language that does not tell one from several, as Korean.
+    static let oneForm = PluralRule(formCount: 1, expression: .number(0))
+
+    private init(formCount: UInt, expression: Expression) {
+        (self.formCount, self.expression) = (formCount, expression)
+    }
+
+    /// Nil if the header has a rule that can't be read. One form without a rule.
+    init?(header: String?) {
+        let name = "Plural-Forms:"
+        guard let line = header?.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else {
+            self = .oneForm
+            return
+        }
+        var fields: [Substring: Substring] = [:]
+        for field in line.dropFirst(name.count).split(separator: ";") {
+            let parts = field.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            fields[parts[0].filter { $0 != " " }[...]] = parts[1]
+        }
+        guard let count = fields["nplurals"].flatMap({ UInt($0.filter { $0 != " " }) }), (1...10).contains(count),
+            let text = fields["plural"], let expression = ExpressionText.read(text)
+        else { return nil }
+        self.init(formCount: count, expression: expression)
+    }
+
+    /// The index of the form; the first one where the rule names a form that is not there.
+    func form(of number: UInt) -> Int {
+        let form = expression.value(number)
+        return form < formCount ? Int(form) : 0
+    }
+}
+
+private indirect enum Expression: Sendable {
+    case n
+    case number(UInt)
+    case not(Expression)
+    case operation(Operator, Expression, Expression)
+    case choice(Expression, Expression, Expression)
+
+    func value(_ n: UInt) -> UInt {
+        switch self {
+        case .n: n
+        case .number(let number): number
+        case .not(let operand): operand.value(n) == 0 ? 1 : 0
+        case .operation(let operation, let left, let right): operation.apply(left.value(n), right.value(n))
+        case .choice(let condition, let yes, let no): condition.value(n) != 0 ? yes.value(n) : no.value(n)
+        }
+    }
+}
+
+/// The weakest first, as C ranks them.
+private enum Operator: String, CaseIterable, Sendable {
+    case or = "||"
+    case and = "&&"
+    case equal = "=="
+    case unequal = "!="
+    case atMost = "<="
+    case atLeast = ">="
+    case less = "<"
+    case greater = ">"
+    case plus = "+"
+    case minus = "-"
+    case times = "*"
+    case dividedBy = "/"
+    case modulo = "%"
+
+    var rank: Int {
+        switch self {
+        case .or: 0
+        case .and: 1
+        case .equal, .unequal: 2
+        case .less, .greater, .atMost, .atLeast: 3
+        case .plus, .minus: 4
+        case .times, .dividedBy, .modulo: 5
+        }
+    }
+
+    func apply(_ left: UInt, _ right: UInt) -> UInt {
+        switch self {
+        case .or: left != 0 || right != 0 ? 1 : 0
+        case .and: left != 0 && right != 0 ? 1 : 0
+        case .equal: left == right ? 1 : 0
+        case .unequal: left != right ? 1 : 0
+        case .less: left < right ? 1 : 0
+        case .greater: left > right ? 1 : 0
+        case .atMost: left <= right ? 1 : 0
+        case .atLeast: left >= right ? 1 : 0
+        case .plus: left &+ right
+        case .minus: left &- right
+        case .times: left &* right
+        case .dividedBy: right == 0 ? 0 : left / right
+        case .modulo: right == 0 ? 0 : left % right
+        }
+    }
+}
+
+/// Reads an expression by descent.
+private struct ExpressionText {
+    private var rest: Substring
+    /// Parentheses and choices; no rule has more.
+    private var depth = 0
+    private static let deepest = 50
+
+    static func read(_ text: Substring) -> Expression? {
+        var reader = ExpressionText(rest: text.filter { !$0.isWhitespace }[...])
+        guard let expression = reader.choice(), reader.rest.isEmpty else { return nil }
+        return expression
+    }
+
+    private init(rest: Substring) { self.rest = rest }
+
+    private mutating func take(_ symbol: String) -> Bool {
+        guard rest.hasPrefix(symbol) else { return false }
+        rest = rest.dropFirst(symbol.count)
+        return true
+    }
+
+    private mutating func choice() -> Expression? {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.deepest, let condition = operation(0) else { return nil }
+        guard take("?") else { return condition }
+        guard let yes = choice(), take(":"), let no = choice() else { return nil }
+        return .choice(condition, yes, no)
+    }
+
+    /// Operators of this rank and of stronger ones, from left to right.
+    private mutating func operation(_ rank: Int) -> Expression? {
+        guard rank <= 5 else { return operand() }
+        guard var left = operation(rank + 1) else { return nil }
+        while let symbol = Operator.allCases.first(where: { rest.hasPrefix($0.rawValue) }), symbol.rank == rank {
+            guard take(symbol.rawValue), let right = operation(rank + 1) else { return nil }
+            left = .operation(symbol, left, right)
+        }
+        return left
+    }
+
+    private mutating func operand() -> Expression? {
+        if take("n") { return .n }
+        if take("!") {
+            depth += 1
+            defer { depth -= 1 }
+            return depth <= Self.deepest ? operand().map(Expression.not) : nil
+        }
+        if take("(") {
+            guard let inner = choice(), take(")") else { return nil }
+            return inner
+        }
+        let digits = rest.prefix { $0.isASCII && $0.isNumber }
+        rest = rest.dropFirst(digits.count)
+        return UInt(digits).map(Expression.number)
+    }
+}

@@ -1,0 +1,20 @@
+import Glibc
+
+/// The person who reads what this process writes.
+package enum Reader {
+    /// Takes the locale from the environment. Call it once, at the start of `main`: setlocale(3) is not thread-safe.
+    package static func begin() {
+        if setlocale(LC_ALL, "") == nil {
+            // The locale is not installed: what its language says needs a catalogue alone, but terminals its characters.
+            setlocale(LC_CTYPE, "C.UTF-8")
+        }
+        Language.begin(Language(ofReader: environment, in: .ofProgram(environment)))
+    }
+
+    /// Nil if it has no catalogue.
+    package static func language(named name: String) -> Language? {
+        Language(named: name, in: .ofProgram(environment))
+    }
+
+    private static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}
