@@ -54,7 +54,7 @@ let package = Package(
         ),
         .target(
             name: "ClockAPI",
-            dependencies: ["JSON", "Varlink", "Chronology"],
+            dependencies: ["JSON", "Varlink", "Chronology", "Localization"],
             exclude: ["Interfaces"]
         ),
         .target(
@@ -64,7 +64,7 @@ let package = Package(
         .target(
             name: "LinuxPlatform",
             dependencies: [
-                "Engine", "Agenda", "Chronology", "Localization", "Threads", "CLinux", "CSystemd",
+                "Engine", "Agenda", "Chronology", "ClockAPI", "Localization", "Threads", "CLinux", "CSystemd",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),

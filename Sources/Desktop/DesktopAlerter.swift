@@ -31,6 +31,7 @@ package final class DesktopAlerter: Alerter {
         let popups = Popups(
             sink: sink,
             records: PopupRecords(files: RuntimeFiles(directory: runtimeDirectory.map { $0 + "/popups" })),
+            language: settings.language.load(),
             logger: logger
         )
         self.popups = popups
@@ -131,6 +132,8 @@ package final class DesktopAlerter: Alerter {
 
     /// Applies to sounds and commands that begin from now on.
     package func apply(_ settings: DesktopSettings) {
+        let language = settings.language.load()
+        popups.onItsThread { $0.language = language }
         soundTasks.add { [sound] in await sound.apply(settings) }
         commandTasks.add { [commands] in await commands.apply(settings) }
         hookTasks.add { [hooks] in await hooks.apply(settings) }

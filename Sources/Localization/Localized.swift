@@ -55,7 +55,7 @@ extension StaticString {
 }
 
 /// Braces in an argument (a label, say) are never taken for a placeholder.
-private func fill(_ text: String, _ value: (Substring) -> String?) -> String {
+func fill(_ text: String, _ value: (Substring) -> String?) -> String {
     text.replacingMarked(from: "{", to: "}", value)
 }
 

@@ -33,7 +33,7 @@ struct Clockd: ParsableCommand {
     var showConfig = false
 
     func run() throws {
-        Reader.begin()
+        Reader.begin(systemSpeaksEnglish: true)
         if checkConfig { throw ExitCode(ConfigurationCommands.check(asJSON: json)) }
         if showConfig { throw ExitCode(ConfigurationCommands.show()) }
         // libdispatch's manager thread asks for a priority that only root may have, and would log that to syslog.

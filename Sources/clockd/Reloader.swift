@@ -60,9 +60,14 @@ final class Reloader: Sendable {
     func takes(_ call: VarlinkCall, _ id: CallID) -> Bool {
         switch call.method {
         case ClockInterface.Reload.name:
-            reload { mistakes in
-                let refusal = ClockError(mistakes)?.varlinkError
-                self.reply(to: id, refusal.map { VarlinkReply(error: $0) } ?? .done)
+            do throws(VarlinkError) {
+                let language = try call.decode(ClockInterface.Reload.self).language.flatMap(Reader.language)
+                reload { mistakes in
+                    let refusal = (language ?? .current).use { ClockError(mistakes)?.varlinkError }
+                    self.reply(to: id, refusal.map { VarlinkReply(error: $0) } ?? .done)
+                }
+            } catch {
+                reply(to: id, VarlinkReply(error: error))
             }
         case ClockInterface.GetConfiguration.name:
             thread.async {

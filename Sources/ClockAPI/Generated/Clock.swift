@@ -368,7 +368,7 @@ package enum FaultCode: String, JSONName {
     case missing, empty, outside, tooLong, tooMany, unprintable, unknown, reserved, excludesTime, needsRepetition, secondEnd, needsTimeOfDay, notACount, roundTooShort, notWholeDays, notASound, unreadableFile, notAudio, severalNamed, malformed
 }
 
-/// A mistake in a file; null where it concerns the file as a whole. `message` is in the daemon's language.
+/// A mistake in a file; null where it concerns the file as a whole. `message` is in the language that the call asks for.
 package struct MistakeObject: JSONConvertible, Hashable, Sendable {
     package var path: String
     package var line: Int?
@@ -503,19 +503,33 @@ package enum ClockInterface {
     }
 
     /// Reads the configuration and the calendars that it names, and returns once they are in force. If there is a mistake
-    /// in any of them, nothing changes and the call is refused with InvalidConfiguration.
+    /// in any of them, nothing changes and the call is refused with InvalidConfiguration, in `language` (as gettext names it:
+    /// ko, zh_TW), by default in the daemon's.
     package struct Reload: VarlinkMethod {
         package static let name = "io.clockd.Clock.Reload"
         package typealias Reply = NoParameters
 
-        package init() {}
+        package var language: String?
+
+        package init(language: String? = nil) {
+            self.language = language
+        }
 
         package init(from json: inout JSONReader) throws(JSONError) {
-            _ = try NoParameters(from: &json)
+            var language: String?
+            try json.members { (key, json) throws(JSONError) in
+                switch key {
+                case "language": language = try Optional<String>(from: &json)
+                default: try json.skip()
+                }
+            }
+            self.language = language
         }
 
         package func write(to json: inout JSONWriter) {
-            NoParameters().write(to: &json)
+            json.beginObject()
+            json.member("language", language)
+            json.endObject()
         }
     }
 
@@ -644,8 +658,9 @@ package enum ClockInterface {
             )
 
             # Reads the configuration and the calendars that it names, and returns once they are in force. If there is a mistake
-            # in any of them, nothing changes and the call is refused with InvalidConfiguration.
-            method Reload() -> ()
+            # in any of them, nothing changes and the call is refused with InvalidConfiguration, in `language` (as gettext names it:
+            # ko, zh_TW), by default in the daemon's.
+            method Reload(language: ?string) -> ()
 
             # The daemon's own zone, in which everything floats that has no zone: a name of the zone data, a path or a POSIX rule.
             method GetZone() -> (zone: string)
@@ -757,7 +772,7 @@ package enum ClockInterface {
             # An archive contains `count` commands that would run here; `commands` lists each once, as many as fit a message.
             error BringsCommands (commands: []string, count: int)
 
-            # A mistake in a file; null where it concerns the file as a whole. `message` is in the daemon's language.
+            # A mistake in a file; null where it concerns the file as a whole. `message` is in the language that the call asks for.
             type Mistake (path: string, line: ?int, column: ?int, message: string)
 
             # The configuration is not taken, for `count` mistakes; `mistakes` are the first of them, at most 100.

@@ -88,13 +88,20 @@ struct FindingWords {
     let mend: String?
 
     init(_ finding: FindingObject) {
-        let (facts, key) = (finding.facts, finding.subject + "." + finding.reason)
+        let facts = finding.facts.merging(Self.problems(finding.facts)) { $1 }
+        let key = finding.subject + "." + finding.reason
         let known = Self.textOfDaemon(key, facts) ?? Self.textOfDesktop(key, facts) ?? Self.textOfMachine(key, facts)
         text = known ?? finding.reason
         mend = known == nil ? facts["problem"] : Self.mendOfDaemon(key, facts) ?? Self.mendOfRest(key, facts)
     }
 
     private typealias Facts = [String: String]
+
+    /// What the daemon says in English.
+    private static func problems(_ facts: Facts) -> Facts {
+        facts.filter { ["problem", "failing", "popupFailed", "soundFailed"].contains($0.key) }
+            .mapValues(Problem.words)
+    }
 }
 
 // What was found, by `subject.reason`; nil if it is unknown.

@@ -1,8 +1,8 @@
 import Agenda
 import CLinux
+import ClockAPI
 import Engine
 import Glibc
-import Localization
 import Logging
 import Synchronization
 import Threads
@@ -28,7 +28,7 @@ struct CommandProcess: Sendable {
         ended: @Sendable (CommandEnd) -> Void
     ) async {
         guard !command.command.utf8.contains(0) else {
-            return ended(.notStarted(problem: localized("the command holds a NUL")))
+            return ended(.notStarted(problem: Problem.commandHoldsNUL.english))
         }
         let (output, writeEnd): (CommandOutput, Int32)
         do throws(Program.StartFailure) {

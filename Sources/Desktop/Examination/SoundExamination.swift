@@ -2,7 +2,6 @@ import Agenda
 import ClockAPI
 import Configuration
 import Glibc
-import Localization
 import Sounds
 
 /// Whether and how an alarm would be heard, found out by playing only silence. Other sounds are not disturbed.
@@ -55,7 +54,7 @@ struct SoundExaminer {
         let silence = SoundSource.Candidate(file: file.path, player: candidate.player, program: candidate.program)
         let process = PlayerProcess(candidate: silence, environment: environment)
         let (outcome, wasCut) = await withTimeLimit(Self.limit) { await process.play(volume: 100) }
-        if wasCut { return localized("{program} does not play and does not end", ["program": candidate.program]) }
+        if wasCut { return Problem.hangs(program: candidate.program).english }
         switch outcome {
         case .played: return nil
         case .failed(let problem), .hung(let problem): return problem

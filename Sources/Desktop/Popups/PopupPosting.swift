@@ -1,5 +1,6 @@
 import Agenda
 import CNotify
+import ClockAPI
 import Engine
 import Localization
 import Logging
@@ -29,7 +30,7 @@ extension Popups {
     private func startServer(on bus: SessionBus) {
         let now = ContinuousClock.now
         if let last = lastActivation, last.duration(to: now) < Self.activationSpacing {
-            return failDue(localized("there is no notification server"))
+            return failDue(Problem.noServer.english)
         }
         lastActivation = now
         bus.startServer { [weak self] result in
@@ -42,7 +43,7 @@ extension Popups {
     private func couldNotStartServer(_ error: GLibError) {
         guard case .noServer = reach else { return }
         logger.info("No notification server could be started", metadata: ["problem": "\(error)"])
-        failDue(localized("there is no notification server"))
+        failDue(Problem.noServer.english)
     }
 
     /// Reports the problem of each due ring, unless it was reported last. The popups stay due, for a server that
@@ -125,7 +126,9 @@ extension Popups {
 
     private func body(of alert: Alert) -> String {
         guard let problem = silences[alert.ring] else { return alert.body }
-        return alert.body + "\n" + localized("No sound: {problem}", ["problem": problem])
+        return language.use {
+            alert.body + "\n" + localized("No sound: {problem}", ["problem": Problem.words(problem)])
+        }
     }
 
     /// Returns a number of invisible characters that no other shown popup with the same looks has, such as for two

@@ -1,5 +1,6 @@
 import Agenda
 import CNotify
+import ClockAPI
 import Engine
 import Localization
 import Logging
@@ -14,6 +15,8 @@ actor Popups {
     let sink: any EventSink
     let logger: Logger
     let records: PopupRecords
+    /// In which is worded what the engine does not say.
+    var language: Language
     var reach = Reach.noBus(problem: "")
     var rings: [ItemID: RingPopup] = [:]
     /// Why these rings can't be heard. Separate from ``rings``: a popup may come and go while its ring goes on.
@@ -55,8 +58,9 @@ actor Popups {
         var twin = 0
     }
 
-    init(sink: any EventSink, records: PopupRecords, logger: Logger) {
+    init(sink: any EventSink, records: PopupRecords, language: Language, logger: Logger) {
         self.sink = sink
+        self.language = language
         self.records = records
         self.logger = logger
     }
@@ -83,10 +87,10 @@ actor Popups {
                 self?.assumeIsolated { $0.connect() }
             }
         }
-        guard SessionBus.address != nil else { return lacksBus(localized("there is no session bus")) }
+        guard SessionBus.address != nil else { return lacksBus(Problem.noSessionBus.english) }
         do throws(GLibError) {
             let bus = try SessionBus()
-            guard !bus.isClosed else { return lacksBus(localized("the session bus is gone")) }
+            guard !bus.isClosed else { return lacksBus(Problem.busGone.english) }
             if notify_is_initted() == 0 { notify_init("clockd") }
             reach = .asking(bus)
             bus.watchServer(
@@ -110,7 +114,7 @@ actor Popups {
 
     private func busClosed() {
         leaveServer()
-        reach = .noBus(problem: localized("the session bus is gone"))
+        reach = .noBus(problem: Problem.busGone.english)
         // libnotify's proxy holds the dead connection, which GDBus would return again.
         notify_uninit()
         // A restarted bus is usually back within a second; a later one is noticed by its socket.

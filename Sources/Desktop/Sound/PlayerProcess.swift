@@ -1,6 +1,6 @@
+import ClockAPI
 import Configuration
 import Glibc
-import Localization
 import Sounds
 import Synchronization
 import Threads
@@ -64,9 +64,7 @@ struct PlayerProcess: Sendable {
     }
 
     private func outcome(of events: AsyncStream<Event>, end: @Sendable () -> Void) async -> Outcome {
-        let hung = Outcome.hung(
-            problem: localized("{program} does not play and does not end", ["program": candidate.program])
-        )
+        let hung = Outcome.hung(problem: Problem.hangs(program: candidate.program).english)
         var hangs = false
         for await event in events {
             switch event {
@@ -92,19 +90,16 @@ struct PlayerProcess: Sendable {
             let exit = try await program.run { group.give($0) }
             return exit == .exited(status: 0) ? .played : .failed(problem: describe(exit))
         } catch {
-            return .failed(problem: localized("{program} could not be started", ["program": candidate.program]))
+            return .failed(problem: Problem.notStarted(program: candidate.program).english)
         }
     }
 
     private func describe(_ exit: Program.Exit) -> String {
         switch exit {
         case .exited(let code):
-            localized("{program} failed with status {status}", ["program": candidate.program, "status": String(code)])
+            Problem.failed(program: candidate.program, status: code).english
         case .signalled(let signal):
-            localized(
-                "{program} was ended by signal {signal}",
-                ["program": candidate.program, "signal": String(signal)]
-            )
+            Problem.killed(program: candidate.program, signal: signal).english
         }
     }
 

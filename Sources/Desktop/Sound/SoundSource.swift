@@ -1,7 +1,7 @@
 import Agenda
+import ClockAPI
 import Configuration
 import Glibc
-import Localization
 import Sounds
 
 /// Finds the files and players for a choice of sound.
@@ -24,9 +24,9 @@ struct SoundSource {
     /// no player for any of them.
     func candidates(for choice: SoundChoice, kind: ItemKind) throws(Failure) -> [Candidate] {
         let files = files(for: choice) + files(for: settings.standardSound(for: kind)) + theme.files(named: "bell")
-        guard !files.isEmpty else { throw Failure(problem: localized("no sound file was found")) }
+        guard !files.isEmpty else { throw Failure(problem: Problem.noSoundFile.english) }
         let players = players
-        guard !players.isEmpty else { throw Failure(problem: localized("no player was found")) }
+        guard !players.isEmpty else { throw Failure(problem: Problem.noPlayer.english) }
         var candidates: [Candidate] = []
         for file in files {
             for (player, program) in players where player.canPlay(file) {
@@ -34,7 +34,7 @@ struct SoundSource {
                 if !candidates.contains(candidate) { candidates.append(candidate) }
             }
         }
-        guard !candidates.isEmpty else { throw Failure(problem: localized("no player can play the sound")) }
+        guard !candidates.isEmpty else { throw Failure(problem: Problem.noPlayerForSound.english) }
         return candidates
     }
 
@@ -43,8 +43,8 @@ struct SoundSource {
         guard files(for: choice).isEmpty else { return nil }
         switch choice {
         case .standard, .silent: return nil
-        case .named(let name): return localized("there is no sound “{name}”", ["name": name])
-        case .file(let path): return localized("{path} can't be read", ["path": path])
+        case .named(let name): return Problem.noSuchSound(name).english
+        case .file(let path): return Problem.unreadable(path: path).english
         }
     }
 

@@ -1,5 +1,6 @@
 import Agenda
 import Chronology
+import ClockAPI
 import Localization
 import Logging
 
@@ -119,7 +120,11 @@ enum RecordText {
     private static let longestName = 100
 
     private static func problem(_ record: Record) -> String {
-        if case .text(let text) = record.details["problem"] { text } else { localized("for an unknown reason") }
+        if case .text(let text) = record.details["problem"] {
+            Problem.words(text)
+        } else {
+            localized("for an unknown reason")
+        }
     }
 
     /// The lateness, if it is at least one second.

@@ -61,7 +61,7 @@ struct ConfigurationDraft {
         let daemon = Daemon(output)
         try TextFile.write(text, to: path)
         do throws(VarlinkClientError) {
-            _ = try daemon.connect().call(ClockInterface.Reload(), within: Daemon.patience)
+            _ = try daemon.connect().call(ClockInterface.Reload(language: Language.current.name), within: Daemon.patience)
         } catch {
             guard error.isAbsence else { throw daemon.failure(error) }
             output.tell([localized("clockd is not running; it reads the file when it starts")])

@@ -122,7 +122,7 @@ struct ReloadCommand: Command {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let done = try Daemon(output).call(ClockInterface.Reload())
+        let done = try Daemon(output).call(ClockInterface.Reload(language: Language.current.name))
         try output.print(done) { _ in [] }
     }
 }

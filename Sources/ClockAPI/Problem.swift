@@ -1,0 +1,71 @@
+import Localization
+
+/// What keeps a ring from being seen or heard.
+///
+/// The daemon says it in English, in the history and in what the doctor finds, so that JSON is the same in every language. Who
+/// shows it to a person words it again (``words(_:)``).
+package struct Problem: Hashable, Sendable {
+    /// What is said to other processes.
+    package let english: String
+
+    package static let noSessionBus = Problem(.noSessionBus)
+    package static let busGone = Problem(.busGone)
+    package static let noServer = Problem(.noServer)
+    package static let noSoundFile = Problem(.noSoundFile)
+    package static let noPlayer = Problem(.noPlayer)
+    package static let noPlayerForSound = Problem(.noPlayerForSound)
+    package static let commandHoldsNUL = Problem(.commandHoldsNUL)
+
+    package static func noSuchSound(_ name: String) -> Problem { Problem(.noSuchSound, ["name": name]) }
+    package static func unreadable(path: String) -> Problem { Problem(.unreadable, ["path": path]) }
+    package static func hangs(program: String) -> Problem { Problem(.hangs, ["program": program]) }
+    package static func notStarted(program: String) -> Problem { Problem(.notStarted, ["program": program]) }
+
+    package static func failed(program: String, status: Int32) -> Problem {
+        Problem(.failed, ["program": program, "status": String(status)])
+    }
+
+    package static func killed(program: String, signal: Int32) -> Problem {
+        Problem(.killed, ["program": program, "signal": String(signal)])
+    }
+
+    private init(_ template: Template, _ values: KeyValuePairs<String, String> = [:]) {
+        english = inEnglish(template.text, values)
+    }
+
+    /// Returns the text of a problem, or of several that are parted by semicolons, in the reader's language. What a library
+    /// or the system says stays as it is.
+    package static func words(_ english: String) -> String {
+        let texts = english.split(separator: separator).map { text in
+            Template.allCases.lazy.compactMap { reworded(String(text), as: $0.text) }.first ?? String(text)
+        }
+        guard var list = texts.first else { return english }
+        for text in texts.dropFirst() { list = localized("{list}; {item}", ["list": list, "item": text]) }
+        return list
+    }
+
+    private static let separator = "; "
+
+    private enum Template: CaseIterable {
+        case noSessionBus, busGone, noServer, noSoundFile, noPlayer, noPlayerForSound, commandHoldsNUL, noSuchSound
+        case hangs, notStarted, failed, killed, unreadable
+
+        var text: StaticString {
+            switch self {
+            case .noSessionBus: untranslated("there is no session bus")
+            case .busGone: untranslated("the session bus is gone")
+            case .noServer: untranslated("there is no notification server")
+            case .noSoundFile: untranslated("no sound file was found")
+            case .noPlayer: untranslated("no player was found")
+            case .noPlayerForSound: untranslated("no player can play the sound")
+            case .commandHoldsNUL: untranslated("the command holds a NUL")
+            case .noSuchSound: untranslated("there is no sound “{name}”")
+            case .hangs: untranslated("{program} does not play and does not end")
+            case .notStarted: untranslated("{program} could not be started")
+            case .failed: untranslated("{program} failed with status {status}")
+            case .killed: untranslated("{program} was ended by signal {signal}")
+            case .unreadable: untranslated("{path} can't be read")
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// Marks a text for translation that is looked up elsewhere, by ``reworded(_:as:)``.
+package func untranslated(_ english: StaticString) -> StaticString { english }
+
+/// Fills an English text in, in no other language: for records, files and other processes.
+package func inEnglish(_ english: StaticString, _ arguments: KeyValuePairs<String, String> = [:]) -> String {
+    fill(english.description) { name in arguments.first { $0.key == name }?.value }
+}
+
+/// Returns a text that ``inEnglish(_:_:)`` made of `template` in the reader's language; nil if it was not made of that.
+package func reworded(_ text: String, as template: StaticString) -> String? {
+    TemplateText(template).values(in: text).map { values in localized(template, from: values) }
+}
+
+/// An English text with placeholders, to find in another text what was put in for them.
+private struct TemplateText {
+    /// What stands before the first placeholder, and each placeholder with what stands behind it.
+    private let beginning: Substring
+    private let rest: [(name: String, literal: Substring)]
+
+    init(_ template: StaticString) {
+        let parts = template.description.split(separator: "{", omittingEmptySubsequences: false)
+        beginning = parts.first ?? ""
+        rest = parts.dropFirst().map { part in
+            let end = part.firstIndex(of: "}") ?? part.endIndex
+            return (String(part[..<end]), part[end...].dropFirst())
+        }
+    }
+
+    func values(in text: String) -> [String: String]? {
+        guard text.hasPrefix(beginning) else { return nil }
+        var values: [String: String] = [:]
+        var tail = text.dropFirst(beginning.count)
+        for (number, part) in rest.enumerated() {
+            let isLast = number == rest.count - 1
+            guard let place = isLast ? tail.ending(part.literal) : tail.firstRange(of: part.literal) else { return nil }
+            values[part.name] = String(tail[..<place.lowerBound])
+            tail = tail[place.upperBound...]
+        }
+        return tail.isEmpty ? values : nil
+    }
+}
+
+extension Substring {
+    /// The place of an ending; nil if the text has another one.
+    fileprivate func ending(_ text: Substring) -> Range<Index>? {
+        guard hasSuffix(text) else { return nil }
+        return index(endIndex, offsetBy: -text.count)..<endIndex
+    }
+}
