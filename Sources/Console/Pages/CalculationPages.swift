@@ -40,7 +40,7 @@ extension Page {
     }
 
     private func note(_ occurrence: Occurrence) -> String {
-        let asked = TimeOfDayText.print(occurrence.local.time)
+        let asked = TimePhrase.print(occurrence.local.time)
         return switch occurrence.note {
         case nil: ""
         case .gap?: localized("summer time skips {time}", ["time": asked])

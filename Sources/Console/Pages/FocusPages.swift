@@ -380,9 +380,10 @@ struct FocusGrid {
 
 /// The first day of the week in calendars.
 package enum WeekStart {
-    /// The first day of the week in the reader's locale.
+    /// That of the locale's territory. For a locale that names none (C, `eo`) glibc knows it, of an installed locale.
     package static var ofLocale: Weekday {
-        weekday(reference: Int(clinux_week_reference_day()), first: Int(clinux_first_weekday()))
+        TimeConventions.current.weekStart
+            ?? weekday(reference: Int(clinux_week_reference_day()), first: Int(clinux_first_weekday()))
     }
 
     /// `reference`: a date, as YYYYMMDD, whose weekday is number 1. `first`: the number of the first day of the week

@@ -242,11 +242,15 @@ extension Page {
 
     /// `2026-11-20 12:00:05` from `2026-11-20T12:00:05.25+01:00`
     private static func wallTime(_ text: String) -> String {
-        guard text.utf8.count > 19, text.utf8.first != UInt8(ascii: "@") else { return text }
-        var bytes = Array(text.utf8.prefix(19))
-        bytes[10] = UInt8(ascii: " ")
-        return String(decoding: bytes, as: UTF8.self)
+        let bytes = Array(text.utf8)
+        guard bytes.count > 19, let hour = number(bytes[11..<13]), let minute = number(bytes[14..<16]),
+            let second = number(bytes[17..<19]), let time = CivilTime(hour: hour, minute: minute, second: second)
+        else { return text }
+        let date = String(decoding: bytes[..<10], as: UTF8.self)
+        return localized("{date} {time}", ["date": date, "time": TimePhrase.alignedToSecond(time)])
     }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int? { Int(String(decoding: digits, as: UTF8.self)) }
 
     /// One CSV record per run after a header; columns have the names of the JSON members.
     package static func csv(_ runs: [RunObject]) -> [String] {

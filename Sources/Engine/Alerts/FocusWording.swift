@@ -9,13 +9,12 @@ extension ProgressPopup {
         // A wake is a little late, which nobody wants to read.
         let left = Duration.seconds(Int64((progress.remaining / .seconds(1)).rounded()))
         let ends = now.zone.civil(at: progress.ends).time
-        let minute = CivilTime(microsecondOfDay: ends.microsecondOfDay / 60_000_000 * 60_000_000)
         self.init(
             item: item,
             title: Self.title(progress),
             body: localized(
                 "{time} left, until {end}",
-                ["time": DurationPhrase.print(left), "end": TimeOfDayText.print(minute)]
+                ["time": DurationPhrase.print(left), "end": TimePhrase.minute(ends)]
             ),
             percent: progress.percent
         )
