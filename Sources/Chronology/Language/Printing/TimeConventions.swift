@@ -44,7 +44,9 @@ package struct TimeConventions: Hashable, Sendable {
     package init(locale: String) {
         let name = locale.prefix { $0 != "." && $0 != "@" }
         let parts = name.split(whereSeparator: { $0 == "_" || $0 == "-" })
-        guard let language = parts.first, language.utf8.allSatisfy(\.isASCIILetter), let territory = parts.dropFirst().last(where: Self.isTerritory) else {
+        guard let language = parts.first, language.utf8.allSatisfy(\.isASCIILetter),
+            let territory = parts.dropFirst().last(where: Self.isTerritory)
+        else {
             self = .neutral
             return
         }
