@@ -33,7 +33,7 @@ extension Page {
             (localized("State"), word(alarm.state)),
             (localized("Time"), alarm.onCalendar == nil ? time(alarm, TimePhrase.print) : nil),
             (localized("Repeat"), repetition(alarm)),
-            (localized("Except"), alarm.except.isEmpty ? nil : alarm.except.joined(separator: ", ")),
+            (localized("Except"), alarm.except.isEmpty ? nil : ListPhrase.print(alarm.except)),
             (localized("On calendar"), alarm.onCalendar),
             (localized("Zone"), alarm.zone),
             (localized("Next"), alarm.next.map(viewpoint.momentAndDistance)),
@@ -84,7 +84,7 @@ extension Page {
 
     /// `daily until 2026-12-05`, `daily, 9 times`
     private func repetition(_ alarm: AlarmObject) -> String? {
-        guard let text = alarm.repeat else { return nil }
+        guard let text = alarm.repeat.map(RepeatPhrase.print) else { return nil }
         if let until = alarm.until { return localized("{repeat} until {date}", ["repeat": text, "date": until]) }
         guard let count = alarm.count else { return text }
         return localized(

@@ -30,7 +30,7 @@ extension Page {
     package func table(_ occurrences: [Occurrence], now: Instant, in zone: Zone) -> [String] {
         let suffix = zone.hasSameRules(as: viewpoint.zone) ? "" : " " + zone.identifier
         return Table([
-            .init(localized("RINGS")), .init(localized("DISTANCE")), .init(localized("NOTE")),
+            .init(localized("RINGS", context: "when it rings")), .init(localized("DISTANCE")), .init(localized("NOTE")),
         ]).lines(of: occurrences, on: terminal) { occurrence in
             [
                 .init(MomentPhrase.dayAndTime(occurrence.at, now: now, in: zone) + suffix),

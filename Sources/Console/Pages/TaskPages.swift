@@ -85,7 +85,7 @@ extension Page {
             (localized("Task"), name(task.id, title(task))),
             (localized("State"), isOpen ? word(task.state) : nil),
             (localized("Estimate"), phrase(seconds: task.estimateSeconds)),
-            (localized("Time"), isOpen ? left(task) : nil),
+            (localized("Time", context: "duration"), isOpen ? left(task) : nil),
             (localized("Granted"), task.extraSeconds > 0 ? phrase(seconds: task.extraSeconds) : nil),
             (localized("Started"), task.started.map(viewpoint.moment)),
             (localized("Expected end"), task.expectedEnd.map(viewpoint.momentAndDistance)),
@@ -201,11 +201,12 @@ extension Page {
 
     /// `2026-11: 12 runs, 9 achieved`
     private func heading(_ runs: ArraySlice<RunObject>) -> String {
-        let count = localized(one: "{count} run", other: "{count} runs", count: runs.count)
-        return localized(
-            "{month}: {runs}, {achieved} achieved",
+        localized(
+            one: "{month}: {count} run, {achieved} achieved",
+            other: "{month}: {count} runs, {achieved} achieved",
+            count: runs.count,
             [
-                "month": String(runs.first?.started.prefix(7) ?? ""), "runs": count,
+                "month": String(runs.first?.started.prefix(7) ?? ""),
                 "achieved": String(runs.count(where: \.achieved)),
             ]
         )

@@ -115,7 +115,9 @@ extension ItemLook {
         note = ""
         emphasis = .none
         digits = alarm.next.map(page.viewpoint.timeDigits) ?? ""
-        facts = [alarm.next.map(page.viewpoint.momentAndDistance), alarm.repeat].compactMap(\.self)
+        facts = [alarm.next.map(page.viewpoint.momentAndDistance), alarm.repeat.map(RepeatPhrase.print)].compactMap(
+            \.self
+        )
     }
 
     private static func countdown(_ seconds: Double) -> String {
