@@ -53,7 +53,7 @@ extension Announcement {
     init(setAside items: [SetAsideItem]) {
         var lines = items.prefix(Self.namedLimit).map { item in
             let id = item.item.description
-            return item.label.isEmpty ? id : localized("{name} ({other})", ["name": item.label, "other": id])
+            return item.label.isEmpty ? id : localized("{name} ({other})", ["name": item.label.isolated, "other": id])
         }
         lines.append(localized("They no longer ring. Run “clockctl doctor” for details."))
         self.init(
