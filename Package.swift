@@ -29,7 +29,7 @@ let package = Package(
         .target(name: "Files"),
         .target(name: "Sounds"),
         .target(name: "Threads", dependencies: ["CLinux"]),
-        .target(name: "Localization"),
+        .target(name: "Localization", dependencies: ["CLinux"]),
         .target(name: "Chronology", dependencies: ["Files", "Localization"]),
         .target(name: "JSON"),
         .target(name: "Agenda", dependencies: ["Chronology", "JSON"]),

@@ -99,7 +99,7 @@ extension ValueProblem {
         case .outOfRange(let least, let most):
             localized("must be between {least} and {most}", ["least": least, "most": most])
         case .notOneOf(let choices):
-            localized("must be one of {choices}", ["choices": choices.joined(separator: ", ")])
+            localized("must be one of {choices}", ["choices": ListPhrase.print(choices)])
         case .notASound: localized("must be the name of a sound, an absolute path, or none")
         case .noSuchSound(let name): localized("there is no sound “{name}”", ["name": name])
         case .unreadableFile(let path): localized("{path} can't be read", ["path": path])

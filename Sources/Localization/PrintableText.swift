@@ -1,12 +1,31 @@
 extension String {
     /// Replaces what could disturb a terminal (control characters, line breaks, bidirectional controls) by U+FFFD.
+    ///
+    /// Isolates that are closed stay: what they hold turns nothing round that is outside.
     package var printable: String {
         guard utf8.contains(where: { !(0x20...0x7E).contains($0) }),
             unicodeScalars.contains(where: \.disturbsTerminal)
         else { return self }
+        let harmless = closedIsolates
         var result = String.UnicodeScalarView()
-        for scalar in unicodeScalars { result.append(scalar.disturbsTerminal ? "\u{FFFD}" : scalar) }
+        for (index, scalar) in unicodeScalars.enumerated() {
+            result.append(scalar.disturbsTerminal && !harmless.contains(index) ? "\u{FFFD}" : scalar)
+        }
         return String(result)
+    }
+
+    /// The indices, counted in scalars, of the marks that begin and end isolates, by pairs.
+    private var closedIsolates: Set<Int> {
+        var open: [Int] = []
+        var closed: Set<Int> = []
+        for (index, scalar) in unicodeScalars.enumerated() {
+            if scalar == .isolateStart {
+                open.append(index)
+            } else if scalar == .isolateEnd, let start = open.popLast() {
+                closed.formUnion([start, index])
+            }
+        }
+        return closed
     }
 }
 

@@ -1,4 +1,5 @@
 import CLinux
+import Chronology
 import Console
 import Glibc
 import Localization
@@ -13,6 +14,7 @@ import Localization
 enum ClockctlWatch {
     static func main() {
         Reader.begin()
+        TimeConventions.open()
         guard CommandLine.arguments.count == 3, let colour = ColourChoice(rawValue: CommandLine.arguments[1]) else {
             end(Failure(.usage, localized("clockctl-watch is started by clockctl watch")))
         }

@@ -1,3 +1,4 @@
+import Chronology
 import Console
 import Glibc
 import Localization
@@ -11,6 +12,7 @@ enum ClockdSearch {
 
     static func main() {
         Reader.begin()
+        TimeConventions.open()
         do throws(BusError) {
             try serve()
         } catch {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chronology
 import ClockAPI
 import Configuration
 import Files
@@ -34,6 +35,7 @@ struct Clockd: ParsableCommand {
 
     func run() throws {
         Reader.begin(systemSpeaksEnglish: true)
+        TimeConventions.open()
         if checkConfig { throw ExitCode(ConfigurationCommands.check(asJSON: json)) }
         if showConfig { throw ExitCode(ConfigurationCommands.show()) }
         // libdispatch's manager thread asks for a priority that only root may have, and would log that to syslog.

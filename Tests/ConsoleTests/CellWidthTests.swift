@@ -1,4 +1,5 @@
 import Console
+import Localization
 import Testing
 
 @Suite struct CellWidthTests {
@@ -15,11 +16,36 @@ import Testing
     static let widths: [(text: String, cells: Int)] = [
         ("", 0), ("tea", 3), ("für", 3), ("fu\u{308}r", 3), ("日本語", 6), ("한국어", 6), ("ｆｕｌｌ", 8), ("ﾊﾝｶｸ", 4),
         ("⏰", 2), ("👨‍👩‍👧", 2), ("e\u{301}\u{301}", 1), ("…", 1), ("█", 1), ("тест", 4), ("שלום", 4),
+        ("\u{1112}\u{1161}\u{11AB}", 2), ("ｶﾞ", 2), ("👍🏽", 2), ("👩🏽‍💻", 2), ("🇰🇷", 2), ("🇰🇷🇩🇪", 4), ("❤\u{FE0F}", 1), ("❤", 1),
+        ("☎\u{FE0E}", 1), ("1\u{FE0F}\u{20E3}", 1), ("🏳\u{FE0F}‍🌈", 1), ("🏴\u{E0067}\u{E0062}\u{E007F}", 2), ("①", 1),
+        ("α", 1),
+        ("“”", 2), ("שָׁלוֹם", 4), ("مرحبا", 5), ("हिन्दी", 5), ("กำ", 2), ("ภาษาไทย", 7), ("தமிழ்", 4), ("\u{3000}", 2),
+        ("ㅎㅎ", 4), ("\u{2068}שלום\u{2069}", 4), ("می\u{200C}خواهم", 7), ("⏱", 1), ("⌚", 2), ("a\u{AD}b", 3),
     ]
 
     @Test(arguments: widths)
     func cells(text: String, cells: Int) {
         #expect(text.cells == cells)
+    }
+
+    @Test("What stands in columns is as wide as each of its scalars is for a terminal", arguments: widths)
+    func steady(text: String, cells: Int) {
+        let scalars = text.steady.unicodeScalars
+        #expect(scalars.reduce(0) { $0 + $1.terminalCells } == cells)
+        #expect(text.steady.steady == text.steady)
+    }
+
+    @Test(arguments: [
+        ("👨‍👩‍👧 x", "👨 x"), ("👍🏽", "👍"), ("❤\u{FE0F}", "❤"), ("🇰🇷", "🇰🇷"), ("1\u{FE0F}\u{20E3}", "1\u{20E3}"), ("🏽", "🏽"),
+        ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("हिन्दी", "हिन्दी"), ("tea", "tea"),
+    ])
+    func steadyForms(text: String, steady: String) {
+        #expect(text.steady.unicodeScalars.elementsEqual(steady.unicodeScalars))
+    }
+
+    @Test func shortenedIsolatesAreClosed() {
+        #expect("\u{2068}שלום\u{2069} x".shortened(toCells: 3) == "\u{2068}של\u{2069}…")
+        #expect("\u{2068}ש\u{2069} xyz".shortened(toCells: 3) == "\u{2068}ש\u{2069} …")
     }
 
     @Test("What is shortened fits, is a beginning, and says that something is missing", arguments: widths.map(\.text))
@@ -30,7 +56,8 @@ import Testing
             guard short != text else { continue }
             #expect(text.cells > limit)
             #expect(limit == 0 || short.hasSuffix("…"))
-            #expect(text.hasPrefix(short.dropLast()))
+            // Isolates that were cut open are closed.
+            #expect(text.hasPrefix(short.dropLast().filter { $0 != "\u{2069}" }))
         }
     }
 

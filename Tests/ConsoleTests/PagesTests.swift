@@ -177,3 +177,30 @@ import Testing
         #expect(Duration.microsecondsIn(seconds) == expected)
     }
 }
+
+/// What a reader of twelve hours sees: `7:30 AM`.
+@Suite struct TwelveHourPagesTests {
+    private let page = Page(terminal: .piped, viewpoint: .sample)
+
+    @Test func columnsLineUp() throws {
+        let start = try InstantText.parse("2026-11-21T11:59:00Z")
+        let world = try SimulatedWorld(start: start, zone: .utc, zones: ZoneDatabase())
+        let alarms = try ["07:30", "22:15:05", "2026-12-25 09:00"].map { time in
+            try world.call(AlarmsInterface.Add(settings: AlarmSettingsObject(label: "x", time: time), enabled: true))
+                .alarm
+        }
+        try TimeConventions.$bound.withValue(TimeConventions(locale: "en_US")) {
+            #expect(
+                page.table(alarms) == [
+                    "ID  TIME                REPEAT  NEXT                STATE      LABEL",
+                    "a1   7:30 AM                    tomorrow 7:30 AM    scheduled  x",
+                    "a2  10:15:05 PM                 today 10:15:05 PM   scheduled  x",
+                    "a3  2026-12-25 9:00 AM          Fri 25 Dec 9:00 AM  scheduled  x",
+                ]
+            )
+            #expect(page.line(alarms[0]) == "a1 x: tomorrow 7:30 AM, in 19 h 30 min")
+            let detail = try #require(page.detail(alarms[2]).first { $0.hasPrefix("Time") })
+            #expect(detail.hasSuffix("2026-12-25 9:00 AM"))
+        }
+    }
+}

@@ -14,6 +14,32 @@ import Testing
         }
     }
 
+    @Test(
+        "Isolates stay where they are closed",
+        arguments: [
+            ("\u{2068}שלום\u{2069} b", "\u{2068}שלום\u{2069} b"), ("\u{2068}a", "\u{FFFD}a"),
+            ("a\u{2069}", "a\u{FFFD}"),
+            ("\u{2069}a\u{2068}", "\u{FFFD}a\u{FFFD}"), ("\u{2068}a\u{2068}b\u{2069}", "\u{FFFD}a\u{2068}b\u{2069}"),
+            ("\u{2068}\u{2068}b\u{2069}\u{2069}", "\u{2068}\u{2068}b\u{2069}\u{2069}"),
+            ("\u{2067}a\u{2069}", "\u{FFFD}a\u{FFFD}"), ("\u{2068}\u{202E}a\u{2069}", "\u{2068}\u{FFFD}a\u{2069}"),
+        ]
+    )
+    func isolates(text: String, printable: String) {
+        #expect(text.printable == printable)
+        #expect(text.printable.printable == printable)
+    }
+
+    @Test(arguments: [
+        ("tea", "tea"), ("日本語", "日本語"), ("שלום", "\u{2068}שלום\u{2069}"), ("tea شاي", "\u{2068}tea شاي\u{2069}"),
+        ("ߒ", "\u{2068}ߒ\u{2069}"), ("\u{1E900}", "\u{2068}\u{1E900}\u{2069}"), ("é", "é"), ("", ""),
+        ("ש\u{202E}", "\u{2068}ש\u{FFFD}\u{2069}"),
+    ])
+    func isolated(text: String, isolated: String) {
+        #expect(text.isolated == isolated)
+        #expect(text.isolated.printable == isolated)
+        #expect(text.isolated.cells == text.printable.cells)
+    }
+
     @Test(arguments: ["tea", "日本語", "👨‍👩‍👧", "e\u{301}", "שלום", "<b>&\"'</b>", "a b"])
     func harmless(text: String) {
         #expect(text.printable == text)

@@ -1,4 +1,5 @@
 import Console
+import Localization
 import Testing
 
 @Suite struct TableTests {
@@ -23,6 +24,32 @@ import Testing
         #expect(lines[5].hasSuffix(String(repeating: "x", count: 200)))
         #expect(!lines.joined().contains("\u{1B}"))
         #expect(!lines.joined().contains("\n"))
+    }
+
+    @Test(
+        "A label in any script leaves the columns behind it where they are",
+        arguments: CellWidthTests.widths.map(\.text)
+    )
+    func scripts(label: String) throws {
+        var table = Table([.init("LABEL"), .init("X")])
+        table.add([.init(label), .init("|")])
+        table.add([.init("a rather long label"), .init("|")])
+        let isolating = Terminal(columns: 80, usesColour: false, canRedraw: true, isolatesLabels: true)
+        for line in table.lines(on: isolating).dropFirst() {
+            let before = line.unicodeScalars.prefix { $0 != "|" }
+            #expect(before.reduce(0) { $0 + $1.terminalCells } == "a rather long label  ".utf8.count)
+        }
+        #expect(table.lines(on: .piped)[1].unicodeScalars.starts(with: label.unicodeScalars))
+    }
+
+    @Test("Only a terminal of UTF-8 isolates what is written from right to left")
+    func direction() {
+        var table = Table([.init("LABEL")])
+        table.add([.init("תה")])
+        let isolating = Terminal(columns: 80, usesColour: false, canRedraw: true, isolatesLabels: true)
+        #expect(table.lines(on: isolating)[1] == "\u{2068}תה\u{2069}")
+        #expect(table.lines(on: .plain(columns: 80))[1] == "תה")
+        #expect(table.lines(on: .piped)[1] == "תה")
     }
 
     @Test("On a terminal the elastic column gives way, and no line is wider", arguments: 32...100)

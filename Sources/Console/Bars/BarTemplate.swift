@@ -92,7 +92,7 @@ package struct BarTemplate: Hashable, Sendable {
     }
 
     private static func unreadable(_ name: Substring) -> Failure {
-        let places = Place.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
+        let places = ListPhrase.print(Place.allCases.map { "{\($0.rawValue)}" })
         return Failure(
             .usage,
             localized("can't read the format: unknown field {name}", ["name": "{\(String(name).quotable)}"]),

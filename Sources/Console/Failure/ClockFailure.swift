@@ -14,7 +14,7 @@ extension Failure {
                 details: [
                     localized(
                         "did you mean one of these? {names}",
-                        ["names": candidates.map(Self.name).joined(separator: ", ")]
+                        ["names": ListPhrase.print(candidates.map(Self.name))]
                     )
                 ]
             )
@@ -25,7 +25,7 @@ extension Failure {
             let placed = TimeTextError(text: text, range: range, reason: .unreadable(.moment), suggestion: suggestion)
             self.init(
                 .usage,
-                localized("can't read the {what}, {why}", ["what": Self.parameterName(parameter), "why": message]),
+                Self.unreadable(TimeParameter(rawValue: parameter), parameter, why: message),
                 details: Self.place(placed, columns: columns)
             )
         case .inThePast(let text, let at):
@@ -47,10 +47,7 @@ extension Failure {
         case .tooMany(let what, let limit):
             self.init(
                 Self.status(ofTooMany: what),
-                localized(
-                    "too many {what}: the limit is {limit}",
-                    ["what": ItemKindName.several(what), "limit": String(limit)]
-                )
+                KindWording.tooMany(what, limit: limit)
             )
         case .nameTaken(let name):
             self.init(.usage, localized("the name “{name}” is already in use", ["name": name.quotable]))
@@ -85,7 +82,7 @@ extension Failure {
     /// `name` is empty if none was given.
     private static func ambiguity(kind: String, name: String) -> String {
         name.isEmpty
-            ? localized("there are several: name the {kind}", ["kind": ItemKindName.one(kind)])
+            ? KindWording.several(kind)
             : localized("“{name}” is ambiguous", ["name": name.quotable])
     }
 
@@ -103,26 +100,16 @@ extension Failure {
         }
     }
 
-    private static func parameterName(_ parameter: String) -> String {
-        TimeParameter(rawValue: parameter)?.name ?? parameter
-    }
-
     private static func noSuchItem(kind: String, name: String) -> Failure {
         if kind == "ring", name.isEmpty { return Failure(.noSuchItem, localized("nothing is ringing")) }
         guard kind != "preset" else {
             return Failure(
                 .noSuchItem,
-                localized("no preset named “{name}”", ["name": name.quotable]),
+                KindWording.noneNamed(name, kind: kind),
                 details: [localized("see: {command}", ["command": "clockctl timer preset list"])]
             )
         }
-        return Failure(
-            .noSuchItem,
-            localized(
-                "no {kind} named “{name}”",
-                ["kind": ItemKindName.one(kind), "name": name.quotable]
-            )
-        )
+        return Failure(.noSuchItem, KindWording.noneNamed(name, kind: kind))
     }
 
     private static func notNow(item: String, reason: RefusalCode) -> Failure {

@@ -106,7 +106,7 @@ extension Failure {
     package init(_ error: TimeTextError, reading parameter: TimeParameter, columns: Int = 80) {
         self.init(
             .usage,
-            localized("can't read the {what}, {why}", ["what": parameter.name, "why": error.message]),
+            Self.unreadable(parameter, parameter.rawValue, why: error.message),
             details: Self.place(error, columns: columns)
         )
     }
@@ -135,18 +135,21 @@ extension Failure {
     }
 }
 
-extension Failure.TimeParameter {
-    var name: String {
-        switch self {
-        case .time: localized("time")
-        case .duration: localized("duration")
-        case .date, .until, .except: localized("date")
-        case .month: localized("month")
-        case .instant: localized("instant")
-        case .expression: localized("expression")
-        case .repetition: localized("repeat")
-        case .calendar: localized("calendar expression")
-        case .zone: localized("zone")
+extension Failure {
+    /// `name`: the parameter's in the interface, for one of a newer daemon.
+    static func unreadable(_ parameter: TimeParameter?, _ name: String, why: String) -> String {
+        let why: KeyValuePairs = ["why": why]
+        return switch parameter {
+        case .time?: localized("can't read the time, {why}", why)
+        case .duration?: localized("can't read the duration, {why}", why)
+        case .date?, .until?, .except?: localized("can't read the date, {why}", why)
+        case .month?: localized("can't read the month, {why}", why)
+        case .instant?: localized("can't read the instant, {why}", why)
+        case .expression?: localized("can't read the expression, {why}", why)
+        case .repetition?: localized("can't read the repeat, {why}", why)
+        case .calendar?: localized("can't read the calendar expression, {why}", why)
+        case .zone?: localized("can't read the zone, {why}", why)
+        case nil: localized("can't read the {what}, {why}", ["what": name, "why": why[0].value])
         }
     }
 }

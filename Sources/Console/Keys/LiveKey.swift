@@ -40,7 +40,7 @@ package enum LiveKey: CaseIterable, Hashable, Sendable {
     package static func help(_ keys: Set<LiveKey>, columns: Int?) -> [String] {
         let named = allCases.filter { keys.contains($0) || $0 == .help || $0 == .leave }
         // A line does not end between a key and its meaning.
-        return named.map { $0.meaning.replacing(" ", with: "\u{A0}") }.joined(separator: ", ").wrapped(toCells: columns)
+        return ListPhrase.print(named.map { $0.meaning.replacing(" ", with: "\u{A0}") }).wrapped(toCells: columns)
             .map { $0.replacing("\u{A0}", with: " ") }
     }
 }

@@ -19,7 +19,8 @@ extension Page {
         ]).lines(of: alarms, on: terminal) { alarm in
             let dimmed: Emphasis = alarm.enabled || alarm.state.isOpen ? .none : .faint
             return [
-                .init(alarm.id, dimmed), .init(time(alarm), dimmed), .init(repetition(alarm) ?? "", dimmed),
+                .init(alarm.id, dimmed), .init(time(alarm, TimePhrase.aligned), dimmed),
+                .init(repetition(alarm) ?? "", dimmed),
                 .init(alarm.next.map(viewpoint.moment) ?? "", dimmed), .init(word(alarm.state), emphasis(alarm.state)),
                 .init(alarm.label, dimmed),
             ]
@@ -30,9 +31,9 @@ extension Page {
         facts([
             (localized("Alarm"), name(alarm.id, alarm.label)),
             (localized("State"), word(alarm.state)),
-            (localized("Time"), alarm.onCalendar == nil ? time(alarm) : nil),
+            (localized("Time"), alarm.onCalendar == nil ? time(alarm, TimePhrase.print) : nil),
             (localized("Repeat"), repetition(alarm)),
-            (localized("Except"), alarm.except.isEmpty ? nil : alarm.except.joined(separator: ", ")),
+            (localized("Except"), alarm.except.isEmpty ? nil : ListPhrase.print(alarm.except)),
             (localized("On calendar"), alarm.onCalendar),
             (localized("Zone"), alarm.zone),
             (localized("Next"), alarm.next.map(viewpoint.momentAndDistance)),
@@ -54,10 +55,20 @@ extension Page {
     }
 
     /// `07:30`; with the zone, `07:30 Asia/Seoul`, or the offset, `07:30 +09:00`, where it is not the reader's time.
-    private func time(_ alarm: AlarmObject) -> String {
-        if let zone = alarm.zone { return zone == viewpoint.zone.identifier ? alarm.time : alarm.time + " " + zone }
+    private func time(_ alarm: AlarmObject, _ print: (CivilTime) -> String) -> String {
+        let time = Self.wallTime(alarm.time, print)
         let offset = [alarm.next, alarm.created].lazy.compactMap { $0.flatMap(foreignOffset) }.first
-        return offset.map { alarm.time + " " + $0 } ?? alarm.time
+        let foreign = alarm.zone == viewpoint.zone.identifier ? nil : alarm.zone ?? offset
+        return foreign.map { localized("{time} {zone}", ["time": time, "zone": $0]) } ?? time
+    }
+
+    /// Prints the wall time of an alarm: a time of day, `07:30`, by `print`, or a date with a time, `2026-12-25 07:30`.
+    /// Other text is returned unchanged.
+    private static func wallTime(_ text: String, _ print: (CivilTime) -> String) -> String {
+        let parts = text.split(separator: " ", maxSplits: 1)
+        guard let last = parts.last, let time = CivilTime(String(last)) else { return text }
+        guard parts.count > 1 else { return print(time) }
+        return localized("{date} {time}", ["date": String(parts[0]), "time": TimePhrase.print(time)])
     }
 
     /// The offset of an instant that is written with another one than the reader's clocks have then.
@@ -73,7 +84,7 @@ extension Page {
 
     /// `daily until 2026-12-05`, `daily, 9 times`
     private func repetition(_ alarm: AlarmObject) -> String? {
-        guard let text = alarm.repeat else { return nil }
+        guard let text = alarm.repeat.map(RepeatPhrase.print) else { return nil }
         if let until = alarm.until { return localized("{repeat} until {date}", ["repeat": text, "date": until]) }
         guard let count = alarm.count else { return text }
         return localized(

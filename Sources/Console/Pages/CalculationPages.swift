@@ -30,7 +30,7 @@ extension Page {
     package func table(_ occurrences: [Occurrence], now: Instant, in zone: Zone) -> [String] {
         let suffix = zone.hasSameRules(as: viewpoint.zone) ? "" : " " + zone.identifier
         return Table([
-            .init(localized("RINGS")), .init(localized("DISTANCE")), .init(localized("NOTE")),
+            .init(localized("RINGS", context: "when it rings")), .init(localized("DISTANCE")), .init(localized("NOTE")),
         ]).lines(of: occurrences, on: terminal) { occurrence in
             [
                 .init(MomentPhrase.dayAndTime(occurrence.at, now: now, in: zone) + suffix),
@@ -40,7 +40,7 @@ extension Page {
     }
 
     private func note(_ occurrence: Occurrence) -> String {
-        let asked = TimeOfDayText.print(occurrence.local.time)
+        let asked = TimePhrase.print(occurrence.local.time)
         return switch occurrence.note {
         case nil: ""
         case .gap?: localized("summer time skips {time}", ["time": asked])

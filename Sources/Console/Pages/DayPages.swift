@@ -18,7 +18,8 @@ extension Page {
 
     package func table(_ days: [DayObject]) -> [String] {
         Table([
-            .init(localized("ID")), .init(localized("COUNT"), isNumeric: true), .init(localized("DATE")),
+            .init(localized("ID")), .init(localized("COUNT", context: "D-day"), isNumeric: true),
+            .init(localized("DATE")),
             .init(localized("YEARLY")), .init(localized("REMINDERS")), .init(localized("NAME"), isElastic: true),
         ]).lines(of: days, on: terminal) { day in
             let emphasis: Emphasis = day.days == 0 ? .good : day.days < 0 ? .faint : .none
@@ -33,7 +34,7 @@ extension Page {
     package func detail(_ day: DayObject) -> [String] {
         facts([
             (localized("Day"), name(day.id ?? "", day.name ?? "")),
-            (localized("Count"), day.text),
+            (localized("Count", context: "D-day"), day.text),
             (localized("Date"), date(day.date)),
             (localized("Zone"), day.zone),
             (localized("Repeat"), day.yearly == true ? localized("yearly") : nil),

@@ -30,7 +30,10 @@ extension Page {
     /// The label of the progress bar, `work 2 of 4, thesis`; nil unless a phase is running or paused. The task comes
     /// last because a long label is cut at its end.
     package func barLabel(_ focus: FocusObject) -> String? {
-        let name = [phase(focus), focus.task].filter { !$0.isEmpty }.joined(separator: ", ")
+        let phase = phase(focus)
+        let name =
+            focus.task.isEmpty || phase.isEmpty
+            ? phase + focus.task : localized("{phase}, {task}", ["phase": phase, "task": focus.task])
         switch focus.state {
         case .running, .paused: return barLabel(name, isPaused: focus.state == .paused)
         case .waiting, .completed, .stopped: return nil
@@ -239,19 +242,19 @@ extension Page {
     package func today(_ month: FocusCalendarObject, today: String) -> [String] {
         guard let growth = month.days.first(where: { $0.date == today })?.growth else { return [] }
         return [
-            grown(localized("Today"), seconds: month.todaySeconds, growth),
+            grownToday(seconds: month.todaySeconds, growth),
             comparison(month.todaySeconds, with: month.yesterdaySeconds),
         ]
     }
 
     /// `Today 1 h 15 min: apple`
-    private func grown(_ day: String, seconds: Double, _ growth: String?) -> String {
+    private func grownToday(seconds: Double, _ growth: String?) -> String {
         guard let look = GrowthLook(growth) else {
-            return localized("{day} {duration}", ["day": day, "duration": work(seconds)])
+            return localized("Today {duration}", ["duration": work(seconds)])
         }
         return localized(
-            "{day} {duration}: {growth}",
-            ["day": day, "duration": work(seconds), "growth": look.named(on: terminal)]
+            "Today {duration}: {growth}",
+            ["duration": work(seconds), "growth": look.named(on: terminal)]
         )
     }
 
@@ -380,9 +383,10 @@ struct FocusGrid {
 
 /// The first day of the week in calendars.
 package enum WeekStart {
-    /// The first day of the week in the reader's locale.
+    /// That of the locale's territory. For a locale that names none (C, `eo`) glibc knows it, of an installed locale.
     package static var ofLocale: Weekday {
-        weekday(reference: Int(clinux_week_reference_day()), first: Int(clinux_first_weekday()))
+        TimeConventions.current.weekStart
+            ?? weekday(reference: Int(clinux_week_reference_day()), first: Int(clinux_first_weekday()))
     }
 
     /// `reference`: a date, as YYYYMMDD, whose weekday is number 1. `first`: the number of the first day of the week

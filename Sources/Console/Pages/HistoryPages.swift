@@ -39,20 +39,21 @@ extension Page {
         }
     }
 
-    /// `scheduled today 07:30, lateness 2 s`: the members by their JSON names, the values formatted for a person.
+    /// `scheduled today 07:30, lateness 2 s`: the members by name, the values as for a person.
     private func details(_ entry: HistoryEntryObject) -> String {
-        entry.details.sorted { $0.key < $1.key }.compactMap { name, value in figure(name, value) }
-            .joined(separator: ", ")
+        ListPhrase.print(
+            entry.details.sorted { $0.key < $1.key }.compactMap { name, value in figure(name, value) }
+        )
     }
 
     private func figure(_ name: String, _ value: JSONValue) -> String? {
         switch value {
         case .integer(let number) where name.hasSuffix("Seconds"): span(name, Double(number))
         case .number(let number) where name.hasSuffix("Seconds"): span(name, number)
-        case .integer(let number): "\(name) \(number)"
-        case .number(let number): "\(name) \(number)"
-        case .string(let text): "\(name) \(viewpoint.moment(text))"
-        case .bool(let flag): flag ? name : nil
+        case .integer(let number): HistoryTerm.figure(name, "\(number)")
+        case .number(let number): HistoryTerm.figure(name, "\(number)")
+        case .string(let text): HistoryTerm.figure(name, HistoryTerm.localized(viewpoint.moment(text)))
+        case .bool(let flag): flag ? HistoryTerm.localized(name) : nil
         case .null, .array, .object: nil
         }
     }
@@ -60,7 +61,7 @@ extension Page {
     /// Rounds to seconds; leaves out a lateness below one second.
     private func span(_ name: String, _ seconds: Double) -> String? {
         if name == "latenessSeconds", seconds < 1 { return nil }
-        return "\(name.dropLast("Seconds".count)) \(phrase(seconds: seconds.rounded()))"
+        return HistoryTerm.figure(String(name.dropLast("Seconds".count)), phrase(seconds: seconds.rounded()))
     }
 }
 

@@ -21,7 +21,7 @@ package struct Page: Sendable {
 
     /// `a1 wake`, or only the id if there is no label.
     package func name(_ id: String, _ label: String) -> String {
-        label.isEmpty ? id : id + " " + label.printable
+        label.isEmpty ? id : id + " " + terminal.label(label)
     }
 
     /// `a1 wake: tomorrow 07:30`
@@ -34,7 +34,8 @@ package struct Page: Sendable {
 
     /// The label of a progress bar: a name, or `paused, name`.
     func barLabel(_ name: String, isPaused: Bool) -> String {
-        isPaused ? localized("paused, {name}", ["name": name]) : name
+        let name = terminal.label(name)
+        return isPaused ? localized("paused, {name}", ["name": name]) : name
     }
 
     /// `a1 wake: removed`
@@ -110,6 +111,14 @@ package struct Viewpoint: Sendable {
     package func momentAndDistance(_ text: String) -> String {
         guard let instant = try? InstantText.parse(text) else { return text }
         return MomentPhrase.print(instant, now: now, in: zone)
+    }
+}
+
+extension CivilTime {
+    /// Parses `07:30` or `07:30:15`, the form in which the daemon writes a time of day.
+    init?(_ text: String) {
+        guard case .timeOfDay(let time)? = try? WhenText.parse(text) else { return nil }
+        self = time
     }
 }
 

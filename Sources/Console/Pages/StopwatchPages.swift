@@ -63,7 +63,7 @@ extension Page {
 
     package func table(_ stopwatches: [StopwatchObject]) -> [String] {
         Table([
-            .init(localized("ID")), .init(localized("TIME"), isNumeric: true),
+            .init(localized("ID")), .init(localized("TIME", context: "duration"), isNumeric: true),
             .init(localized("LAPS"), isNumeric: true), .init(localized("STARTED")), .init(localized("STATE")),
             .init(localized("LABEL"), isElastic: true),
         ]).lines(of: stopwatches, on: terminal) { stopwatch in
@@ -81,7 +81,7 @@ extension Page {
         let known = facts([
             (localized("Stopwatch"), name(stopwatch.id, stopwatch.label)),
             (localized("State"), word(stopwatch.state)),
-            (localized("Time"), stopwatchTime(seconds: stopwatch.elapsedSeconds)),
+            (localized("Time", context: "duration"), stopwatchTime(seconds: stopwatch.elapsedSeconds)),
             (localized("Started"), stopwatch.started.map(viewpoint.moment)),
         ])
         return known + laps(of: stopwatch)
@@ -91,7 +91,7 @@ extension Page {
     package func laps(of stopwatch: StopwatchObject) -> [String] {
         guard let last = stopwatch.laps.last else { return [] }
         var table = Table([
-            .init(localized("LAP"), isNumeric: true), .init(localized("TIME"), isNumeric: true),
+            .init(localized("LAP"), isNumeric: true), .init(localized("TIME", context: "duration"), isNumeric: true),
             .init(localized("TOTAL"), isNumeric: true), .init(""),
         ])
         let fastest = stopwatch.laps.min { $0.lapSeconds < $1.lapSeconds }

@@ -85,7 +85,7 @@ extension Page {
             (localized("Task"), name(task.id, title(task))),
             (localized("State"), isOpen ? word(task.state) : nil),
             (localized("Estimate"), phrase(seconds: task.estimateSeconds)),
-            (localized("Time"), isOpen ? left(task) : nil),
+            (localized("Time", context: "duration"), isOpen ? left(task) : nil),
             (localized("Granted"), task.extraSeconds > 0 ? phrase(seconds: task.extraSeconds) : nil),
             (localized("Started"), task.started.map(viewpoint.moment)),
             (localized("Expected end"), task.expectedEnd.map(viewpoint.momentAndDistance)),
@@ -201,11 +201,12 @@ extension Page {
 
     /// `2026-11: 12 runs, 9 achieved`
     private func heading(_ runs: ArraySlice<RunObject>) -> String {
-        let count = localized(one: "{count} run", other: "{count} runs", count: runs.count)
-        return localized(
-            "{month}: {runs}, {achieved} achieved",
+        localized(
+            one: "{month}: {count} run, {achieved} achieved",
+            other: "{month}: {count} runs, {achieved} achieved",
+            count: runs.count,
             [
-                "month": String(runs.first?.started.prefix(7) ?? ""), "runs": count,
+                "month": String(runs.first?.started.prefix(7) ?? ""),
                 "achieved": String(runs.count(where: \.achieved)),
             ]
         )
@@ -242,11 +243,15 @@ extension Page {
 
     /// `2026-11-20 12:00:05` from `2026-11-20T12:00:05.25+01:00`
     private static func wallTime(_ text: String) -> String {
-        guard text.utf8.count > 19, text.utf8.first != UInt8(ascii: "@") else { return text }
-        var bytes = Array(text.utf8.prefix(19))
-        bytes[10] = UInt8(ascii: " ")
-        return String(decoding: bytes, as: UTF8.self)
+        let bytes = Array(text.utf8)
+        guard bytes.count > 19, let hour = number(bytes[11..<13]), let minute = number(bytes[14..<16]),
+            let second = number(bytes[17..<19]), let time = CivilTime(hour: hour, minute: minute, second: second)
+        else { return text }
+        let date = String(decoding: bytes[..<10], as: UTF8.self)
+        return localized("{date} {time}", ["date": date, "time": TimePhrase.alignedToSecond(time)])
     }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int? { Int(String(decoding: digits, as: UTF8.self)) }
 
     /// One CSV record per run after a header; columns have the names of the JSON members.
     package static func csv(_ runs: [RunObject]) -> [String] {

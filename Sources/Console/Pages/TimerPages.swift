@@ -68,11 +68,11 @@ extension Page {
 
     /// `tea: 4 min`
     package func line(_ preset: PresetObject) -> String {
-        sentence(preset.name.printable, "", phrase(seconds: preset.durationSeconds))
+        sentence(terminal.label(preset.name), "", phrase(seconds: preset.durationSeconds))
     }
 
     /// `tea: removed`
     package func removedLine(_ preset: PresetObject) -> String {
-        sentence(preset.name.printable, "", localized("removed"))
+        sentence(terminal.label(preset.name), "", localized("removed"))
     }
 }

@@ -7,18 +7,18 @@ extension Page {
     /// `Seoul: tomorrow 00:30, +8 h, night`; `name` is in the reader's language.
     package func line(_ city: CityObject, name: String) -> String {
         let facts = [dayAndTime(city), difference(city), sun(city)].filter { !$0.isEmpty }
-        return sentence(name.printable, "", facts.joined(separator: ", "))
+        return sentence(terminal.label(name), "", ListPhrase.print(facts))
     }
 
     /// `Seoul tomorrow 00:30, +8 h`; `name` is in the reader's language.
     package func title(_ city: CityObject, name: String) -> String {
         let facts = [dayAndTime(city), difference(city)].filter { !$0.isEmpty }
-        return localized("{city} {facts}", ["city": name.printable, "facts": facts.joined(separator: ", ")])
+        return localized("{city} {facts}", ["city": terminal.label(name), "facts": ListPhrase.print(facts)])
     }
 
     /// `Seoul: removed`
     package func removedLine(_ city: CityObject, name: String) -> String {
-        sentence(name.printable, "", localized("removed"))
+        sentence(terminal.label(name), "", localized("removed"))
     }
 
     /// `names`: in the reader's language, one per city.
@@ -29,7 +29,7 @@ extension Page {
         ]).lines(of: zip(cities, names), on: terminal) { (city, name) in
             let dimmed: Emphasis = city.daylight == false ? .faint : .none
             return [
-                .init(name, dimmed), .init(time(city), dimmed), .init(dayDifference(city), dimmed),
+                .init(name, dimmed), .init(alignedTime(city), dimmed), .init(dayDifference(city), dimmed),
                 .init(difference(city), dimmed), .init(sun(city), city.daylight == true ? .caution : dimmed),
                 .init(change(city), dimmed),
             ]
@@ -50,7 +50,8 @@ extension Page {
         ]).lines(of: zip(zip(cities, names), countries), on: terminal) { found, country in
             let (city, name) = found
             return [
-                .init(name), .init(country), .init(city.zone, .faint), .init(time(city)), .init(dayDifference(city)),
+                .init(name), .init(country), .init(city.zone, .faint), .init(alignedTime(city)),
+                .init(dayDifference(city)),
                 .init(difference(city)),
             ]
         }
@@ -59,7 +60,12 @@ extension Page {
     /// `00:30`
     package func time(_ city: CityObject) -> String {
         guard let local = city.clock else { return localized("no zone data") }
-        return TimeOfDayText.print(CivilTime(microsecondOfDay: local.time.microsecondOfDay / 60_000_000 * 60_000_000))
+        return TimePhrase.minute(local.time)
+    }
+
+    /// As ``time(_:)``, for a column.
+    private func alignedTime(_ city: CityObject) -> String {
+        city.clock.map { TimePhrase.aligned($0.time.wholeMinute) } ?? time(city)
     }
 
     /// `tomorrow 00:30`, relative to the local date.
@@ -103,11 +109,8 @@ extension Page {
 
     /// With a sign. `inHours`: in hours even beyond a day, for the difference between two clocks.
     private func signed(seconds: Int, inHours: Bool = false) -> String {
-        let sign = seconds > 0 ? "+" : ""
-        guard inHours, abs(seconds) >= 86_400 else { return sign + phrase(seconds: Double(seconds)) }
-        let hours = localized("{number} h", ["number": String(seconds / 3600)])
-        let rest = abs(seconds) % 3600
-        return sign + hours + (rest == 0 ? "" : " " + phrase(seconds: Double(rest)))
+        let duration = Duration.seconds(seconds)
+        return (seconds > 0 ? "+" : "") + (inHours ? DurationPhrase.hours(duration) : DurationPhrase.print(duration))
     }
 
     /// Returns the UTC offset in an RFC 3339 text.

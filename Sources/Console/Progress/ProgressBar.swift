@@ -11,7 +11,7 @@ package struct ProgressBar: Sendable {
     /// `total`: the whole duration. `columns`: the width of the terminal. `countsOver`: whether the time is counted on
     /// below zero, as `0:12 over`.
     package init(label: String, total: Duration, columns: Int, countsOver: Bool = false) {
-        self.label = label.printable
+        self.label = label.printable.steady
         self.total = total
         self.columns = columns
         self.countsOver = countsOver

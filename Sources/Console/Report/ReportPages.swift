@@ -57,7 +57,7 @@ extension Page {
             count: focus.stats.daysWorked,
             ["duration": work(focus.stats.totalSeconds), "average": work(focus.stats.averageSeconds)]
         )
-        return work + ", " + trees(focus.trees)
+        return ListPhrase.print([work, trees(focus.trees)])
     }
 
     func trees(_ count: Int) -> String {
@@ -187,11 +187,11 @@ extension Page {
     /// `40 rings, 12 snoozes, 2 missed`
     func alarmSummary(_ alarms: [AlarmFigures]) -> String {
         func sum(_ count: (AlarmFigures) -> Int) -> Int { alarms.reduce(0) { $0 + count($1) } }
-        return [
+        return ListPhrase.print([
             localized(one: "{count} ring", other: "{count} rings", count: sum(\.rangCount)),
             localized(one: "{count} snooze", other: "{count} snoozes", count: sum(\.snoozeCount)),
             localized(one: "{count} missed", other: "{count} missed", count: sum(\.missedCount)),
-        ].joined(separator: ", ")
+        ])
     }
 
     private func table(_ alarms: [AlarmFigures]) -> [String] {

@@ -90,7 +90,10 @@ package struct Table: Sendable {
         var pendingSpaces = 0
         for (index, cell) in row.enumerated() {
             let isShortened = cell.cells > widths[index]
-            let text = isShortened ? cell.text.shortened(toCells: widths[index]) : cell.text
+            let whole = isShortened ? cell.text.shortened(toCells: widths[index]) : cell.text
+            // Nothing stands behind the last column, and nobody sees the columns of piped text.
+            let isAlone = index == row.count - 1 || terminal.columns == nil
+            let text = terminal.label(isAlone ? whole : whole.steady)
             let padding = widths[index] - (isShortened ? text.cells : cell.cells)
             if columns[index].isNumeric { pendingSpaces += padding }
             if !text.isEmpty {

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Localization
 
 /// The values of `--color`.
 package enum ColourChoice: String, CaseIterable, Sendable {
@@ -15,9 +16,19 @@ package struct Terminal: Hashable, Sendable {
     package let canRedraw: Bool
     /// Whether emoji can be shown: true for a UTF-8 terminal that is neither dumb nor the Linux console.
     package var showsPictures: Bool
+    /// Whether labels that are written from right to left are isolated: true for a UTF-8 terminal as above. What is
+    /// piped is read by programs, and gets none of the marks.
+    private(set) var isolatesLabels: Bool
 
-    package init(columns: Int?, usesColour: Bool, canRedraw: Bool, showsPictures: Bool = false) {
+    package init(
+        columns: Int?,
+        usesColour: Bool,
+        canRedraw: Bool,
+        showsPictures: Bool = false,
+        isolatesLabels: Bool = false
+    ) {
         self.columns = columns
+        self.isolatesLabels = isolatesLabels
         self.usesColour = usesColour
         self.canRedraw = canRedraw
         self.showsPictures = showsPictures
@@ -36,13 +47,18 @@ package struct Terminal: Hashable, Sendable {
         let forbids = environment("NO_COLOR").map { !$0.isEmpty } ?? false
         let stated = environment("COLUMNS").flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil }
         let known = windowColumns.flatMap { $0 > 0 ? $0 : nil }
+        let showsUnicode = isTerminal && !isDumb && isUTF8 && environment("TERM") != "linux"
         self.init(
             columns: isTerminal ? stated ?? known ?? 80 : nil,
             usesColour: colour == .always || colour == .auto && isTerminal && !isDumb && !forbids,
             canRedraw: isTerminal && !isDumb,
-            showsPictures: isTerminal && !isDumb && isUTF8 && environment("TERM") != "linux"
+            showsPictures: showsUnicode,
+            isolatesLabels: showsUnicode
         )
     }
+
+    /// A label as this terminal shows it: printable, and isolated if it is written from right to left.
+    package func label(_ text: String) -> String { isolatesLabels ? text.isolated : text.printable }
 
     /// Returns a copy with emoji turned on or off; nil leaves them as detected.
     package func showingPictures(_ choice: Bool?) -> Terminal {

@@ -84,8 +84,9 @@ extension Alert {
 
     private static func question(_ question: TaskQuestion, _ task: String) -> String {
         switch question {
-        case .expectedTimeOver: localized("The expected time is over. Complete '{task}'?", ["task": task])
-        case .twiceTheEstimate: localized("Twice the expected time is over. Complete '{task}'?", ["task": task])
+        case .expectedTimeOver: localized("The expected time is over. Complete '{task}'?", ["task": task.isolated])
+        case .twiceTheEstimate:
+            localized("Twice the expected time is over. Complete '{task}'?", ["task": task.isolated])
         }
     }
 

@@ -9,13 +9,12 @@ extension ProgressPopup {
         // A wake is a little late, which nobody wants to read.
         let left = Duration.seconds(Int64((progress.remaining / .seconds(1)).rounded()))
         let ends = now.zone.civil(at: progress.ends).time
-        let minute = CivilTime(microsecondOfDay: ends.microsecondOfDay / 60_000_000 * 60_000_000)
         self.init(
             item: item,
             title: Self.title(progress),
             body: localized(
                 "{time} left, until {end}",
-                ["time": DurationPhrase.print(left), "end": TimeOfDayText.print(minute)]
+                ["time": DurationPhrase.print(left), "end": TimePhrase.minute(ends)]
             ),
             percent: progress.percent
         )
@@ -24,7 +23,7 @@ extension ProgressPopup {
     private static func title(_ progress: FocusProgress) -> String {
         let phase = FocusWording.phase(progress.step, of: progress.cycles)
         guard !progress.label.isEmpty else { return localized("Focus: {phase}", ["phase": phase]) }
-        return localized("{item}: {state}", ["item": progress.label, "state": phase])
+        return localized("{item}: {state}", ["item": progress.label.isolated, "state": phase])
     }
 }
 

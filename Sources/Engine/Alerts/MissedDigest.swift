@@ -83,7 +83,7 @@ extension Announcement {
         let time = MomentPhrase.dateAndTime(entry.scheduled, now: now.wall, in: now.zone)
         self.init(
             title: entry.label.isEmpty
-                ? localized("Missed") : localized("Missed: {label}", ["label": entry.label]),
+                ? localized("Missed") : localized("Missed: {label}", ["label": entry.label.isolated]),
             body: localized("Rang {time}, unanswered.", ["time": time]),
             urgency: urgency
         )
@@ -100,7 +100,7 @@ extension Announcement {
 
     private static func line(_ entry: MissedDigest.Entry, _ now: Now) -> String {
         let time = MomentPhrase.dateAndTime(entry.scheduled, now: now.wall, in: now.zone)
-        let name = entry.label.isEmpty ? entry.item.description : entry.label
+        let name = entry.label.isEmpty ? entry.item.description : entry.label.isolated
         return entry.rang
             ? localized("{name}, {time}, unanswered", ["name": name, "time": time])
             : localized("{name}, {time}", ["name": name, "time": time])

@@ -24,7 +24,7 @@ extension StoreRecovery {
         } else {
             sentences.append(localized("No usable backup: all alarms, timers and history are lost."))
         }
-        return sentences.joined(separator: " ")
+        return ListPhrase.sentences(sentences)
     }
 
     private var problem: String {
@@ -52,7 +52,8 @@ extension Announcement {
 
     init(setAside items: [SetAsideItem]) {
         var lines = items.prefix(Self.namedLimit).map { item in
-            item.label.isEmpty ? item.item.description : "\(item.label) (\(item.item))"
+            let id = item.item.description
+            return item.label.isEmpty ? id : localized("{name} ({other})", ["name": item.label.isolated, "other": id])
         }
         lines.append(localized("They no longer ring. Run “clockctl doctor” for details."))
         self.init(

@@ -41,7 +41,7 @@ extension ItemLook {
         time = page.what(ring)
         note = ""
         emphasis = rings ? .alert : .none
-        digits = page.viewpoint.timeOfDay(rings ? ring.scheduled : ring.snoozedUntil ?? ring.scheduled)
+        digits = page.viewpoint.timeDigits(rings ? ring.scheduled : ring.snoozedUntil ?? ring.scheduled)
         facts = [localized("due {moment}", ["moment": page.viewpoint.moment(ring.scheduled)])]
     }
 
@@ -114,8 +114,10 @@ extension ItemLook {
         time = alarm.next.map(page.viewpoint.moment) ?? ""
         note = ""
         emphasis = .none
-        digits = alarm.next.map(page.viewpoint.timeOfDay) ?? ""
-        facts = [alarm.next.map(page.viewpoint.momentAndDistance), alarm.repeat].compactMap(\.self)
+        digits = alarm.next.map(page.viewpoint.timeDigits) ?? ""
+        facts = [alarm.next.map(page.viewpoint.momentAndDistance), alarm.repeat.map(RepeatPhrase.print)].compactMap(
+            \.self
+        )
     }
 
     private static func countdown(_ seconds: Double) -> String {
@@ -134,15 +136,12 @@ extension ItemLook {
 }
 
 extension Viewpoint {
-    /// `07:30`, from an instant that the daemon sent; empty for other text.
-    func timeOfDay(_ text: String) -> String {
+    /// The digits of the time of day, `07:30`, from an instant that the daemon sent; empty for other text.
+    func timeDigits(_ text: String) -> String {
         guard let instant = try? InstantText.parse(text) else { return "" }
-        return timeOfDay(instant)
+        return TimePhrase.minuteDigits(zone.civil(at: instant).time)
     }
 
     /// `07:30`
-    func timeOfDay(_ instant: Instant) -> String {
-        let time = zone.civil(at: instant).time
-        return TimeOfDayText.print(CivilTime(microsecondOfDay: time.microsecondOfDay / 60_000_000 * 60_000_000))
-    }
+    func timeOfDay(_ instant: Instant) -> String { TimePhrase.minute(zone.civil(at: instant).time) }
 }

@@ -11,8 +11,14 @@ enum KeyHints {
 
     /// What fits into one line, the keys of `item` first; help and the way out always.
     static func line(_ item: WatchItem?, columns: Int) -> StyledLine {
-        let always = [Hint(key: "?", meaning: localized("help")), Hint(key: "q", meaning: localized("quit"))]
-        let more = [Hint(key: "n", meaning: localized("new")), Hint(key: "/", meaning: localized("find"))]
+        let always = [
+            Hint(key: "?", meaning: localized("help", context: "key")),
+            Hint(key: "q", meaning: localized("quit", context: "key")),
+        ]
+        let more = [
+            Hint(key: "n", meaning: localized("new", context: "key")),
+            Hint(key: "/", meaning: localized("find", context: "key")),
+        ]
         var hints = (item.map(of) ?? []) + more
         while !hints.isEmpty, joined(hints + always).cells > columns { hints.removeLast() }
         return joined(hints + always)
@@ -28,26 +34,35 @@ enum KeyHints {
         return line
     }
 
-    private static var space: String { localized("space") }
+    private static var space: String { localized("space", context: "key") }
 
     private static func pause(_ isRunning: Bool) -> Hint {
-        Hint(key: space, meaning: isRunning ? localized("pause") : localized("resume"))
+        Hint(key: space, meaning: isRunning ? localized("pause", context: "key") : localized("resume", context: "key"))
     }
 
-    private static var minute: Hint { Hint(key: "+", meaning: localized("a minute more")) }
+    private static var minute: Hint { Hint(key: "+", meaning: localized("a minute more", context: "key")) }
 
     private static func of(_ item: WatchItem) -> [Hint] {
         switch item {
         case .ring:
-            [Hint(key: "d", meaning: localized("dismiss")), Hint(key: "z", meaning: localized("snooze")), minute]
-        case .task(let task): [pause(task.state == .running), Hint(key: "d", meaning: localized("done")), minute]
-        case .focus(let focus): [pause(focus.state == .running), Hint(key: "s", meaning: localized("skip")), minute]
+            [
+                Hint(key: "d", meaning: localized("dismiss", context: "key")),
+                Hint(key: "z", meaning: localized("snooze", context: "key")), minute,
+            ]
+        case .task(let task):
+            [pause(task.state == .running), Hint(key: "d", meaning: localized("done", context: "key")), minute]
+        case .focus(let focus):
+            [pause(focus.state == .running), Hint(key: "s", meaning: localized("skip", context: "key")), minute]
         case .timer(let timer): [pause(timer.state == .running), minute]
         case .stopwatch(let stopwatch):
             stopwatch.state == .running
-                ? [pause(true), Hint(key: "l", meaning: localized("lap"))]
-                : [pause(false), Hint(key: "r", meaning: localized("reset"))]
-        case .alarm: [Hint(key: "s", meaning: localized("skip")), Hint(key: space, meaning: localized("off"))]
+                ? [pause(true), Hint(key: "l", meaning: localized("lap", context: "key"))]
+                : [pause(false), Hint(key: "r", meaning: localized("reset", context: "key"))]
+        case .alarm:
+            [
+                Hint(key: "s", meaning: localized("skip", context: "key")),
+                Hint(key: space, meaning: localized("off", context: "key")),
+            ]
         }
     }
 
@@ -57,10 +72,10 @@ enum KeyHints {
             Hint(key: "j k Tab", meaning: localized("choose, as arrow keys and a click do")),
             Hint(key: space, meaning: localized("pause or resume; disable an alarm")),
             Hint(key: "d", meaning: localized("dismiss what is ringing; complete a task")),
-            Hint(key: "z", meaning: localized("snooze")),
+            Hint(key: "z", meaning: localized("snooze", context: "key")),
             Hint(key: "+ -", meaning: localized("a minute more, a minute less")),
             Hint(key: "s", meaning: localized("skip the phase, or the next ring of an alarm")),
-            Hint(key: "l", meaning: localized("lap")),
+            Hint(key: "l", meaning: localized("lap", context: "key")),
             Hint(key: "r", meaning: localized("reset a stopwatch that is not running")),
             Hint(key: "n", meaning: localized("type a command: timer start 5m tea")),
             Hint(key: "/", meaning: localized("find a label")),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chronology
 import Console
 import Glibc
 import Localization
@@ -7,6 +8,7 @@ import Localization
 enum Program {
     static func main() -> Never {
         Reader.begin()
+        TimeConventions.open()
         // If it is inherited as ignored, a reader that closes the pipe early would cause an error message.
         signal(SIGPIPE, SIG_DFL)
         exit(status().rawValue)

@@ -82,7 +82,7 @@ struct StatusCommand: Command {
                 "unknown format “{name}”: neither a known name nor a text with {place}",
                 ["name": format.quotable, "place": "{text}"]
             ),
-            details: [localized("available: {names}", ["names": names.joined(separator: ", ")])]
+            details: [localized("available: {names}", ["names": ListPhrase.print(names)])]
         )
     }
 

@@ -152,7 +152,7 @@ struct CityReader {
 
     private static func ambiguous(_ text: String, _ zones: [String]) -> Failure {
         let more = zones.count > listedCandidates ? ["…"] : []
-        let names = (zones.prefix(listedCandidates) + more).joined(separator: ", ")
+        let names = ListPhrase.print(zones.prefix(listedCandidates) + more)
         return Failure(
             .noSuchItem,
             localized("“{text}” is ambiguous", ["text": text.quotable]),
@@ -162,8 +162,10 @@ struct CityReader {
 
     func unknown(_ text: String, _ nearest: [City]) -> Failure {
         let reader = atlas.readerNames()
-        let names = nearest.prefix(Self.listedCandidates).map { "\(reader.name($0)) (\($0.zoneName))" }
-        let perhaps = localized("perhaps: {text}", ["text": names.joined(separator: ", ")])
+        let names = nearest.prefix(Self.listedCandidates).map { city in
+            localized("{name} ({other})", ["name": reader.name(city), "other": city.zoneName])
+        }
+        let perhaps = localized("perhaps: {text}", ["text": ListPhrase.print(names)])
         return Failure(
             .noSuchItem,
             localized("no city named “{name}” in the zone data", ["name": text.quotable]),

@@ -57,7 +57,7 @@ struct OfferWording {
         let moment = times.skipsHolidays ? when : MomentPhrase.print(next, now: viewpoint.now, in: viewpoint.zone)
         return OfferText(
             title: named(localized("Alarm {moment}", ["moment": moment]), label),
-            subtitle: every.isEmpty ? "" : localized("Repeats {repetition}", ["repetition": every])
+            subtitle: every.isEmpty ? "" : localized("Repeats {repetition}", ["repetition": RepeatPhrase.print(every)])
         )
     }
 

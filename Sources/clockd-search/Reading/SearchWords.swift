@@ -85,21 +85,25 @@ enum SearchKeyword {
     var phrases: [String] {
         switch self {
         case .timer:
-            Self.both(["set a timer for", "start a timer for", "timer for", "timer", "countdown"], localized("timer"))
+            Self.both(
+                ["set a timer for", "start a timer for", "timer for", "timer", "countdown"],
+                localized("timer", context: "search keyword")
+            )
         case .alarm:
             Self.both(
                 ["set an alarm for", "alarm for", "alarm", "wake me up", "wake me", "remind me to", "remind me"],
-                localized("alarm")
+                localized("alarm", context: "search keyword")
             )
-        case .calculation: Self.both(["calc", "calculate", "="], localized("calc"))
-        case .time: Self.both(["what time is it in", "time in", "time", "world"], localized("time"))
-        case .focus: Self.both(["focus on", "focus", "pomodoro"], localized("focus"))
-        case .stopwatch: Self.both(["stopwatch"], localized("stopwatch"))
-        case .dismiss: Self.both(["dismiss", "stop"], localized("dismiss"))
-        case .snooze: Self.both(["snooze"], localized("snooze"))
-        case .pause: Self.both(["pause"], localized("pause"))
-        case .resume: Self.both(["resume", "continue"], localized("resume"))
-        case .cancel: Self.both(["cancel", "stop"], localized("cancel"))
+        case .calculation: Self.both(["calc", "calculate", "="], localized("calc", context: "search keyword"))
+        case .time:
+            Self.both(["what time is it in", "time in", "time", "world"], localized("time", context: "search keyword"))
+        case .focus: Self.both(["focus on", "focus", "pomodoro"], localized("focus", context: "search keyword"))
+        case .stopwatch: Self.both(["stopwatch"], localized("stopwatch", context: "search keyword"))
+        case .dismiss: Self.both(["dismiss", "stop"], localized("dismiss", context: "search keyword"))
+        case .snooze: Self.both(["snooze"], localized("snooze", context: "search keyword"))
+        case .pause: Self.both(["pause"], localized("pause", context: "search keyword"))
+        case .resume: Self.both(["resume", "continue"], localized("resume", context: "search keyword"))
+        case .cancel: Self.both(["cancel", "stop"], localized("cancel", context: "search keyword"))
         }
     }
 

@@ -172,10 +172,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
         case .dayOutOfRange(let year, let month, let days):
             localized(
                 "“{part}” is not a date: {month} has {count} days",
-                [
-                    "part": part, "month": LocalizedName.month(month) + (year.map { " \($0)" } ?? ""),
-                    "count": String(days),
-                ]
+                ["part": part, "month": Self.name(month, of: year), "count": String(days)]
             )
         case .weekdayMismatch(let actual):
             localized(
@@ -194,6 +191,11 @@ package struct TimeTextError: Error, Hashable, Sendable {
         case .dayListNotAllowed: localized("“{part}”: a repeat by days takes no list of days", ["part": part])
         default: nil
         }
+    }
+
+    private static func name(_ month: Int, of year: Int?) -> String {
+        let name = LocalizedName.month(month)
+        return year.map { localized("{month} {year}", ["month": name, "year": String($0)]) } ?? name
     }
 
     private static func clockFieldMessage(_ field: ClockField, part: String) -> String {

@@ -1,3 +1,5 @@
+import Localization
+
 extension TimeTextError {
     /// Returns two lines: the text, and `^~~~` under the part that could not be read, counted in terminal cells.
     ///
@@ -36,7 +38,9 @@ extension TimeTextError {
         return text.unicodeScalars.map { scalar in
             defer { offset += UTF8.width(scalar) }
             guard scalar.disturbsTerminal else {
-                return Glyph(text: String(Character(scalar)), cells: scalar.terminalCells, offset: offset)
+                // The form of an emoji is left to the terminal, and takes no cell.
+                let text = scalar.properties.isVariationSelector ? "" : String(Character(scalar))
+                return Glyph(text: text, cells: scalar.terminalCells, offset: offset)
             }
             let escaped = scalar.escaped(asASCII: true)
             return Glyph(text: escaped, cells: escaped.utf8.count, offset: offset)
@@ -69,22 +73,6 @@ extension Unicode.Scalar {
         switch properties.generalCategory {
         case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
         default: false
-        }
-    }
-
-    /// The width in terminal cells: 2 for East Asian Wide and Fullwidth (Unicode Standard Annex 11), 0 for combining
-    /// marks.
-    fileprivate var terminalCells: Int {
-        switch properties.generalCategory {
-        case .nonspacingMark, .enclosingMark: return 0
-        default: break
-        }
-        switch value {
-        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-            0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF,
-            0x1F900...0x1FAFF, 0x20000...0x3FFFD:
-            return 2
-        default: return 1
         }
     }
 }

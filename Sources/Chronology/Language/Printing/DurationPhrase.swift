@@ -33,6 +33,12 @@ package enum DurationPhrase {
             + phrase(microseconds.magnitude / unit.rawValue.magnitude * unit.rawValue.magnitude, days: false)
     }
 
+    /// As ``print(_:)`` with hours in place of days: `26 h 30 min`, for the difference between two clocks.
+    package static func hours(_ duration: Duration) -> String {
+        let microseconds = duration.wholeMicroseconds
+        return sign(microseconds) + phrase(microseconds.magnitude, days: false)
+    }
+
     private static func sign(_ microseconds: Int64) -> String { microseconds < 0 ? "-" : "" }
 
     private static func phrase(_ microseconds: UInt64, days: Bool = true) -> String {
@@ -44,7 +50,9 @@ package enum DurationPhrase {
             if count > 0 || !fraction.isEmpty { parts.append(phrase("\(count)" + fraction, unit)) }
             rest = remainder
         }
-        return parts.isEmpty ? phrase("0", .second) : parts.joined(separator: " ")
+        guard let first = parts.first else { return phrase("0", .second) }
+        // Translators: hours with minutes, say; languages that write no space between them leave it out.
+        return parts.dropFirst().reduce(first) { localized("{larger} {smaller}", ["larger": $0, "smaller": $1]) }
     }
 
     private static func phrase(_ number: String, _ unit: Unit) -> String {

@@ -1,33 +1,66 @@
 import Localization
 
-/// The names of weekdays and months in the reader's language.
+/// The names of weekdays and months in the reader's language, which differs from call to call: nothing is kept.
 package enum LocalizedName {
-    package static func weekday(_ weekday: Weekday) -> String { weekdays[weekday.rawValue - 1] }
+    package static func weekday(_ weekday: Weekday) -> String {
+        switch weekday {
+        case .monday: localized("Monday")
+        case .tuesday: localized("Tuesday")
+        case .wednesday: localized("Wednesday")
+        case .thursday: localized("Thursday")
+        case .friday: localized("Friday")
+        case .saturday: localized("Saturday")
+        case .sunday: localized("Sunday")
+        }
+    }
 
-    package static func shortWeekday(_ weekday: Weekday) -> String { shortWeekdays[weekday.rawValue - 1] }
+    package static func shortWeekday(_ weekday: Weekday) -> String {
+        switch weekday {
+        case .monday: localized("Mon")
+        case .tuesday: localized("Tue")
+        case .wednesday: localized("Wed")
+        case .thursday: localized("Thu")
+        case .friday: localized("Fri")
+        case .saturday: localized("Sat")
+        case .sunday: localized("Sun")
+        }
+    }
 
     /// 1 to 12.
-    package static func month(_ month: Int) -> String { months[month - 1] }
+    package static func month(_ month: Int) -> String {
+        switch month {
+        case 1: localized("January")
+        case 2: localized("February")
+        case 3: localized("March")
+        case 4: localized("April")
+        case 5: localized("May")
+        case 6: localized("June")
+        case 7: localized("July")
+        case 8: localized("August")
+        case 9: localized("September")
+        case 10: localized("October")
+        case 11: localized("November")
+        case 12: localized("December")
+        default: preconditionFailure("no month has the number \(month)")
+        }
+    }
 
     /// 1 to 12.
-    package static func shortMonth(_ month: Int) -> String { shortMonths[month - 1] }
-
-    private static let weekdays = [
-        localized("Monday"), localized("Tuesday"), localized("Wednesday"), localized("Thursday"), localized("Friday"),
-        localized("Saturday"), localized("Sunday"),
-    ]
-    private static let shortWeekdays = [
-        localized("Mon"), localized("Tue"), localized("Wed"), localized("Thu"), localized("Fri"), localized("Sat"),
-        localized("Sun"),
-    ]
-    private static let months = [
-        localized("January"), localized("February"), localized("March"), localized("April"), localized("May"),
-        localized("June"), localized("July"), localized("August"), localized("September"), localized("October"),
-        localized("November"), localized("December"),
-    ]
-    /// "May" is both the full and the short name, also in languages that shorten it otherwise.
-    private static let shortMonths = [
-        localized("Jan"), localized("Feb"), localized("Mar"), localized("Apr"), localized("May"), localized("Jun"),
-        localized("Jul"), localized("Aug"), localized("Sep"), localized("Oct"), localized("Nov"), localized("Dec"),
-    ]
+    package static func shortMonth(_ month: Int) -> String {
+        switch month {
+        case 1: localized("Jan")
+        case 2: localized("Feb")
+        case 3: localized("Mar")
+        case 4: localized("Apr")
+        case 5: localized("May", context: "short month")
+        case 6: localized("Jun")
+        case 7: localized("Jul")
+        case 8: localized("Aug")
+        case 9: localized("Sep")
+        case 10: localized("Oct")
+        case 11: localized("Nov")
+        case 12: localized("Dec")
+        default: preconditionFailure("no month has the number \(month)")
+        }
+    }
 }

@@ -38,8 +38,7 @@ package enum MomentPhrase {
 
     private static func wholeSecond(_ instant: Instant, in zone: Zone) -> (date: CivilDate, time: String) {
         let local = zone.civil(at: instant)
-        let whole = CivilTime(microsecondOfDay: local.time.microsecondOfDay / 1_000_000 * 1_000_000)
-        return (local.date, TimeOfDayText.print(whole))
+        return (local.date, TimePhrase.print(local.time.wholeSecond))
     }
 
     /// `Mon 23 Nov`, and the year if it is not `year`.

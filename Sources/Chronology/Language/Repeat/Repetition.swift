@@ -99,8 +99,8 @@ extension Set<Weekday> {
 }
 
 extension [Weekday] {
-    /// Lists weekdays in order by their names; runs of three days or more as a range.
-    func list(rangeMark: String, _ name: (Weekday) -> String) -> String {
+    /// The weekdays, which are in order, split where one is missing.
+    var runs: [[Weekday]] {
         var runs: [[Weekday]] = []
         for weekday in self {
             if let last = runs.last?.last, last.rawValue + 1 == weekday.rawValue {
@@ -109,7 +109,12 @@ extension [Weekday] {
                 runs.append([weekday])
             }
         }
-        return runs.map { run in
+        return runs
+    }
+
+    /// Lists weekdays in order by their names; runs of three days or more as a range.
+    func list(rangeMark: String, _ name: (Weekday) -> String) -> String {
+        runs.map { run in
             let names = run.map(name)
             return names.count > 2 ? names[0] + rangeMark + names[names.count - 1] : names.joined(separator: ",")
         }.joined(separator: ",")

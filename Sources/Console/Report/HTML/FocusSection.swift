@@ -164,16 +164,13 @@ struct FocusSection {
     /// `what`, the greatest value, and where the figures are.
     private func description(_ what: String, _ values: [(date: CivilDate, seconds: Double)]) -> String {
         let most = values.max { $0.seconds < $1.seconds }
-        return [
-            what,
-            most.map { most in
-                localized(
-                    "The most is {duration}, {date}.",
-                    ["duration": page.work(most.seconds), "date": date(most.date)]
-                )
-            } ?? "",
-            localized("The table has the same figures."),
-        ].joined(separator: " ")
+        let greatest = most.map { most in
+            localized(
+                "The most is {duration}, {date}.",
+                ["duration": page.work(most.seconds), "date": date(most.date)]
+            )
+        }
+        return ListPhrase.sentences([what, greatest, localized("The table has the same figures.")].compactMap(\.self))
     }
 
     private func figure(_ chart: ColumnChart, _ table: Markup) -> Markup {

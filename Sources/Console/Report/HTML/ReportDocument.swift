@@ -100,8 +100,7 @@ package struct ReportDocument {
 
     private var footer: Markup {
         let local = page.viewpoint.zone.civil(at: page.viewpoint.now)
-        let minute = CivilTime(microsecondOfDay: local.time.microsecondOfDay / 60_000_000 * 60_000_000)
-        let moment = localized("{date} {time}", ["date": local.date.withYear, "time": TimeOfDayText.print(minute)])
+        let moment = localized("{date} {time}", ["date": local.date.withYear, "time": TimePhrase.minute(local.time)])
         let made = localized(
             "Made by {program} on {moment}. The time zone is {zone}.",
             [

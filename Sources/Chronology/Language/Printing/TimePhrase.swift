@@ -1,0 +1,55 @@
+import Localization
+
+/// Times of day for people, by the 12 or 24 hours of their territory: `07:30`, `7:30 AM`. For what programs read back,
+/// see ``TimeOfDayText``.
+package enum TimePhrase {
+    /// Prints seconds and their fraction only if they are not zero.
+    package static func print(_ time: CivilTime) -> String { text(time, hourCells: 1) }
+
+    /// As ``print(_:)``, to the minute.
+    package static func minute(_ time: CivilTime) -> String { print(time.wholeMinute) }
+
+    /// As ``print(_:)``, in a column: an hour of one digit gets a space before it, so that the colons line up.
+    package static func aligned(_ time: CivilTime) -> String { text(time, hourCells: 2) }
+
+    /// As ``aligned(_:)``, always with the second and without its fraction.
+    package static func alignedToSecond(_ time: CivilTime) -> String {
+        text(time.wholeSecond, hourCells: 2, showsSecond: true)
+    }
+
+    /// The digits alone, to the minute, `07:30` or `7:30`: for where morning and evening are told beside them.
+    package static func minuteDigits(_ time: CivilTime) -> String {
+        digits(time.wholeMinute, hourCells: 1)
+    }
+
+    private static func text(_ time: CivilTime, hourCells: Int, showsSecond: Bool = false) -> String {
+        let seconds = showsSecond && time == time.wholeMinute ? ":00" : ""
+        let digits = digits(time, hourCells: hourCells) + seconds
+        switch TimeConventions.current.clock {
+        case .twentyFourHours: return digits
+        // Translators: 0:00 to 11:59. Of 12-hour clocks the hours are 12, 1, 2 to 11.
+        case .twelveHours where time.hour < 12: return localized("{time} AM", ["time": digits])
+        case .twelveHours: return localized("{time} PM", ["time": digits])
+        }
+    }
+
+    private static func digits(_ time: CivilTime, hourCells: Int) -> String {
+        switch TimeConventions.current.clock {
+        case .twentyFourHours: return TimeOfDayText.print(time)
+        case .twelveHours:
+            let hour = String((time.hour + 11) % 12 + 1)
+            let space = String(repeating: " ", count: max(0, hourCells - hour.utf8.count))
+            return space + TimeOfDayText.print(hour: hour, time.minute, time.second, time.microsecond)
+        }
+    }
+}
+
+extension CivilTime {
+    /// The minute that the time is in.
+    package var wholeMinute: CivilTime {
+        CivilTime(microsecondOfDay: microsecondOfDay / 60_000_000 * 60_000_000)
+    }
+
+    /// The second that the time is in.
+    var wholeSecond: CivilTime { CivilTime(microsecondOfDay: microsecondOfDay / 1_000_000 * 1_000_000) }
+}

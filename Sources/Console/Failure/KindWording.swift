@@ -1,0 +1,53 @@
+import Localization
+
+/// Refusals that name a kind of things, a whole sentence for each: in many languages the kind's gender changes the words
+/// around it. An unknown kind, of a newer daemon, stands as its name in the interface.
+enum KindWording {
+    static func noneNamed(_ name: String, kind: String) -> String {
+        let name: KeyValuePairs = ["name": name.quotable]
+        return switch kind {
+        case "alarm": localized("no alarm named “{name}”", name)
+        case "timer": localized("no timer named “{name}”", name)
+        case "focus": localized("no focus session named “{name}”", name)
+        case "task": localized("no task named “{name}”", name)
+        case "stopwatch": localized("no stopwatch named “{name}”", name)
+        case "dday": localized("no D-day named “{name}”", name)
+        case "ring": localized("no ring named “{name}”", name)
+        case "preset": localized("no preset named “{name}”", name)
+        default: localized("no {kind} named “{name}”", ["kind": kind, "name": name[0].value])
+        }
+    }
+
+    static func several(_ kind: String) -> String {
+        switch kind {
+        case "alarm": localized("there are several: name the alarm")
+        case "timer": localized("there are several: name the timer")
+        case "focus": localized("there are several: name the focus session")
+        case "task": localized("there are several: name the task")
+        case "stopwatch": localized("there are several: name the stopwatch")
+        case "dday": localized("there are several: name the D-day")
+        case "ring": localized("there are several: name the ring")
+        case "preset": localized("there are several: name the preset")
+        default: localized("there are several: name the {kind}", ["kind": kind])
+        }
+    }
+
+    /// `what`: as a `TooMany` error has it.
+    static func tooMany(_ what: String, limit: Int) -> String {
+        let limit: KeyValuePairs = ["limit": String(limit)]
+        return switch what {
+        case "alarm": localized("too many alarms: the limit is {limit}", limit)
+        case "timer": localized("too many timers: the limit is {limit}", limit)
+        case "focus": localized("too many focus sessions: the limit is {limit}", limit)
+        case "task": localized("too many tasks: the limit is {limit}", limit)
+        case "stopwatch": localized("too many stopwatches: the limit is {limit}", limit)
+        case "dday": localized("too many D-days: the limit is {limit}", limit)
+        case "presets": localized("too many presets: the limit is {limit}", limit)
+        case "cities": localized("too many cities: the limit is {limit}", limit)
+        case "laps": localized("too many laps: the limit is {limit}", limit)
+        case "followers": localized("too many followers: the limit is {limit}", limit)
+        case "bytes of an archive": localized("too many bytes of an archive: the limit is {limit}", limit)
+        default: localized("too many {what}: the limit is {limit}", ["what": what, "limit": limit[0].value])
+        }
+    }
+}

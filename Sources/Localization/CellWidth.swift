@@ -1,0 +1,64 @@
+import CLinux
+
+extension String {
+    /// The width of the text in terminal cells, in the form that is ``steady``.
+    package var terminalCells: Int {
+        guard utf8.contains(where: { $0 >= 0x80 }) else { return utf8.count }
+        return reduce(0) { $0 + $1.terminalCells }
+    }
+
+    /// The text without what terminals disagree about: of joined emoji the first, emoji without a skin tone and without
+    /// the mark that chooses the picture or the plain form. It is as wide everywhere: for what stands in columns.
+    package var steady: String {
+        guard utf8.contains(where: { $0 >= 0xCC }), contains(where: \.isUnsteady) else { return self }
+        var result = String.UnicodeScalarView()
+        for character in self { result += character.steadyScalars }
+        return String(result)
+    }
+}
+
+extension Character {
+    /// The cells of a cluster are those of its scalars, by glibc's table, as most terminals have it: marks take none, but
+    /// vowel signs and half-width voicing marks do, and the two letters of a flag are its two cells.
+    package var terminalCells: Int {
+        guard !isASCII else { return 1 }
+        return isUnsteady
+            ? steadyScalars.reduce(0) { $0 + $1.terminalCells }
+            : unicodeScalars.reduce(0) { $0 + $1.terminalCells }
+    }
+
+    fileprivate var isUnsteady: Bool {
+        let scalars = unicodeScalars
+        guard scalars.count > 1, let first = scalars.first else { return false }
+        return scalars.contains { $0.properties.isVariationSelector }
+            || first.isPicture && scalars.dropFirst().contains { $0.isOfEmojiSequence }
+    }
+
+    fileprivate var steadyScalars: [Unicode.Scalar] {
+        let isPicture = unicodeScalars.first?.isPicture ?? false
+        var steady: [Unicode.Scalar] = []
+        for scalar in unicodeScalars where !scalar.properties.isVariationSelector {
+            // What a joiner joins to a picture follows it. Elsewhere it shapes letters, and takes no cell.
+            if isPicture, scalar.properties.isJoinControl { break }
+            if steady.isEmpty || !isPicture || !scalar.isOfEmojiSequence { steady.append(scalar) }
+        }
+        return steady
+    }
+}
+
+extension Unicode.Scalar {
+    /// 2 for wide characters (Unicode Standard Annex 11; ambiguous ones are narrow), 0 for marks above and below others.
+    /// What is not printable counts as 1.
+    package var terminalCells: Int {
+        let width = clinux_cell_width(value)
+        return width < 0 ? 1 : Int(width)
+    }
+
+    /// An emoji that others may follow in one cluster; no letter of a flag, digit or sign.
+    fileprivate var isPicture: Bool { value >= 0xA9 && properties.isEmoji && !(0x1F1E6...0x1F1FF).contains(value) }
+
+    /// A joiner, a skin tone, or a tag of a subdivision's flag.
+    fileprivate var isOfEmojiSequence: Bool {
+        properties.isJoinControl || properties.isEmojiModifier || (0xE0020...0xE007F).contains(value)
+    }
+}

@@ -1,0 +1,20 @@
+/// Several texts as one, with the marks of the reader's language between them.
+package enum ListPhrase {
+    /// `a1 wake, a2 tea`; empty for no items.
+    package static func print(_ items: some Sequence<String>) -> String {
+        joined(items) { localized("{list}, {item}", ["list": $0, "item": $1]) }
+    }
+
+    /// Sentences, each with its full stop, in one line.
+    package static func sentences(_ sentences: some Sequence<String>) -> String {
+        // Translators: languages that write no space between sentences leave it out.
+        joined(sentences) { localized("{text} {sentence}", ["text": $0, "sentence": $1]) }
+    }
+
+    private static func joined(_ items: some Sequence<String>, _ join: (String, String) -> String) -> String {
+        var iterator = items.makeIterator()
+        guard var list = iterator.next() else { return "" }
+        while let item = iterator.next() { list = join(list, item) }
+        return list
+    }
+}
