@@ -11,7 +11,7 @@ package struct CityDirectory: Sendable {
     package enum Likeness: Int, Comparable, Sendable {
         /// The name of the city, in some language, or of its zone.
         case name
-        /// The country's ISO 3166 code.
+        /// The country's ISO 3166 code, or an abbreviation of the city.
         case code
         /// The beginning of the name, or of a word of it.
         case beginning, word
@@ -27,6 +27,7 @@ package struct CityDirectory: Sendable {
         let city: City
         let names: [(text: String, folded: FoldedText)]
         let zoneNames: [FoldedText]
+        let abbreviations: [FoldedText]
     }
 
     private let entries: [Entry]
@@ -47,12 +48,14 @@ package struct CityDirectory: Sendable {
         for city in cities {
             for (code, name) in zip(city.countryCodes, city.countryNames) { countries[code, default: []].insert(name) }
         }
+        for (code, names) in CommonPlaceNames.countries { countries[code, default: []].formUnion(names) }
         entries = cities.map { city in
             let english = [city.name] + city.aliases.compactMap(City.name)
             return Entry(
                 city: city,
                 names: Set(english).union(foreign[city.zoneName] ?? []).sorted().map { ($0, FoldedText($0)) },
-                zoneNames: ([city.zoneName] + city.aliases).map { FoldedText($0) }
+                zoneNames: ([city.zoneName] + city.aliases).map { FoldedText($0) },
+                abbreviations: (CommonPlaceNames.abbreviations[city.zoneName] ?? []).map { FoldedText($0) }
             )
         }
         self.countries = countries.mapValues { $0.map { FoldedText($0) } }
@@ -69,6 +72,7 @@ package struct CityDirectory: Sendable {
             var likenesses = entry.city.countryCodes.compactMap { $0 == code ? .code : countries[$0] }
             if let own { likenesses.append(own.likeness) }
             if entry.zoneNames.contains(wanted) { likenesses.append(.name) }
+            if entry.abbreviations.contains(wanted) { likenesses.append(.code) }
             if likenesses.isEmpty { likenesses = entry.remoteLikeness(to: wanted) }
             return likenesses.min().map { Match(city: entry.city, likeness: $0, name: own?.name) }
         }.sorted { $0.order < $1.order }
@@ -93,15 +97,18 @@ package struct CityDirectory: Sendable {
         return cities.count == 1 ? .city(best.city) : .ambiguous(cities)
     }
 
-    /// Returns the cities whose names are spelt most like `text`: at most `limit`, each with an edit distance below
-    /// half the length of `text`.
+    /// Returns the cities whose names are spelt most like `text`: at most `limit`, each with an edit distance up to
+    /// a quarter of the length of `text`, and of one where the first letters differ.
     package func nearest(to text: String, limit: Int = 3) -> [City] {
         let wanted = FoldedText(text).letters
         guard (1...100).contains(wanted.count) else { return [] }
-        let bound = (wanted.count - 1) / 2
+        let bound = max(1, (wanted.count + 2) / 4)
         let ranked = entries.compactMap { entry -> (city: City, distance: Int)? in
-            entry.names.compactMap { SpellingDistance.between(wanted, $0.folded.letters, atMost: bound) }.min()
-                .map { (entry.city, $0) }
+            entry.names.compactMap { name in
+                let letters = name.folded.letters
+                let bound = letters.first == wanted.first ? bound : min(bound, 1)
+                return SpellingDistance.between(wanted, letters, atMost: bound)
+            }.min().map { (entry.city, $0) }
         }
         return ranked.sorted { ($0.distance, $0.city.name) < ($1.distance, $1.city.name) }.prefix(limit).map(\.city)
     }

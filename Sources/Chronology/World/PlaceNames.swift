@@ -45,7 +45,8 @@ struct PlaceNamesReader {
 
     private mutating func readCountries(into names: inout PlaceNames) {
         while names.countries.count < Self.maximumNames, skip(past: "<territory type=\"") {
-            guard let code = text(before: "\""), skip(past: ">"), let name = text(before: "<") else { continue }
+            guard let code = text(before: "\""), skip(past: ">"), !isAfterEmptyElement, let name = text(before: "<")
+            else { continue }
             Self.append(name, to: &names.countries[code])
         }
     }
@@ -65,8 +66,13 @@ struct PlaceNamesReader {
         }
     }
 
-    /// CLDR writes arrows or an empty set where the parent locale's name applies; those are skipped. So is what follows
-    /// an empty element, such as the territory in the identity of a locale.
+    /// Whether the tag that ends here was that of an empty element, such as the territory in the identity of a locale:
+    /// what follows is not its name.
+    private var isAfterEmptyElement: Bool {
+        position > 1 && bytes[position - 2] == CChar(bitPattern: UInt8(ascii: "/"))
+    }
+
+    /// CLDR writes arrows or an empty set where the parent locale's name applies; those are skipped.
     private static func append(_ name: String, to names: inout [String]?) {
         guard !name.allSatisfy(\.isWhitespace), !name.hasPrefix("↑"), !name.hasPrefix("∅"),
             names?.contains(name) != true

@@ -17,6 +17,10 @@ struct CityDirectoryTests {
         ("Japan", "Asia/Tokyo"), ("jp", "Asia/Tokyo"), ("york", "America/New_York"), ("norway", "Europe/Oslo"),
         ("Port-au-Prince", "America/Port-au-Prince"), ("port au prince", "America/Port-au-Prince"),
         ("Africa/Asmera", "Africa/Asmara"), ("GB", "Europe/London"), ("Zürich", "Europe/Zurich"),
+        ("한국", "Asia/Seoul"), ("남한", "Asia/Seoul"), ("南韓", "Asia/Seoul"), ("South Korea", "Asia/Seoul"),
+        ("Holland", "Europe/Amsterdam"), ("UAE", "Asia/Dubai"),
+        ("NY", "America/New_York"), ("nyc", "America/New_York"), ("KL", "Asia/Kuala_Lumpur"),
+        ("남아공", "Africa/Johannesburg"),
     ])
     func resolves(_ text: String, _ zone: String) throws {
         guard case .city(let city) = try directory().resolve(text) else {
@@ -26,7 +30,10 @@ struct CityDirectoryTests {
         #expect(city.zoneName == zone)
     }
 
-    @Test("Several that fit as well are told apart by no one but the reader", arguments: ["San", "us", "Argentina"])
+    @Test(
+        "Several that fit as well are told apart by no one but the reader",
+        arguments: ["San", "us", "Argentina", "LA", "L.A.", "UK", "England", "호주", "米国"]
+    )
     func ambiguous(_ text: String) throws {
         guard case .ambiguous(let cities) = try directory().resolve(text) else {
             Issue.record("\(text) is no several")
@@ -49,6 +56,28 @@ struct CityDirectoryTests {
         }
         #expect(perhaps.map(\.name).contains(name))
         #expect(text == "beijing" || perhaps.first?.name == name)
+    }
+
+    @Test("An abbreviation that is a country's code too is asked about")
+    func abbreviations() throws {
+        guard case .ambiguous(let cities) = try directory().resolve("la") else {
+            Issue.record("LA is one city")
+            return
+        }
+        #expect(cities.map(\.zoneName) == ["America/Los_Angeles", "Asia/Vientiane"])
+    }
+
+    @Test(
+        "Of what is far from every name nothing is suggested",
+        arguments: [
+            "nowhere", "somewhere", "hello", "office", "meeting", "breakfast", "foobar", "xyzzy", "abcdef",
+            "없는곳",
+            "どこか", "nirgendwo",
+        ]
+    )
+    func nothingFarFetched(_ text: String) throws {
+        let directory = try directory("ko", "ja", "zh", "zh_Hant", "de", "fr", "es", "pt", "pt_PT", "ru", "en", "root")
+        #expect(directory.nearest(to: text).map(\.name) == [])
     }
 
     @Test(arguments: ["qqqqqqqq", "", "-", String(repeating: "a", count: 10_000)])

@@ -45,7 +45,8 @@ struct PlaceNamesTests {
             "<zone type=\"A/B\"><exemplarCity>", "<zone type=\"A/B\"><exemplarCity>x", "<territory type=\"KR",
             "<territory type=\"KR\">", "<territory type=\"KR\">x", "<territory type=\"KR\"><",
             "<zone type=\"A/B\"><exemplarCity></exemplarCity></zone>", "\0<territory type=\"KR\">x</territory>",
-            "<identity><territory type=\"KR\"/>\n\t</identity>",
+            "<identity><territory type=\"KR\"/>\n\t</identity>", "<territory type=\"KR\"/>x</identity>",
+            "<territory type=\"KR\" alt=\"short\"/>x<",
             "<territory type=\"KR\">" + String(repeating: "x", count: 201) + "</territory>",
             "<zone type=\"\"><exemplarCity>x</exemplarCity></zone>",
         ]
