@@ -5,7 +5,11 @@ import Localization
 extension DayObject: Lined {
     /// `d1 Christmas: D-34, Fri 25 Dec`
     package func line(on page: Page) -> String {
-        page.sentence(id ?? "", name ?? "", localized("{count}, {date}", ["count": text, "date": page.date(date)]))
+        page.sentence(
+            id ?? "",
+            name ?? "",
+            localized("{count}, {date}", ["count": DDayPhrase.print(days: days), "date": page.date(date)])
+        )
     }
 }
 
@@ -24,7 +28,8 @@ extension Page {
         ]).lines(of: days, on: terminal) { day in
             let emphasis: Emphasis = day.days == 0 ? .good : day.days < 0 ? .faint : .none
             return [
-                .init(day.id ?? "", emphasis), .init(day.text, emphasis), .init(date(day.date), emphasis),
+                .init(day.id ?? "", emphasis), .init(DDayPhrase.print(days: day.days), emphasis),
+                .init(date(day.date), emphasis),
                 .init(day.yearly == true ? localized("yearly") : "", emphasis),
                 .init(reminders(day) ?? "", emphasis), .init(day.name ?? "", emphasis),
             ]
@@ -34,7 +39,7 @@ extension Page {
     package func detail(_ day: DayObject) -> [String] {
         facts([
             (localized("Day"), name(day.id ?? "", day.name ?? "")),
-            (localized("Count", context: "D-day"), day.text),
+            (localized("Count", context: "D-day"), DDayPhrase.print(days: day.days)),
             (localized("Date"), date(day.date)),
             (localized("Zone"), day.zone),
             (localized("Repeat"), day.yearly == true ? localized("yearly") : nil),

@@ -109,7 +109,7 @@ extension FindingWords {
     private static func textOfDaemon(_ key: String, _ facts: Facts) -> String? {
         switch key {
         case "daemon.answers": localized("clockd {version} answers, process {pid}", from: facts)
-        case "daemon.otherVersion": localized("clockd {version} answers a clockctl of {clockctl}", from: facts)
+        case "daemon.otherVersion": localized("clockd {version} answers, but this is clockctl {clockctl}", from: facts)
         case "daemon.unreachable", "daemon.hangs": facts["problem"] ?? ""
         case "daemon.fails": localized("clockd answers, but fails: {problem}", from: facts)
         case "socket.private": localized("{path} is private", from: facts)

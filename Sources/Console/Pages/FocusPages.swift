@@ -78,7 +78,7 @@ extension Page {
 /// The look of a growth stage, named as in io.clockd.Focus; nil for an unknown stage.
 struct GrowthLook {
     let picture: String
-    /// Replaces the picture on terminals without emoji.
+    /// Replaces the picture on terminals without emoji: one cell, and another for each stage.
     let letter: String
     let name: String
     let emphasis: Emphasis
@@ -87,10 +87,24 @@ struct GrowthLook {
 extension GrowthLook {
     init?(_ growth: String?) {
         switch growth {
-        case "seed": self.init(picture: "🌰", letter: "S", name: localized("seed"), emphasis: .none)
-        case "sprout": self.init(picture: "🌱", letter: "P", name: localized("sprout"), emphasis: .good)
-        case "apple": self.init(picture: "🍎", letter: "A", name: localized("apple"), emphasis: .ripe)
-        case "tree": self.init(picture: "🌳", letter: "T", name: localized("apple tree"), emphasis: .grown)
+        case "seed":
+            self.init(picture: "🌰", letter: localized("S", context: "seed"), name: localized("seed"), emphasis: .none)
+        case "sprout":
+            self.init(
+                picture: "🌱",
+                letter: localized("P", context: "sprout"),
+                name: localized("sprout"),
+                emphasis: .good
+            )
+        case "apple":
+            self.init(picture: "🍎", letter: localized("A", context: "apple"), name: localized("apple"), emphasis: .ripe)
+        case "tree":
+            self.init(
+                picture: "🌳",
+                letter: localized("T", context: "apple tree"),
+                name: localized("apple tree"),
+                emphasis: .grown
+            )
         default: return nil
         }
     }
@@ -111,12 +125,14 @@ extension GrowthLook {
 extension Page {
     package func stats(_ stats: FocusStatsObject) -> [String] {
         var lines = wrapped(
-            localized(
-                one: "Today: {duration}",
-                other: "Last {count} days: {duration}, {average} a day on average",
-                count: stats.days.count,
-                ["duration": work(stats.totalSeconds), "average": work(stats.averageSeconds)]
-            )
+            stats.days.count == 1
+                ? localized("Today: {duration}", ["duration": work(stats.totalSeconds)])
+                : localized(
+                    one: "Last {count} day: {duration}, {average} a day on average",
+                    other: "Last {count} days: {duration}, {average} a day on average",
+                    count: stats.days.count,
+                    ["duration": work(stats.totalSeconds), "average": work(stats.averageSeconds)]
+                )
         )
         lines += wrapped(comparison(stats)) + [""] + days(stats.days) + [""]
         if let best = stats.days.first(where: { $0.date == stats.bestDay }) { lines.append(bestDay(best)) }
@@ -125,26 +141,35 @@ extension Page {
         return tasks.isEmpty ? lines : lines + [""] + tasks
     }
 
+    private func comparisonWithYesterday(_ difference: Double, _ duration: String) -> String {
+        if abs(difference) < 1 { return localized("as much as the day before") }
+        return difference > 0
+            ? localized("{duration} more than the day before", ["duration": duration])
+            : localized("{duration} less than the day before", ["duration": duration])
+    }
+
     func comparison(_ stats: FocusStatsObject) -> String {
         let count = stats.days.count
         let difference = stats.totalSeconds - stats.totalBeforeSeconds
         let duration = work(abs(difference))
+        // Not as the singular of the others: languages without one have a text for it, too.
+        if count == 1 { return comparisonWithYesterday(difference, duration) }
         if abs(difference) < 1 {
             return localized(
-                one: "as much as the day before",
+                one: "as much as in the {count} day before",
                 other: "as much as in the {count} days before",
                 count: count
             )
         }
         return difference > 0
             ? localized(
-                one: "{duration} more than the day before",
+                one: "{duration} more than in the {count} day before",
                 other: "{duration} more than in the {count} days before",
                 count: count,
                 ["duration": duration]
             )
             : localized(
-                one: "{duration} less than the day before",
+                one: "{duration} less than in the {count} day before",
                 other: "{duration} less than in the {count} days before",
                 count: count,
                 ["duration": duration]
@@ -163,7 +188,7 @@ extension Page {
         let room = min(40, (terminal.columns ?? 0) - 40)
         let most = days.map(\.seconds).max() ?? 0
         let hasBars = room >= 5 && most > 0
-        let headings = [Table.Column(localized("DAY")), .init(localized("WORKED"), isNumeric: true)]
+        let headings = [Table.Column(localized("DAY", context: "date")), .init(localized("WORKED"), isNumeric: true)]
         var table = Table(headings + [.init(localized("GROWTH"))] + (hasBars ? [.init("")] : []))
         for day in days {
             let look = GrowthLook(day.growth)
@@ -312,7 +337,7 @@ struct FocusGrid {
     private func heading(_ weekStart: Weekday) -> String {
         let names = (0..<7).map { offset in
             let weekday = Weekday(mondayBased: weekStart.rawValue - 1 + offset)
-            return " " + LocalizedName.shortWeekday(weekday).shortened(toCells: cells - 2)
+            return " " + LocalizedName.narrowWeekday(weekday).shortened(toCells: cells - 2)
         }
         return line(names.map { [Table.Cell($0, .faint)] })
     }

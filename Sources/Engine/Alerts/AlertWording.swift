@@ -33,7 +33,7 @@ extension Alert {
         case .snooze: return localized("Alarm")
         case .extend: return localized("Timer")
         case .nextPhase: return localized("Focus")
-        case .dday: return localized("D-day")
+        case .dday: return localized("D-day", context: "title")
         case .complete: return localized("Task")
         }
     }
@@ -84,9 +84,9 @@ extension Alert {
 
     private static func question(_ question: TaskQuestion, _ task: String) -> String {
         switch question {
-        case .expectedTimeOver: localized("The expected time is over. Complete '{task}'?", ["task": task.isolated])
+        case .expectedTimeOver: localized("The expected time is over. Complete “{task}”?", ["task": task.isolated])
         case .twiceTheEstimate:
-            localized("Twice the expected time is over. Complete '{task}'?", ["task": task.isolated])
+            localized("Twice the expected time is over. Complete “{task}”?", ["task": task.isolated])
         }
     }
 
@@ -95,7 +95,7 @@ extension Alert {
         localized(
             "{count}, {date}",
             [
-                "count": DayCount(to: target, from: now.today).text,
+                "count": DDayPhrase.print(days: DayCount(to: target, from: now.today).days),
                 "date": MomentPhrase.date(target, yearIfNot: now.today.year),
             ]
         )

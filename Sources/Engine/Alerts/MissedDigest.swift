@@ -83,7 +83,7 @@ extension Announcement {
         let time = MomentPhrase.dateAndTime(entry.scheduled, now: now.wall, in: now.zone)
         self.init(
             title: entry.label.isEmpty
-                ? localized("Missed") : localized("Missed: {label}", ["label": entry.label.isolated]),
+                ? localized("Missed", context: "title") : localized("Missed: {label}", ["label": entry.label.isolated]),
             body: localized("Rang {time}, unanswered.", ["time": time]),
             urgency: urgency
         )

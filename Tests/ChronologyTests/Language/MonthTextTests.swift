@@ -23,7 +23,7 @@ struct MonthTextTests {
         ("2026", "“2026” is not a month: write 2026-12, last or december"),
         ("2026-11-20", "“-20” is not a month: write 2026-12, last or december"),
         ("nov 26", "“26” is not a month: write 2026-12, last or december"),
-        ("", "missing month, such as 2026-12 or last"),
+        ("", "a month is missing: write 2026-12 or last"),
         ("soon", "“soon” is not a month: write 2026-12, last or december"),
     ])
     func refuses(text: String, message: String) throws {

@@ -133,7 +133,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
         case .moment: localized("a moment is missing: write 07:30 or tomorrow 7am")
         case .timeOfDay: localized("a time of day is missing: write 07:30 or 7pm")
         case .date: localized("a date is missing: write 2026-12-25 or tomorrow")
-        case .month: localized("missing month, such as 2026-12 or last")
+        case .month: localized("a month is missing: write 2026-12 or last")
         case .instant: localized("an instant is missing: write 2026-12-25T09:00:00+09:00")
         case .repetition: localized("a repeat is missing: write daily or mon,wed,fri")
         case .expression: localized("an expression is missing: write 1:50 + 0:25")

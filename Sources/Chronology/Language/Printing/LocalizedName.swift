@@ -26,6 +26,19 @@ package enum LocalizedName {
         }
     }
 
+    /// At most three cells: for the heads of a calendar.
+    package static func narrowWeekday(_ weekday: Weekday) -> String {
+        switch weekday {
+        case .monday: localized("Mon", context: "three cells")
+        case .tuesday: localized("Tue", context: "three cells")
+        case .wednesday: localized("Wed", context: "three cells")
+        case .thursday: localized("Thu", context: "three cells")
+        case .friday: localized("Fri", context: "three cells")
+        case .saturday: localized("Sat", context: "three cells")
+        case .sunday: localized("Sun", context: "three cells")
+        }
+    }
+
     /// 1 to 12.
     package static func month(_ month: Int) -> String {
         switch month {

@@ -1,0 +1,13 @@
+import Localization
+
+/// The count of a D-day for people. For what programs read, see ``DayCount/text``.
+package enum DDayPhrase {
+    /// `D-34` before the day, `D-DAY` on it, `D+12` after. `days`: positive before the day.
+    package static func print(days: Int) -> String {
+        switch days {
+        case 0: localized("D-DAY")
+        case 1...: localized("D-{days}", ["days": String(days)])
+        default: localized("D+{days}", ["days": String(days.magnitude)])
+        }
+    }
+}
