@@ -76,9 +76,9 @@ struct AlertWordingTests {
             (.nextPhase(.work), 600, "The break is over. Back to work?\nThis comes 10 min late."),
             (
                 .complete(.expectedTimeOver), 600,
-                "The expected time is over. Complete 'tea'?\nThis comes 10 min late."
+                "The expected time is over. Complete “tea”?\nThis comes 10 min late."
             ),
-            (.complete(.twiceTheEstimate), 0, "Twice the expected time is over. Complete 'tea'?"),
+            (.complete(.twiceTheEstimate), 0, "Twice the expected time is over. Complete “tea”?"),
             (.dday(target: CivilDate.first), 4_000, ""),
         ] as [(Ring.Offer, Int, String)]
     )

@@ -25,7 +25,7 @@ struct CatalogueTests {
             """
         let answer = try runBlocking("/usr/bin/env", ["python3", "-c", script, path(language)])
         let rows = try #require(JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [[Any]])
-        #expect(rows.count > 1300)
+        #expect(rows.count > 1200)
         let catalogue = try #require(Catalogue(file: path(language)))
         for row in rows {
             let key = try #require(row[0] as? String), form = try #require(row[1] as? Int)

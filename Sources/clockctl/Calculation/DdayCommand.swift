@@ -52,7 +52,7 @@ struct DdayCount: Command {
             days: count.days,
             text: count.text
         )
-        try output.print(object, ids: [count.text]) { _ in [count.text] }
+        try output.print(object, ids: [count.text]) { _ in [DDayPhrase.print(days: count.days)] }
     }
 
     /// What is no date may be a mistyped command.

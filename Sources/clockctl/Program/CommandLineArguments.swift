@@ -93,7 +93,7 @@ enum UsageFailure {
         let message = sentence(Clockctl.message(for: error))
         guard let option = unknownOption(in: message) else {
             return make(
-                message,
+                ParserMessage.words(message),
                 of: path,
                 suggestions: next.map { suggestions(for: $0, in: command, path: names) } ?? []
             )

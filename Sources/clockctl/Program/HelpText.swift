@@ -23,18 +23,24 @@ struct HelpText {
     private static let indent = 26
 
     private func page(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line($0) }.joined(separator: "\n")
+        var isList = false
+        var lines: [String] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if let heading = heading(line) {
+                isList = true
+                lines.append(heading)
+            } else {
+                lines += isList && line.hasPrefix("  ") ? entry(line) : self.line(line)
+            }
+        }
+        return lines.joined(separator: "\n")
     }
 
     private func line(_ line: Substring) -> [String] {
-        if let heading = heading(line) { return [heading] }
         if let text = line.after("OVERVIEW: ") { return text.wrapped(toCells: columns) }
         if let usage = line.after("USAGE: ") { return [localized("USAGE: {usage}", ["usage": usage])] }
-        if let see = line.after("  See '"), let end = see.firstIndex(of: "'") {
-            return ["  " + localized("“{command}” tells more.", ["command": String(see[..<end])])]
-        }
-        guard line.hasPrefix("  ") else { return String(line).wrapped(toCells: columns) }
-        return entry(line)
+        // An example.
+        return line.hasPrefix("  ") ? [String(line)] : String(line).wrapped(toCells: columns)
     }
 
     private func heading(_ line: Substring) -> String? {
@@ -46,8 +52,11 @@ struct HelpText {
         }
     }
 
-    /// An option with its description beside it or, if it is long, on the next line; or an example, which stays.
+    /// An option with its description beside it or, if it is long, on the next line.
     private func entry(_ line: Substring) -> [String] {
+        if let see = line.after("  See '"), let end = see.firstIndex(of: "'") {
+            return ["  " + localized("“{command}” tells more.", ["command": String(see[..<end])])]
+        }
         let margin = String(repeating: " ", count: Self.indent)
         if let text = line.after(margin) { return described(text, behind: "", margin) }
         let content = line.dropFirst(2)

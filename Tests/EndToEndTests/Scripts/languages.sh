@@ -1,0 +1,110 @@
+#!/bin/bash
+# Eight languages, typed, answered and shown: each client in its own, whatever the daemon's is, popups in the one that is
+# configured. JSON is the same in all.
+# group: faults
+# limit: 180 s
+# shellcheck source=prelude
+source "$(dirname "$0")/prelude"
+# shellcheck source=desktop-parts
+source "$scripts/desktop-parts"
+
+need msgfmt gettext
+
+"$root/packaging/languages/compile" --pseudo "$home/locale"
+export CLOCKD_LOCALES=$home/locale
+export CLOCKD_CONFIG=$XDG_CONFIG_HOME/clockd/config.toml
+unset LC_ALL
+screen_start
+bus_start
+dunst_start
+
+# words LANGUAGE TEXT: a translation as gettext(1) finds it, as a regular expression for what it becomes when it is filled in.
+words() {
+    local text
+    text=$(TEXTDOMAIN=clockd TEXTDOMAINDIR=$CLOCKD_LOCALES LANGUAGE=$1 LC_ALL=C.UTF-8 gettext -- "$2")
+    [[ $1 == en || $text != "$2" ]] || fail "no $1 for: $2"
+    sed -E 's/[][()*+.?^$|\\]/\\&/g; s/\{[A-Za-z]+\}/.+/g' <<<"$text"
+}
+
+popup_says() { dunstctl history | jq -e --arg text "$1" 'any(.data[0][]; .body.data | test($text))'; }
+shows_nothing() { [[ $(popups) == 0 ]]; }
+
+# language, locale, what is typed for two seconds
+speakers='
+en en_GB 2_seconds
+ko ko_KR 2초
+ja ja_JP 2秒
+zh_CN zh_CN 2秒
+zh_TW zh_TW 2秒鐘
+es es_ES 2_segundos
+fr fr_FR 2_secondes
+de de_DE 2_Sekunden
+'
+rings() { clockctl ring list --json | jq -e 'length == 1'; }
+
+# try LANGUAGE LOCALE TYPED LANGUAGE-OF-POPUPS
+try() {
+    local id out
+    dunstctl history-clear
+    out=$(LANG=$2.UTF-8 clockctl timer start "${3//_/ }" "label $1")
+    expect_line "^t[0-9]+ label $1: $(words "$1" '{duration}, ends {moment}')\$" "$out"
+    wait_until 10 rings
+    wait_until 10 popups_are 1
+    sleep 0.2
+    screenshot "popup-$1-in-$4"
+    id=$(clockctl ring list --json | jq -r '.[0].item')
+    out=$(LANG=$2.UTF-8 clockctl dismiss "$id")
+    expect_line "$(words "$1" dismissed)" "$out"
+    wait_until 5 shows_nothing
+    wait_until 5 popup_says "^$(words "$4" 'Time is up, {time}')"
+}
+
+# The daemon in German.
+LANG=de_DE.UTF-8 daemon_start
+expect_line "$(words de 'clockd started')" "$(cat "$home/daemon.log")"
+while read -r language locale typed; do
+    [[ -z $language ]] || try "$language" "$locale" "$typed" de
+done <<<"$speakers"
+
+# What the daemon says of a mistake is said in the language of who asks; what JSON says, in none.
+echo 'nonsense = 1' >"$CLOCKD_CONFIG"
+LANG=ko_KR.UTF-8 run clockctl reload
+expect_equal 78 "$status" "exit status"
+expect_line "$(words ko 'unknown setting {key}')" "$err"
+rm "$CLOCKD_CONFIG"
+LANG=ko_KR.UTF-8 run clockctl timer list --all --json
+korean=$out
+LANG=en_GB.UTF-8 run clockctl timer list --all --json
+expect_equal "$korean" "$out" "JSON in two languages"
+LANG=ja_JP.UTF-8 run clockctl history --json
+japanese=$out
+run clockctl history --json
+expect_equal "$japanese" "$out" "the history in two languages"
+
+# Popups in the language that is configured, each in its own.
+while read -r language locale typed; do
+    [[ -n $language ]] || continue
+    printf '[desktop]\nlanguage = "%s"\n' "$language" >"$CLOCKD_CONFIG"
+    clockctl reload >/dev/null
+    try "$language" "$locale" "$typed" "$language"
+done <<<"$speakers"
+
+# A language that there is not: one line, and nothing changes.
+printf '[desktop]\nlanguage = "xx"\n' >"$CLOCKD_CONFIG"
+expect_status 78 clockctl reload
+expect_line 'desktop.language: must be one of session, en, ' "$err"
+
+# LANGUAGE is a list; the locale C is for programs; a language without a catalogue is answered in English.
+expect_line "$(words ko 'no alarms')" "$(LANGUAGE=xx:ko LANG=de_DE.UTF-8 clockctl alarm list)"
+expect_equal 'no alarms' "$(LC_ALL=C LANGUAGE=ko clockctl alarm list)" "in the locale C"
+expect_equal 'no alarms' "$(LANG=pt_BR.UTF-8 clockctl alarm list)" "in a language that is not spoken here"
+
+# The language that nobody speaks: whatever of a page is not marked was forgotten.
+export LANGUAGE=qps LANG=C.UTF-8
+for command in 'alarm list' 'status' 'history' 'timer list --all' 'focus stats' 'doctor'; do
+    # shellcheck disable=SC2086  # Words of a command.
+    run clockctl $command
+    expect_line '⟦' "$out"
+done
+run clockctl alarm add --help
+expect_no_line '^(OVERVIEW|ARGUMENTS|OPTIONS):|Show help|\(values: ' "$out"
