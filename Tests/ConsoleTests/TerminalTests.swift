@@ -47,6 +47,26 @@ import Testing
         Case(windowColumns: nil, environment: [:], expected: Terminal(columns: 80, usesColour: true, canRedraw: true)),
     ]
 
+    @Test(
+        "Labels are isolated where the terminal shows Unicode, and left alone where programs read",
+        arguments: [
+            (true, true, "xterm", "\u{2068}תה\u{2069}"), (true, true, "linux", "תה"), (true, true, "dumb", "תה"),
+            (true, false, "xterm", "תה"), (false, true, "xterm", "תה"),
+        ]
+    )
+    func labels(isTerminal: Bool, isUTF8: Bool, term: String, label: String) {
+        let terminal = Terminal(
+            isTerminal: isTerminal,
+            windowColumns: 80,
+            isUTF8: isUTF8,
+            environment: { $0 == "TERM" ? term : nil },
+            colour: .never
+        )
+        #expect(terminal.label("תה") == label)
+        #expect(terminal.showingPictures(false).label("תה") == label)
+        #expect(terminal.label("tea") == "tea")
+    }
+
     @Test(arguments: cases)
     func detected(_ example: Case) {
         let terminal = Terminal(

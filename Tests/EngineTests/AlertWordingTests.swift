@@ -43,6 +43,20 @@ struct AlertWordingTests {
 
     private func alert(_ ring: Ring, _ now: Now) -> Alert { Alert(ring, ClosingMeanings(alarm: .dismiss), now) }
 
+    @Test("Popups have the hours of the daemon's territory, and isolate labels in sentences")
+    func territories() throws {
+        let now = try Self.now()
+        let ring = Self.ring(.snooze, now.wall + .seconds(50_400), late: .zero)
+        let missed = MissedOccurrence(item: Self.timer, label: "תה", scheduled: now.wall)
+        TimeConventions.$bound.withValue(TimeConventions(locale: "en_US")) {
+            #expect(alert(ring, now).body.hasPrefix("Alarm, tomorrow 2:00 AM"))
+            let popup = Announcement(.missed([missed]), now)
+            #expect(popup.body == "\u{2068}תה\u{2069}, Fri 20 Nov 12:00 PM")
+        }
+        let unanswered = Announcement(.unanswered(item: Self.timer, label: "תה", scheduled: now.wall), now)
+        #expect(unanswered.title == "Missed: \u{2068}תה\u{2069}")
+    }
+
     @Test("No text says “at today”, or today of a moment that may be read tomorrow", arguments: moments)
     func texts(seconds: Int64, dated: String, relative: String) throws {
         let now = try Self.now()

@@ -68,7 +68,7 @@ extension Page {
         let parts = text.split(separator: " ", maxSplits: 1)
         guard let last = parts.last, let time = CivilTime(String(last)) else { return text }
         guard parts.count > 1 else { return print(time) }
-        return localized("{date} {time}", ["date": String(parts[0]), "time": TimePhrase.print(time)])
+        return Self.numeric(String(parts[0]), TimePhrase.print(time))
     }
 
     /// The offset of an instant that is written with another one than the reader's clocks have then.

@@ -65,6 +65,11 @@ package struct Page: Sendable {
         CivilDate(text).map { MomentPhrase.date($0, yearIfNot: viewpoint.today.year) } ?? text.printable
     }
 
+    /// `2026-12-25 07:30`, of a date in digits.
+    static func numeric(_ date: String, _ time: String) -> String {
+        localized("{date} {time}", context: "date in digits", ["date": date, "time": time])
+    }
+
     package func phrase(seconds: Double) -> String { DurationPhrase.print(.microsecondsIn(seconds)) }
 
     /// Remaining time such as `12:34`, rounded up to seconds.

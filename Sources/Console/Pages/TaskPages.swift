@@ -248,7 +248,7 @@ extension Page {
             let second = number(bytes[17..<19]), let time = CivilTime(hour: hour, minute: minute, second: second)
         else { return text }
         let date = String(decoding: bytes[..<10], as: UTF8.self)
-        return localized("{date} {time}", ["date": date, "time": TimePhrase.alignedToSecond(time)])
+        return numeric(date, TimePhrase.alignedToSecond(time))
     }
 
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? { Int(String(decoding: digits, as: UTF8.self)) }
