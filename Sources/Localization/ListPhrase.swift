@@ -5,6 +5,11 @@ package enum ListPhrase {
         joined(items) { localized("{list}, {item}", ["list": $0, "item": $1]) }
     }
 
+    /// Statements about one thing: `same time, night`.
+    package static func facts(_ facts: some Sequence<String>) -> String {
+        joined(facts) { localized("{list}, {item}", context: "statements", ["list": $0, "item": $1]) }
+    }
+
     /// Sentences, each with its full stop, in one line.
     package static func sentences(_ sentences: some Sequence<String>) -> String {
         // Translators: languages that write no space between sentences leave it out.

@@ -41,7 +41,7 @@ extension Page {
 
     /// `scheduled today 07:30, lateness 2 s`: the members by name, the values as for a person.
     private func details(_ entry: HistoryEntryObject) -> String {
-        ListPhrase.print(
+        ListPhrase.facts(
             entry.details.sorted { $0.key < $1.key }.compactMap { name, value in figure(name, value) }
         )
     }

@@ -58,6 +58,7 @@ enum HistoryTerm {
         case "asleep": Localization.localized("asleep", context: "history")
         case "clockStepped": Localization.localized("clockStepped", context: "history")
         case "unknown": Localization.localized("unknown", context: "history")
+        case "with its ring": Localization.localized("with its ring", context: "history")
         case "work": Localization.localized("work")
         case "break": Localization.localized("break")
         case "longBreak": Localization.localized("longBreak", context: "history")

@@ -7,13 +7,13 @@ extension Page {
     /// `Seoul: tomorrow 00:30, +8 h, night`; `name` is in the reader's language.
     package func line(_ city: CityObject, name: String) -> String {
         let facts = [dayAndTime(city), difference(city), sun(city)].filter { !$0.isEmpty }
-        return sentence(terminal.label(name), "", ListPhrase.print(facts))
+        return sentence(terminal.label(name), "", ListPhrase.facts(facts))
     }
 
     /// `Seoul tomorrow 00:30, +8 h`; `name` is in the reader's language.
     package func title(_ city: CityObject, name: String) -> String {
         let facts = [dayAndTime(city), difference(city)].filter { !$0.isEmpty }
-        return localized("{city} {facts}", ["city": terminal.label(name), "facts": ListPhrase.print(facts)])
+        return localized("{city} {facts}", ["city": terminal.label(name), "facts": ListPhrase.facts(facts)])
     }
 
     /// `Seoul: removed`

@@ -57,7 +57,7 @@ extension Page {
             count: focus.stats.daysWorked,
             ["duration": work(focus.stats.totalSeconds), "average": work(focus.stats.averageSeconds)]
         )
-        return ListPhrase.print([work, trees(focus.trees)])
+        return ListPhrase.facts([work, trees(focus.trees)])
     }
 
     func trees(_ count: Int) -> String {
@@ -187,7 +187,7 @@ extension Page {
     /// `40 rings, 12 snoozes, 2 missed`
     func alarmSummary(_ alarms: [AlarmFigures]) -> String {
         func sum(_ count: (AlarmFigures) -> Int) -> Int { alarms.reduce(0) { $0 + count($1) } }
-        return ListPhrase.print([
+        return ListPhrase.facts([
             localized(one: "{count} ring", other: "{count} rings", count: sum(\.rangCount)),
             localized(one: "{count} snooze", other: "{count} snoozes", count: sum(\.snoozeCount)),
             localized(one: "{count} missed", other: "{count} missed", count: sum(\.missedCount)),

@@ -291,7 +291,7 @@ struct FocusFollowing {
     private func none() throws(Failure) -> LiveContent {
         let today = try daemon.call(FocusInterface.Status())
         let worked = page.worked(seconds: today.todaySeconds, growth: today.growth)
-        return .text(ListPhrase.print([localized("no focus session"), worked]))
+        return .text(ListPhrase.facts([localized("no focus session"), worked]))
     }
 }
 
