@@ -4,7 +4,15 @@ package struct RepeatedWhen: Hashable, Sendable {
     package let repetition: Repetition?
 
     /// The canonical form of both, for messages.
-    package var text: String { (repetition.map { RepeatText.print($0) + " " } ?? "") + when.text }
+    package var text: String { (repetition.map { Self.text($0) + " " } ?? "") + when.text }
+
+    /// `mon 8:00` would be a moment.
+    private static func text(_ repetition: Repetition) -> String {
+        guard case .weeks(1, let weekdays) = repetition, weekdays.count == 1, let weekday = weekdays.first else {
+            return RepeatText.print(repetition)
+        }
+        return "every " + weekday.name
+    }
 }
 
 /// Moments with a repetition in one text, as people say them: `weekdays 7:30`, `every monday at 8`, `7pm daily`. For the

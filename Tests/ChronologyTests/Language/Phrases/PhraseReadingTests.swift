@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Chronology
@@ -43,6 +44,26 @@ import Testing
         }
         #expect(error.reason == .twoReadings("morgen 7 Uhr", "tomorrow 07:00"))
         #expect(error.range == 0..<12)
+    }
+}
+
+/// The lists of clockd-times(7): each form is read as the page says.
+@Suite struct PhrasePageTests {
+    @Test func isReadAsThePageSays() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..").standardized
+        let page = try String(contentsOf: root.appending(path: "packaging/man/clockd-times.7.in"), encoding: .utf8)
+        var tag: String?
+        var forms: [String: Int] = [:]
+        for line in page.split(separator: "\n") {
+            if let mark = line.wholeMatch(of: /\.\\" language: (.+)/) { tag = String(mark.1) }
+            if line == ".El" { tag = nil }
+            guard let tag, let form = line.wholeMatch(of: /\.It Li "(.+)" Ta "(.+)" \\" (.+)/) else { continue }
+            let phrase = String(form.1).replacing("\\-", with: "-")
+            let reading = String(form.2).replacing("\\-", with: "-")
+            #expect(try PhraseTable.reading(phrase, String(form.3), in: ReaderLanguage(tag: tag)) == reading)
+            forms[tag, default: 0] += 1
+        }
+        #expect(forms.keys.sorted() == PhraseTable.languages.sorted() && forms.values.allSatisfy { $0 >= 10 })
     }
 }
 

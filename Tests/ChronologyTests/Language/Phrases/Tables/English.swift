@@ -39,7 +39,7 @@ extension PhraseTable {
         when | weekdays 7:30 | weekdays 07:30
         when | 7:30 weekdays | weekdays 07:30
         when | weekdays at 7:30 | weekdays 07:30
-        when | every monday 8am | mon 08:00
+        when | every monday 8am | every monday 08:00
         when | mon,wed,fri at noon | mon,wed,fri 12:00
         when | every 2 weeks on mon,thu 9:00 | every 2 weeks on mon,thu 09:00
         when | daily 7:30 | daily 07:30

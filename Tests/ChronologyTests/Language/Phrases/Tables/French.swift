@@ -6,7 +6,7 @@ extension PhraseTable {
         when | 7 h du soir | 19:00
         when | midi | 12:00
         when | en semaine à 7h | weekdays 07:00
-        when | tous les lundis à 8h | mon 08:00
+        when | tous les lundis à 8h | every monday 08:00
         when | après-demain 9h | day after tomorrow 09:00
         duration | une heure et demie | 1h 30min
         when | le 25 décembre à 8h | 12-25 08:00

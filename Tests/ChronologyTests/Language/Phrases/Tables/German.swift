@@ -7,7 +7,7 @@ extension PhraseTable {
         when | Viertel nach 7 | 07:15
         when | heute Abend 20 Uhr | today 20:00
         when | übermorgen 9 Uhr | day after tomorrow 09:00
-        when | jeden Montag um 8 | mon 08:00
+        when | jeden Montag um 8 | every monday 08:00
         repeat | montags | mon
         repeat | alle 2 Wochen | every 2 weeks
         when | 25. Dezember 8 Uhr | 12-25 08:00
@@ -45,7 +45,7 @@ extension PhraseTable {
         when | in anderthalb Stunden | in 1h 30min
         when | in acht Tagen | ! 7 days or 8 days
         when | morgen 7 | ! 07:00 or 7pm
-        when | montags 7 Uhr | mon 07:00
+        when | montags 7 Uhr | every monday 07:00
         when | täglich um 6 Uhr | daily 06:00
         when | am Wochenende um 10 Uhr | weekends 10:00
         when | alle 2 Wochen montags um 8 Uhr | every 2 weeks on mon 08:00

@@ -3,7 +3,7 @@ extension PhraseTable {
         when | 明日7時 | tomorrow 07:00
         when | 25分後 | in 25min
         when | 午後3時半 | 15:30
-        when | 毎週月曜日8時 | mon 08:00
+        when | 毎週月曜日8時 | every monday 08:00
         when | 平日7時30分 | weekdays 07:30
         duration | 1時間半 | 1h 30min
         when | ７：３０ | 07:30

@@ -6,7 +6,7 @@ extension PhraseTable {
         duration | 2초 | 2s
         when | 25분 후 | in 25min
         when | 3일 후 9시 | in 3 days 09:00
-        when | 매주 월요일 8시 | mon 08:00
+        when | 매주 월요일 8시 | every monday 08:00
         repeat | 월,수,금 | mon,wed,fri
         when | 월수금 7시 | mon,wed,fri 07:00
         repeat | 격주 | every 2 weeks

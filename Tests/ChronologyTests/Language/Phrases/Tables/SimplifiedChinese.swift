@@ -3,7 +3,7 @@ extension PhraseTable {
         when | 明天早上7点 | tomorrow 07:00
         duration | 25分钟 | 25min
         when | 25分钟后 | in 25min
-        when | 每周一 8点 | mon 08:00
+        when | 每周一 8点 | every monday 08:00
         when | 工作日7点 | weekdays 07:00
         when | 下午三点半 | 15:30
         when | 七点一刻 | 07:15

@@ -4,7 +4,7 @@ extension PhraseTable {
         when | en 25 minutos | in 25min
         when | pasado mañana a las 9 | day after tomorrow 09:00
         repeat | de lunes a viernes | weekdays
-        when | cada lunes a las 8 | mon 08:00
+        when | cada lunes a las 8 | every monday 08:00
         when | las 7 y media de la tarde | 19:30
         duration | media hora | 30min
         when | mañana por la mañana a las 7 | tomorrow 07:00
@@ -42,7 +42,7 @@ extension PhraseTable {
         when | todos los días a las 6 | daily 06:00
         when | de lunes a viernes a las 7:30 | weekdays 07:30
         when | entre semana a las 7 | weekdays 07:00
-        when | los lunes a las 8 | mon 08:00
+        when | los lunes a las 8 | every monday 08:00
         when | los fines de semana a las 10 | weekends 10:00
         when | L-V 7:30 | weekdays 07:30
         past | hace 2 horas | 2h ago

@@ -1,6 +1,6 @@
 extension PhraseTable {
     static let traditionalChinese = """
-        when | 每週一 8:00 | mon 08:00
+        when | 每週一 8:00 | every monday 08:00
         when | 25分鐘後 | in 25min
         when | 明天早上7點 | tomorrow 07:00
         when | 平日 7:30 | weekdays 07:30
