@@ -24,7 +24,7 @@ extension Phrasebook {
             "am morgen|morgens|früh|frühmorgens|vormittags|vormittag|am vormittag|in der früh|früh am morgen":
                 [.part(.morning)],
             "nachmittags|nachmittag|am nachmittag": [.part(.afterNoon)],
-            "mittags": [.part(.midday)], "mittag|am mittag|zu mittag": [.noon],
+            "mittags|mittag|am mittag|zu mittag": [.noon],
             "abends|abend|am abend": [.part(.evening)], "nachts|in der nacht|nacht": [.part(.night)],
             "mitternacht|um mitternacht": [.midnight],
             "montags": [.eachWeekday(.monday)], "dienstags": [.eachWeekday(.tuesday)],

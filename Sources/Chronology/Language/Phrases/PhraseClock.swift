@@ -212,6 +212,9 @@ extension PhraseReader {
             case .after?, .ago?, .eachTime?: return nil
             default: return clock
             }
+        // `las 19 horas`
+        case .unit(.hour)? where isMarked:
+            return tail(PhraseClock(hour: hour, next: next + 1), allowsBareMinutes: false)
         case .month?, .monthMark?, .dayMark?, .unit?, .yearMark?: return nil
         default:
             let clock = tail(PhraseClock(hour: hour, next: next), allowsBareMinutes: false)

@@ -26,6 +26,7 @@ struct PhraseReader {
         while position < tokens.count { try readPart() }
         putBackPendingPart()
         try refuseNightOfDay()
+        try refuseDayWithoutTime()
         assembleRepetition()
         moveWeekdayBeforeDate()
         return pieces
@@ -95,6 +96,14 @@ struct PhraseReader {
                 )
             throw unclear(day.text + " " + night.english, following.text + " " + night.english, at: range)
         }
+    }
+
+    /// Three days from now are a time from now in English: `글피` alone is a day.
+    private func refuseDayWithoutTime() throws(TimeTextError) {
+        guard subject == .moment, !pieces.contains(where: { $0.role == .time || $0.role == .afterMidnight }),
+            let day = pieces.first(where: { $0.role == .day && $0.english.hasPrefix("in ") })
+        else { return }
+        throw TimeTextError(text: typed, range: day.range, reason: .timeMissing)
     }
 
     func unclear(_ first: String, _ second: String, at range: Range<Int>) -> TimeTextError {

@@ -75,8 +75,14 @@ extension PhraseReader {
     mutating func readRepetition() -> Bool {
         let start = position
         if case .repetition(let text)? = meaning(start) {
-            pieces.append(PhrasePiece(repetition: text, range: range(start..<start + 1)))
+            var english = text
             position += 1
+            // `평일과 토요일`
+            if ["weekdays", "weekends"].contains(text), let next = nextInList(position), next > position {
+                position = next
+                if let days = takeWeekdays() { english += "," + days.english }
+            }
+            pieces.append(PhrasePiece(repetition: english, range: range(start..<position)))
             return true
         }
         // `un lundi sur deux`

@@ -78,7 +78,8 @@ import Testing
         ("de", "jeden zweiten Freitag um 9 Uhr", "jeden zweiten Freitag", "^~~~~~~~~~~~~~~~~~~~~"),
         ("fr", "demain 7h75", "7h75", "       ^~~~"), ("es", "mañana a las 25", "a las 25", "       ^~~~~~~~"),
         ("es", "el 31 de abril a las 8", "31 de abril", "   ^~~~~~~~~~~"), ("fr", "demain", "demain", "^~~~~~"),
-        ("ko", "평일", "평일", "^~~~"), ("de", "werktags 7:30 Ur", "Ur", "              ^~"),
+        ("ko", "평일", "평일", "^~~~"), ("ko", "글피", "글피", "^~~~"), ("zh-CN", "大后天", "大后天", "^~~~~~"),
+        ("de", "werktags 7:30 Ur", "Ur", "              ^~"),
         ("de", "tomorrow 25:00", "25:00", "         ^~~~~"),
     ]
 

@@ -80,5 +80,8 @@ extension PhraseTable {
         month | décembre 2026 | 2026-12
         when | à 8h ce soir | today 20:00
         when | tous les soirs à 8h | daily 20:00
+        when | midi moins le quart | 11:45
+        when | mercredi soir à 8h | wednesday 20:00
+        when | les jours de semaine à 7h | weekdays 07:00
         """
 }

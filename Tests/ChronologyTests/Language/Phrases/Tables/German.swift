@@ -91,5 +91,10 @@ extension PhraseTable {
         when | Samstagabend 19 Uhr | saturday 19:00
         when | Samstagmorgen um halb neun | saturday 08:30
         when | jeden Morgen um 6 Uhr | daily 06:00
+        when | mittags | 12:00
+        when | um 7 Uhr morgen | tomorrow 07:00
+        repeat | dienstags bis freitags | tue-fri
+        when | um viertel nach sechs abends | 18:15
+        repeat | werktags und samstags | mon-sat
         """
 }

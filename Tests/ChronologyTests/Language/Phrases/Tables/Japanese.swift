@@ -76,5 +76,9 @@ extension PhraseTable {
         date | 来週の金曜日 | friday next week
         month | 先月 | 2026-10
         month | 2026年12月 | 2026-12
+        repeat | 平日と土曜 | mon-sat
+        when | 土曜の夜9時 | saturday 21:00
+        when | 月から金の7時 | weekdays 07:00
+        duration | 一分三十秒 | 1min 30s
         """
 }

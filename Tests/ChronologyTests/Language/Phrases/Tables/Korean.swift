@@ -87,5 +87,12 @@ extension PhraseTable {
         month | 11월 | 2026-11
         calc | 1시간 30분 * 3 | 1h 30min * 3
         when | 다다음 주 월요일 9시 | monday in 2 weeks 09:00
+        repeat | 평일과 토요일 | mon-sat
+        when | 오는 금요일 7시 | friday 07:00
+        duration | 10분간 | 10min
+        when | 글피 9시 | in 3 days 09:00
+        when | 다음주 화요일 오후 2시 | tuesday next week 14:00
+        when | 매주 화, 목 저녁 8시 | tue,thu 20:00
+        repeat | 3일마다 | every 3 days
         """
 }

@@ -73,5 +73,9 @@ extension PhraseTable {
         date | 下周五 | friday next week
         month | 上个月 | 2026-10
         month | 2026年12月 | 2026-12
+        when | 每周六上午10点 | every saturday 10:00
+        repeat | 每周二和周四 | tue,thu
+        when | 大后天9点 | in 3 days 09:00
+        duration | 一分半 | 1min 30s
         """
 }

@@ -77,5 +77,9 @@ extension PhraseTable {
         month | el mes pasado | 2026-10
         month | diciembre de 2026 | 2026-12
         when | a las 8 esta noche | today 20:00
+        when | las 19 horas | 19:00
+        when | el martes por la tarde a las 5 | tuesday 17:00
+        when | a las siete menos veinte | 06:40
+        duration | 1 minuto y medio | 1min 30s
         """
 }

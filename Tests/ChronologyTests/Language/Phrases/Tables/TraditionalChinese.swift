@@ -61,5 +61,7 @@ extension PhraseTable {
         date | 下週五 | friday next week
         month | 上個月 | 2026-10
         month | 2026年12月 | 2026-12
+        repeat | 每週二、四 | tue,thu
+        when | 每天晚上十點 | daily 22:00
         """
 }
