@@ -219,6 +219,7 @@ struct AlarmAdd: ExchangingCommand {
             settings.label = when.map(NegativeText.restored)
         }
         settings.time = moment?.text
+        settings.repeat = moment?.repetition ?? settings.repeat
         let request = AlarmsInterface.Add(settings: settings, enabled: !disabled, here: times.hereName)
         return Exchange(request) { reply in
             let alarm = reply.alarm
@@ -266,6 +267,7 @@ struct AlarmEdit: ExchangingCommand {
         settings.label = label.map(NegativeText.restored)
         let moment = try time.map { time throws(Failure) in try options.moment(time, times) }
         settings.time = moment?.text
+        settings.repeat = moment?.repetition ?? settings.repeat
         guard disabled || settings != AlarmSettingsObject() else {
             throw UsageFailure.make(localized("nothing to change: give an option"), of: "alarm edit")
         }

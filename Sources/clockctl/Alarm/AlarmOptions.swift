@@ -98,9 +98,14 @@ struct AlarmOptions: ParsableArguments {
         try TypedTimes(output, zone: recurrence.zone)
     }
 
-    /// Reads WHEN.
+    /// Reads WHEN. A repetition may stand in it unless one is given beside it.
     func moment(_ text: String, _ times: TypedTimes) throws(Failure) -> TypedMoment {
-        try times.moment(text, gap: recurrence.gapPolicy, fold: recurrence.foldPolicy)
+        try times.moment(
+            text,
+            mayRepeat: recurrence.repeat == nil,
+            gap: recurrence.gapPolicy,
+            fold: recurrence.foldPolicy
+        )
     }
 
     private var isEndless: Bool { recurrence.count.map { $0.number == nil } ?? false }

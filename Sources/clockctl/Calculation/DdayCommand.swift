@@ -59,7 +59,7 @@ struct DdayCount: Command {
     private func day(_ text: String, after base: CivilDate) throws(Failure) -> CivilDate {
         do throws(Failure) {
             return try output.reading(text, as: .date) { (text) throws(TimeTextError) in
-                try DateText.parseDDay(text, today: base, isYearly: false)
+                try ReaderLanguage.current.dDay(text, today: base, isYearly: false)
             }
         } catch {
             let commands = UsageFailure.suggestions(for: text, in: DdayCommand.self, path: ["dday"])
@@ -68,7 +68,9 @@ struct DdayCount: Command {
     }
 
     private func read(_ text: String, today: CivilDate) throws(Failure) -> CivilDate {
-        try output.reading(text, as: .date) { (text) throws(TimeTextError) in try DateText.parse(text, today: today) }
+        try output.reading(text, as: .date) { (text) throws(TimeTextError) in
+            try ReaderLanguage.current.date(text, today: today)
+        }
     }
 }
 

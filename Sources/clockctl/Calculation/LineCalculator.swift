@@ -55,13 +55,13 @@ struct LineCalculator {
     private func read(_ line: String) throws(Failure) -> CalculatedLine {
         let today = Viewpoint.here.today
         do throws(TimeTextError) {
-            return try Calculator.read(line, today: today, answer: answer, mode: mode)
+            return try ReaderLanguage.current.calculation(line, today: today, answer: answer, mode: mode)
         } catch {
             guard case .noAnswerYet = error.reason, let newest = try kept.newest(today: today) else {
                 throw Failure(error, reading: .expression, columns: output.messageColumns)
             }
             return try output.reading(line, as: .expression) { (text) throws(TimeTextError) in
-                try Calculator.read(text, today: today, answer: newest, mode: mode)
+                try ReaderLanguage.current.calculation(text, today: today, answer: newest, mode: mode)
             }
         }
     }

@@ -102,7 +102,8 @@ extension PreviewCommand {
     }
 
     private func reader(at now: Instant, _ local: Zone) -> ScheduleReader {
-        ScheduleReader(now: now, local: local, direction: .anywhere) { (name) throws(ZoneError) in
+        ScheduleReader(now: now, local: local, direction: .anywhere, typedLanguage: .current) {
+            (name) throws(ZoneError) in
             try ZoneDatabase().zone(called: name)
         }
     }
@@ -114,7 +115,9 @@ extension PreviewCommand {
             onCalendar: recurrence.onCalendar,
             until: recurrence.until?.nonEmpty.map(NegativeText.restored),
             count: recurrence.count?.number,
-            except: recurrence.except?.split(separator: ",").map { NegativeText.restored(String($0)) } ?? [],
+            except: recurrence.except?.split(whereSeparator: ReaderLanguage.current.separatesItems).map {
+                NegativeText.restored(String($0))
+            } ?? [],
             zone: zone,
             gap: recurrence.gapPolicy,
             fold: recurrence.foldPolicy

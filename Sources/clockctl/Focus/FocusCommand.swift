@@ -336,12 +336,7 @@ struct FocusCalendar: Command {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        if let month {
-            _ = try output.reading(month, as: .month) { (text) throws(TimeTextError) in
-                try MonthText.parse(text, this: CivilMonth(of: Viewpoint.here.today))
-            }
-        }
-        let reply = try Daemon(output).call(FocusInterface.Calendar(month: month.map(NegativeText.restored)))
+        let reply = try Daemon(output).call(FocusInterface.Calendar(month: try output.month(month)))
         try output.print(reply.calendar) { page in
             pictures.applied(to: page).calendar(reply.calendar, today: reply.today, weekStart: WeekStart.ofLocale)
         }

@@ -37,15 +37,29 @@ struct TypedTimes {
     }
 
     /// Reads WHEN. What is relative to now stays so, since the daemon's now is a moment later.
-    func moment(_ text: String, gap: GapPolicy, fold: FoldPolicy) throws(Failure) -> TypedMoment {
+    ///
+    /// - Parameter mayRepeat: whether a repetition may stand in the same text: `weekdays 7:30`.
+    func moment(_ text: String, mayRepeat: Bool, gap: GapPolicy, fold: FoldPolicy) throws(Failure) -> TypedMoment {
         let (written, zone) = try zoned(text)
-        let moment = try output.reading(text, as: .time) { (_) throws(TimeTextError) in
-            try written.anchor(now: here.now, in: zone, direction: .future, gap: gap, fold: fold)
+        let read = try output.reading(text, as: .time) { (_) throws(TimeTextError) in
+            guard !mayRepeat else {
+                return try written.anchorRepeated(now: here.now, in: zone, gap: gap, fold: fold, language: .current)
+            }
+            let moment = try written.anchor(
+                now: here.now,
+                in: zone,
+                direction: .future,
+                gap: gap,
+                fold: fold,
+                language: .current
+            )
+            return (moment: moment, repetition: nil)
         }
         let suffix = written.zoneName.map { " " + $0 } ?? ""
         return TypedMoment(
-            text: moment.text(in: zone) + suffix,
-            dependsOnZone: moment.when.isWallTime && suffix.isEmpty
+            text: read.moment.text(in: zone) + suffix,
+            repetition: read.repetition.map(RepeatText.print),
+            dependsOnZone: read.moment.when.isWallTime && suffix.isEmpty
         )
     }
 
@@ -57,7 +71,7 @@ struct TypedTimes {
     ) throws(Failure) -> Instant {
         let (written, zone) = try zoned(text)
         return try output.reading(text, as: parameter) { (_) throws(TimeTextError) in
-            try written.anchor(now: here.now, in: zone, direction: direction).at
+            try written.anchor(now: here.now, in: zone, direction: direction, language: .current).at
         }
     }
 
@@ -71,7 +85,7 @@ struct TypedTimes {
         guard let text, !text.isEmpty else { return text }
         return DateText.print(
             try output.reading(text, as: parameter) { (text) throws(TimeTextError) in
-                try DateText.parse(text, today: today)
+                try ReaderLanguage.current.date(text, today: today)
             }
         )
     }
@@ -80,7 +94,7 @@ struct TypedTimes {
     func dates(_ text: String?) throws(Failure) -> [String]? {
         guard let text else { return nil }
         var dates: [String] = []
-        for part in text.split(separator: ",") {
+        for part in text.split(whereSeparator: ReaderLanguage.current.separatesItems) {
             if let date = try date(String(part), as: .except) { dates.append(date) }
         }
         return dates
@@ -89,8 +103,8 @@ struct TypedTimes {
     /// Reads the date of a D-day. What `02-29` means depends on whether the day is yearly, which the daemon knows.
     func day(_ text: String) throws(Failure) -> String {
         try output.reading(text, as: .date) { (text) throws(TimeTextError) in
-            let date = try DateText.parse(text, today: today)
-            if case .monthDay(2, 29) = try DateText.parse(text) { return "02-29" }
+            let date = try ReaderLanguage.current.date(text, today: today)
+            if case .monthDay(2, 29) = try ReaderLanguage.current.day(text) { return "02-29" }
             return DateText.print(date)
         }
     }
@@ -102,6 +116,8 @@ struct TypedTimes {
 struct TypedMoment {
     /// The canonical form.
     let text: String
+    /// The canonical form of a repetition that stood in the same text.
+    let repetition: String?
     /// Whether it is a wall time without a zone beside it.
     let dependsOnZone: Bool
 }
@@ -115,18 +131,30 @@ extension OutputOptions {
     }
 
     func seconds(of text: String) throws(Failure) -> Double {
-        try reading(text, as: .duration, DurationText.parse).inSeconds
+        try reading(text, as: .duration, ReaderLanguage.current.duration).inSeconds
     }
 
     /// As ``seconds(of:)``, but a duration may be negative.
     func signedSeconds(of text: String) throws(Failure) -> Double {
-        try reading(text, as: .duration, DurationText.parseSigned).inSeconds
+        try reading(text, as: .duration, ReaderLanguage.current.signedDuration).inSeconds
     }
 
     /// Returns a repetition in its canonical form. An empty text, which removes the repetition, is allowed.
     func repetition(_ text: String?) throws(Failure) -> String? {
         guard let text, !text.isEmpty else { return text }
-        return RepeatText.print(try reading(text, as: .repetition, RepeatText.parse))
+        return RepeatText.print(try reading(text, as: .repetition, ReaderLanguage.current.repetition))
+    }
+
+    /// Reads a month, and returns it as the daemon reads it: what it reads itself stays as it was typed, since `last` is
+    /// last month where the daemon is.
+    func month(_ text: String?) throws(Failure) -> String? {
+        guard let text else { return nil }
+        let this = CivilMonth(of: Viewpoint.here.today)
+        let month = try reading(text, as: .month) { (text) throws(TimeTextError) in
+            try ReaderLanguage.current.month(text, this: this)
+        }
+        let typed = NegativeText.restored(text)
+        return (try? MonthText.parse(typed, this: this)) == nil ? MonthText.print(month) : typed
     }
 
     func calendar(_ text: String?) throws(Failure) -> String? {

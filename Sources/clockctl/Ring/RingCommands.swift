@@ -71,7 +71,7 @@ struct SnoozeCommand: Command {
         var names = texts
         var seconds: Double?
         // A last argument that begins like a number is the duration, not an id or a label.
-        if let last = names.last, !PresetName.isPossible(last) || (try? DurationText.parse(last)) != nil {
+        if let last = names.last, !PresetName.isPossible(last) || (try? ReaderLanguage.current.duration(last)) != nil {
             seconds = try output.seconds(of: last)
             names.removeLast()
         }

@@ -332,7 +332,7 @@ struct TaskHistory: Command {
         guard !(csv && output.json) else {
             throw UsageFailure.make(localized("can't print both JSON and CSV"), of: "task history")
         }
-        let request = TasksInterface.History(name: name.map(NegativeText.restored), month: month)
+        let request = TasksInterface.History(name: name.map(NegativeText.restored), month: try output.month(month))
         if csv { return try OutputOptions.printRecords(Page.csv(Daemon(output).pages(request).flatMap(\.runs))) }
         try output.printPages(request, ids: \.id, none: localized("no finished runs")) {
             $0.ledger($1, isDetailed: details)

@@ -88,7 +88,9 @@ struct TimerExtend: ExchangingCommand {
     }
 
     private func missing() -> Failure {
-        let isDuration = texts.contains { (try? DurationText.parseSigned(NegativeText.restored($0))) != nil }
+        let isDuration = texts.contains {
+            (try? ReaderLanguage.current.signedDuration(NegativeText.restored($0))) != nil
+        }
         let message =
             isDuration
             ? localized("a timer is missing: name it before the duration")

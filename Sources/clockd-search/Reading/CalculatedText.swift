@@ -10,12 +10,12 @@ struct CalculatedText {
     func value(_ expression: String) -> Calculation? {
         let today = viewpoint.today
         do throws(TimeTextError) {
-            return try Calculator.evaluate(expression, today: today)
+            return try ReaderLanguage.current.calculation(expression, today: today).calculation
         } catch {
             guard case .noAnswerYet = error.reason, let newest = newestResult(),
                 let answer = try? Calculator.evaluate(newest, today: today)
             else { return nil }
-            return try? Calculator.evaluate(expression, today: today, answer: answer)
+            return try? ReaderLanguage.current.calculation(expression, today: today, answer: answer).calculation
         }
     }
 }

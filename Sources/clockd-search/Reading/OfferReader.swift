@@ -176,7 +176,7 @@ struct OfferReader {
     /// A duration above zero, and the words beside it.
     private func duration(_ typed: SearchWords) -> (Duration, label: String)? {
         let division = typed.divided { text -> Duration? in
-            guard let duration = try? DurationText.parse(text), duration > .zero else { return nil }
+            guard let duration = try? ReaderLanguage.current.duration(text), duration > .zero else { return nil }
             return duration
         }
         return division.map { ($0.value, $0.rest.text) }
@@ -213,12 +213,18 @@ struct OfferReader {
             guard let named = try? places.zones.zone(called: name) else { return nil }
             zone = named
         }
-        guard let moment = try? written.anchor(now: viewpoint.now, in: zone, direction: .future) else { return nil }
+        let read = try? written.anchor(
+            now: viewpoint.now,
+            in: zone,
+            direction: .future,
+            language: .current
+        )
+        guard let moment = read else { return nil }
         return moment.text(in: zone) + (written.zoneName.map { " " + $0 } ?? "")
     }
 
     private func repetition(_ text: String) -> String? {
-        (try? RepeatText.parse(text)).map(RepeatText.print)
+        (try? ReaderLanguage.current.repetition(text)).map(RepeatText.print)
     }
 
     private func calculated(_ text: String) -> Calculation? {

@@ -140,3 +140,20 @@ done <<'END'
 600|ten minutes
 604800|1wk
 END
+
+# A repetition in WHEN: the daemon gets it apart from the time of day.
+while IFS='|' read -r wanted when; do
+    expect_status 0 clockctl alarm add "$when" --json
+    expect_equal "$wanted" "$(jq -r '.time + " " + .repeat' <<<"$out")" "$when"
+done <<'END'
+07:30 weekdays|weekdays 7:30
+07:30 weekdays|7:30 weekdays
+08:00 mon|every monday at 8am
+12:00 mon,wed,fri|mon,wed,fri noon
+09:00 every 2 weeks on mon,thu|every 2 weeks on mon,thu 9:00
+END
+expect_status 0 clockctl alarm edit a1 --time 'daily 8:00' --json
+expect_equal "08:00 daily" "$(jq -r '.[0] | .time + " " + .repeat' <<<"$out")" "the time and the repetition of a1"
+expect_status 64 clockctl alarm add 'weekdays 7:30' --repeat daily
+expect_status 64 clockctl alarm add weekdays
+expect_line "“weekdays” needs a time of day" "$err"

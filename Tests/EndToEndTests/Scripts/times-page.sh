@@ -37,6 +37,7 @@ reading() {
     case $1 in
         duration) clockctl config set alarm.grace "$2" --json | jq -r .value ;;
         time | day | point) clockctl preview "$2" --from "$now" -n 1 --json | moment ;;
+        both) clockctl preview "$2" --from "$now" -n 3 --json | moment | paste -sd , | sed 's/,/, /g' ;;
         repeat) clockctl preview 09:00 --repeat "$2" --from "$now" -n 3 --json | occurrences ;;
         calendar) clockctl preview --on-calendar "$2" --from "$now" -n 3 --json | moment | paste -sd , | sed 's/,/, /g' ;;
         date) clockctl dday "$2" --from 2026-11-20 --json | jq -r .date | date -f - '+%a %-d %b %Y' ;;

@@ -61,14 +61,31 @@ extension TokenReader {
             return .daysFromToday(days)
         }
         if let choice = Self.weekdayChoices[current.folded] {
+            if let weeks = takeWeek() { return .weekdayOfWeek(try readWeekday(), weeks: weeks) }
             advance()
             return choice(try readWeekday())
         }
         guard let weekday = Weekday(name: current.folded) else { return try readCalendarDay() }
         advance()
+        if let weeks = takeWeek() { return .weekdayOfWeek(weekday, weeks: weeks) }
         _ = take(symbol: ",")
         guard nextIsCalendarDay else { return .weekday(weekday) }
         return try readCalendarDay(on: weekday, weekdayToken: current)
+    }
+
+    /// `this week`, `next week`, `last week`, `in 2 weeks`; nil, consuming nothing, for other texts.
+    private mutating func takeWeek() -> Int? {
+        if current?.folded == "in", nextIs(.digits, ahead: 1), ahead(2)?.folded == "weeks",
+            let digits = ahead(1)?.text, digits.utf8.count <= 3, let count = Int(digits)
+        {
+            for _ in 0..<3 { advance() }
+            return count
+        }
+        let weeks = ["last": -1, "this": 0, "next": 1]
+        guard ahead(1)?.folded == "week", let current, let count = weeks[current.folded] else { return nil }
+        advance()
+        advance()
+        return count
     }
 
     private mutating func readWeekday() throws(TimeTextError) -> Weekday {

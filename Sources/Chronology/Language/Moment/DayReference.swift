@@ -9,6 +9,8 @@ package enum DayReference: Hashable, Sendable {
     case nextWeekday(Weekday)
     /// The last such day before today.
     case lastWeekday(Weekday)
+    /// The weekday of a week counted from the current one; weeks begin on Monday.
+    case weekdayOfWeek(Weekday, weeks: Int)
     /// That many days from today: 0 `today`, 1 `tomorrow`, -1 `yesterday`, 30 `+30d`.
     case daysFromToday(Int)
 
@@ -22,6 +24,8 @@ package enum DayReference: Hashable, Sendable {
         case .date(let date): return date
         case .daysFromToday(let days): return today.adding(days: days)
         case .lastWeekday(let weekday): return Self.last(weekday, before: today)
+        case .weekdayOfWeek(let weekday, let weeks):
+            return today.adding(days: weekday.rawValue - today.weekday.rawValue + 7 * weeks)
         case .weekday(let weekday) where !isPast: return Self.first(weekday, notBefore: bound)
         case .nextWeekday(let weekday) where !isPast:
             return today.adding(days: 1).flatMap { Self.first(weekday, notBefore: max(bound, $0)) }
@@ -38,7 +42,7 @@ package enum DayReference: Hashable, Sendable {
     /// Whether the day recurs, so that a later or earlier one can be meant.
     var comesAgain: Bool {
         switch self {
-        case .date, .daysFromToday, .lastWeekday: false
+        case .date, .daysFromToday, .lastWeekday, .weekdayOfWeek: false
         case .monthDay, .weekday, .nextWeekday: true
         }
     }
@@ -59,11 +63,23 @@ package enum DayReference: Hashable, Sendable {
         case .weekday(let weekday): weekday.name
         case .nextWeekday(let weekday): "next " + weekday.name
         case .lastWeekday(let weekday): "last " + weekday.name
+        case .weekdayOfWeek(let weekday, let weeks): weekday.name + " " + Self.weekText(weeks)
+        case .daysFromToday(-2): "day before yesterday"
         case .daysFromToday(-1): "yesterday"
         case .daysFromToday(0): "today"
         case .daysFromToday(1): "tomorrow"
         case .daysFromToday(2): "day after tomorrow"
         case .daysFromToday(let days): days < 0 ? "\(-days) days ago" : "in \(days) days"
+        }
+    }
+
+    /// `this week`
+    private static func weekText(_ weeks: Int) -> String {
+        switch weeks {
+        case -1: "last week"
+        case 0: "this week"
+        case 1: "next week"
+        default: "in \(weeks) weeks"
         }
     }
 
@@ -75,6 +91,8 @@ package enum DayReference: Hashable, Sendable {
         case .weekday(let weekday): .weekday(Weekday(mondayBased: weekday.rawValue))
         case .nextWeekday(let weekday): .nextWeekday(Weekday(mondayBased: weekday.rawValue))
         case .lastWeekday(let weekday): .lastWeekday(Weekday(mondayBased: weekday.rawValue))
+        case .weekdayOfWeek(let weekday, let weeks):
+            .weekdayOfWeek(Weekday(mondayBased: weekday.rawValue), weeks: weekday == .sunday ? weeks + 1 : weeks)
         case .monthDay(2, 29): .monthDay(month: 3, day: 1)
         case .monthDay(let month, let day):
             CivilDate(year: 2001, month: month, day: day)?.adding(days: 1)

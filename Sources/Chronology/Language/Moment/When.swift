@@ -7,6 +7,17 @@ package enum When: Hashable, Sendable {
     case after(Duration)
     case at(Instant)
 
+    /// As it can be written, for messages.
+    package var text: String {
+        switch self {
+        case .timeOfDay(let time): TimeOfDayText.print(time)
+        case .dated(let day, let time): day.text + " " + TimeOfDayText.print(time)
+        case .after(let duration) where duration < .zero: DurationText.print(.zero - duration) + " ago"
+        case .after(let duration): "in " + DurationText.print(duration)
+        case .at(let instant): InstantText.print(instant, in: .utc)
+        }
+    }
+
     /// Whether it is a time of the wall clock, which a zone makes a point in time.
     package var isWallTime: Bool {
         switch self {

@@ -18,6 +18,19 @@ package enum WhenText {
         fold: FoldPolicy = .first
     ) throws(TimeTextError) -> AnchoredMoment {
         let when = try parse(text, direction: direction)
+        return try anchor(when, of: text, now: now, in: zone, direction: direction, gap: gap, fold: fold)
+    }
+
+    /// Resolves a moment that was read from a text.
+    static func anchor(
+        _ when: When,
+        of text: String,
+        now: Instant,
+        in zone: Zone,
+        direction: WhenDirection,
+        gap: GapPolicy,
+        fold: FoldPolicy
+    ) throws(TimeTextError) -> AnchoredMoment {
         do throws(TimeTextError.Reason) {
             return try when.anchored(now: now, in: zone, direction: direction, gap: gap, fold: fold)
         } catch {

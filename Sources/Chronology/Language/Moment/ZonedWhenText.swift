@@ -36,10 +36,40 @@ package struct ZonedWhenText: Hashable, Sendable {
         in zone: Zone,
         direction: WhenDirection,
         gap: GapPolicy = .after,
-        fold: FoldPolicy = .first
+        fold: FoldPolicy = .first,
+        language: ReaderLanguage = .english
     ) throws(TimeTextError) -> AnchoredMoment {
-        do {
-            return try WhenText.anchor(moment, now: now, in: zone, direction: direction, gap: gap, fold: fold)
+        do throws(TimeTextError) {
+            let when = try language.when(moment, direction: direction)
+            return try WhenText.anchor(when, of: moment, now: now, in: zone, direction: direction, gap: gap, fold: fold)
+        } catch {
+            throw error.followed(by: rest)
+        }
+    }
+
+    /// As ``anchor(now:in:direction:gap:fold:language:)``, of a text that may have a repetition in it. A repetition may
+    /// have begun: it takes `repeatedDirection`.
+    package func anchorRepeated(
+        now: Instant,
+        in zone: Zone,
+        repeatedDirection: WhenDirection = .future,
+        gap: GapPolicy = .after,
+        fold: FoldPolicy = .first,
+        language: ReaderLanguage
+    ) throws(TimeTextError) -> (moment: AnchoredMoment, repetition: Repetition?) {
+        do throws(TimeTextError) {
+            let read = try language.repeatedWhen(moment)
+            let direction = read.repetition == nil ? .future : repeatedDirection
+            let anchored = try WhenText.anchor(
+                read.when,
+                of: moment,
+                now: now,
+                in: zone,
+                direction: direction,
+                gap: gap,
+                fold: fold
+            )
+            return (anchored, read.repetition)
         } catch {
             throw error.followed(by: rest)
         }

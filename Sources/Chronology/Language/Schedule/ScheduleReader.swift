@@ -7,15 +7,25 @@ package struct ScheduleReader {
     private let local: Zone
     private let direction: WhenDirection
     private let zones: Zones
+    /// The language of texts that a person typed; nil for those of programs, which are canonical.
+    private let typedLanguage: ReaderLanguage?
     /// Of a zone's name: the longest file name.
     private static let longestNameBytes = 255
 
     /// `local` is used where no zone is named. `direction` is ``WhenDirection/future`` for what is to ring, and
-    /// ``WhenDirection/anywhere`` if only the rule matters. `zones` looks up a zone by name.
-    package init(now: Instant, local: Zone, direction: WhenDirection, zones: @escaping Zones) {
+    /// ``WhenDirection/anywhere`` if only the rule matters. `zones` looks up a zone by name. With a `typedLanguage` texts
+    /// may be in that language, too, and the moment may have a repetition in it.
+    package init(
+        now: Instant,
+        local: Zone,
+        direction: WhenDirection,
+        typedLanguage: ReaderLanguage? = nil,
+        zones: @escaping Zones
+    ) {
         self.now = now
         self.local = local
         self.direction = direction
+        self.typedLanguage = typedLanguage
         self.zones = zones
     }
 
@@ -86,8 +96,11 @@ package struct ScheduleReader {
         _ text: ScheduleText,
         in zone: Zone
     ) throws(ScheduleTextError) -> (Schedule, ScheduleReading.Form) {
-        let moment = try moment(text, in: zone)
-        if let every = text.every { return try repeating(every, text, moment, in: zone) }
+        let (moment, beside) = try moment(text, in: zone)
+        if let repetition = try text.every.map(repetition) ?? beside {
+            return try repeating(repetition, text, moment, in: zone)
+        }
+        if let end = text.end { throw .endWithoutRepetition(end) }
         var schedule = Schedule(rule: .once(moment.local), gap: text.gap, fold: text.fold)
         let form: ScheduleReading.Form
         switch moment.when {
@@ -103,25 +116,45 @@ package struct ScheduleReader {
         return (schedule, form)
     }
 
-    private func moment(_ text: ScheduleText, in zone: Zone) throws(ScheduleTextError) -> AnchoredMoment {
+    /// The moment, and the repetition that stands beside it in one text.
+    private func moment(
+        _ text: ScheduleText,
+        in zone: Zone
+    ) throws(ScheduleTextError) -> (AnchoredMoment, Repetition?) {
         let written = ZonedWhenText(text.when ?? "")
-        // A repetition may have begun in the past.
-        let direction = text.every == nil ? .future : direction
         do {
-            return try written.anchor(now: now, in: zone, direction: direction, gap: text.gap, fold: text.fold)
+            if let typedLanguage, text.every == nil {
+                return try written.anchorRepeated(
+                    now: now,
+                    in: zone,
+                    repeatedDirection: direction,
+                    gap: text.gap,
+                    fold: text.fold,
+                    language: typedLanguage
+                )
+            }
+            // A repetition may have begun in the past.
+            let moment = try written.anchor(
+                now: now,
+                in: zone,
+                direction: text.every == nil ? .future : direction,
+                gap: text.gap,
+                fold: text.fold,
+                language: typedLanguage ?? .english
+            )
+            return (moment, nil)
         } catch {
             throw .unreadable(.when, error)
         }
     }
 
     private func repeating(
-        _ every: String,
+        _ repetition: Repetition,
         _ text: ScheduleText,
         _ moment: AnchoredMoment,
         in zone: Zone
     ) throws(ScheduleTextError) -> (Schedule, ScheduleReading.Form) {
         guard moment.when.isWallTime else { throw .repetitionOfPoint }
-        let repetition = try repetition(every)
         let given = try bound(until: text.until, count: text.count, in: zone)
         let own = repetition.recurrenceRule
         let rule = own.bounded(by: given ?? (own.bound == .never ? text.keptBound : own.bound))
@@ -139,7 +172,7 @@ package struct ScheduleReader {
     }
 
     private func repetition(_ text: String) throws(ScheduleTextError) -> Repetition {
-        do { return try RepeatText.parse(text) } catch { throw .unreadable(.every, error) }
+        do { return try (typedLanguage ?? .english).repetition(text) } catch { throw .unreadable(.every, error) }
     }
 
     private func calendar(_ text: String?) throws(ScheduleTextError) -> CalendarExpression? {
@@ -160,7 +193,7 @@ package struct ScheduleReader {
         in zone: Zone
     ) throws(ScheduleTextError) -> CivilDate {
         do {
-            return try DateText.parse(text, today: zone.civil(at: now).date)
+            return try (typedLanguage ?? .english).date(text, today: zone.civil(at: now).date)
         } catch {
             throw .unreadable(part, error)
         }
@@ -169,14 +202,15 @@ package struct ScheduleReader {
 
 extension ScheduleText {
     fileprivate func checkCombinations() throws(ScheduleTextError) {
-        let end: ScheduleTextError.Part? = until != nil ? .until : count != nil ? .count : nil
         switch (when, onCalendar) {
         case (nil, nil): throw .momentMissing
         case (_?, _?): throw .calendarBesideMoment
         case (nil, _?) where every != nil || end != nil: throw .calendarBesideRepetition
         case (_?, nil) where until != nil && count != nil: throw .twoEnds
-        case (_?, nil): if every == nil, let end { throw .endWithoutRepetition(end) }
-        case (nil, _?): break
+        case (_?, nil), (nil, _?): break
         }
     }
+
+    /// The option that ends a repetition.
+    fileprivate var end: ScheduleTextError.Part? { until != nil ? .until : count != nil ? .count : nil }
 }

@@ -1,0 +1,148 @@
+/// Puts the words of a text together to what the grammars of times read: clock times, durations, dates, lists, repetitions.
+///
+/// Whatever it can't make anything of stays as it was typed, so that the grammar refuses it, and the error points at it.
+/// It never fails but for a text that speakers understand in two ways.
+struct PhraseReader {
+    let tokens: [PhraseToken]
+    let subject: TimeTextError.Subject
+    let phrasebook: Phrasebook
+    let typed: String
+    var position = 0
+    var pieces: [PhrasePiece] = []
+    /// A part of the day that was read in front of its hour, with the number of pieces before it.
+    var pendingPart: (part: DayPart, token: Int, place: Int)?
+    /// A time of day without a part of the day, and the place of its piece.
+    var openClock: (clock: PhraseClock, tokens: Range<Int>, place: Int)?
+
+    init(_ tokens: [PhraseToken], of typed: String, as subject: TimeTextError.Subject, _ phrasebook: Phrasebook) {
+        self.tokens = tokens
+        self.typed = typed
+        self.subject = subject
+        self.phrasebook = phrasebook
+    }
+
+    /// Throws ``TimeTextError/Reason/twoReadings(_:_:)``.
+    mutating func read() throws(TimeTextError) -> [PhrasePiece] {
+        while position < tokens.count { try readPart() }
+        putBackPendingPart()
+        try refuseNightOfDay()
+        try refuseDayWithoutTime()
+        assembleRepetition()
+        moveWeekdayBeforeDate()
+        return pieces
+    }
+
+    private mutating func readPart() throws(TimeTextError) {
+        if case .unclear(let first, let second)? = meaning(position) {
+            throw unclear(first, second, at: tokens[position].range)
+        }
+        if readRepetition() { return }
+        if readRelativeSpan() { return }
+        if try readClock() { return }
+        if readDate() || readSpan() || readDay() || readWeekdays() { return }
+        try readSingle()
+    }
+
+    private mutating func readSingle() throws(TimeTextError) {
+        let token = tokens[position]
+        switch token.meaning {
+        case .filler?, .rangeOrFiller?, .clockMark?, .in?: break
+        case .part(let part)?:
+            if !(try complete(part)) { pendingPart = (part, position, pieces.count) }
+        // `am 15. jeden Monats`
+        case .ofTheMonth?: pieces.append(PhrasePiece(repetition: "monthly", range: token.range))
+        case .month(let month)?: add(MonthName.names[month - 1], tokens: position..<position + 1)
+        default: addVerbatim(token, at: pieces.count)
+        }
+        position += 1
+    }
+
+    /// A word with several meanings is put back once.
+    func addVerbatimRole(_ token: PhraseToken) -> PhrasePiece {
+        PhrasePiece(
+            english: token.text,
+            range: token.range,
+            role: .verbatim,
+            isAttached: !token.followsSpace && token.range.lowerBound > 0
+        )
+    }
+
+    private mutating func addVerbatim(_ token: PhraseToken, at place: Int) {
+        guard !pieces.contains(where: { $0.role == .verbatim && $0.range == token.range }) else { return }
+        pieces.insert(addVerbatimRole(token), at: place)
+    }
+
+    /// A part of the day without an hour: of a moment, the time is missing; elsewhere it can't be read.
+    private mutating func putBackPendingPart() {
+        guard let (_, index, place) = pendingPart else { return }
+        let isMoment = subject == .moment && !pieces.isEmpty
+        if !isMoment || pieces.contains(where: { $0.role == .time }) {
+            addVerbatim(tokens[index], at: min(place, pieces.count))
+        }
+    }
+
+    /// `내일 밤 1시`: the night that begins on that day, or the one that ends on it.
+    private func refuseNightOfDay() throws(TimeTextError) {
+        guard let night = pieces.first(where: { $0.role == .afterMidnight }) else { return }
+        for piece in pieces where [.day, .weekday, .date].contains(piece.role) {
+            guard let day = try? DateText.parse(piece.english), let following = day.following else { continue }
+            let range =
+                min(
+                    piece.range.lowerBound,
+                    night.range.lowerBound
+                )..<max(
+                    piece.range.upperBound,
+                    night.range.upperBound
+                )
+            throw unclear(day.text + " " + night.english, following.text + " " + night.english, at: range)
+        }
+    }
+
+    /// Three days from now are a time from now in English: `글피` alone is a day.
+    private func refuseDayWithoutTime() throws(TimeTextError) {
+        guard subject == .moment, !pieces.contains(where: { $0.role == .time || $0.role == .afterMidnight }),
+            let day = pieces.first(where: { $0.role == .day && $0.english.hasPrefix("in ") })
+        else { return }
+        throw TimeTextError(text: typed, range: day.range, reason: .timeMissing)
+    }
+
+    func unclear(_ first: String, _ second: String, at range: Range<Int>) -> TimeTextError {
+        TimeTextError(text: typed, range: range, reason: .twoReadings(first, second))
+    }
+}
+
+// Looking at tokens.
+extension PhraseReader {
+    func token(_ index: Int) -> PhraseToken? { index >= 0 && index < tokens.count ? tokens[index] : nil }
+
+    func meaning(_ index: Int) -> PhraseMeaning? { token(index)?.meaning }
+
+    func isSymbol(_ symbol: Unicode.Scalar, _ index: Int) -> Bool { token(index)?.isSymbol(symbol) ?? false }
+
+    func isAttached(_ index: Int) -> Bool { token(index).map { !$0.followsSpace } ?? false }
+
+    /// The index of the next word that says something.
+    func skippingFillers(_ index: Int) -> Int {
+        var index = index
+        while meaning(index) == .filler || meaning(index) == .rangeOrFiller { index += 1 }
+        return index
+    }
+
+    /// A number in digits or in words, and the index behind it.
+    func integer(_ index: Int) -> (value: Int, next: Int)? {
+        guard let token = token(index) else { return nil }
+        if case .number(let value)? = token.meaning { return (value, index + 1) }
+        guard token.content == .digits, token.text.utf8.count <= 9, let value = Int(token.text) else { return nil }
+        return (value, index + 1)
+    }
+
+    /// The part of the typed text that these tokens cover.
+    func range(_ indices: Range<Int>) -> Range<Int> {
+        guard let first = token(indices.lowerBound), let last = token(indices.upperBound - 1) else { return 0..<0 }
+        return first.range.lowerBound..<max(first.range.lowerBound, last.range.upperBound)
+    }
+
+    mutating func add(_ english: String, _ role: PhrasePiece.Role = .other, tokens indices: Range<Int>) {
+        pieces.append(PhrasePiece(english: english, range: range(indices), role: role))
+    }
+}

@@ -1,0 +1,95 @@
+import Localization
+
+/// The language in which a person types times: English is always read, and the reader's language beside it.
+///
+/// For programs that read what a person types. The daemon, the configuration and archives read English alone, which
+/// means the same whatever the locale.
+package struct ReaderLanguage: Sendable {
+    private let phrasebook: Phrasebook?
+
+    package static let english = ReaderLanguage(phrasebook: nil)
+
+    /// The language of the messages.
+    package static var current: ReaderLanguage { ReaderLanguage(tag: Language.current.tag) }
+
+    /// `tag` is one of BCP 47. Of a language without a phrasebook only English is read.
+    package init(tag: String) {
+        self.init(phrasebook: tag == "en" ? nil : Phrasebook.of(language: tag))
+    }
+
+    private init(phrasebook: Phrasebook?) { self.phrasebook = phrasebook }
+
+    /// Whether it is a comma between the items of a list.
+    package func separatesItems(_ character: Character) -> Bool {
+        character == "," || phrasebook?.readsFullWidth ?? false && (character == "、" || character == "，")
+    }
+
+    /// Reads a text in both languages. If it means different things in them, it is refused with both; if it means nothing
+    /// in either, the error is that of the reading that got further.
+    ///
+    /// - Parameters:
+    ///   - print: prints a value in its canonical form, which tells different meanings apart.
+    ///   - parse: reads English.
+    func read<Value>(
+        _ text: String,
+        as subject: TimeTextError.Subject,
+        print: (Value) -> String,
+        _ parse: (String) throws(TimeTextError) -> Value
+    ) throws(TimeTextError) -> Value {
+        guard let phrasebook, text.utf8.count <= TokenReader.limitBytes else { return try parse(text) }
+        do throws(TimeTextError) {
+            return try read(text, as: subject, phrasebook, print: print, parse)
+        } catch {
+            guard let suggestion = error.suggestion else { throw error }
+            if suggestion != text, (try? read(suggestion, as: subject, phrasebook, print: print, parse)) != nil {
+                throw error
+            }
+            throw TimeTextError(text: error.text, range: error.range, reason: error.reason)
+        }
+    }
+
+    private func read<Value>(
+        _ text: String,
+        as subject: TimeTextError.Subject,
+        _ phrasebook: Phrasebook,
+        print: (Value) -> String,
+        _ parse: (String) throws(TimeTextError) -> Value
+    ) throws(TimeTextError) -> Value {
+        let english = Result { () throws(TimeTextError) -> Value in try parse(text) }
+        let own = Self.translated(text, as: subject, phrasebook, parse)
+        switch (english, own) {
+        case (let english, nil): return try english.get()
+        case (.success(let value), .failure?): return value
+        case (.failure, .success(let value)?): return value
+        case (.success(let first), .success(let second)?):
+            let readings = (print(first), print(second))
+            guard readings.0 != readings.1 else { return first }
+            throw TimeTextError(text: text, range: 0..<text.utf8.count, reason: .twoReadings(readings.0, readings.1))
+        case (.failure(let first), .failure(let second)?):
+            throw second.range.lowerBound >= first.range.lowerBound || second.isUnclear ? second : first
+        }
+    }
+
+    /// Nil if the phrasebook knows no word of the text.
+    private static func translated<Value>(
+        _ text: String,
+        as subject: TimeTextError.Subject,
+        _ phrasebook: Phrasebook,
+        _ parse: (String) throws(TimeTextError) -> Value
+    ) -> Result<Value, TimeTextError>? {
+        do throws(TimeTextError) {
+            guard let translation = try PhraseTranslation(text, as: subject, phrasebook) else { return nil }
+            do throws(TimeTextError) {
+                return .success(try parse(translation.english))
+            } catch {
+                return .failure(translation.placed(error))
+            }
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+extension TimeTextError {
+    fileprivate var isUnclear: Bool { if case .twoReadings = reason { true } else { false } }
+}

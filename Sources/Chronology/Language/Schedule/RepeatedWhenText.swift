@@ -1,0 +1,112 @@
+/// A moment, perhaps with a repetition beside it.
+package struct RepeatedWhen: Hashable, Sendable {
+    package let when: When
+    package let repetition: Repetition?
+
+    /// The canonical form of both, for messages.
+    package var text: String { (repetition.map { Self.text($0) + " " } ?? "") + when.text }
+
+    /// `mon 8:00` would be a moment.
+    private static func text(_ repetition: Repetition) -> String {
+        guard case .weeks(1, let weekdays) = repetition, weekdays.count == 1, let weekday = weekdays.first else {
+            return RepeatText.print(repetition)
+        }
+        return "every " + weekday.name
+    }
+}
+
+/// Moments with a repetition in one text, as people say them: `weekdays 7:30`, `every monday at 8`, `7pm daily`. For the
+/// programs that read them; the daemon takes the two apart.
+package enum RepeatedWhenText {
+    /// A text that reads as a moment is one, without a repetition: `monday 8:00` is the next Monday.
+    package static func parse(
+        _ text: String,
+        direction: WhenDirection = .future
+    ) throws(TimeTextError) -> RepeatedWhen {
+        do throws(TimeTextError) {
+            return RepeatedWhen(when: try WhenText.parse(text, direction: direction), repetition: nil)
+        } catch {
+            if case .tooLong = error.reason { throw error }
+            if let divided = try divided(text, direction) { return divided }
+            guard (try? RepeatText.parse(text)) == nil else {
+                throw TimeTextError(text: text, range: 0..<text.utf8.count, reason: .timeMissing)
+            }
+            throw error
+        }
+    }
+
+    /// No time that a person writes has more words: `every 2 weeks on mon and thu at half past 7 pm`.
+    private static let longestWords = 24
+
+    /// Reads a repetition and a moment in either order, the longest repetition first. Nil if no part of the text is a
+    /// repetition; throws the error of a moment beside one that can't be read.
+    private static func divided(_ text: String, _ direction: WhenDirection) throws(TimeTextError) -> RepeatedWhen? {
+        let words = text.split { $0.isWhitespace }
+        guard (2...longestWords).contains(words.count) else { return nil }
+        var unread: TimeTextError?
+        var unclear: TimeTextError?
+        for start in words.dropFirst().map(\.startIndex).reversed() {
+            let rest = text[start...]
+            guard let repetition = repetition(text[..<start], &unclear, { $0.followed(by: rest) }) else { continue }
+            do throws(TimeTextError) {
+                let when = try moment(rest, direction)
+                return RepeatedWhen(when: when, repetition: repetition)
+            } catch {
+                unread = unread ?? error.preceded(by: text[..<start])
+            }
+        }
+        for start in words.dropFirst().map(\.startIndex) {
+            let beginning = text[..<start]
+            guard let repetition = repetition(text[start...], &unclear, { $0.preceded(by: beginning) }) else {
+                continue
+            }
+            do throws(TimeTextError) {
+                return RepeatedWhen(when: try moment(text[..<start], direction), repetition: repetition)
+            } catch {
+                unread = unread ?? error.followed(by: text[start...])
+            }
+        }
+        if let unread { throw unread }
+        if let unclear { throw unclear }
+        return nil
+    }
+
+    /// Nil for a text that is no repetition; `unclear` is the error of one that has two meanings. A rule of RFC 5545 has no
+    /// moment beside it: it is a program's, and has an option of its own.
+    private static func repetition(
+        _ text: Substring,
+        _ unclear: inout TimeTextError?,
+        _ placed: (TimeTextError) -> TimeTextError
+    ) -> Repetition? {
+        do throws(TimeTextError) {
+            let repetition = try RepeatText.parse(String(text))
+            if case .rule = repetition { return nil }
+            return repetition
+        } catch {
+            if case .twoReadings = error.reason { unclear = placed(error) }
+            return nil
+        }
+    }
+
+    /// Behind a repetition `at 7` is an hour that may be that of the morning or of the evening, as elsewhere.
+    private static func moment(_ text: Substring, _ direction: WhenDirection) throws(TimeTextError) -> When {
+        let when = try WhenText.parse(String(text), direction: direction)
+        guard when.isWallTime else {
+            throw TimeTextError(text: String(text), range: 0..<text.utf8.count, reason: .timeMissing)
+        }
+        return when
+    }
+}
+
+extension TimeTextError {
+    /// The same error about a text that ends with this one.
+    fileprivate func preceded(by beginning: Substring) -> TimeTextError {
+        let offset = beginning.utf8.count
+        return TimeTextError(
+            text: beginning + text,
+            range: range.lowerBound + offset..<range.upperBound + offset,
+            reason: reason,
+            suggestion: suggestion.map { beginning + $0 }
+        )
+    }
+}

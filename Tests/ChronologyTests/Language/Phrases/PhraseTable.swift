@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Chronology
+
+/// What people say in each language, and what it means in canonical English: a kind of text, the phrase, and its reading.
+/// One that is refused has both readings behind `!`.
+enum PhraseTable {
+    struct Row: CustomTestStringConvertible {
+        let language: String
+        let kind: String
+        let phrase: String
+        let reading: String
+
+        var testDescription: String { "\(language) \(kind): \(phrase)" }
+    }
+
+    /// By the tag of the language.
+    static let tables: KeyValuePairs<String, String> = [
+        "ko": korean, "ja": japanese, "zh-CN": simplifiedChinese, "zh-TW": traditionalChinese, "es": spanish,
+        "fr": french, "de": german,
+    ]
+
+    static let languages = tables.map(\.key)
+
+    static let rows = tables.flatMap { rows($0.value, language: $0.key) } + englishRows
+
+    static let englishRows = rows(english, language: "en")
+
+    static func rows(_ table: String, language: String) -> [Row] {
+        table.split(separator: "\n").compactMap { line in
+            let fields = line.split(separator: " | ").map(String.init)
+            guard fields.count == 3 else { return nil }
+            return Row(language: language, kind: fields[0], phrase: fields[1], reading: fields[2])
+        }
+    }
+
+    /// Reads a phrase as a program would, and prints the reading in canonical form.
+    static func reading(_ row: Row, in language: String? = nil) throws -> String {
+        try reading(row.phrase, row.kind, in: ReaderLanguage(tag: language ?? row.language))
+    }
+
+    /// It is Sunday, 22 November 2026.
+    static func reading(_ phrase: String, _ kind: String, in language: ReaderLanguage) throws -> String {
+        do throws(TimeTextError) {
+            return try read(phrase, kind, language)
+        } catch {
+            guard case .twoReadings(let first, let second) = error.reason else { throw error }
+            return "! \(first) or \(second)"
+        }
+    }
+
+    private static func read(
+        _ phrase: String,
+        _ kind: String,
+        _ language: ReaderLanguage
+    ) throws(TimeTextError) -> String {
+        let today = CivilDate(year: 2026, month: 11, day: 22) ?? .first
+        switch kind {
+        case "when": return try language.repeatedWhen(phrase).text
+        case "past": return try language.when(phrase, direction: .past).text
+        case "duration": return DurationText.print(try language.duration(phrase))
+        case "repeat": return RepeatText.print(try language.repetition(phrase))
+        case "date": return try language.day(phrase).text
+        case "month": return MonthText.print(try language.month(phrase, this: CivilMonth(of: today)))
+        case "calc": return try language.calculation(phrase, today: today).expression
+        default: return "no kind \(kind)"
+        }
+    }
+}

@@ -1,0 +1,81 @@
+extension PhraseTable {
+    static let english = """
+        when | 07:30 | 07:30
+        when | 7:30am | 07:30
+        when | 7.30pm | 19:30
+        when | 7 p.m. | 19:00
+        when | noon | 12:00
+        when | half past 7 pm | 19:30
+        when | quarter to eight am | 07:45
+        when | ten past 20 | 20:10
+        when | half past 7 | ! 07:30 or 19:30
+        when | today 23:00 | today 23:00
+        when | tonight 8pm | today 20:00
+        when | tonight 1am | ! today 01:00 or tomorrow 01:00
+        when | tomorrow 7am | tomorrow 07:00
+        when | tomorrow 7 | ! 07:00 or 7pm
+        when | tomorrow midnight | ! tomorrow 00:00 or day after tomorrow 00:00
+        when | day after tomorrow 9:00 | day after tomorrow 09:00
+        when | 18:00 on friday | friday 18:00
+        when | mon 9:00 | monday 09:00
+        when | sat 9:00 | saturday 09:00
+        when | next friday 9:00 | next friday 09:00
+        when | friday next week 9:00 | friday next week 09:00
+        when | next week friday 9:00 | friday next week 09:00
+        when | monday in 2 weeks 9:00 | monday in 2 weeks 09:00
+        when | 12-25 08:00 | 12-25 08:00
+        when | mar 8 9:00 | 03-08 09:00
+        when | 25 dec 08:00 | 12-25 08:00
+        when | dec 25 2027 08:00 | 2027-12-25 08:00
+        when | Mon 23 Nov 07:30 | 11-23 07:30
+        when | 25.12.2026 09:00 | 2026-12-25 09:00
+        when | 03/04 9:00 | ! 03-04 or 04-03
+        when | in 2 days at 9:00 | day after tomorrow 09:00
+        when | +25m | in 25min
+        when | +2h | in 2h
+        when | in 1h 30min | in 1h 30min
+        when | in an hour | in 1h
+        when | @1800000000 | 2027-01-15T08:00:00+00:00
+        when | weekdays 7:30 | weekdays 07:30
+        when | 7:30 weekdays | weekdays 07:30
+        when | weekdays at 7:30 | weekdays 07:30
+        when | every monday 8am | every monday 08:00
+        when | mon,wed,fri at noon | mon,wed,fri 12:00
+        when | every 2 weeks on mon,thu 9:00 | every 2 weeks on mon,thu 09:00
+        when | daily 7:30 | daily 07:30
+        when | tomorrow 7:30 daily | daily tomorrow 07:30
+        when | every 12-25 8:00 | yearly on 12-25 08:00
+        when | every day at 7 | ! 07:00 or 7pm
+        when | every second friday 9:00 | ! every 2 weeks on friday or second friday of the month
+        past | 2h ago | 2h ago
+        past | yesterday 9:00 | yesterday 09:00
+        past | last friday | last friday 00:00
+        duration | 25m | 25min
+        duration | 1h30m | 1h 30min
+        duration | 1.5h | 1h 30min
+        duration | 1,5h | 1h 30min
+        duration | 1 hour, 30 minutes | 1h 30min
+        duration | half an hour | 30min
+        duration | an hour and a half | 1h 30min
+        duration | twenty-five minutes | 25min
+        duration | 2 d | 2d
+        duration | 25 | ! 25m or 25s
+        duration | 1:30 | ! 1h30m or 1m30s
+        repeat | mon,wed,fri | mon,wed,fri
+        repeat | mon-thu | mon-thu
+        repeat | sat and sun | weekends
+        repeat | every other day | every 2 days
+        repeat | last friday | last friday
+        repeat | every 15 minutes | every 15 minutes
+        repeat | monthly on 1,15 | monthly on 1,15
+        repeat | every second friday | ! every 2 weeks on friday or second friday of the month
+        date | today | today
+        date | next monday | next monday
+        date | in 30 days | in 30 days
+        date | 3 days ago | 3 days ago
+        month | dec 2026 | 2026-12
+        month | last | 2026-10
+        calc | 1h30m * 3 | 1h30m * 3
+        calc | today + 100d | today + 100d
+        """
+}
