@@ -26,7 +26,11 @@ words() {
     sed -E 's/[][()*+.?^$|\\]/\\&/g; s/\{[A-Za-z]+\}/.+/g' <<<"$text"
 }
 
-popup_says() { dunstctl history | jq -e --arg text "$1" 'any(.data[0][]; .body.data | test($text))'; }
+# popup_says LABEL EXPRESSION, of a popup that is gone
+popup_says() {
+    dunstctl history |
+        jq -e --arg label "$1" --arg text "$2" 'any(.data[0][]; .summary.data == $label and (.body.data | test($text)))'
+}
 shows_nothing() { [[ $(popups) == 0 ]]; }
 
 # language, locale, what is typed for two seconds
@@ -44,10 +48,9 @@ rings() { clockctl ring list --json | jq -e 'length == 1'; }
 
 # try LANGUAGE LOCALE TYPED LANGUAGE-OF-POPUPS
 try() {
-    local id out
-    dunstctl history-clear
-    out=$(LANG=$2.UTF-8 clockctl timer start "${3//_/ }" "label $1")
-    expect_line "^t[0-9]+ label $1: $(words "$1" '{duration}, ends {moment}')\$" "$out"
+    local id out label="$1 beside $4"
+    out=$(LANG=$2.UTF-8 clockctl timer start "${3//_/ }" "$label")
+    expect_line "^t[0-9]+ $label: $(words "$1" '{duration}, ends {moment}')\$" "$out"
     wait_until 10 rings
     wait_until 10 popups_are 1
     sleep 0.2
@@ -56,7 +59,7 @@ try() {
     out=$(LANG=$2.UTF-8 clockctl dismiss "$id")
     expect_line "$(words "$1" dismissed)" "$out"
     wait_until 5 shows_nothing
-    wait_until 5 popup_says "^$(words "$4" 'Time is up, {time}')"
+    wait_until 5 popup_says "$label" "^$(words "$4" 'Time is up, {time}')"
 }
 
 # The daemon in German.
