@@ -97,6 +97,15 @@ enum DayPart: Hashable, Sendable {
     case beforeNoonTwelveUnclear, afterNoonTwelveUnclear
     case dawn, morning, midday, evening, night
 
+    /// The part of the day as a clock of 12 hours shows it.
+    var onClock: DayPart {
+        switch self {
+        case .beforeNoonTwelveUnclear: .beforeNoon
+        case .afterNoonTwelveUnclear: .afterNoon
+        default: self
+        }
+    }
+
     /// An hour of a clock of 24 hours.
     enum Hour: Hashable {
         case hour(Int)

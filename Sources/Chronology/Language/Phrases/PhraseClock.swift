@@ -7,6 +7,8 @@ struct PhraseClock {
     var seconds = ""
     /// Whether the hour was named although it is the next one that begins, or its minutes are counted back from it.
     var isBefore: Bool { minutes < 0 }
+    /// Whether it was written as a clock shows it, `12:30`: there is no doubt what twelve is on a clock of 12 hours.
+    var isDigital = false
     /// The index of the token behind it.
     var next: Int
 }
@@ -63,6 +65,10 @@ extension PhraseReader {
 
     /// A part of the day behind an hour: `de la tarde`, `abends`.
     private func part(_ index: Int) -> (part: DayPart, next: Int)? {
+        // `am` is an article in German, but not at the end.
+        if let last = token(index), index == tokens.count - 1, last.text.lowercased() == "am" {
+            return (.beforeNoon, index + 1)
+        }
         let index = skippingFillers(index)
         switch meaning(index) {
         // A word that is a day, too, begins something else.
@@ -83,7 +89,7 @@ extension PhraseReader {
             let isEndOfDay = clock.hour == 24 && clock.minutes == 0 && clock.seconds.isEmpty
             return add(isEndOfDay ? "midnight" : Self.text(clock.hour, clock), .time, tokens: indices)
         }
-        switch part.hour(clock.hour) {
+        switch clock.isDigital ? part.onClock.hour(clock.hour) : part.hour(clock.hour) {
         case .hour(let hour)?: add(Self.text(hour, clock), .time, tokens: indices)
         case .midnight? where clock.minutes == 0 && clock.seconds.isEmpty: add("midnight", .time, tokens: indices)
         case .midnight? where clock.isBefore: add(Self.text(24, clock), .time, tokens: indices)
@@ -163,7 +169,7 @@ extension PhraseReader {
             return afterMark(PhraseClock(hour: hour, minutes: minute, next: index + 3))
         }
         guard isSymbol(":", index + 1) else { return nil }
-        var clock = PhraseClock(hour: hour, minutes: minute, next: index + 3)
+        var clock = PhraseClock(hour: hour, minutes: minute, isDigital: true, next: index + 3)
         if isSymbol(":", clock.next), isAttached(clock.next), clockField(clock.next + 1, lengths: 2...2) != nil,
             let second = token(clock.next + 1)
         {

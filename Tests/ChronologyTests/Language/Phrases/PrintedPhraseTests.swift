@@ -11,6 +11,10 @@ import Testing
     }
 
     static let printed: [(String, String, String)] = [
+        ("zh-TW", "明天上午 12:30", "tomorrow 00:30"), ("ja", "明日 午後12:30", "tomorrow 12:30"),
+        ("ko", "내일 오전 12:30", "tomorrow 00:30"), ("de", "morgen 12:30 AM", "tomorrow 00:30"),
+        ("de", "morgen 7:30 PM", "tomorrow 19:30"), ("fr", "demain à 12:30 PM", "tomorrow 12:30"),
+        ("es", "mañana 12:30 a. m.", "tomorrow 00:30"), ("zh-CN", "12月25日周五 07:30", "12-25 07:30"),
         ("ko", "내일 07:30", "tomorrow 07:30"), ("ko", "12월 25일 (금) 07:30", "12-25 07:30"),
         ("ko", "2027년 12월 25일 (토) 07:30", "2027-12-25 07:30"), ("ko", "오전 7:30", "07:30"),
         ("ko", "1시간 30분", "1h 30min"), ("ko", "2일 3시간", "2d 3h"), ("ko", "45초", "45s"),
