@@ -29,7 +29,7 @@ words() {
 # popup_says LABEL EXPRESSION, of a popup that is gone
 popup_says() {
     dunstctl history |
-        jq -e --arg label "$1" --arg text "$2" 'any(.data[0][]; .summary.data == $label and (.body.data | test($text)))'
+        jq -e --arg name "$1" --arg text "$2" 'any(.data[0][]; .summary.data == $name and (.body.data | test($text)))'
 }
 shows_nothing() { [[ $(popups) == 0 ]]; }
 
@@ -50,7 +50,7 @@ rings() { clockctl ring list --json | jq -e 'length == 1'; }
 try() {
     local id out label="$1 beside $4"
     out=$(LANG=$2.UTF-8 clockctl timer start "${3//_/ }" "$label")
-    expect_line "^t[0-9]+ $label: $(words "$1" '{duration}, ends {moment}')\$" "$out"
+    expect_line "^t[0-9]+ $label.+$(words "$1" '{duration}, ends {moment}')\$" "$out"
     wait_until 10 rings
     wait_until 10 popups_are 1
     sleep 0.2
@@ -98,9 +98,9 @@ expect_status 78 clockctl reload
 expect_line 'desktop.language: must be one of session, en, ' "$err"
 
 # LANGUAGE is a list; the locale C is for programs; a language without a catalogue is answered in English.
-expect_line "$(words ko 'no alarms')" "$(LANGUAGE=xx:ko LANG=de_DE.UTF-8 clockctl alarm list)"
-expect_equal 'no alarms' "$(LC_ALL=C LANGUAGE=ko clockctl alarm list)" "in the locale C"
-expect_equal 'no alarms' "$(LANG=pt_BR.UTF-8 clockctl alarm list)" "in a language that is not spoken here"
+expect_line "$(words ko 'no alarms')" "$(LANGUAGE=xx:ko LANG=de_DE.UTF-8 clockctl alarm list 2>&1)"
+expect_equal 'no alarms' "$(LC_ALL=C LANGUAGE=ko clockctl alarm list 2>&1)" "in the locale C"
+expect_equal 'no alarms' "$(LANG=pt_BR.UTF-8 clockctl alarm list 2>&1)" "in a language that is not spoken here"
 
 # The language that nobody speaks: whatever of a page is not marked was forgotten.
 export LANGUAGE=qps LANG=C.UTF-8
