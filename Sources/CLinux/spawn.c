@@ -1,14 +1,14 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
 
+#include <sched.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 
-// Runs in the child, where only functions that signal-safety(7) lists may be called: another thread may have held any
-// lock at the fork.
+// Runs in the child, where only functions that signal-safety(7) lists may be called: another thread may hold any lock.
 static void close_on_exec_from(unsigned first) {
 #ifdef SYS_close_range
     // 4 is CLOSE_RANGE_CLOEXEC, available since Linux 5.11.
@@ -54,14 +54,21 @@ static void reset_signals(void) {
     pthread_sigmask(SIG_SETMASK, &none, NULL);
 }
 
-static void become(const char *path, char *const arguments[], char *const environment[], int output, int ends_with,
-                   pid_t parent, const char *claim) {
+// What a child is to become, and what it needs for that.
+struct start {
+    const char *path, *claim;
+    char *const *arguments, *const *environment;
+    int output, ends_with, report;
+    pid_t parent;
+};
+
+static void become(const struct start *start, int output) {
     reset_signals();
     setpgid(0, 0);
-    if (ends_with != 0) {
-        if (prctl(PR_SET_PDEATHSIG, ends_with) != 0) return;
+    if (start->ends_with != 0) {
+        if (prctl(PR_SET_PDEATHSIG, start->ends_with) != 0) return;
         // The parent may have ended before the prctl(2).
-        if (getppid() != parent) _exit(127);
+        if (getppid() != start->parent) _exit(127);
     }
     int nothing = open("/dev/null", O_RDWR);
     if (nothing < 0) return;
@@ -70,11 +77,38 @@ static void become(const char *path, char *const arguments[], char *const enviro
     close_on_exec_from(3);
     restore_descriptor_limit();
     // Last, so that what is claimed is run, whatever happens to the parent.
-    if (claim != NULL && !claims(claim)) return;
-    execve(path, arguments, environment);
+    if (start->claim != NULL && !claims(start->claim)) return;
+    execve(start->path, start->arguments, start->environment);
     int problem = errno;
-    if (claim != NULL) unlink(claim);
+    if (start->claim != NULL) unlink(start->claim);
     errno = problem;
+}
+
+static int run_child(void *context) {
+    const struct start *start = context;
+    int output = start->output;
+    // Moved above the three standard descriptors, which are replaced.
+    int end = fcntl(start->report, F_DUPFD_CLOEXEC, 3);
+    if (output >= 0 && output < 3) output = fcntl(output, F_DUPFD_CLOEXEC, 3);
+    become(start, output);
+    int problem = errno;
+    if (write(end, &problem, sizeof problem) < 0) _exit(126);
+    _exit(127);
+}
+
+// Starts a child that borrows this thread's memory until it executes the program, as that of posix_spawn(3) does. fork(2)
+// would copy the tables of all pages, and each page that the daemon writes to meanwhile.
+static pid_t start_child(struct start *start) {
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+    // It takes each clone(2) for a fork, and would share its own state with the child.
+    pid_t child = fork();
+    if (child == 0) run_child(start);
+    return child;
+#endif
+#endif
+    _Alignas(16) char stack[16 * 1024];
+    return clone(run_child, stack + sizeof stack, CLONE_VM | CLONE_VFORK | SIGCHLD, start);
 }
 
 pid_t clinux_spawn(const char *path, char *const arguments[], char *const environment[], int output, int ends_with,
@@ -85,17 +119,8 @@ pid_t clinux_spawn(const char *path, char *const arguments[], char *const enviro
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    pid_t parent = getpid();
-    pid_t child = fork();
-    if (child == 0) {
-        // Moved above the three standard descriptors, which are replaced.
-        int end = fcntl(report[1], F_DUPFD_CLOEXEC, 3);
-        if (output >= 0 && output < 3) output = fcntl(output, F_DUPFD_CLOEXEC, 3);
-        become(path, arguments, environment, output, ends_with, parent, claim);
-        int problem = errno;
-        if (write(end, &problem, sizeof problem) < 0) _exit(126);
-        _exit(127);
-    }
+    struct start start = {path, claim, arguments, environment, output, ends_with, report[1], getpid()};
+    pid_t child = start_child(&start);
     int problem = errno;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     close(report[1]);

@@ -14,6 +14,8 @@ package final class SerialThread: Sendable {
     /// Identifies a timer or a watch for ``cancel(_:)``.
     package struct Ticket: Hashable, Sendable {
         fileprivate let number: UInt64
+        /// When a timer is due; nil for a watch.
+        fileprivate let moment: SuspendingClock.Instant?
     }
 
     private let core: ThreadCore
@@ -60,9 +62,9 @@ package final class SerialThread: Sendable {
     package func after(_ delay: Duration, _ work: @escaping Work) -> Ticket {
         let moment = SuspendingClock.now + max(delay, .zero)
         return core.change { state in
-            let ticket = state.nextTicket()
-            let index = state.timers.firstIndex { $0.moment > moment } ?? state.timers.endIndex
-            state.timers.insert(ThreadCore.Timer(moment: moment, ticket: ticket, work: work), at: index)
+            let ticket = state.nextTicket(moment)
+            let timer = ThreadCore.Timer(moment: moment, ticket: ticket, work: work)
+            state.timers.insert(timer, at: state.place(of: moment, ticket.number))
             return ticket
         }
     }
@@ -80,8 +82,11 @@ package final class SerialThread: Sendable {
     /// Cancels a timer or a watch, from any thread. Work that is already due may still be done.
     package func cancel(_ ticket: Ticket) {
         core.change { state in
-            state.timers.removeAll { $0.ticket == ticket }
-            state.watches.removeAll { $0.ticket == ticket }
+            if ticket.moment == nil {
+                state.watches.removeAll { $0.ticket == ticket }
+            } else {
+                _ = state.takeTimer(ticket)
+            }
         }
     }
 
@@ -120,11 +125,33 @@ private final class ThreadCore: Sendable {
         var timers: [Timer] = []
         var watches: [Watch] = []
         var isOver = false
+        /// Whether the eventfd(2) counts a change that the thread has not seen: further ones need no system call.
+        var isAwoken = false
         private var lastNumber: UInt64 = 0
 
-        mutating func nextTicket() -> SerialThread.Ticket {
+        mutating func nextTicket(_ moment: SuspendingClock.Instant? = nil) -> SerialThread.Ticket {
             lastNumber += 1
-            return SerialThread.Ticket(number: lastNumber)
+            return SerialThread.Ticket(number: lastNumber, moment: moment)
+        }
+
+        /// The index of the first timer that is neither earlier nor, at the same moment, older: by halves, for each
+        /// command that runs has its timers.
+        func place(of moment: SuspendingClock.Instant, _ number: UInt64) -> Int {
+            var (low, high) = (timers.startIndex, timers.endIndex)
+            while low < high {
+                let middle = low + (high - low) / 2
+                let timer = timers[middle]
+                if (timer.moment, timer.ticket.number) < (moment, number) { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+
+        /// Removes a timer and returns its work; nil if it is there no more.
+        mutating func takeTimer(_ ticket: SerialThread.Ticket) -> SerialThread.Work? {
+            guard let moment = ticket.moment else { return nil }
+            let index = place(of: moment, ticket.number)
+            guard index < timers.endIndex, timers[index].ticket == ticket else { return nil }
+            return timers.remove(at: index).work
         }
     }
 
@@ -142,9 +169,14 @@ private final class ThreadCore: Sendable {
     }
 
     func change<Value: Sendable>(_ body: @Sendable (inout State) -> Value) -> Value {
-        let value = state.withLock { state in body(&state) }
-        var one: UInt64 = 1
-        _ = write(changes, &one, MemoryLayout.size(ofValue: one))
+        let (value, wakes) = state.withLock { state in
+            defer { state.isAwoken = true }
+            return (body(&state), !state.isAwoken)
+        }
+        if wakes {
+            var one: UInt64 = 1
+            _ = write(changes, &one, MemoryLayout.size(ofValue: one))
+        }
         return value
     }
 
@@ -163,15 +195,8 @@ private final class ThreadCore: Sendable {
             }
             if jobs.isEmpty, due.isEmpty { return isOver ? nil : watches }
             for job in jobs { job() }
-            for ticket in due { takeTimer(ticket)?() }
-        }
-    }
-
-    /// Removes a timer that is due and returns its work; nil if work done since then has cancelled it.
-    private func takeTimer(_ ticket: SerialThread.Ticket) -> SerialThread.Work? {
-        state.withLock { state in
-            guard let index = state.timers.firstIndex(where: { $0.ticket == ticket }) else { return nil }
-            return state.timers.remove(at: index).work
+            // Unless work done since then has cancelled it.
+            for ticket in due { state.withLock { $0.takeTimer(ticket) }?() }
         }
     }
 
@@ -182,6 +207,8 @@ private final class ThreadCore: Sendable {
         if polled[0].revents != 0 {
             var count: UInt64 = 0
             _ = read(changes, &count, MemoryLayout.size(ofValue: count))
+            // After the read: what changes from here on is either written anew or seen by the next look.
+            state.withLock { $0.isAwoken = false }
         }
         for (watch, polled) in zip(watches, polled.dropFirst()) where polled.revents != 0 && isWatched(watch) {
             watch.work()
