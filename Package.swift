@@ -137,7 +137,7 @@ let package = Package(
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
         .testTarget(
             name: "ChronologyTests",
-            dependencies: ["Chronology"],
+            dependencies: ["AdapterTestKit", "Chronology", "Localization"],
             exclude: [
                 "Oracles/calendar_oracle.py", "Oracles/rrule_oracle.py", "Oracles/sun_oracle.py",
                 "Oracles/zone_oracle.py",

@@ -107,7 +107,7 @@ export LANGUAGE=qps LANG=C.UTF-8
 for command in 'alarm list' 'status' 'history' 'timer list --all' 'focus stats' 'doctor'; do
     # shellcheck disable=SC2086  # Words of a command.
     run clockctl $command
-    expect_line '⟦' "$out"
+    expect_line '⟦' "$out$err"
 done
 run clockctl alarm add --help
 expect_no_line '^(OVERVIEW|ARGUMENTS|OPTIONS):|Show help|\(values: ' "$out"

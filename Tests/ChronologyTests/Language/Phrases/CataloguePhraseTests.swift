@@ -1,0 +1,72 @@
+import AdapterTestKit
+import Foundation
+import Localization
+import Testing
+
+@testable import Chronology
+
+/// What is printed with the translations of this project is read back in their language.
+@Suite struct CataloguePhraseTests {
+    private let compiled: TemporaryDirectory
+
+    init() throws {
+        compiled = try CompiledCatalogues.make()
+    }
+
+    private static let languages = ["de", "es", "fr", "ja", "ko", "zh_CN", "zh_TW"]
+    private static let clocks: [TimeConventions.Clock] = [.twelveHours, .twentyFourHours]
+
+    private func language(_ name: String) throws -> (Language, ReaderLanguage) {
+        let language = try #require(Language(named: name, in: CataloguePlaces([compiled.path])))
+        return (language, ReaderLanguage(tag: language.tag))
+    }
+
+    @Test(arguments: languages, clocks)
+    func momentsAreReadBack(_ name: String, _ clock: TimeConventions.Clock) throws {
+        let (language, reader) = try language(name)
+        let zone = try SampleMoment.berlin()
+        var random = SeededGenerator(seed: 11)
+        let conventions = TimeConventions(clock: clock, weekStart: nil)
+        for number in 0..<150 {
+            // Every third within three days, so that today and tomorrow come.
+            let most: Int64 = number % 3 == 0 ? 200_000 : 40_000_000
+            let seconds = Int64.random(in: 60...most, using: &random) / 60 * 60
+            let instant = Instant(secondsSinceEpoch: 1_795_382_280 + seconds)
+            let (short, whole) = language.use {
+                TimeConventions.$bound.withValue(conventions) {
+                    (
+                        MomentPhrase.dayAndTime(instant, now: SampleMoment.now, in: zone),
+                        MomentPhrase.dateAndTime(instant, now: SampleMoment.now, in: zone)
+                    )
+                }
+            }
+            for text in [short, whole] {
+                let read = try? ZonedWhenText(text)
+                    .anchor(now: SampleMoment.now, in: zone, direction: .anywhere, language: reader)
+                #expect(read?.local == zone.civil(at: instant), "\(text)")
+            }
+        }
+    }
+
+    @Test(arguments: languages) func durationsAreReadBack(_ name: String) throws {
+        let (language, reader) = try language(name)
+        var random = SeededGenerator(seed: 12)
+        for number in 0..<200 {
+            let duration = Duration.seconds(Int64.random(in: 1...(number % 2 == 0 ? 4_000 : 900_000), using: &random))
+            let text = language.use { DurationPhrase.print(duration) }
+            #expect((try? reader.duration(text)) == duration, "\(text)")
+        }
+    }
+
+    @Test(arguments: languages) func repetitionsAreReadBack(_ name: String) throws {
+        let (language, reader) = try language(name)
+        for text in [
+            "hourly", "daily", "weekdays", "weekends", "workdays", "weekly", "monthly", "yearly", "mon", "mon,wed,fri",
+            "tue,sun", "every 2 weeks", "every 3 days", "every 2 months", "mon,tue,wed,thu", "every 2 weeks on mon",
+        ] {
+            let repetition = try RepeatText.parse(text)
+            let printed = language.use { RepeatPhrase.print(RepeatText.print(repetition)) }
+            #expect((try? reader.repetition(printed)) == repetition, "\(text): \(printed)")
+        }
+    }
+}
