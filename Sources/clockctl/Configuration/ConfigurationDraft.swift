@@ -61,7 +61,8 @@ struct ConfigurationDraft {
         let daemon = Daemon(output)
         try TextFile.write(text, to: path)
         do throws(VarlinkClientError) {
-            _ = try daemon.connect().call(ClockInterface.Reload(language: Language.current.name), within: Daemon.patience)
+            let reload = ClockInterface.Reload(language: Language.current.name)
+            _ = try daemon.connect().call(reload, within: Daemon.patience)
         } catch {
             guard error.isAbsence else { throw daemon.failure(error) }
             output.tell([localized("clockd is not running; it reads the file when it starts")])

@@ -31,6 +31,7 @@ expected() {
         share/bash-completion/completions/clockctl share/fish/vendor_completions.d/clockctl.fish \
         share/man/man1/clockctl.1 share/man/man5/clockd.toml.5 share/man/man7/clockd-times.7 share/man/man8/clockd.8 \
         share/zsh/site-functions/_clockctl
+    printf './share/locale/%s/LC_MESSAGES/clockd.mo\n' de es fr ja ko zh_CN zh_TW
     # Made where CLDR is installed.
     [[ ! -d /usr/share/unicode/cldr/common/main ]] || printf './share/clockd/cldr/main/%s.xml\n' de en es fr ja ko pt pt_PT root ru zh zh_Hant
     for command in $(clockctl --help | sed -n '/^SUBCOMMANDS:/,$p' | sed -nE 's/^  ([a-z]+) .*/\1/p'); do
@@ -46,6 +47,9 @@ expect_line "^Exec=$home/prefix/libexec/clockd-search$" \
     "$(cat "$home/prefix/share/dbus-1/services/io.clockd.Search.service")"
 expect_equal "$(clockctl --version)" "$("$home/prefix/bin/clockctl" --version)" "the version of what was installed"
 expect_equal "$home/prefix/share/man/man1/clockctl-alarm.1" "$(PATH=$home/prefix/bin:$PATH man -w clockctl-alarm)" man
+# The programs find their translations beside themselves.
+expect_line '^사용법: ' "$(LC_ALL='' LANG=ko_KR.UTF-8 "$home/prefix/bin/clockctl" --help)"
+expect_line '^Comment\[ko\]=' "$(cat "$home/prefix/share/applications/clockd.desktop")"
 # Names of cities in eight languages, without the package that they are made of.
 if [[ -d /usr/share/unicode/cldr/common/main ]]; then
     for text in ㅅㅇ Seúl ソウル Сеул; do
