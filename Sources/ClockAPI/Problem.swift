@@ -2,8 +2,8 @@ import Localization
 
 /// What keeps a ring from being seen or heard.
 ///
-/// The daemon says it in English, in the history and in what the doctor finds, so that JSON is the same in every language. Who
-/// shows it to a person words it again (``words(_:)``).
+/// The daemon writes it in English, so that JSON and the history are the same in every language. Clients translate it
+/// (``words(_:)``).
 package struct Problem: Hashable, Sendable {
     /// What is said to other processes.
     package let english: String

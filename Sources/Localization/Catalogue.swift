@@ -2,7 +2,7 @@ import Glibc
 
 /// The translations into one language: a file as msgfmt(1) makes it, in UTF-8 (The GNU MO File Format, manual of gettext).
 ///
-/// A file is not trusted: what points outside it is as if it was not there.
+/// Files are not trusted: a text whose offset or length points outside the file counts as missing.
 struct Catalogue: Sendable {
     /// The file name of the catalogues.
     static let domain = "clockd"
@@ -10,7 +10,7 @@ struct Catalogue: Sendable {
     private let messages: MessageTable
     private let plurals: PluralRule
 
-    /// Nil if the file can't be read or is none of a catalogue.
+    /// Returns nil if the file can't be read or is not a catalogue.
     init?(file path: String) {
         guard let bytes = Self.read(path) else { return nil }
         self.init(bytes)
@@ -78,7 +78,8 @@ private struct MessageTable: Sendable {
     func text(_ key: some Collection<UInt8>, form: Int = 0) -> String? {
         guard let index = index(of: key), let range = string(translations, index), !range.isEmpty else { return nil }
         let forms = bytes[range].split(separator: 0, maxSplits: form + 1, omittingEmptySubsequences: false)
-        return forms.indices.contains(form) ? String(decoding: forms[form], as: UTF8.self) : nil
+        guard forms.indices.contains(form), !forms[form].isEmpty else { return nil }
+        return String(decoding: forms[form], as: UTF8.self)
     }
 
     private func index(of key: some Collection<UInt8>) -> Int? {
@@ -94,7 +95,7 @@ private struct MessageTable: Sendable {
         return nil
     }
 
-    /// Where the string stands that an entry of a table names.
+    /// The range of a table's string by its index; nil outside the file.
     private func string(_ table: Int, _ index: Int) -> Range<Int>? {
         let entry = table + 8 * index
         guard let length = Self.number(bytes, at: entry), let start = Self.number(bytes, at: entry + 4),

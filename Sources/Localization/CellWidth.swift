@@ -7,8 +7,8 @@ extension String {
         return reduce(0) { $0 + $1.terminalCells }
     }
 
-    /// The text without what terminals disagree about: of joined emoji the first, emoji without a skin tone and without
-    /// the mark that chooses the picture or the plain form. It is as wide everywhere: for what stands in columns.
+    /// The text in a form that every terminal shows in the same width, for columns: only the first of joined emoji, no
+    /// skin tones, no variation selectors.
     package var steady: String {
         guard utf8.contains(where: { $0 >= 0xCC }), contains(where: \.isUnsteady) else { return self }
         var result = String.UnicodeScalarView()
@@ -38,7 +38,7 @@ extension Character {
         let isPicture = unicodeScalars.first?.isPicture ?? false
         var steady: [Unicode.Scalar] = []
         for scalar in unicodeScalars where !scalar.properties.isVariationSelector {
-            // What a joiner joins to a picture follows it. Elsewhere it shapes letters, and takes no cell.
+            // Drops the rest of a joined emoji. Between letters a joiner only shapes them, and takes no cell.
             if isPicture, scalar.properties.isJoinControl { break }
             if steady.isEmpty || !isPicture || !scalar.isOfEmojiSequence { steady.append(scalar) }
         }

@@ -1,6 +1,5 @@
-// Texts in Hebrew, Arabic and other scripts that are written from right to left would turn round what stands beside them.
-// Between U+2068 and U+2069 they don't (Unicode Standard Annex 9, isolates). People get these marks on terminals and in
-// popups; programs (JSON, CSV, pipes) get the text alone.
+// Right-to-left text (Hebrew, Arabic and others) reorders the text beside it unless it is isolated by U+2068 and U+2069
+// (Unicode Standard Annex 9). Terminals and popups get these marks; JSON, CSV and pipes do not.
 extension String {
     /// The text, printable, between isolating marks if any of it is written from right to left.
     package var isolated: String {

@@ -31,8 +31,8 @@ package struct Language: Sendable {
         return nil
     }
 
-    /// The reader's language by LANGUAGE, LC_ALL, LC_MESSAGES and LANG, as gettext(3) has it, except that English ends the
-    /// list of wishes though it has no catalogue.
+    /// Chooses the language by LANGUAGE, LC_ALL, LC_MESSAGES and LANG, as gettext(3) does, except that the search stops at
+    /// English, which has no catalogue.
     package init(ofReader environment: (String) -> String?, in places: CataloguePlaces) {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap(environment).first { !$0.isEmpty } ?? "C"
         let wishes = environment("LANGUAGE").flatMap { $0.isEmpty ? nil : $0 } ?? locale
@@ -91,15 +91,15 @@ extension Language {
     @TaskLocal private static var chosen: Language?
     private static let ofProcess = Mutex(Language.english)
 
-    /// What ``localized(_:_:)`` and its like answer in: what ``use(_:_:)`` says, else the language of the process.
+    /// The language of ``localized(_:_:)``: that of the enclosing ``use(_:)``, else the process's.
     package static var current: Language { chosen ?? ofProcess.withLock { $0 } }
 
-    /// Sets the language of the process, which is English before. For the start of `main`.
+    /// Sets the language of the process; until then it is English. Call it at the start of `main`.
     package static func begin(_ language: Language) {
         ofProcess.withLock { $0 = language }
     }
 
-    /// Words all that `body` words in this language.
+    /// Runs `body` with this language as ``current``.
     package func use<Result>(_ body: () throws -> Result) rethrows -> Result {
         try Self.$chosen.withValue(self, operation: body)
     }

@@ -109,6 +109,8 @@ private struct ExpressionText {
     private static let deepest = 50
 
     static func read(_ text: Substring) -> Expression? {
+        // A chain of operators nests as deep as it is long. Rules have at most 200 bytes.
+        guard text.utf8.count <= 1_000 else { return nil }
         var reader = ExpressionText(rest: text.filter { !$0.isWhitespace }[...])
         guard let expression = reader.choice(), reader.rest.isEmpty else { return nil }
         return expression

@@ -1,7 +1,7 @@
 extension String {
     /// Replaces what could disturb a terminal (control characters, line breaks, bidirectional controls) by U+FFFD.
     ///
-    /// Isolates that are closed stay: what they hold turns nothing round that is outside.
+    /// Closed isolates are kept: they do not reorder the text around them.
     package var printable: String {
         guard utf8.contains(where: { !(0x20...0x7E).contains($0) }),
             unicodeScalars.contains(where: \.disturbsTerminal)

@@ -8,7 +8,7 @@ package enum Reader {
     ///   that passes it on to readers of other languages.
     package static func begin(systemSpeaksEnglish: Bool = false) {
         if setlocale(LC_ALL, "") == nil {
-            // The locale is not installed: what its language says needs a catalogue alone, but terminals its characters.
+            // The locale is not installed. Translations need only a catalogue, but terminals need a character set.
             setlocale(LC_CTYPE, "C.UTF-8")
         }
         if systemSpeaksEnglish { setlocale(LC_MESSAGES, "C") }

@@ -1,12 +1,12 @@
 /// Marks a text for translation that is looked up elsewhere, by ``reworded(_:as:)``.
 package func untranslated(_ english: StaticString) -> StaticString { english }
 
-/// Fills an English text in, in no other language: for records, files and other processes.
+/// Fills in the placeholders without translating the text: for records, files and other processes.
 package func inEnglish(_ english: StaticString, _ arguments: KeyValuePairs<String, String> = [:]) -> String {
     fill(english.description) { name in arguments.first { $0.key == name }?.value }
 }
 
-/// Returns a text that ``inEnglish(_:_:)`` made of `template` in the reader's language; nil if it was not made of that.
+/// Translates a text that ``inEnglish(_:_:)`` made from `template`; nil for any other text.
 package func reworded(_ text: String, as template: StaticString) -> String? {
     TemplateText(template).values(in: text).map { values in localized(template, from: values) }
 }

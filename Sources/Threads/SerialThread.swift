@@ -134,8 +134,7 @@ private final class ThreadCore: Sendable {
             return SerialThread.Ticket(number: lastNumber, moment: moment)
         }
 
-        /// The index of the first timer that is neither earlier nor, at the same moment, older: by halves, for each
-        /// command that runs has its timers.
+        /// The index of a timer in order of moment and number. A binary search, since every running command has timers.
         func place(of moment: SuspendingClock.Instant, _ number: UInt64) -> Int {
             var (low, high) = (timers.startIndex, timers.endIndex)
             while low < high {
@@ -195,7 +194,7 @@ private final class ThreadCore: Sendable {
             }
             if jobs.isEmpty, due.isEmpty { return isOver ? nil : watches }
             for job in jobs { job() }
-            // Unless work done since then has cancelled it.
+            // Nil if work that ran since has cancelled it.
             for ticket in due { state.withLock { $0.takeTimer(ticket) }?() }
         }
     }
@@ -207,7 +206,7 @@ private final class ThreadCore: Sendable {
         if polled[0].revents != 0 {
             var count: UInt64 = 0
             _ = read(changes, &count, MemoryLayout.size(ofValue: count))
-            // After the read: what changes from here on is either written anew or seen by the next look.
+            // After the read: a later change writes again, an earlier one is seen by doWhatIsDue().
             state.withLock { $0.isAwoken = false }
         }
         for (watch, polled) in zip(watches, polled.dropFirst()) where polled.revents != 0 && isWatched(watch) {

@@ -61,8 +61,9 @@ final class Reloader: Sendable {
         switch call.method {
         case ClockInterface.Reload.name:
             do throws(VarlinkError) {
-                let language = try call.decode(ClockInterface.Reload.self).language.flatMap(Reader.language)
+                let name = try call.decode(ClockInterface.Reload.self).language
                 reload { mistakes in
+                    let language = mistakes.isEmpty ? nil : name.flatMap(Reader.language)
                     let refusal = (language ?? .current).use { ClockError(mistakes)?.varlinkError }
                     self.reply(to: id, refusal.map { VarlinkReply(error: $0) } ?? .done)
                 }

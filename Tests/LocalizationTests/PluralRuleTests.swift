@@ -39,6 +39,7 @@ struct PluralRuleTests {
         "nplurals=2; plural=(n;", "nplurals=2; plural=n ? 1;", "nplurals=2; plural=m;", "nplurals=11; plural=0;",
         "nplurals=2; plural=99999999999999999999;", "nplurals=2; plural=\(String(repeating: "(", count: 9_999))n",
         "nplurals=2; plural=\(String(repeating: "!", count: 9_999))n",
+        "nplurals=2; plural=n\(String(repeating: "+n", count: 99_999));",
     ])
     func whatIsNoRuleIsRefused(_ text: String) {
         #expect(PluralRule(header: "Plural-Forms: \(text)\n") == nil)

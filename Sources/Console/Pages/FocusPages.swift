@@ -152,7 +152,7 @@ extension Page {
         let count = stats.days.count
         let difference = stats.totalSeconds - stats.totalBeforeSeconds
         let duration = work(abs(difference))
-        // Not as the singular of the others: languages without one have a text for it, too.
+        // A text of its own: languages without a singular would use the plural form.
         if count == 1 { return comparisonWithYesterday(difference, duration) }
         if abs(difference) < 1 {
             return localized(
@@ -408,7 +408,7 @@ struct FocusGrid {
 
 /// The first day of the week in calendars.
 package enum WeekStart {
-    /// That of the locale's territory. For a locale that names none (C, `eo`) glibc knows it, of an installed locale.
+    /// That of the locale's territory; for a locale without one (C, `eo`), glibc's, if the locale is installed.
     package static var ofLocale: Weekday {
         TimeConventions.current.weekStart
             ?? weekday(reference: Int(clinux_week_reference_day()), first: Int(clinux_first_weekday()))

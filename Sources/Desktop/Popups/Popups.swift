@@ -15,7 +15,7 @@ actor Popups {
     let sink: any EventSink
     let logger: Logger
     let records: PopupRecords
-    /// In which is worded what the engine does not say.
+    /// The language of texts that the engine does not word.
     var language: Language
     var reach = Reach.noBus(problem: "")
     var rings: [ItemID: RingPopup] = [:]

@@ -11,6 +11,8 @@ def masked(text):
     if BLOCKS.search(text):
         return "(blocks)"
     text = re.sub(r" +(yesterday |tomorrow )?\d\d:\d\d  (day|night)$", "  (clock)", text)
+    # Of a city without a sun.
+    text = re.sub(r"(yesterday|tomorrow)(?= \d\d:\d\d$)", lambda day: " " * len(day[0]), text)
     text = re.sub(r"^[A-Z][a-z]{2} \d+ [A-Z][a-z]{2} \d\d:\d\d", "(date and time)", text)
     text = re.sub(r"\b(\d+ min( \d+ s)?|\d+ s)\b(?= more|: seed|, seed|, ends|$)", "(work)", text)
     # A whole minute is shown without its seconds.

@@ -5,7 +5,7 @@ struct PhraseClock {
     var minutes = 0
     /// `:15.5`, or nothing.
     var seconds = ""
-    /// Whether the hour was named although it is the next one that begins, or its minutes are counted back from it.
+    /// Whether the time is before the named hour: `Viertel vor acht`.
     var isBefore: Bool { minutes < 0 }
     /// Whether it was written as a clock shows it, `12:30`: there is no doubt what twelve is on a clock of 12 hours.
     var isDigital = false

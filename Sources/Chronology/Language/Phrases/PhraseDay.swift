@@ -73,11 +73,11 @@ extension PhraseReader {
 
     /// A day of the month in a repetition: `25일`, `15.`
     private func monthDay(_ start: Int) -> Found? {
-        guard isMonthly, let (day, next) = integer(start),
+        guard let (day, next) = integer(start),
             token(next)?.content != .digits || token(next)?.followsSpace ?? true
         else { return nil }
         let hasMark = meaning(next) == .dayMark
-        guard hasMark || isSymbol(".", next) && isAttached(next) else { return nil }
+        guard hasMark || isSymbol(".", next) && isAttached(next), isMonthly else { return nil }
         return (String(day), .monthDays, next + 1)
     }
 

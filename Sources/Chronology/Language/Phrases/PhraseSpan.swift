@@ -140,7 +140,7 @@ extension PhraseReader {
             return (quarters == 3 ? "0.75" : "0.25", index + 1)
         case .meaning(.number(let number)):
             // `eine halbe Stunde`, `un cuarto de hora`
-            if number == 1, [.half, .quarter(1)].contains(meaning(index + 1)), meaning(index + 1) != .counter,
+            if number == 1, [.half, .quarter(1)].contains(meaning(index + 1)),
                 unitName(skippingFillers(index + 2)) != nil, isAfterSpace(index + 1)
             {
                 return (meaning(index + 1) == .half ? "0.5" : "0.25", index + 2)

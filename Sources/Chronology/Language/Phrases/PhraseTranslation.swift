@@ -55,7 +55,7 @@ struct PhraseTranslation {
         return lower..<max(lower, upper)
     }
 
-    /// The place of a part of a piece that stays as it was typed; of another piece that of the whole.
+    /// The start in the typed text: exact in a piece copied from it, that of the whole piece otherwise.
     private func start(of placed: (english: Range<Int>, piece: PhrasePiece), _ range: Range<Int>) -> Int {
         let (english, piece) = placed
         guard piece.role == .verbatim, english.count == piece.range.count else { return piece.range.lowerBound }
@@ -93,7 +93,7 @@ extension Phrasebook {
         var best: (word: String, distance: Int)?
         for candidate in vocabulary {
             let other = Self.letters(candidate)
-            // What is that short is near to anything.
+            // Shorter words are within the limit of almost any word.
             guard other.count > limit + 1,
                 let distance = SpellingDistance.between(letters, other, atMost: (best?.distance ?? limit + 1) - 1)
             else { continue }

@@ -17,7 +17,7 @@ package enum TimePhrase {
         text(time.wholeSecond, hourCells: 2, showsSecond: true)
     }
 
-    /// The digits alone, to the minute, `07:30` or `7:30`: for where morning and evening are told beside them.
+    /// To the minute, without AM or PM: `07:30`, `7:30`. For places that show the half of the day separately.
     package static func minuteDigits(_ time: CivilTime) -> String {
         digits(time.wholeMinute, hourCells: 1)
     }

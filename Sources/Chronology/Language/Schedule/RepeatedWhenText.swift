@@ -88,7 +88,7 @@ package enum RepeatedWhenText {
         }
     }
 
-    /// Behind a repetition `at 7` is an hour that may be that of the morning or of the evening, as elsewhere.
+    /// Reads the moment beside a repetition. Throws `timeMissing` if it is no wall time, such as `in 25m`.
     private static func moment(_ text: Substring, _ direction: WhenDirection) throws(TimeTextError) -> When {
         let when = try WhenText.parse(String(text), direction: direction)
         guard when.isWallTime else {
