@@ -44,7 +44,7 @@ struct RecurrenceTextTests {
         ("FREQ=DAILY;UNTIL=20260230", 17..<25, .noSuchDate("20260230")),
         ("FREQ=DAILY;", 11..<11, .unexpected("")),
         ("", 0..<0, .empty),
-        ("RRULE:", 6..<6, .empty),
+        ("RRULE:", 6..<6, .empty), ("FREQ=ɦ", 0..<7, .unexpected("FREQ=ɦ")),
     ])
     func pointsAtWhatIsWrong(_ text: String, _ range: Range<Int>, _ reason: RecurrenceError.Reason) {
         #expect(throws: RecurrenceError(reason: reason, utf8Range: range)) { try RecurrenceRule(parsing: text) }

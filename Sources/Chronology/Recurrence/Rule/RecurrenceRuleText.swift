@@ -30,7 +30,8 @@ struct RecurrenceRuleReader {
             throw RecurrenceError(reason: .tooLong(maximumBytes: Self.maximumBytes), utf8Range: whole)
         }
         var body = TextPiece(text.uppercased())
-        guard body.utf8Range == whole else { throw body.error(.unexpected(text)) }
+        // The capital of a letter may have more bytes: `ɦ`.
+        guard body.utf8Range == whole else { throw RecurrenceError(reason: .unexpected(text), utf8Range: whole) }
         body = body.droppingPrefix("RRULE:")
         guard !body.isEmpty else { throw body.error(.empty) }
         for piece in body.split(";") {
