@@ -39,9 +39,7 @@ package struct Problem: Hashable, Sendable {
         let texts = english.split(separator: separator).map { text in
             Template.allCases.lazy.compactMap { reworded(String(text), as: $0.text) }.first ?? String(text)
         }
-        guard var list = texts.first else { return english }
-        for text in texts.dropFirst() { list = localized("{list}; {item}", ["list": list, "item": text]) }
-        return list
+        return texts.isEmpty ? english : ListPhrase.clauses(texts)
     }
 
     private static let separator = "; "

@@ -10,6 +10,11 @@ package enum ListPhrase {
         joined(facts) { localized("{list}, {item}", context: "statements", ["list": $0, "item": $1]) }
     }
 
+    /// Texts that may have commas of their own: `pw-play failed with status 1; aplay could not be started`.
+    package static func clauses(_ clauses: some Sequence<String>) -> String {
+        joined(clauses) { localized("{list}; {item}", ["list": $0, "item": $1]) }
+    }
+
     /// Sentences, each with its full stop, in one line.
     package static func sentences(_ sentences: some Sequence<String>) -> String {
         // Translators: languages that write no space between sentences leave it out.

@@ -73,8 +73,7 @@ struct Phrasebook: Sendable {
 
     /// Returns the phrasebook of a language, a tag of BCP 47; nil for English and for languages without one.
     static func of(language: String) -> Phrasebook? {
-        let parts = language.split(separator: "-")
-        return switch parts.first {
+        switch language.split(separator: "-").first {
         case "ko": korean
         case "ja": japanese
         case "zh": chinese

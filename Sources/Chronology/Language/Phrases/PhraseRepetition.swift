@@ -159,10 +159,9 @@ extension PhraseReader {
         var detail = pieces[details[0]]
         detail.english = details.map { pieces[$0].english }.joined(separator: ",")
         detail.isAttached = false
-        for prefix in ["every "] where detail.english.hasPrefix(prefix) { detail.english.removeFirst(prefix.count) }
-        for suffix in [" of the month"] where detail.english.hasSuffix(suffix) {
-            detail.english.removeLast(suffix.count)
-        }
+        let (every, ofTheMonth) = ("every ", " of the month")
+        if detail.english.hasPrefix(every) { detail.english.removeFirst(every.count) }
+        if detail.english.hasSuffix(ofTheMonth) { detail.english.removeLast(ofTheMonth.count) }
         for index in details {
             let range = pieces[index].range
             detail.range =

@@ -14,7 +14,7 @@ package struct ReaderLanguage: Sendable {
 
     /// `tag` is one of BCP 47. Of a language without a phrasebook only English is read.
     package init(tag: String) {
-        self.init(phrasebook: tag == "en" ? nil : Phrasebook.of(language: tag))
+        self.init(phrasebook: Phrasebook.of(language: tag))
     }
 
     private init(phrasebook: Phrasebook?) { self.phrasebook = phrasebook }
