@@ -13,6 +13,14 @@ package enum JSONError: Error, Hashable, Sendable {
 }
 
 extension JSONError {
+    /// The byte of the text from which it can't be read; nil if the problem is no place.
+    package var offset: Int? {
+        switch self {
+        case .syntax(_, let offset), .notUTF8(let offset): offset
+        case .nestedTooDeeply, .mismatch: nil
+        }
+    }
+
     /// Returns the same mismatch as seen from the enclosing value, whose member or element is `name`.
     func inside(_ name: String) -> JSONError {
         guard case .mismatch(let path) = self else { return self }

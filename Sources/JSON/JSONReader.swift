@@ -8,6 +8,8 @@ package struct JSONReader {
     private let maximumNesting: Int
     private var position = 0
     private var nesting = 0
+    /// The names so far of the objects that are being read, those of the innermost one last.
+    private var names: [StringRange] = []
 
     package init(
         _ bytes: [UInt8],
@@ -79,22 +81,38 @@ package struct JSONReader {
     package mutating func elements(
         _ element: (inout JSONReader) throws(JSONError) -> Void
     ) throws(JSONError) {
-        try expect(UInt8(ascii: "["))
-        try enter()
-        defer { nesting -= 1 }
-        skipWhiteSpace()
-        if take("]") { return }
         var index = 0
-        repeat {
+        var isThere = try beginArray()
+        while isThere {
             do throws(JSONError) {
                 try element(&self)
             } catch {
                 throw error.inside("[\(index)]")
             }
             index += 1
-            skipWhiteSpace()
-        } while take(",")
+            isThere = try nextElement()
+        }
+    }
+
+    /// Consumes the beginning of an array, or all of an empty one.
+    /// - Returns: whether an element follows, after which ``nextElement()`` is to be called.
+    package mutating func beginArray() throws(JSONError) -> Bool {
+        try expect(UInt8(ascii: "["))
+        try enter()
+        skipWhiteSpace()
+        guard take("]") else { return true }
+        nesting -= 1
+        return false
+    }
+
+    /// Consumes what is between two elements, or the end of the array.
+    /// - Returns: whether another element follows.
+    package mutating func nextElement() throws(JSONError) -> Bool {
+        skipWhiteSpace()
+        if take(",") { return true }
         guard take("]") else { throw failure("',' or ']' is expected") }
+        nesting -= 1
+        return false
     }
 
     /// Calls `member` with the name of each member of an object; it must read or ``skip()`` the value. No name may occur
@@ -102,27 +120,39 @@ package struct JSONReader {
     package mutating func members(
         _ member: (String, inout JSONReader) throws(JSONError) -> Void
     ) throws(JSONError) {
+        try namedMembers { (name, json) throws(JSONError) in
+            let text = try json.text(of: name)
+            do throws(JSONError) {
+                try member(text, &json)
+            } catch {
+                throw error.inside(text)
+            }
+        }
+    }
+
+    mutating func namedMembers(
+        _ member: (StringRange, inout JSONReader) throws(JSONError) -> Void
+    ) throws(JSONError) {
         try expect(UInt8(ascii: "{"))
         try enter()
         defer { nesting -= 1 }
         skipWhiteSpace()
         if take("}") { return }
-        var names = DistinctNames()
+        let outer = names.count
+        defer { names.removeLast(names.count - outer) }
+        var known = KnownNames(first: names.count)
         repeat {
             skipWhiteSpace()
             guard peek == UInt8(ascii: "\"") else { throw failure("a member's name is expected") }
             let offset = position
-            let name = try readString()
-            guard names.insert(name) else {
+            let name = try skipString()
+            guard try isNew(name, &known) else {
                 throw .syntax(problem: "a name occurs twice in one object", offset: offset)
             }
+            names.append(name)
             skipWhiteSpace()
             guard take(":") else { throw failure("':' is expected") }
-            do throws(JSONError) {
-                try member(name, &self)
-            } catch {
-                throw error.inside(name)
-            }
+            try member(name, &self)
             skipWhiteSpace()
         } while take(",")
         guard take("}") else { throw failure("',' or '}' is expected") }
@@ -139,7 +169,7 @@ package struct JSONReader {
     package mutating func skip() throws(JSONError) {
         skipWhiteSpace()
         switch peek {
-        case UInt8(ascii: "{"): try members { (_, json) throws(JSONError) in try json.skip() }
+        case UInt8(ascii: "{"): try namedMembers { (_, json) throws(JSONError) in try json.skip() }
         case UInt8(ascii: "["): try elements { (json) throws(JSONError) in try json.skip() }
         case UInt8(ascii: "\""): try skipString()
         default: _ = try value()
@@ -147,10 +177,17 @@ package struct JSONReader {
     }
 
     /// Consumes any value and returns its text.
-    mutating func text() throws(JSONError) -> [UInt8] {
+    package mutating func text() throws(JSONError) -> [UInt8] {
+        try text { (json) throws(JSONError) in try json.skip() }
+    }
+
+    /// Returns the text of the value that `read` consumes.
+    mutating func text(
+        of read: (inout JSONReader) throws(JSONError) -> Void
+    ) throws(JSONError) -> [UInt8] {
         skipWhiteSpace()
         let start = position
-        try skip()
+        try read(&self)
         return Array(bytes[start..<position])
     }
 
@@ -209,17 +246,27 @@ package struct JSONReader {
     }
 
     private mutating func passString() throws(JSONError) {
-        while let byte = peek {
-            position += 1
+        while true {
+            position = endOfPlain(from: position)
+            guard let byte = peek else { throw failure("a string without its end") }
+            position += byte == UInt8(ascii: "\\") ? 2 : 1
             if byte == UInt8(ascii: "\"") { return }
-            if byte == UInt8(ascii: "\\") { position += 1 }
         }
-        throw failure("a string without its end")
     }
 
     package mutating func objectComesNext() -> Bool {
         skipWhiteSpace()
         return peek == UInt8(ascii: "{")
+    }
+
+    mutating func stringComesNext() -> Bool {
+        skipWhiteSpace()
+        return peek == UInt8(ascii: "\"")
+    }
+
+    package mutating func arrayComesNext() -> Bool {
+        skipWhiteSpace()
+        return peek == UInt8(ascii: "[")
     }
 
     // MARK: Bytes
@@ -253,7 +300,7 @@ package struct JSONReader {
 
     private mutating func readWord(_ word: StaticString) throws(JSONError) {
         let end = position + word.utf8CodeUnitCount
-        guard end <= bytes.count, bytes[position..<end].elementsEqual(word.description.utf8) else {
+        guard end <= bytes.count, word.withUTF8Buffer({ bytes[position..<end].elementsEqual($0) }) else {
             throw failure("no value starts like this")
         }
         position = end
@@ -276,7 +323,8 @@ extension JSONReader {
     private mutating func readNumber() throws(JSONError) -> JSONValue {
         let start = position
         var isWhole = true
-        _ = take("-")
+        let isNegative = take("-")
+        let digits = position
         if !take("0") { try skipDigits() }
         if take(".") {
             isWhole = false
@@ -287,13 +335,20 @@ extension JSONReader {
             if !take("+") { _ = take("-") }
             try skipDigits()
         }
-        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        if isWhole, position - digits <= Self.certainDigits {
+            let magnitude = bytes[digits..<position].reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+            return .integer(isNegative ? -magnitude : magnitude)
+        }
+        let text = text(start..<position)
         if isWhole, let integer = Int64(text) { return .integer(integer) }
         guard let number = Double(text), number.isFinite else {
             throw .syntax(problem: "a number out of range", offset: start)
         }
         return .number(number)
     }
+
+    /// So many digits always fit in an integer.
+    private static let certainDigits = 18
 
     private mutating func skipDigits() throws(JSONError) {
         let start = position
@@ -305,44 +360,71 @@ extension JSONReader {
 // MARK: Strings
 
 extension JSONReader {
-    private mutating func readString() throws(JSONError) -> String {
-        position += 1
-        var start = position
-        var decoded: [UInt8] = []
-        while let byte = peek {
-            switch byte {
-            case UInt8(ascii: "\""):
-                defer { position += 1 }
-                if decoded.isEmpty { return String(decoding: bytes[start..<position], as: UTF8.self) }
-                decoded += bytes[start..<position]
-                return String(decoding: decoded, as: UTF8.self)
-            case UInt8(ascii: "\\"):
-                decoded += bytes[start..<position]
-                decoded += try readEscape().utf8
-                start = position
-            case 0..<0x20: throw failure("a control character inside a string")
-            default: position += 1
-            }
-        }
-        throw failure("a string without its end")
+    /// What is between the quotation marks of a string.
+    struct StringRange: Sendable {
+        let bytes: Range<Int>
+        /// Whether it has no escapes.
+        let isPlain: Bool
     }
 
-    private mutating func skipString() throws(JSONError) {
+    private mutating func readString() throws(JSONError) -> String {
+        try text(of: skipString())
+    }
+
+    /// Consumes a string and checks its escapes.
+    @discardableResult
+    mutating func skipString() throws(JSONError) -> StringRange {
         position += 1
-        while let byte = peek {
-            switch byte {
+        let start = position
+        var isPlain = true
+        while true {
+            position = endOfPlain(from: position)
+            switch peek {
             case UInt8(ascii: "\""):
                 position += 1
-                return
-            case UInt8(ascii: "\\"): _ = try readEscape()
-            case 0..<0x20: throw failure("a control character inside a string")
-            default: position += 1
+                return StringRange(bytes: start..<position - 1, isPlain: isPlain)
+            case UInt8(ascii: "\\"):
+                isPlain = false
+                _ = try readEscape()
+            case nil: throw failure("a string without its end")
+            default: throw failure("a control character inside a string")
             }
         }
-        throw failure("a string without its end")
     }
 
-    private mutating func readEscape() throws(JSONError) -> Character {
+    private func text(of string: StringRange) throws(JSONError) -> String {
+        guard !string.isPlain else { return text(string.bytes) }
+        var json = self
+        json.position = string.bytes.lowerBound
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(string.bytes.count)
+        while true {
+            let start = json.position
+            json.position = endOfPlain(from: start)
+            decoded += bytes[start..<json.position]
+            guard json.position < string.bytes.upperBound else { return String(decoding: decoded, as: UTF8.self) }
+            decoded += UTF8.encode(try json.readEscape()) ?? UTF8.encodedReplacementCharacter
+        }
+    }
+
+    /// The text of a string that was read before, so that its escapes can't be wrong.
+    func checkedText(of string: StringRange) -> String {
+        do throws(JSONError) {
+            return try text(of: string)
+        } catch {
+            preconditionFailure("a string is checked when it is read: \(error)")
+        }
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+        bytes.withUnsafeBufferPointer { bytes in
+            String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+        }
+    }
+
+    private func endOfPlain(from start: Int) -> Int { bytes.withUnsafeBytes { PlainText.end(in: $0, from: start) } }
+
+    private mutating func readEscape() throws(JSONError) -> Unicode.Scalar {
         position += 1
         let letter = peek
         position += 1
@@ -355,7 +437,7 @@ extension JSONReader {
         case UInt8(ascii: "n"): return "\n"
         case UInt8(ascii: "r"): return "\r"
         case UInt8(ascii: "t"): return "\t"
-        case UInt8(ascii: "u"): return Character(try readUnicodeEscape())
+        case UInt8(ascii: "u"): return try readUnicodeEscape()
         default:
             position = min(position, bytes.count)
             throw failure("an unknown escape in a string")
@@ -387,20 +469,53 @@ extension JSONReader {
     }
 }
 
-/// The names of an object's members. Few are compared one by one, which is faster than hashing.
-private struct DistinctNames {
-    private var few: [String] = []
-    private var many: Set<String> = []
-    private static let fewLimit = 32
+// MARK: Names of members
 
-    /// Returns false if the name was inserted before.
-    mutating func insert(_ name: String) -> Bool {
-        if few.count < Self.fewLimit {
-            guard !few.contains(name) else { return false }
-            few.append(name)
+extension JSONReader {
+    /// What is known of the names in the object that is being read.
+    private struct KnownNames {
+        /// The index of the object's first name in ``names``.
+        let first: Int
+        /// Whether each name is greater than the one before, as they are in what our own programs write.
+        var isAscending = true
+        /// All of them, once they are many.
+        var many: Set<[UInt8]> = []
+
+        /// Fewer are compared one by one, which is faster than hashing.
+        static let few = 32
+    }
+
+    /// Whether the object has no member of this name so far.
+    private func isNew(_ name: StringRange, _ known: inout KnownNames) throws(JSONError) -> Bool {
+        if known.isAscending {
+            guard names.count > known.first, let last = names.last else { return true }
+            if last.isPlain, name.isPlain, precedes(last.bytes, name.bytes) { return true }
+            known.isAscending = false
+        }
+        if names.count - known.first < KnownNames.few {
+            for earlier in names[known.first...] where try isSame(earlier, name) { return false }
             return true
         }
-        if many.isEmpty { many.formUnion(few) }
-        return many.insert(name).inserted
+        if known.many.isEmpty {
+            for earlier in names[known.first...] { known.many.insert(Array(try text(of: earlier).utf8)) }
+        }
+        return known.many.insert(Array(try text(of: name).utf8)).inserted
+    }
+
+    private func isSame(_ one: StringRange, _ other: StringRange) throws(JSONError) -> Bool {
+        guard one.isPlain, other.isPlain else { return try text(of: one).utf8.elementsEqual(text(of: other).utf8) }
+        return one.bytes.count == other.bytes.count && bytes[one.bytes].elementsEqual(bytes[other.bytes])
+    }
+
+    /// By the order of their bytes.
+    private func precedes(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+        bytes.withUnsafeBytes { bytes in
+            let count = min(one.count, other.count)
+            for offset in 0..<count {
+                let (left, right) = (bytes[one.lowerBound + offset], bytes[other.lowerBound + offset])
+                if left != right { return left < right }
+            }
+            return one.count < other.count
+        }
     }
 }

@@ -62,11 +62,24 @@ package struct JSONWriter {
 
     package mutating func write(_ value: Bool) { bytes += (value ? "true" : "false").utf8 }
 
-    package mutating func write(_ value: Int64) { bytes += String(value).utf8 }
+    package mutating func write(_ value: Int64) {
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        let first = bytes.count
+        var rest = value.magnitude
+        repeat {
+            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        } while rest > 0
+        bytes[first...].reverse()
+    }
 
     /// Writes the shortest text that is read as the same number; a whole number has no fraction.
     package mutating func write(_ value: Double) {
         precondition(value.isFinite, "JSON has no number \(value)")
+        // Whole numbers that are written without an exponent, except -0.
+        if value.magnitude < 1e15, value != 0 || value.sign == .plus, let whole = Int64(exactly: value) {
+            return write(whole)
+        }
         var digits = value.description
         if digits.hasSuffix(".0") { digits.removeLast(2) }
         bytes += digits.utf8
@@ -77,18 +90,15 @@ package struct JSONWriter {
         var string = string
         string.withUTF8 { text in
             var start = 0
-            for (index, byte) in text.enumerated() where Self.needsEscape(byte) {
-                bytes += text[start..<index]
-                escape(byte)
-                start = index + 1
+            while true {
+                let end = PlainText.end(in: UnsafeRawBufferPointer(text), from: start)
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
+                guard end < text.count else { break }
+                escape(text[end])
+                start = end + 1
             }
-            bytes += text[start...]
         }
         bytes.append(UInt8(ascii: "\""))
-    }
-
-    private static func needsEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
     /// Writes the short escape of RFC 8259, section 7, if there is one.

@@ -19,13 +19,15 @@ package struct CallCheck: Sendable {
     ///   the description.
     package func check(_ call: VarlinkCall) throws(VarlinkError) {
         guard let (interface, method) = methods[call.method] else {
-            guard let name = MethodName(call.method) else { throw .methodNotFound(call.method) }
-            guard interfaces[name.interface] != nil else { throw .interfaceNotFound(name.interface.description) }
-            throw .methodNotFound(call.method)
+            guard let name = MethodName(call.method) else { throw .methodNotFound(method: call.method) }
+            guard interfaces[name.interface] != nil else {
+                throw .interfaceNotFound(interface: name.interface.description)
+            }
+            throw .methodNotFound(method: call.method)
         }
         let mismatches = interface.mismatches(ofMembers: call.parametersValue, forFields: method.input)
-        if let mismatch = mismatches.first { throw .invalidParameter(mismatch.path) }
+        if let mismatch = mismatches.first { throw .invalidParameter(parameter: mismatch) }
         // There is no protocol to upgrade to, and the caller must not assume one.
-        guard !call.upgrade else { throw .invalidParameter("upgrade") }
+        guard !call.upgrade else { throw .invalidParameter(parameter: "upgrade") }
     }
 }

@@ -7,16 +7,17 @@ struct Dispatcher: Sendable {
         case handOver
     }
 
-    private let identity: ServiceIdentity
-    private let interfaces: [InterfaceDescription]
+    private let info: ServiceInterface.GetInfo.Reply
     private let check: CallCheck
     private static let ownPrefix = "\(ServiceInterface.description.name)."
 
-    /// `interfaces` are the service's own; the standard ones are added.
-    init(identity: ServiceIdentity, interfaces: [InterfaceDescription]) {
-        self.identity = identity
-        self.interfaces = [ServiceInterface.description, TransportInterface.description] + interfaces
-        check = CallCheck(self.interfaces)
+    /// `interfaces` are the service's own; the standard ones are added, and all of them to `info`.
+    init(info: ServiceInterface.GetInfo.Reply, interfaces: [InterfaceDescription]) {
+        let all = [ServiceInterface.description, TransportInterface.description] + interfaces
+        var info = info
+        info.interfaces = all.map(\.name.description)
+        self.info = info
+        check = CallCheck(all)
     }
 
     func decide(_ call: VarlinkCall) -> Decision {
@@ -31,23 +32,14 @@ struct Dispatcher: Sendable {
 
     private func answer(_ call: VarlinkCall) throws(VarlinkError) -> VarlinkReply {
         switch call.method {
-        case ServiceInterface.GetInfo.name:
-            return VarlinkReply(
-                ServiceInterface.GetInfo.Reply(
-                    vendor: identity.vendor,
-                    product: identity.product,
-                    version: identity.version,
-                    url: identity.url,
-                    interfaces: interfaces.map(\.name.description)
-                )
-            )
+        case ServiceInterface.GetInfo.name: return VarlinkReply(info)
         case ServiceInterface.GetInterfaceDescription.name:
             let wanted = try call.decode(ServiceInterface.GetInterfaceDescription.self).interface
             guard let name = InterfaceName(wanted), let interface = check.interface(named: name) else {
-                throw .interfaceNotFound(wanted)
+                throw .interfaceNotFound(interface: wanted)
             }
             return VarlinkReply(ServiceInterface.GetInterfaceDescription.Reply(description: interface.source))
-        default: throw .methodNotImplemented(call.method)
+        default: throw .methodNotImplemented(method: call.method)
         }
     }
 }

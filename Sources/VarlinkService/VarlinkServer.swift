@@ -19,11 +19,12 @@ package final class VarlinkServer: Sendable {
     }
 
     /// - Parameters:
+    ///   - info: what the service says of itself; its interfaces are filled in here.
     ///   - interfaces: the service's own. `org.varlink.service` and `io.clockd.Transport` are added and answered here.
     ///   - allowedUserID: the only user whose processes are served.
     ///   - notify: called on the event loop; must not block.
     package init(
-        identity: ServiceIdentity,
+        info: ServiceInterface.GetInfo.Reply,
         interfaces: [InterfaceDescription],
         limits: Limits = Limits(),
         allowedUserID: UInt32,
@@ -36,7 +37,7 @@ package final class VarlinkServer: Sendable {
             allowedUserID: allowedUserID,
             environment: ConnectionEnvironment(
                 limits: limits,
-                dispatcher: Dispatcher(identity: identity, interfaces: interfaces),
+                dispatcher: Dispatcher(info: info, interfaces: interfaces),
                 handler: handler,
                 notify: notify,
                 table: .makeBoxSendingValue(ConnectionTable(), eventLoop: eventLoop)

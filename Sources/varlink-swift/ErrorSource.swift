@@ -14,12 +14,7 @@ struct ErrorSource {
         text.block("package enum \(interface.shortName)Error: Error, Hashable, Sendable") { text in
             for error in errors {
                 text.documentation(error.documentation)
-                let parameters = error.parameters.map { field in
-                    "\(field.name.identifier): \(types.swift(field.type, within: field.name))"
-                        + (field.isNullable ? " = nil" : "")
-                }
-                let list = parameters.isEmpty ? "" : "(\(parameters.joined(separator: ", ")))"
-                text.line("case \(error.name.lowercasedFirst)\(list)")
+                text.line("case \(error.name.lowercasedFirst)\(parameters(error))")
             }
         }
         text.line()
@@ -33,6 +28,35 @@ struct ErrorSource {
             text.line()
             printReading(&text)
         }
+    }
+
+    /// Of the module `Varlink` itself: as values of its own type of errors.
+    func printValues(_ text: inout SwiftText) {
+        text.line("/// The errors of \(interface.name).")
+        text.block("extension VarlinkError") { text in
+            for error in errors {
+                text.documentation(error.documentation)
+                let name = "\"\(interface.name).\(error.name)\""
+                guard !error.parameters.isEmpty else {
+                    text.line("package static let \(error.name.lowercasedFirst) = VarlinkError(name: \(name))")
+                    continue
+                }
+                let members = error.parameters.map { "\"\($0.name)\": \($0.name.identifier).jsonValue" }
+                let head = "package static func \(error.name.lowercasedFirst)\(parameters(error)) -> VarlinkError"
+                text.block(head) { text in
+                    text.line("VarlinkError(name: \(name), parameters: [\(members.joined(separator: ", "))])")
+                }
+            }
+        }
+    }
+
+    /// As they are declared; empty for none.
+    private func parameters(_ error: InterfaceDescription.ErrorDeclaration) -> String {
+        let declared = error.parameters.map { field in
+            "\(field.name.identifier): \(types.swift(field.type, within: field.name))"
+                + (field.isNullable ? " = nil" : "")
+        }
+        return declared.isEmpty ? "" : "(\(declared.joined(separator: ", ")))"
     }
 
     private func printName(_ text: inout SwiftText) {

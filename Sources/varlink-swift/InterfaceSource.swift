@@ -11,7 +11,7 @@ struct InterfaceSource {
     let member: InterfaceFamily.Member
     /// The names of all enumerations in the family.
     let enumerations: Set<String>
-    /// Whether it is for the module `Varlink` itself, whose ``VarlinkError`` has the errors of its interfaces.
+    /// Whether it is for the module `Varlink` itself, whose ``VarlinkError`` the errors of its interfaces are.
     let isOfVarlink: Bool
 
     private var interface: InterfaceDescription { member.declared }
@@ -35,9 +35,10 @@ struct InterfaceSource {
             }
             printDescription(&text)
         }
-        if !interface.errors.isEmpty, !isOfVarlink {
+        if !interface.errors.isEmpty {
             text.line()
-            ErrorSource(interface: interface, types: self).print(&text)
+            let errors = ErrorSource(interface: interface, types: self)
+            if isOfVarlink { errors.printValues(&text) } else { errors.print(&text) }
         }
         return text.text
     }

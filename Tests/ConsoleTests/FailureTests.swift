@@ -77,7 +77,29 @@ import Varlink
             .invalidConfiguration(mistakes: [MistakeObject(path: "/c", line: 2, column: 1, message: "no")], count: 3),
             .configuration, "/c:2:1: no\nand 2 more\n"
         ),
-        (.storageFailed(sqlite: 13, message: "database or disk is full"), .writeFailed, "database or disk is full"),
+        (.storageFailed(sqlite: 13, message: "no room"), .writeFailed, "store it: the disk is full\n"),
+        (.storageFailed(sqlite: 2570, message: "disk I/O error"), .writeFailed, "reading or writing the disk failed"),
+        (.storageFailed(sqlite: 1, message: "no such table: x"), .writeFailed, "the error 1: no such table: x"),
+        (.storageFailed(errno: 28, message: "fsync failed"), .writeFailed, "the system says: No space left on device"),
+        (.storageFailed(message: "/x is of a newer clockd"), .writeFailed, "/x is of a newer clockd"),
+        (
+            .outOfRange(
+                parameter: "archive",
+                fault: .malformed,
+                detail: "a1.plan.missed: “sing” is no such thing",
+                malformation: .init(place: "a1.plan.missed", reason: "unknownValue", facts: ["text": "sing"])
+            ),
+            .usage, "a1.plan.missed: “sing” is not one of the possible values"
+        ),
+        (
+            .outOfRange(
+                parameter: "archive",
+                fault: .malformed,
+                detail: "a reason of tomorrow",
+                malformation: .init(place: "", reason: "new", facts: [:])
+            ),
+            .usage, "the archive can't be read: a reason of tomorrow"
+        ),
     ]
 
     @Test("A daemon with too many connections is one to try again")
@@ -110,8 +132,8 @@ import Varlink
         (VarlinkClientError.unreachable(errno: ENOENT), Console.ExitStatus.unreachable),
         (.unreachable(errno: ECONNREFUSED), .unreachable), (.unreachable(errno: EACCES), .notPermitted),
         (.disconnected, .unreachable), (.timedOut, .tryAgain), (.protocolViolation("x"), .internalError),
-        (.remote(.permissionDenied), .notPermitted), (.remote(.methodNotFound("a.b.C")), .internalError),
-        (.remote(.invalidParameter("x")), .internalError),
+        (.remote(.permissionDenied), .notPermitted), (.remote(.methodNotFound(method: "a.b.C")), .internalError),
+        (.remote(.invalidParameter(parameter: "x")), .internalError),
     ])
     func connection(error: VarlinkClientError, status: Console.ExitStatus) {
         let failure = Failure(error, socket: "/run/clockd.sock", viewpoint: Self.viewpoint)
@@ -146,8 +168,8 @@ import Varlink
     }
 
     @Test func unreadableCalendarExpression() throws {
-        let error = #expect(throws: RecurrenceError.self) { try CalendarExpression(parsing: "Mon 88:00") }
-        let failure = Failure(try #require(error), in: "Mon 88:00")
+        let error = #expect(throws: TimeTextError.self) { try CalendarExpression(parsing: "Mon 88:00") }
+        let failure = Failure(try #require(error), reading: .calendar)
         #expect(failure.details == ["  Mon 88:00", "      ^~"])
     }
 

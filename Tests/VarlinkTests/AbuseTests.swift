@@ -238,7 +238,11 @@ extension SocketTests.AbuseTests {
                 try connection.call(TestInterface.Echo(text: "x"), within: .seconds(60))
             }
             #expect(server.handler.seen.isEmpty)
-            #expect(server.noticed == ["refused process \(getpid()) of user \(getuid())"])
+            guard case .strangerRefused(let peer)? = server.noticed.first else {
+                Issue.record("not noticed")
+                return
+            }
+            #expect(server.noticed.count == 1 && peer.processID == getpid() && peer.userID == getuid())
         }
     }
 

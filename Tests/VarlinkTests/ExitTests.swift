@@ -54,7 +54,7 @@ extension SocketTests.ExitTests {
                 let late = try RawClient(server.path)
                 try late.send(VarlinkCall(ServiceInterface.GetInfo()).bytes)
                 var left = 5_000
-                while !server.noticed.contains(where: { $0.contains("errno \(EMFILE)") }) {
+                while !server.noticed.contains(.acceptPaused(errno: EMFILE)) {
                     usleep(1000)
                     left -= 1
                     if left == 0 { exit(4) }

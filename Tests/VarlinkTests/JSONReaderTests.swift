@@ -40,6 +40,52 @@ import Varlink
         #expect(throws: problem) { try NoParameters(json: Array(text.utf8)) }
     }
 
+    @Test(
+        "A name that occurs twice is found in any order, however it is written",
+        arguments: [
+            #"{"b":1,"a":2,"b":3}"#, #"{"a":1,"c":2,"b":3,"c":4}"#, #"{"a":1,"\u0061":2}"#,
+            #"{"\u0061":1,"b":2,"a":3}"#,
+            #"{"a":{"a":1,"b":2},"a":3}"#, #"[{"a":{"c":1,"b":2,"c":3}}]"#, #"{"":1,"":2}"#,
+        ]
+    )
+    func twiceInAnyOrder(text: String) {
+        for read: (([UInt8]) throws -> Void) in [{ _ = try JSONValue(parsing: $0) }, { _ = try JSONText(json: $0) }] {
+            #expect {
+                try read(Array(text.utf8))
+            } throws: { error in
+                guard case JSONError.syntax("a name occurs twice in one object", _)? = error as? JSONError else {
+                    return false
+                }
+                return true
+            }
+        }
+    }
+
+    @Test(
+        "Each byte is told apart at each place of a string, also behind one that differs from it by a bit",
+        arguments: 0..<18
+    )
+    func strings(place: Int) throws {
+        for byte in UInt8(0)...0xFF {
+            // Those above 0x7F as the last byte of a character.
+            let bytes = byte < 0x80 ? [byte] : Array("\(Unicode.Scalar(byte))".utf8)
+            for tail in ["", "\u{22}", "!\u{A2}\u{DC}\u{9F}~~~~~~~"] {
+                let text =
+                    [UInt8(ascii: "\"")] + Array(repeating: UInt8(ascii: "#"), count: place) + bytes + Array(tail.utf8)
+                let read = String(decoding: text.dropFirst(), as: UTF8.self)
+                let expected: JSONValue? =
+                    switch (byte, tail) {
+                    case (UInt8(ascii: "\\"), "\u{22}"): .string(String(read.dropLast(2)) + tail)
+                    case (UInt8(ascii: "\\"), _), (UInt8(ascii: "\""), _), (0..<0x20, _), (_, "\u{22}"): nil
+                    default: .string(read)
+                    }
+                #expect((try? JSONValue(parsing: text + [UInt8(ascii: "\"")])) == expected, "\(byte) \(tail)")
+                guard let expected else { continue }
+                #expect(expected.json == text + [UInt8(ascii: "\"")])
+            }
+        }
+    }
+
     @Test("Mistakes are named with their byte", arguments: mistakes)
     func refuses(text: String, offset: Int) {
         #expect {

@@ -28,7 +28,7 @@ import Varlink
             text(VarlinkReply(add, continues: true).bytes) == #"{"continues":true,"parameters":"# + parameters + "}\0"
         )
         #expect(
-            text(VarlinkReply(error: .methodNotFound("x")).bytes)
+            text(VarlinkReply(error: .methodNotFound(method: "x")).bytes)
                 == #"{"error":"org.varlink.service.MethodNotFound","parameters":{"method":"x"}}"# + "\0"
         )
     }
@@ -87,7 +87,9 @@ import Varlink
     )
     func invalidParameter(parameters: String, path: String) throws {
         let call = try VarlinkCall(parsing: Array(#"{"method":"a.b.C","parameters":\#(parameters)}"#.utf8))
-        #expect(throws: VarlinkError.invalidParameter(path)) { try call.decode(CalculatorInterface.Sum.self) }
+        #expect(throws: VarlinkError.invalidParameter(parameter: path)) {
+            try call.decode(CalculatorInterface.Sum.self)
+        }
     }
 
     @Test("A reply is parameters or an error")

@@ -44,20 +44,20 @@ extension SocketTests.ServiceTests {
     @Test(
         "What the service itself refuses",
         arguments: [
-            (#"{"method":"org.example.nothing.Do"}"#, .interfaceNotFound("org.example.nothing")),
-            (#"{"method":"org.example.test.Do"}"#, .methodNotFound("org.example.test.Do")),
-            (#"{"method":"Echo"}"#, .methodNotFound("Echo")),
-            (#"{"method":""}"#, .methodNotFound("")),
+            (#"{"method":"org.example.nothing.Do"}"#, .interfaceNotFound(interface: "org.example.nothing")),
+            (#"{"method":"org.example.test.Do"}"#, .methodNotFound(method: "org.example.test.Do")),
+            (#"{"method":"Echo"}"#, .methodNotFound(method: "Echo")),
+            (#"{"method":""}"#, .methodNotFound(method: "")),
             (
                 #"{"method":"org.varlink.service.GetInterfaceDescription","parameters":{"interface":"a.b"}}"#,
-                .interfaceNotFound("a.b")
+                .interfaceNotFound(interface: "a.b")
             ),
-            (#"{"method":"org.varlink.service.GetInterfaceDescription"}"#, .invalidParameter("interface")),
-            (#"{"method":"org.varlink.service.GetInfo","parameters":{"x":1}}"#, .invalidParameter("x")),
-            (#"{"method":"org.example.test.Echo","parameters":{"text":1}}"#, .invalidParameter("text")),
+            (#"{"method":"org.varlink.service.GetInterfaceDescription"}"#, .invalidParameter(parameter: "interface")),
+            (#"{"method":"org.varlink.service.GetInfo","parameters":{"x":1}}"#, .invalidParameter(parameter: "x")),
+            (#"{"method":"org.example.test.Echo","parameters":{"text":1}}"#, .invalidParameter(parameter: "text")),
             (
                 #"{"method":"org.example.test.Echo","parameters":{"text":"x"},"upgrade":true}"#,
-                .invalidParameter("upgrade")
+                .invalidParameter(parameter: "upgrade")
             ),
             (#"{"method":"org.example.test.Count","parameters":{"to":1}}"#, .expectedMore),
         ] as [(String, VarlinkError)]

@@ -368,6 +368,47 @@ package enum FaultCode: String, JSONName {
     case missing, empty, outside, tooLong, tooMany, unprintable, unknown, reserved, excludesTime, needsRepetition, secondEnd, needsTimeOfDay, notACount, roundTooShort, notWholeDays, notASound, unreadableFile, notAudio, severalNamed, malformed
 }
 
+/// What is wrong with an archive. `place` is the item or table, and the members on the way to the one at fault, joined by
+/// dots (a1.plan.missed); it is empty for the archive as a whole. `reason` is a code for programs and translations: missing,
+/// otherType, unknownMember, unknownValue, notAnItem, tooLong, tooMany, notBetween, outOfRange, unprintable, unreadableRule,
+/// impossible, refusedByStore, notJSON, notAnArchive, olderRelease or newerRelease. `facts` are its details.
+package struct MalformationObject: JSONConvertible, Hashable, Sendable {
+    package var place: String
+    package var reason: String
+    package var facts: [String: String]
+
+    package init(place: String, reason: String, facts: [String: String]) {
+        self.place = place
+        self.reason = reason
+        self.facts = facts
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var place: String?
+        var reason: String?
+        var facts: [String: String]?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "place": place = try String(from: &json)
+            case "reason": reason = try String(from: &json)
+            case "facts": facts = try [String: String](from: &json)
+            default: try json.skip()
+            }
+        }
+        self.place = try json.required(place, "place")
+        self.reason = try json.required(reason, "reason")
+        self.facts = try json.required(facts, "facts")
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("facts", facts)
+        json.member("place", place)
+        json.member("reason", reason)
+        json.endObject()
+    }
+}
+
 /// A mistake in a file; null where it concerns the file as a whole. `message` is in the language that the call asks for.
 package struct MistakeObject: JSONConvertible, Hashable, Sendable {
     package var path: String
@@ -407,6 +448,39 @@ package struct MistakeObject: JSONConvertible, Hashable, Sendable {
         json.member("column", column)
         json.member("line", line)
         json.member("message", message)
+        json.member("path", path)
+        json.endObject()
+    }
+}
+
+/// What clockd --check-config --json and clockctl config check --json print; `mistakes` are also those of the calendars
+/// that the file names.
+package struct ConfigurationReportObject: JSONConvertible, Hashable, Sendable {
+    package var path: String
+    package var mistakes: [MistakeObject]
+
+    package init(path: String, mistakes: [MistakeObject]) {
+        self.path = path
+        self.mistakes = mistakes
+    }
+
+    package init(from json: inout JSONReader) throws(JSONError) {
+        var path: String?
+        var mistakes: [MistakeObject]?
+        try json.members { (key, json) throws(JSONError) in
+            switch key {
+            case "path": path = try String(from: &json)
+            case "mistakes": mistakes = try [MistakeObject](from: &json)
+            default: try json.skip()
+            }
+        }
+        self.path = try json.required(path, "path")
+        self.mistakes = try json.required(mistakes, "mistakes")
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("mistakes", mistakes)
         json.member("path", path)
         json.endObject()
     }
@@ -681,7 +755,7 @@ package enum ClockInterface {
             error AmbiguousName (kind: string, name: string, candidates: []Candidate)
 
             # A text that is not a valid time, repetition, date or zone. The invalid part begins at the byte `offset` of its
-            # UTF-8.
+            # UTF-8. `message` says why, in English; clients that read the text themselves word it better.
             error Unreadable (parameter: string, text: string, offset: int, length: int, message: string, suggestion: ?string)
 
             # A moment in the past where a future one is needed.
@@ -756,12 +830,25 @@ package enum ClockInterface {
               notAudio,
               # One name can't be given to several.
               severalNamed,
-              # `detail` says where and why, in English.
+              # `malformation` says where and why.
               malformed
             )
 
-            # A value that is not taken.
-            error OutOfRange (parameter: string, fault: Fault, least: ?float, most: ?float, detail: ?string)
+            # What is wrong with an archive. `place` is the item or table, and the members on the way to the one at fault, joined by
+            # dots (a1.plan.missed); it is empty for the archive as a whole. `reason` is a code for programs and translations: missing,
+            # otherType, unknownMember, unknownValue, notAnItem, tooLong, tooMany, notBetween, outOfRange, unprintable, unreadableRule,
+            # impossible, refusedByStore, notJSON, notAnArchive, olderRelease or newerRelease. `facts` are its details.
+            type Malformation (place: string, reason: string, facts: [string]string)
+
+            # A value that is not taken. Of what is malformed, `detail` is its place and reason in English.
+            error OutOfRange (
+              parameter: string,
+              fault: Fault,
+              least: ?float,
+              most: ?float,
+              detail: ?string,
+              malformation: ?Malformation
+            )
 
             # The limit on how many of these there may be is reached.
             error TooMany (what: string, limit: int)
@@ -775,11 +862,15 @@ package enum ClockInterface {
             # A mistake in a file; null where it concerns the file as a whole. `message` is in the language that the call asks for.
             type Mistake (path: string, line: ?int, column: ?int, message: string)
 
+            # What clockd --check-config --json and clockctl config check --json print; `mistakes` are also those of the calendars
+            # that the file names.
+            type ConfigurationReport (path: string, mistakes: []Mistake)
+
             # The configuration is not taken, for `count` mistakes; `mistakes` are the first of them, at most 100.
             error InvalidConfiguration (mistakes: []Mistake, count: int)
 
             # Nothing was changed: the store could not be written. `sqlite` is SQLite's result code, `errno` the system's; each is
-            # null where the other failed. `message` is in English.
+            # null where the other failed. `message` is for developers, in English; clients word the codes.
             error StorageFailed (sqlite: ?int, errno: ?int, message: string)
 
             # One ringing of one item, a row of the ledger.
@@ -868,7 +959,7 @@ package enum ClockError: Error, Hashable, Sendable {
     /// Several items have labels that begin with the name; nine of them at most.
     case ambiguousName(kind: String, name: String, candidates: [CandidateObject])
     /// A text that is not a valid time, repetition, date or zone. The invalid part begins at the byte `offset` of its
-    /// UTF-8.
+    /// UTF-8. `message` says why, in English; clients that read the text themselves word it better.
     case unreadable(parameter: String, text: String, offset: Int, length: Int, message: String, suggestion: String? = nil)
     /// A moment in the past where a future one is needed.
     case inThePast(text: String, at: String)
@@ -876,8 +967,8 @@ package enum ClockError: Error, Hashable, Sendable {
     case neverAgain(text: String)
     /// The state of the item does not allow it. `item` is its id, empty where none could be meant.
     case notNow(item: String, reason: RefusalCode)
-    /// A value that is not taken.
-    case outOfRange(parameter: String, fault: FaultCode, least: Double? = nil, most: Double? = nil, detail: String? = nil)
+    /// A value that is not taken. Of what is malformed, `detail` is its place and reason in English.
+    case outOfRange(parameter: String, fault: FaultCode, least: Double? = nil, most: Double? = nil, detail: String? = nil, malformation: MalformationObject? = nil)
     /// The limit on how many of these there may be is reached.
     case tooMany(what: String, limit: Int)
     /// The name is already in use.
@@ -887,7 +978,7 @@ package enum ClockError: Error, Hashable, Sendable {
     /// The configuration is not taken, for `count` mistakes; `mistakes` are the first of them, at most 100.
     case invalidConfiguration(mistakes: [MistakeObject], count: Int)
     /// Nothing was changed: the store could not be written. `sqlite` is SQLite's result code, `errno` the system's; each is
-    /// null where the other failed. `message` is in English.
+    /// null where the other failed. `message` is for developers, in English; clients word the codes.
     case storageFailed(sqlite: Int? = nil, errno: Int? = nil, message: String)
 }
 
@@ -938,10 +1029,11 @@ extension ClockError: JSONWritable {
         case .notNow(let item, let reason):
             json.member("item", item)
             json.member("reason", reason)
-        case .outOfRange(let parameter, let fault, let least, let most, let detail):
+        case .outOfRange(let parameter, let fault, let least, let most, let detail, let malformation):
             json.member("detail", detail)
             json.member("fault", fault)
             json.member("least", least)
+            json.member("malformation", malformation)
             json.member("most", most)
             json.member("parameter", parameter)
         case .tooMany(let what, let limit):
@@ -1092,6 +1184,7 @@ extension ClockError: JSONWritable {
         var least: Double?
         var most: Double?
         var detail: String?
+        var malformation: MalformationObject?
         try json.members { (key, json) throws(JSONError) in
             switch key {
             case "parameter": parameter = try String(from: &json)
@@ -1099,10 +1192,11 @@ extension ClockError: JSONWritable {
             case "least": least = try Optional<Double>(from: &json)
             case "most": most = try Optional<Double>(from: &json)
             case "detail": detail = try Optional<String>(from: &json)
+            case "malformation": malformation = try Optional<MalformationObject>(from: &json)
             default: try json.skip()
             }
         }
-        return try .outOfRange(parameter: json.required(parameter, "parameter"), fault: json.required(fault, "fault"), least: least, most: most, detail: detail)
+        return try .outOfRange(parameter: json.required(parameter, "parameter"), fault: json.required(fault, "fault"), least: least, most: most, detail: detail, malformation: malformation)
     }
 
     private static func tooMany(reading json: inout JSONReader) throws(JSONError) -> Self {

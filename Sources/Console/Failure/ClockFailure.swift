@@ -23,9 +23,10 @@ extension Failure {
             let start = min(max(offset, 0), bytes)
             let range = start..<min(start + max(length, 0), bytes)
             let placed = TimeTextError(text: text, range: range, reason: .unreadable(.moment), suggestion: suggestion)
+            let unread = UnreadText(parameter: parameter, text: text, range: range, viewpoint: viewpoint)
             self.init(
                 .usage,
-                Self.unreadable(TimeParameter(rawValue: parameter), parameter, why: message),
+                Self.unreadable(TimeParameter(rawValue: parameter), parameter, why: unread.reason(english: message)),
                 details: Self.place(placed, columns: columns)
             )
         case .inThePast(let text, let at):
@@ -39,7 +40,10 @@ extension Failure {
         case .neverAgain(let text):
             self.init(.usage, localized("“{text}” never occurs", ["text": text.quotable]))
         case .notNow(let item, let reason): self = .notNow(item: item, reason: reason)
-        case .outOfRange(let parameter, let fault, let least, let most, let detail):
+        case .outOfRange(_, .malformed, _, _, let detail, let malformation?):
+            let why = MalformationWording.text(malformation, english: detail ?? "")
+            self.init(.usage, localized("nothing imported: the archive can't be read: {why}", ["why": why]))
+        case .outOfRange(let parameter, let fault, let least, let most, let detail, _):
             let bounds = [least, most].map { $0.map { Self.text($0, of: parameter) } }
             let why = Self.fault(fault, bounds[0], bounds[1], detail ?? "")
             let option = Self.optionName(parameter)
@@ -64,11 +68,9 @@ extension Failure {
                 localized("configuration not reloaded: correct it first"),
                 details: Self.lines(mistakes.map(\.text), of: count)
             )
-        case .storageFailed(_, _, let message):
-            self.init(
-                .writeFailed,
-                localized("nothing changed, the daemon could not store it: {why}", ["why": message])
-            )
+        case .storageFailed(let sqlite, let errno, let message):
+            let why = StorageWording.reason(sqlite: sqlite, errno: errno, message: message)
+            self.init(.writeFailed, localized("nothing changed, the daemon could not store it: {why}", ["why": why]))
         }
     }
 
@@ -91,11 +93,11 @@ extension Failure {
         [candidate.id, candidate.label.quotable].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Followers leave by themselves; names and bytes come from the command line; items have to be removed first.
+    /// Followers leave by themselves; names come from the command line; items have to be removed first.
     private static func status(ofTooMany what: String) -> ExitStatus {
         switch what {
         case "followers": .tryAgain
-        case "names", "bytes of an archive": .usage
+        case "names": .usage
         default: .wrongState
         }
     }

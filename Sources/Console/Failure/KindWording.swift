@@ -46,7 +46,6 @@ enum KindWording {
         case "cities": localized("too many cities: the limit is {limit}", limit)
         case "laps": localized("too many laps: the limit is {limit}", limit)
         case "followers": localized("too many followers: the limit is {limit}", limit)
-        case "bytes of an archive": localized("too many bytes of an archive: the limit is {limit}", limit)
         default: localized("too many {what}: the limit is {limit}", ["what": what, "limit": limit[0].value])
         }
     }

@@ -160,3 +160,27 @@ package enum ServiceInterface {
             """#
     )
 }
+
+/// The errors of org.varlink.service.
+extension VarlinkError {
+    /// The service has no such interface.
+    package static func interfaceNotFound(interface: String) -> VarlinkError {
+        VarlinkError(name: "org.varlink.service.InterfaceNotFound", parameters: ["interface": interface.jsonValue])
+    }
+    /// The interface has no such method.
+    package static func methodNotFound(method: String) -> VarlinkError {
+        VarlinkError(name: "org.varlink.service.MethodNotFound", parameters: ["method": method.jsonValue])
+    }
+    /// The interface has the method, but this service does not implement it.
+    package static func methodNotImplemented(method: String) -> VarlinkError {
+        VarlinkError(name: "org.varlink.service.MethodNotImplemented", parameters: ["method": method.jsonValue])
+    }
+    /// A parameter is missing, unknown, or not what the description says.
+    package static func invalidParameter(parameter: String) -> VarlinkError {
+        VarlinkError(name: "org.varlink.service.InvalidParameter", parameters: ["parameter": parameter.jsonValue])
+    }
+    /// The caller is not allowed to.
+    package static let permissionDenied = VarlinkError(name: "org.varlink.service.PermissionDenied")
+    /// The method answers more than once and has to be called with 'more'.
+    package static let expectedMore = VarlinkError(name: "org.varlink.service.ExpectedMore")
+}

@@ -1,33 +1,9 @@
 import JSON
 
-/// A part of a JSON value that does not conform to its type.
-package struct Mismatch: Hashable, Sendable, CustomStringConvertible {
-    package enum Problem: Hashable, Sendable {
-        case missing
-        /// The type has no such field.
-        case unknownField
-        case wrongType(expected: String)
-        /// Not one of the enumeration's names.
-        case unknownName(String)
-    }
-
-    /// The path from the outermost object, such as `alarm.days[2]`; empty for that object itself.
-    package let path: String
-    package let problem: Problem
-
-    package var description: String {
-        switch problem {
-        case .missing: "\(path) is missing"
-        case .unknownField: "\(path) is not in the description"
-        case .wrongType(let expected): "\(path) is not of type \(expected)"
-        case .unknownName(let name): "\(path) can't be '\(name)'"
-        }
-    }
-}
-
 extension InterfaceDescription {
-    /// Returns all mismatches of `value` with `type`; none if it conforms. A nullable field may be null or missing.
-    package func mismatches(ofJSON value: JSONValue, forType type: IDLType, at path: String = "") -> [Mismatch] {
+    /// Returns the paths of all parts of `value` that are missing, unknown or not of their type, such as `alarm.days[2]`;
+    /// none if it conforms to `type`. A nullable field may be null or missing. `path`: that of `value` itself.
+    package func mismatches(ofJSON value: JSONValue, forType type: IDLType, at path: String = "") -> [String] {
         switch (type, value) {
         case (.nullable, .null): return []
         case (.nullable(let inner), _): return mismatches(ofJSON: value, forType: inner, at: path)
@@ -38,7 +14,7 @@ extension InterfaceDescription {
             (.object, .object):
             return []
         case (.enumeration(let names), .string(let name)):
-            return names.contains(name) ? [] : [Mismatch(path: path, problem: .unknownName(name))]
+            return names.contains(name) ? [] : [path]
         case (.array(let element), .array(let values)):
             return values.enumerated().flatMap { (index, value) in
                 mismatches(ofJSON: value, forType: element, at: "\(path)[\(index)]")
@@ -49,28 +25,28 @@ extension InterfaceDescription {
             }
         case (.structure(let fields), .object(let members)):
             return mismatches(ofMembers: members, forFields: fields, at: path)
-        default: return [Mismatch(path: path, problem: .wrongType(expected: type.shortName))]
+        default: return [path]
         }
     }
 
-    /// Returns all mismatches of the parameters of a call, a reply or an error.
+    /// As ``mismatches(ofJSON:forType:at:)``, of the parameters of a call, a reply or an error.
     package func mismatches(
         ofMembers members: [String: JSONValue],
         forFields fields: [IDLField],
         at path: String = ""
-    ) -> [Mismatch] {
-        var found: [Mismatch] = []
+    ) -> [String] {
+        var found: [String] = []
         for field in fields {
             let fieldPath = Self.path(path, field.name)
             if let value = members[field.name] {
                 found += mismatches(ofJSON: value, forType: field.type, at: fieldPath)
             } else if !field.type.isNullable {
-                found.append(Mismatch(path: fieldPath, problem: .missing))
+                found.append(fieldPath)
             }
         }
         let known = Set(fields.map(\.name))
         for name in members.keys.sorted() where !known.contains(name) {
-            found.append(Mismatch(path: Self.path(path, name), problem: .unknownField))
+            found.append(Self.path(path, name))
         }
         return found
     }
@@ -83,21 +59,5 @@ extension InterfaceDescription {
 extension IDLType {
     fileprivate var isNullable: Bool {
         if case .nullable = self { true } else { false }
-    }
-
-    fileprivate var shortName: String {
-        switch self {
-        case .bool: "bool"
-        case .int: "int"
-        case .float: "float"
-        case .string: "string"
-        case .object: "object"
-        case .named(let name): name
-        case .structure: "structure"
-        case .enumeration: "enumeration"
-        case .array: "array"
-        case .map: "map"
-        case .nullable(let type): type.shortName
-        }
     }
 }

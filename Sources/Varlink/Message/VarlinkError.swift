@@ -21,70 +21,14 @@ package struct VarlinkError: Error, Hashable, Sendable {
     }
 }
 
-/// The errors of `org.varlink.service`, with which any service may answer.
 extension VarlinkError {
-    package static func interfaceNotFound(_ interface: String) -> VarlinkError {
-        VarlinkError(name: "org.varlink.service.InterfaceNotFound", parameters: ["interface": .string(interface)])
-    }
-
-    package static func methodNotFound(_ method: String) -> VarlinkError {
-        VarlinkError(name: "org.varlink.service.MethodNotFound", parameters: ["method": .string(method)])
-    }
-
-    package static func methodNotImplemented(_ method: String) -> VarlinkError {
-        VarlinkError(name: "org.varlink.service.MethodNotImplemented", parameters: ["method": .string(method)])
-    }
-
-    /// `parameter` is the member's path, such as `alarm.days[2]`.
-    package static func invalidParameter(_ parameter: String) -> VarlinkError {
-        VarlinkError(name: "org.varlink.service.InvalidParameter", parameters: ["parameter": .string(parameter)])
-    }
-
     /// Creates InvalidParameter for parameters that could not be read as their type.
     package init(_ error: JSONError) {
         guard case .mismatch(let path) = error, !path.isEmpty else {
-            self = .invalidParameter("parameters")
+            self = .invalidParameter(parameter: "parameters")
             return
         }
-        self = .invalidParameter(path)
-    }
-
-    package static let permissionDenied = VarlinkError(name: "org.varlink.service.PermissionDenied")
-
-    package static let expectedMore = VarlinkError(name: "org.varlink.service.ExpectedMore")
-}
-
-extension VarlinkError: CustomStringConvertible {
-    package var description: String {
-        "\(name) \(String(decoding: parameters.json, as: UTF8.self))"
-    }
-}
-
-/// The errors of `io.clockd.Transport`: of the connection itself rather than of a method. The service closes the
-/// connection after each of them.
-extension VarlinkError {
-    package static func malformedMessage(reason: String) -> VarlinkError {
-        VarlinkError(name: "io.clockd.Transport.MalformedMessage", parameters: ["reason": .string(reason)])
-    }
-
-    package static func messageTooLarge(limitBytes: Int) -> VarlinkError {
-        VarlinkError(
-            name: "io.clockd.Transport.MessageTooLarge",
-            parameters: ["limitBytes": .integer(Int64(limitBytes))]
-        )
-    }
-
-    package static func nestedTooDeeply(limitLevels: Int) -> VarlinkError {
-        VarlinkError(
-            name: "io.clockd.Transport.NestedTooDeeply",
-            parameters: ["limitLevels": .integer(Int64(limitLevels))]
-        )
-    }
-
-    package static let incompleteMessage = VarlinkError(name: "io.clockd.Transport.IncompleteMessage")
-
-    package static func tooManyConnections(limit: Int) -> VarlinkError {
-        VarlinkError(name: "io.clockd.Transport.TooManyConnections", parameters: ["limit": .integer(Int64(limit))])
+        self = .invalidParameter(parameter: path)
     }
 
     /// Creates the error that is sent for a message that is not a call.
@@ -94,5 +38,11 @@ extension VarlinkError {
         } else {
             self = .malformedMessage(reason: malformed.description)
         }
+    }
+}
+
+extension VarlinkError: CustomStringConvertible {
+    package var description: String {
+        "\(name) \(String(decoding: parameters.json, as: UTF8.self))"
     }
 }

@@ -60,7 +60,7 @@ final class Certification: Sendable {
     func replies(to call: VarlinkCall) throws(VarlinkError) -> [VarlinkReply] {
         let index = nextStep.withLock { $0 }
         guard index < Self.steps.count, call.method == Self.prefix + Self.steps[index].method else {
-            throw .methodNotImplemented(call.method)
+            throw .methodNotImplemented(method: call.method)
         }
         let step = Self.steps[index]
         var expected = step.expected

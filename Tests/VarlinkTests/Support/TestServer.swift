@@ -14,7 +14,7 @@ final class TestServer: Sendable {
     private let notices: Notices
 
     final class Notices: Sendable {
-        let all = Mutex<[String]>([])
+        let all = Mutex<[VarlinkService.Notice]>([])
     }
 
     init(
@@ -27,11 +27,12 @@ final class TestServer: Sendable {
         let notices = Notices()
         self.notices = notices
         server = VarlinkServer(
-            identity: ServiceIdentity(
+            info: ServiceInterface.GetInfo.Reply(
                 vendor: "Vendor",
                 product: "Product",
                 version: "1.2",
-                url: "https://example.org/"
+                url: "https://example.org/",
+                interfaces: []
             ),
             interfaces: [
                 TestInterface.description,
@@ -40,13 +41,13 @@ final class TestServer: Sendable {
             limits: limits,
             allowedUserID: allowedUserID,
             handler: handler,
-            notify: { notice in notices.all.withLock { $0.append(notice.description) } }
+            notify: { notice in notices.all.withLock { $0.append(notice) } }
         )
         handler.serve(through: server)
         if start { try server.start(at: path) }
     }
 
-    var noticed: [String] { notices.all.withLock { $0 } }
+    var noticed: [VarlinkService.Notice] { notices.all.withLock { $0 } }
 
     func connect() throws -> VarlinkConnection {
         try VarlinkConnection(connectingTo: path, within: .seconds(60))

@@ -1,0 +1,52 @@
+import Chronology
+import Localization
+
+/// Why the daemon can't read a text, in the reader's language. The daemon says it in English and where in the text; the
+/// client reads the same text with the same grammar.
+struct UnreadText {
+    let parameter: String
+    let text: String
+    /// The part at fault, in offsets of UTF-8.
+    let range: Range<Int>
+    let viewpoint: Viewpoint
+
+    /// `english`: the daemon's own text, which stands if this program reads the text differently, or can read it.
+    func reason(english: String) -> String {
+        guard Language.current.isTranslated else { return english }
+        return errors.first { $0.range == range }?.message ?? english
+    }
+
+    /// What each grammar in which the parameter may be written says of the text.
+    private var errors: [(range: Range<Int>, message: String)] {
+        let today = viewpoint.today
+        switch parameter {
+        case "time":
+            return [error { _ = try RepeatedWhenText.parse(text) }, error { _ = try WhenText.parse(text) }]
+                .compactMap(\.self)
+        case "repeat": return [error { _ = try RepeatText.parse(text) }].compactMap(\.self)
+        case "onCalendar": return [error { _ = try CalendarExpression(parsing: text) }].compactMap(\.self)
+        case "month": return [error { _ = try MonthText.parse(text, this: CivilMonth(of: today)) }].compactMap(\.self)
+        case "expression": return [error { _ = try Calculator.read(text, today: today) }].compactMap(\.self)
+        case "result": return [error { _ = try DurationText.parseSigned(text) }].compactMap(\.self)
+        case "zone": return [error { _ = try ZoneDatabase().zone(called: text) }].compactMap(\.self)
+        default:
+            return [
+                error { _ = try DateText.parse(text, today: today) }, error { _ = try InstantText.parse(text) },
+                error { _ = try WhenText.parse(text) },
+            ].compactMap(\.self)
+        }
+    }
+
+    private func error(_ read: () throws -> Void) -> (range: Range<Int>, message: String)? {
+        do {
+            try read()
+            return nil
+        } catch let error as TimeTextError {
+            return (error.range, error.message)
+        } catch let error as ZoneError {
+            return (0..<text.utf8.count, error.message)
+        } catch {
+            return nil
+        }
+    }
+}

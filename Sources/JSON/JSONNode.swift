@@ -1,0 +1,170 @@
+/// A value of a text that was read once: its parts are looked up where they are wanted, so that nothing is made of those
+/// that nobody asks for. The text is kept as long as one of its nodes.
+package struct JSONNode: Sendable {
+    private let text: IndexedText
+    private let index: Int
+
+    /// Reads a text that consists of one value.
+    package init(parsing bytes: [UInt8]) throws(JSONError) {
+        text = try IndexedText(bytes)
+        index = 0
+    }
+
+    private init(_ text: IndexedText, _ index: Int) {
+        self.text = text
+        self.index = index
+    }
+
+    private var entry: JSONIndexEntry { text.entries[index] }
+
+    package var isObject: Bool {
+        if case .object = entry.kind { true } else { false }
+    }
+
+    package var isNull: Bool {
+        if case .null = entry.kind { true } else { false }
+    }
+
+    /// Nil for anything but a string.
+    package var string: String? {
+        if case .string(let range) = entry.kind { text.string(range) } else { nil }
+    }
+
+    /// Nil for anything but true and false.
+    package var bool: Bool? {
+        if case .bool(let flag) = entry.kind { flag } else { nil }
+    }
+
+    /// Nil for anything but a number without fraction and exponent that fits.
+    package var integer: Int64? {
+        if case .integer(let number) = entry.kind { number } else { nil }
+    }
+
+    /// Nil for anything but an array.
+    package var elements: [JSONNode]? {
+        if case .array = entry.kind { children.map { JSONNode(text, $0) } } else { nil }
+    }
+
+    /// The indices of the members or elements.
+    private var children: [Int] {
+        var (children, child) = ([Int](), index + 1)
+        let end = entry.next
+        while child < end {
+            children.append(child)
+            child = text.entries[child].next
+        }
+        return children
+    }
+}
+
+// MARK: Members
+
+extension JSONNode {
+    /// The member of that name, and how many are before it; nil if there is none, or if this is no object.
+    package func member(_ name: String) -> (value: JSONNode, place: Int)? {
+        guard isObject, let (child, place) = text.member(of: index, name) else { return nil }
+        return (JSONNode(text, child), place)
+    }
+
+    /// How many members there are; 0 if this is no object.
+    package var memberCount: Int {
+        guard case .object = entry.kind else { return 0 }
+        var (count, child) = (0, index + 1)
+        while child < entry.next { (count, child) = (count + 1, text.entries[child].next) }
+        return count
+    }
+
+    /// The names of the members in their order.
+    package var memberNames: [String] {
+        isObject ? children.compactMap { text.entries[$0].name.map(text.string) } : []
+    }
+}
+
+/// A text, and where in it each value begins and ends, in the order of the text.
+private final class IndexedText: Sendable {
+    let entries: [JSONIndexEntry]
+    private let bytes: [UInt8]
+    private let json: JSONReader
+
+    init(_ bytes: [UInt8]) throws(JSONError) {
+        var json = try JSONReader(bytes)
+        var entries: [JSONIndexEntry] = []
+        entries.reserveCapacity(64)
+        try json.index(into: &entries, as: nil)
+        try json.expectEnd()
+        (self.entries, self.bytes, self.json) = (entries, bytes, json)
+    }
+
+    func string(_ range: JSONReader.StringRange) -> String {
+        range.isPlain ? String(decoding: bytes[range.bytes], as: UTF8.self) : json.checkedText(of: range)
+    }
+
+    /// The index of an object's member, and how many are before it.
+    func member(of object: Int, _ name: String) -> (index: Int, place: Int)? {
+        var name = name
+        return name.withUTF8 { name in
+            entries.withUnsafeBufferPointer { entries in
+                var (child, place) = (object + 1, 0)
+                let end = entries[object].next
+                while child < end {
+                    if let found = entries[child].name, isText(of: found, name) { return (child, place) }
+                    (child, place) = (entries[child].next, place + 1)
+                }
+                return nil
+            }
+        }
+    }
+
+    private func isText(of range: JSONReader.StringRange, _ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard range.isPlain else { return json.checkedText(of: range).utf8.elementsEqual(wanted) }
+        guard range.bytes.count == wanted.count else { return false }
+        return bytes.withUnsafeBufferPointer { bytes in
+            for offset in 0..<wanted.count where bytes[range.bytes.lowerBound + offset] != wanted[offset] {
+                return false
+            }
+            return true
+        }
+    }
+}
+
+/// A value of an indexed text.
+struct JSONIndexEntry: Sendable {
+    enum Kind: Sendable {
+        case null, bool(Bool), integer(Int64), number, string(JSONReader.StringRange), array, object
+    }
+
+    /// Of a member.
+    let name: JSONReader.StringRange?
+    let kind: Kind
+    /// The index of the entry after this one and all that is within it.
+    var next: Int
+}
+
+extension JSONReader {
+    /// Reads any value, with all that is within it.
+    fileprivate mutating func index(into entries: inout [JSONIndexEntry], as name: StringRange?) throws(JSONError) {
+        let place = entries.count
+        let kind = try indexedKind()
+        entries.append(JSONIndexEntry(name: name, kind: kind, next: place + 1))
+        switch kind {
+        case .object:
+            try namedMembers { (name, json) throws(JSONError) in try json.index(into: &entries, as: name) }
+        case .array: try elements { (json) throws(JSONError) in try json.index(into: &entries, as: nil) }
+        default: return
+        }
+        entries[place].next = entries.count
+    }
+
+    /// Consumes a scalar, and nothing of an array or object.
+    private mutating func indexedKind() throws(JSONError) -> JSONIndexEntry.Kind {
+        if objectComesNext() { return .object }
+        if arrayComesNext() { return .array }
+        if stringComesNext() { return .string(try skipString()) }
+        switch try value() {
+        case .bool(let flag): return .bool(flag)
+        case .integer(let number): return .integer(number)
+        case .number: return .number
+        default: return .null
+        }
+    }
+}
