@@ -1,3 +1,4 @@
+import Agenda
 import GRDB
 
 /// A table of an archive. An archive has all tables except those derived from others or from the configuration (the
@@ -40,35 +41,18 @@ struct ArchivedTable {
         return (rows.map { $0[1] }, rows.count < limit ? nil : rows.last?[0])
     }
 
-    /// Replaces all rows by those of this table in `archive`, the text of an archive. A row must not have members that
-    /// are not columns; it may omit columns that may be null.
-    /// - Throws: ``StoreError/unreadableArchive(problem:)``; SQLite's error if a row violates a constraint.
-    func replace(_ db: Database, from archive: String) throws {
+    /// Replaces all rows by those of this table in the archive. A row must not have members that are not columns; it may
+    /// omit columns that may be null.
+    /// - Throws: ``StoreError/unreadableArchive(_:)``; SQLite's error if a row violates a constraint.
+    func replace(_ db: Database, by archive: ArchiveDocument) throws {
         try db.execute(sql: "DELETE FROM \(name)")
-        let path = "$.tables.\(name)"
-        guard try String.fetchOne(db, sql: "SELECT json_type(?, ?)", arguments: [archive, path]) == "array" else {
-            throw StoreError.unreadableArchive(problem: "\(name) is no array")
-        }
-        let known = columns.map { "'\($0)'" }.joined(separator: ", ")
-        let unknown = try Row.fetchOne(
-            db,
-            sql: """
-                SELECT rows.key, members.key FROM json_each(?, ?) AS rows, json_each(rows.value) AS members
-                WHERE rows.type <> 'object' OR members.key NOT IN (\(known)) LIMIT 1
-                """,
-            arguments: [archive, path]
+        let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
+        let insert = try db.makeStatement(
+            sql: "INSERT INTO \(name) (\(columns.joined(separator: ", "))) VALUES (\(marks))"
         )
-        if let unknown {
-            let member = String.fromDatabaseValue(unknown[1]) ?? "element"
-            throw StoreError.unreadableArchive(problem: "\(name)[\(unknown[0] as Int)]: an unknown member, \(member)")
+        try archive.rows(of: name, columns: columns) { values in
+            insert.setUncheckedArguments(StatementArguments(values))
+            try insert.execute()
         }
-        let values = columns.map { "value ->> '$.\($0)'" }
-        try db.execute(
-            sql: """
-                INSERT INTO \(name) (\(columns.joined(separator: ", ")))
-                SELECT \(values.joined(separator: ", ")) FROM json_each(?, '$.tables.\(name)')
-                """,
-            arguments: [archive]
-        )
     }
 }

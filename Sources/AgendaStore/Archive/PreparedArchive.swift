@@ -11,7 +11,7 @@ package final class PreparedArchive: Sendable {
     private static let lastNumber = Mutex(0)
 
     /// Reads the archive, which takes long. Callable from any thread, without blocking the engine.
-    /// - Throws: ``StoreError/unreadableArchive(problem:)`` if the archive is invalid.
+    /// - Throws: ``StoreError/unreadableArchive(_:)`` if the archive is invalid.
     package init(_ archive: Archive, for store: AgendaStore, _ now: Now) throws(StoreError) {
         guard let storePath = store.path else { throw .file(call: "open", path: ":memory:", errno: 2) }
         let number = Self.lastNumber.withLock { last in
@@ -57,9 +57,8 @@ package final class PreparedArchive: Sendable {
             var commands: [String] = []
             try db.inTransaction {
                 let transaction = Transaction(db: db, coding: coding)
-                try transaction.enqueueAllReadable(now)
+                commands = try transaction.takeUpArchived(now).sorted()
                 try transaction.requireFreeNumbers()
-                commands = try transaction.commands()
                 return .commit
             }
             // The store's journal mode, set now so that nothing is left to do when the file becomes the store.
@@ -98,21 +97,6 @@ package final class PreparedArchive: Sendable {
 }
 
 extension Transaction {
-    /// Rebuilds the queue.
-    /// - Throws: ``StoreError/unreadableArchive(problem:)`` if an item can't be read.
-    fileprivate func enqueueAllReadable(_ now: Now) throws {
-        try db.execute(sql: "DELETE FROM deadline")
-        for type in StoredKinds.all { try enqueueAll(type, now) }
-        for ring in try ledger() { try save(ring, now) }
-        if let (item, problem) = unreadableItems.first {
-            throw StoreError.unreadableArchive(problem: "\(item): \(problem)")
-        }
-        let other = "item IS NOT body ->> '$.item' OR scheduled IS NOT body ->> '$.scheduledMicroseconds'"
-        if let ring = try Int64.fetchOne(db, sql: "SELECT number FROM ring WHERE \(other)") {
-            throw StoreError.unreadableArchive(problem: "\(ItemID(.ring, ring)): its row and its body differ")
-        }
-    }
-
     /// Rejects numbers so great that too few are left: new numbers follow the last one.
     fileprivate func requireFreeNumbers() throws {
         let numbered = ItemKind.allCases.map(\.name) + ["history", "work", "run", "calculation"]
@@ -122,21 +106,9 @@ extension Transaction {
         try requireFree("SELECT max(last) FROM counter", "counter")
     }
 
-    fileprivate func commands() throws -> [String] {
-        var commands = try Set(all(Alarm.self).compactMap(\.plan.ringing.command))
-        try commands.formUnion(all(Countdown.self).compactMap { $0.ringing?.command })
-        try commands.formUnion(all(FocusSession.self).compactMap(\.plan.ringing.command))
-        try commands.formUnion(openRings().compactMap(\.settings.command))
-        return commands.sorted()
-    }
-
     private func requireFree(_ sql: String, _ table: String) throws {
         guard try Int64.fetchOne(db, sql: sql) ?? 0 <= 1 << 52 else {
-            throw StoreError.unreadableArchive(problem: "\(table): a number above \(1 << 52)")
+            throw StoreError.unreadableArchive(StoredFault(.notBetween(0, 1 << 52), at: table, "number"))
         }
-    }
-
-    private func enqueueAll<Entity: StoredEntity>(_ type: Entity.Type, _ now: Now) throws {
-        for entity in try all(type) { try save(entity, now) }
     }
 }

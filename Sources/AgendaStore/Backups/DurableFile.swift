@@ -1,4 +1,5 @@
 import Chronology
+import Files
 import Glibc
 
 /// File operations that can be made to survive a power cut.
@@ -52,6 +53,15 @@ enum DurableFile {
         if descriptor >= 0 { close(descriptor) }
     }
 
+    /// Creates a file for reading and writing that has no name any more: it ends with its descriptor.
+    static func openNameless(_ path: String) throws(StoreError) -> CInt {
+        remove(path)
+        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .file(call: "open", path: path, errno: errno) }
+        remove(path)
+        return descriptor
+    }
+
     static func makeDirectory(_ path: String) throws(StoreError) {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
             throw .file(call: "mkdir", path: path, errno: errno)
@@ -60,19 +70,9 @@ enum DurableFile {
 
     /// Returns the names in a directory; none if it doesn't exist.
     static func names(in path: String) throws(StoreError) -> [String] {
-        guard let directory = opendir(path) else {
-            if errno == ENOENT { return [] }
-            throw .file(call: "opendir", path: path, errno: errno)
-        }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
+        if let names = DirectoryNames.read(path) { return names }
+        if errno == ENOENT { return [] }
+        throw .file(call: "opendir", path: path, errno: errno)
     }
 
     /// Returns how much this process may still write to the file system of `path`; nil if that can't be determined.

@@ -63,7 +63,8 @@ package struct ArchiveTrial {
                 ArchiveInterface.Import(part: text, transfer: nil, last: true, replace: true, commands: true)
             )
         } catch let error as VarlinkError {
-            guard case .outOfRange(parameter: "archive", fault: .malformed, _, _, let message?) = ClockError(error)
+            guard
+                case .outOfRange(parameter: "archive", fault: .malformed, _, _, let message?, .some) = ClockError(error)
             else { return .broken("refused with \(error)") }
             guard !message.isEmpty, !message.contains("\n") else { return .broken("no line: \(message)") }
             return try status() == before ? .refused : .broken("the refused import changed something")

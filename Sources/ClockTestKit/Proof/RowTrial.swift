@@ -39,7 +39,7 @@ package struct RowTrial {
         do throws(StoreError) {
             entity = try coding.decode(type, text)
         } catch {
-            guard case .unreadableRow(_, let problem) = error, !problem.isEmpty, !problem.contains("\n") else {
+            guard case .unreadableRow(_, let fault) = error, !fault.description.contains("\n") else {
                 return .broken("refused with \(error): \(text)")
             }
             return .refused

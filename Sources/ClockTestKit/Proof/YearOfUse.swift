@@ -13,15 +13,19 @@ package final class YearOfUse {
 
     /// - Parameter forgets: whether what has ended is forgotten as by default, or never.
     package init(timersPerDay: Int, forgets: Bool) throws {
-        let forever = Keep.Limit(longest: .seconds(1_000_000_000), most: .max)
-        let keep = forgets ? Keep() : Keep(timers: forever, rings: forever, history: forever)
+        var defaults = Defaults.standard
+        if !forgets {
+            var forever = defaults.keep.history
+            (forever.longest, forever.most) = (.seconds(1_000_000_000), .max)
+            (defaults.keep.timers, defaults.keep.rings, defaults.keep.history) = (forever, forever, forever)
+        }
         let zones = ZoneDatabase()
         let start = Instant(secondsSinceEpoch: 1_795_172_400)
         world = try SimulatedWorld(
             start: start,
             zone: zones.zone(named: "Europe/Berlin"),
             zones: zones,
-            defaults: Defaults(keep: keep)
+            defaults: defaults
         )
         self.timersPerDay = timersPerDay
         _ = try world.call(

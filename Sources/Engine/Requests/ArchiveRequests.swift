@@ -7,41 +7,25 @@ import Varlink
 /// An archive that arrives in parts. There is one at a time: who begins anew ends what another began.
 struct ArchiveTransfer {
     let name: String
-    private(set) var text = ""
-    private(set) var lastPart: BootInstant
+    let upload: ArchiveUpload
+    var lastPart: BootInstant
+}
 
-    init(name: String, _ now: Now) {
-        self.name = name
-        lastPart = now.boot.instant
-    }
-
-    /// Years of a busy life, and what memory bears.
-    static let limitBytes = 64 * 1024 * 1024
-
-    mutating func append(_ part: String, _ now: Now) throws {
-        lastPart = now.boot.instant
-        guard text.utf8.count + part.utf8.count <= Self.limitBytes else {
-            throw ClockError.tooMany(what: "bytes of an archive", limit: Self.limitBytes)
-        }
-        text += part
-    }
+/// A part that has arrived.
+struct ArchivePart {
+    let text: String
+    let upload: ArchiveUpload
+    let wanted: ArchiveImport
+    let isLast: Bool
 }
 
 extension Engine {
-    /// - Returns: nil where the last part is there: the answer follows once all is taken over.
-    func importArchive(
-        _ request: ArchiveInterface.Import,
-        _ call: CallID,
-        _ turn: Turn
-    ) throws -> ArchiveInterface.Import.Reply? {
+    /// The answer follows once the part is kept, that to the last part once all is taken over.
+    func importArchive(_ request: ArchiveInterface.Import, _ call: CallID, _ turn: Turn) throws {
         var transfer = try archiveTransfer(request.transfer, turn.now)
-        try transfer.append(request.part, turn.now)
-        guard request.last else {
-            archiveTransfer = transfer
-            return .init(transfer: transfer.name)
-        }
-        archiveTransfer = nil
-        guard try request.replace || turn.transaction.isEmpty() else {
+        transfer.lastPart = turn.now.boot.instant
+        archiveTransfer = request.last ? nil : transfer
+        guard try !request.last || request.replace || turn.transaction.isEmpty() else {
             throw ClockError.notNow(item: "", reason: .notEmpty)
         }
         let wanted = ArchiveImport(
@@ -50,15 +34,21 @@ extension Engine {
             replaces: request.replace,
             mayBringCommands: request.commands
         )
-        turn.prepare(wanted, transfer.text)
-        return nil
+        turn.take(ArchivePart(text: request.part, upload: transfer.upload, wanted: wanted, isLast: request.last))
     }
 
-    /// Reads the archive beside the turns, into a file of its own; what comes of it is an event like any other.
-    func prepare(_ wanted: ArchiveImport, _ text: String, _ now: Now) {
+    /// Keeps the part and, after the last one, reads the archive into a file of its own, beside the turns; what comes
+    /// of it is an event like any other.
+    func take(_ part: ArchivePart, _ now: Now) {
         beside.begin { [store, transport] in
+            let wanted = part.wanted
             do throws(StoreError) {
-                let archive = try PreparedArchive(Archive(text), for: store, now)
+                try part.upload.append(part.text)
+                guard part.isLast else {
+                    let reply = ArchiveInterface.Import.Reply(transfer: wanted.transfer)
+                    return transport.reply(to: wanted.call, VarlinkReply(reply))
+                }
+                let archive = try PreparedArchive(part.upload.archive(), for: store, now)
                 guard wanted.mayBringCommands || archive.commands.isEmpty else {
                     let error = ClockError.bringsCommands(
                         commands: archive.commands.within(bytes: Self.toldCommandBytes),
@@ -121,7 +111,8 @@ extension Engine {
     private func archiveTransfer(_ name: String?, _ now: Now) throws -> ArchiveTransfer {
         guard let name else {
             archiveTransferCount += 1
-            return ArchiveTransfer(name: String(archiveTransferCount), now)
+            let name = String(archiveTransferCount)
+            return ArchiveTransfer(name: name, upload: ArchiveUpload(beside: store), lastPart: now.boot.instant)
         }
         guard let transfer = archiveTransfer, transfer.name == name else {
             throw ClockError.outOfRange(parameter: "transfer", fault: .unknown, detail: name)

@@ -24,11 +24,24 @@ struct ExportCommand: Command {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let archive = try Daemon(output).pages(ArchiveInterface.Export()).map(\.archive).joined()
-        guard let file, file != "-" else { return try StandardOutput.write(archive) }
+        guard let file, file != "-" else {
+            return try eachPart { (part) throws(Failure) in try StandardOutput.write(part) }
+        }
         let path = NegativeText.restored(file)
-        try TextFile.write(archive, to: path)
-        try output.print(["file": JSONValue.string(path), "bytes": .integer(Int64(archive.utf8.count))]) { _ in [] }
+        var bytes = 0
+        try TextFile.write(to: path) { (write) throws(Failure) in
+            try eachPart { (part) throws(Failure) in
+                try write(part)
+                bytes += part.utf8.count
+            }
+        }
+        try output.print(["file": JSONValue.string(path), "bytes": .integer(Int64(bytes))]) { _ in [] }
+    }
+
+    private func eachPart(_ body: (String) throws(Failure) -> Void) throws(Failure) {
+        try Daemon(output).eachPage(of: ArchiveInterface.Export(), as: ArchiveInterface.Export.Reply.self) {
+            (page) throws(Failure) in try body(page.archive)
+        }
     }
 }
 
@@ -50,24 +63,20 @@ struct ImportCommand: Command {
 
     @OptionGroup var output: OutputOptions
 
-    /// The limit of the daemon.
-    private static let limitBytes = 64 * 1024 * 1024
-    /// Far below the limit of a message, even if every other character has to be escaped.
-    private static let partBytes = 256 * 1024
-    /// The timeout for the last part: its reply comes once the whole archive is read and checked. An archive of the
-    /// maximum size takes about a minute on a busy machine.
-    private static let patience = Duration.seconds(600)
+    /// The timeout for the last part: its reply comes once the whole archive is read and checked, which takes minutes
+    /// for millions of items.
+    private static let patience = Duration.seconds(3_600)
 
     func run() throws {
-        let text = try TextFile.read(NegativeText.restored(file), limitBytes: Self.limitBytes)
+        var source = try ArchiveSource(NegativeText.restored(file))
         let daemon = Daemon(output)
-        guard let refusal = try take(text, mayBringCommands: yes, daemon) else { return try printDone() }
+        guard let refusal = try take(&source, mayBringCommands: yes, daemon) else { return try printDone() }
         let failure = daemon.failure(refusal)
-        guard case .bringsCommands(let commands, let count) = refusal,
+        guard case .bringsCommands(let commands, let count) = refusal, source.rewind(),
             let isMeant = Question.ask(Self.question(commands, of: count))
         else { throw failure }
         guard isMeant else { throw Failure(failure.status, localized("nothing imported")) }
-        if let refusal = try take(text, mayBringCommands: true, daemon) { throw daemon.failure(refusal) }
+        if let refusal = try take(&source, mayBringCommands: true, daemon) { throw daemon.failure(refusal) }
         try printDone()
     }
 
@@ -85,36 +94,31 @@ struct ImportCommand: Command {
     /// Sends the archive in parts.
     ///
     /// - Returns: the daemon's refusal; nil if the archive was imported.
-    private func take(_ text: String, mayBringCommands: Bool, _ daemon: Daemon) throws -> ClockError? {
-        do throws(VarlinkClientError) {
+    private func take(
+        _ source: inout ArchiveSource,
+        mayBringCommands: Bool,
+        _ daemon: Daemon
+    ) throws -> ClockError? {
+        do {
             let connection = try daemon.connect()
-            var rest = text[...]
             var transfer: String?
-            repeat {
-                let part = Self.part(&rest)
+            var isLast = false
+            while !isLast {
+                let part = try source.next()
+                isLast = part.isLast
                 let request = ArchiveInterface.Import(
-                    part: part,
+                    part: part.text,
                     transfer: transfer,
-                    last: rest.isEmpty,
+                    last: isLast,
                     replace: replace,
                     commands: mayBringCommands
                 )
-                let patience = rest.isEmpty ? Self.patience : Daemon.patience
-                transfer = try connection.call(request, within: patience).transfer
-            } while !rest.isEmpty
-        } catch {
+                transfer = try connection.call(request, within: isLast ? Self.patience : Daemon.patience).transfer
+            }
+        } catch let error as VarlinkClientError {
             if let refusal = error.refusal { return refusal }
             throw daemon.failure(error)
         }
         return nil
-    }
-
-    /// Removes a part from the beginning of `text` and returns it. Does not split a UTF-8 sequence.
-    private static func part(_ text: inout Substring) -> String {
-        let bytes = text.utf8
-        var end = bytes.index(bytes.startIndex, offsetBy: partBytes, limitedBy: bytes.endIndex) ?? bytes.endIndex
-        while end != bytes.endIndex, bytes[end] & 0xC0 == 0x80 { end = bytes.index(before: end) }
-        defer { text = text[end...] }
-        return String(text[..<end])
     }
 }

@@ -26,37 +26,55 @@ enum TextFile {
     /// Writes as cp(1) would: a FIFO, a device or an open descriptor (`/dev/stdout`, `/dev/fd/63`) is written to, a
     /// symbolic link is followed, and a regular file is replaced whole or not at all.
     static func write(_ text: String, to path: String) throws(Failure) {
-        let target = FileTarget(path)
-        let problem: String?
-        switch target {
-        case .descriptor(let descriptor): problem = StandardOutput.problemOfWriting(text, to: descriptor)
-        case .stream(let stream): problem = writeStream(text, stream)
-        case .file(let file, let mode): problem = replace(file, mode, text)
-        }
-        if let problem { throw unwritable(path, problem) }
+        try write(to: path) { (write) throws(Failure) in try write(text) }
     }
 
-    private static func writeStream(_ text: String, _ path: String) -> String? {
-        let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
-        guard descriptor >= 0 else { return reason }
-        defer { close(descriptor) }
-        return StandardOutput.problemOfWriting(text, to: descriptor)
+    /// As ``write(_:to:)``, piece by piece, with what `body` is given.
+    static func write(
+        to path: String,
+        _ body: (_ write: (String) throws(Failure) -> Void) throws(Failure) -> Void
+    ) throws(Failure) {
+        switch FileTarget(path) {
+        case .descriptor(let descriptor): try body(writer(of: descriptor, path))
+        case .stream(let stream):
+            let descriptor = open(stream, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+            guard descriptor >= 0 else { throw unwritable(path, reason) }
+            defer { close(descriptor) }
+            try body(writer(of: descriptor, path))
+        case .file(let file, let mode): try replace(file, mode, path, body)
+        }
+    }
+
+    private static func writer(of descriptor: CInt, _ path: String) -> (String) throws(Failure) -> Void {
+        { (text) throws(Failure) in
+            if let problem = StandardOutput.problemOfWriting(text, to: descriptor) { throw unwritable(path, problem) }
+        }
     }
 
     /// Writes to a draft beside the file, which is then renamed.
-    private static func replace(_ path: String, _ mode: mode_t, _ text: String) -> String? {
-        let draft = "\(path).\(getpid())"
+    private static func replace(
+        _ file: String,
+        _ mode: mode_t,
+        _ path: String,
+        _ body: (_ write: (String) throws(Failure) -> Void) throws(Failure) -> Void
+    ) throws(Failure) {
+        let draft = "\(file).\(getpid())"
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return reason }
-        var problem = StandardOutput.problemOfWriting(text, to: descriptor)
-        if problem == nil, fchmod(descriptor, mode) != 0 || fsync(descriptor) != 0 { problem = reason }
-        close(descriptor)
-        if problem == nil, rename(draft, path) != 0 { problem = reason }
-        if problem != nil { unlink(draft) }
-        return problem
+        guard descriptor >= 0 else { throw unwritable(path, reason) }
+        defer { close(descriptor) }
+        do throws(Failure) {
+            try body(writer(of: descriptor, path))
+            guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0, rename(draft, file) == 0 else {
+                throw unwritable(path, reason)
+            }
+        } catch {
+            unlink(draft)
+            throw error
+        }
     }
 
-    private static func why(_ failure: BoundedFile.Failure) -> String {
+    /// Why a file could not be read.
+    static func why(_ failure: BoundedFile.Failure) -> String {
         switch failure {
         case .system(let errno): String(cString: strerror(errno))
         case .notRegular: localized("it is not a file")
@@ -65,9 +83,9 @@ enum TextFile {
         }
     }
 
-    private static var reason: String { String(cString: strerror(errno)) }
+    static var reason: String { String(cString: strerror(errno)) }
 
-    private static func unreadable(_ path: String, _ why: String) -> Failure {
+    static func unreadable(_ path: String, _ why: String) -> Failure {
         Failure(.usage, localized("can't read {path}, {why}", ["path": path.quotable, "why": why]))
     }
 

@@ -1,0 +1,132 @@
+import Agenda
+import GRDB
+import JSON
+
+/// The JSON of an ``Archive``: what it says of itself, and where its tables begin. All of it is checked to be JSON before
+/// the first row is read.
+struct ArchiveDocument {
+    /// The last migration of the program that wrote the archive.
+    let lastMigration: String
+    /// What each member of the archive is, and of its tables: a reader at the place of the value.
+    private let members: [String: JSONReader]
+    private let tables: [String: JSONReader]
+
+    /// - Throws: `JSONError` if the text is no JSON; ``StoreError/unreadableArchive(_:)`` if it is no archive, or
+    ///   one of a newer program.
+    init(_ archive: Archive) throws {
+        var json = try JSONReader(archive.bytes)
+        members = try json.places()
+        try json.expectEnd()
+        guard members["format"].flatMap(Self.value) == .string(Archive.format) else {
+            let isOld = members["clockd"].flatMap(Self.value) == 1
+            throw StoreError.unreadableArchive(StoredFault(isOld ? .olderRelease : .notAnArchive))
+        }
+        let version = try Self.number("version", members)
+        let schema = try Self.number("schema", members)
+        guard version == Archive.version, let last = Schema.migrator.migrations.prefix(schema).last,
+            schema <= Schema.migrator.migrations.count
+        else { throw StoreError.unreadableArchive(StoredFault(.newerRelease)) }
+        lastMigration = last
+        var beginning = members["tables"]
+        tables = try beginning?.places() ?? [:]
+    }
+
+    private static func value(_ place: JSONReader) -> JSONValue? {
+        var json = place
+        return try? json.value()
+    }
+
+    private static func number(_ name: String, _ members: [String: JSONReader]) throws -> Int {
+        guard case .integer(let number)? = members[name].flatMap(value), number > 0 else {
+            throw StoreError.unreadableArchive(StoredFault(.otherType, at: name))
+        }
+        return Int(number)
+    }
+
+    /// Requires these tables and nothing else: what is missing or unknown would be lost silently.
+    func requireTables(_ names: [String]) throws {
+        try Self.require(["format", "version", "schema", "tables"], in: members)
+        guard members["tables"]?.isAtObject == true else {
+            throw StoreError.unreadableArchive(StoredFault(.otherType, at: "tables"))
+        }
+        try Self.require(names, in: tables)
+        for name in names where tables[name]?.isAtArray != true {
+            throw StoreError.unreadableArchive(StoredFault(.otherType, at: name))
+        }
+    }
+
+    private static func require(_ names: [String], in found: [String: JSONReader]) throws {
+        if let missing = names.first(where: { found[$0] == nil }) {
+            throw StoreError.unreadableArchive(StoredFault(.missing, at: missing))
+        }
+        if let unknown = Set(found.keys).subtracting(names).min() {
+            throw StoreError.unreadableArchive(StoredFault(.unknownMember, at: unknown))
+        }
+    }
+
+    /// Calls `row` with the values of each row of a table that is there, in the order of `columns`. What a row has no
+    /// member for is null, as in SQL. Arrays and objects are given as their text, truth values as 0 and 1.
+    /// - Throws: ``StoreError/unreadableArchive(_:)`` if a row is no object or has other members.
+    func rows(of table: String, columns: [String], _ row: ([DatabaseValue]) throws -> Void) throws {
+        guard var json = tables[table] else { return }
+        var index = 0
+        var isThere = try json.beginArray()
+        while isThere {
+            var values = [DatabaseValue](repeating: .null, count: columns.count)
+            var fault: StoredFault?
+            if json.objectComesNext() {
+                try json.members { (name, json) throws(JSONError) in
+                    if let column = columns.firstIndex(of: name) {
+                        values[column] = try json.columnValue()
+                    } else {
+                        fault = StoredFault(.unknownMember, at: "\(table)[\(index)]", name)
+                        try json.skip()
+                    }
+                }
+            } else {
+                fault = StoredFault(.otherType, at: "\(table)[\(index)]")
+            }
+            if let fault { throw StoreError.unreadableArchive(fault) }
+            try row(values)
+            index += 1
+            isThere = try json.nextElement()
+        }
+    }
+}
+
+extension JSONReader {
+    /// Where the values of an object's members begin; empty for any other value, which is checked as well.
+    fileprivate mutating func places() throws(JSONError) -> [String: JSONReader] {
+        var places: [String: JSONReader] = [:]
+        guard objectComesNext() else {
+            try skip()
+            return places
+        }
+        try members { (name, json) throws(JSONError) in
+            places[name] = json
+            try json.skip()
+        }
+        return places
+    }
+
+    fileprivate var isAtObject: Bool {
+        var json = self
+        return json.objectComesNext()
+    }
+
+    fileprivate var isAtArray: Bool {
+        var json = self
+        return json.arrayComesNext()
+    }
+
+    fileprivate mutating func columnValue() throws(JSONError) -> DatabaseValue {
+        if objectComesNext() || arrayComesNext() { return String(decoding: try text(), as: UTF8.self).databaseValue }
+        switch try value() {
+        case .null, .array, .object: return .null
+        case .bool(let flag): return (flag ? 1 : 0).databaseValue
+        case .integer(let number): return number.databaseValue
+        case .number(let number): return number.databaseValue
+        case .string(let text): return text.databaseValue
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Console
+import Glibc
+import Localization
+
+/// The text of an archive, read from a file, standard input, a FIFO or a device piece by piece, however long it is.
+struct ArchiveSource: ~Copyable {
+    private let path: String
+    private let descriptor: CInt
+    /// What was read and not yet returned.
+    private var bytes: [UInt8] = []
+    private var isOver = false
+
+    /// Fits into a message, which has at most 1 MiB, even if all bytes are escaped with six.
+    private static let partBytes = 160 * 1024
+
+    /// - Parameter path: `-` is standard input.
+    init(_ path: String) throws(Failure) {
+        self.path = path
+        descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { throw TextFile.unreadable(path, TextFile.reason) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Returns the next part, which ends between two characters, and whether it is the last.
+    mutating func next() throws(Failure) -> (text: String, isLast: Bool) {
+        try fill()
+        let isLast = isOver && bytes.count <= Self.partBytes
+        var end = min(bytes.count, Self.partBytes)
+        // No character of UTF-8 has more than three bytes after its first.
+        if !isLast { for _ in 1...3 where bytes[end] & 0xC0 == 0x80 { end -= 1 } }
+        guard let text = String(validating: bytes[..<end], as: UTF8.self) else {
+            throw TextFile.unreadable(path, localized("it is not UTF-8 text"))
+        }
+        bytes.removeFirst(end)
+        return (text, isLast)
+    }
+
+    /// Begins anew. Returns false where it can be read only once.
+    mutating func rewind() -> Bool {
+        guard lseek(descriptor, 0, SEEK_SET) == 0 else { return false }
+        bytes = []
+        isOver = false
+        return true
+    }
+
+    /// Reads until there is more than a part, or nothing is left.
+    private mutating func fill() throws(Failure) {
+        while !isOver, bytes.count <= Self.partBytes {
+            var problem: CInt?
+            let before = bytes.count
+            let chunk = [UInt8](unsafeUninitializedCapacity: Self.partBytes) { buffer, count in
+                let result = read(descriptor, buffer.baseAddress, buffer.count)
+                if result < 0 { problem = errno }
+                count = max(0, result)
+            }
+            if problem == EINTR { continue }
+            if let problem { throw TextFile.unreadable(path, String(cString: strerror(problem))) }
+            bytes += chunk
+            isOver = bytes.count == before
+        }
+    }
+}
