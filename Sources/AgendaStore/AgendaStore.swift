@@ -2,6 +2,7 @@ import Agenda
 import Chronology
 import Dispatch
 import GRDB
+import GRDBSQLite
 import Synchronization
 
 /// The persistent state in one SQLite file, in WAL mode with `synchronous=FULL`: an acknowledged commit survives a
@@ -210,6 +211,11 @@ package final class AgendaStore: Sendable {
         try? database.close()
         // For the next start: the disk may be full by then.
         if let path { LogReserve.take(databaseAt: path) }
+    }
+
+    /// Gives back the memory of the file's pages; the next turns read what they need anew. Prepared statements stay.
+    package func releaseMemory() {
+        database.writeWithoutTransaction { _ = sqlite3_db_release_memory($0.sqliteConnection) }
     }
 
     /// Drops the cached entities. Call this when the rules of a zone may have changed, since entities hold them.

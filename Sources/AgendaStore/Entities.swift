@@ -9,12 +9,15 @@ package protocol StoredEntity: Scheduled, StoredObject, Hashable {
     var isOpen: Bool { get }
     /// Whether its ring deadlines wake the machine from suspend.
     var wakesMachine: Bool { get }
+    /// What it runs when it rings; nil for nothing.
+    var command: String? { get }
     /// Whether it does something while it is open, so that it has to be in memory when the file can't be read.
     static var runsWhileOpen: Bool { get }
 }
 
 extension StoredEntity {
     package var wakesMachine: Bool { false }
+    package var command: String? { nil }
     package static var runsWhileOpen: Bool { false }
 }
 
@@ -30,11 +33,13 @@ extension Alarm: StoredEntity {
     package static var kind: ItemKind { .alarm }
     package var isOpen: Bool { true }
     package var wakesMachine: Bool { plan.wakesMachine }
+    package var command: String? { plan.ringing.command }
 }
 
 extension Countdown: StoredEntity {
     package static var kind: ItemKind { .timer }
     package static var runsWhileOpen: Bool { true }
+    package var command: String? { ringing?.command }
     package var isOpen: Bool {
         switch state {
         case .running, .paused: true
@@ -45,6 +50,7 @@ extension Countdown: StoredEntity {
 
 extension FocusSession: StoredEntity {
     package static var kind: ItemKind { .focus }
+    package var command: String? { plan.ringing.command }
     package static var runsWhileOpen: Bool { true }
 }
 
@@ -73,14 +79,19 @@ extension Nudge: StoredEntity {
 extension Transaction {
     /// Writes the entity's row and replaces its deadlines in the queue, converted to the clocks of `now`.
     package func save(_ entity: some StoredEntity, _ now: Now) throws {
-        try cached(
+        let statement = try cached(
             """
             INSERT INTO \(type(of: entity).kind.name) (number, label, open, body) VALUES (?, ?, ?, ?)
             ON CONFLICT (number) DO UPDATE SET label = excluded.label, open = excluded.open, body = excluded.body
             """
-        ).execute(arguments: [entity.id.number, entity.label, entity.isOpen, coding.encode(entity)])
-        touch(entity.id)
-        try enqueue(entity.deadlines, of: entity.id, wakes: entity.wakesMachine, now)
+        )
+        let row: Standby.Values = [
+            entity.id.number.databaseValue, entity.label.databaseValue, entity.isOpen.databaseValue,
+            coding.encode(entity).databaseValue,
+        ]
+        try statement.execute(arguments: StatementArguments(row))
+        let deadlines = try enqueue(entity.deadlines, of: entity.id, wakes: entity.wakesMachine, now)
+        written.note(entity.id, Standby.Item(row: row, deadlines: deadlines))
     }
 
     /// Returns nil if the row is missing or unreadable (see ``setAsideUnreadable()``), or if `id` is of another kind.

@@ -12,12 +12,13 @@ package struct EntityCoding: Sendable {
     package func encode(_ value: some StoredObject) -> String { value.storedText }
 
     /// Decodes JSON text; zone names in it are resolved by `zones`.
-    /// - Throws: ``StoreError/unreadableRow(table:problem:)``.
+    /// - Throws: ``StoreError/unreadableRow(table:_:)``.
     package func decode<Value: StoredObject>(_ type: Value.Type, _ text: String) throws(StoreError) -> Value {
         do {
             return try type.init(json: Array(text.utf8), zones: zones)
         } catch {
-            throw .unreadableRow(table: String(describing: type), problem: String(describing: error))
+            let fault = error as? StoredFault ?? StoredFault((error as? JSONError).map { .notJSON($0) } ?? .impossible)
+            throw .unreadableRow(table: String(describing: type), fault)
         }
     }
 }

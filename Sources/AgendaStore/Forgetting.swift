@@ -6,6 +6,15 @@ import GRDB
 package enum ForgettableTable: String, CaseIterable, Sendable {
     case timer, ring, history
 
+    /// Nil if its rows are no items.
+    fileprivate var kind: ItemKind? {
+        switch self {
+        case .timer: .timer
+        case .ring: .ring
+        case .history: nil
+        }
+    }
+
     fileprivate var hasEnded: String { self == .history ? "true" : "NOT open" }
 
     /// What has ended and still rings is needed: its popup offers to extend it.
@@ -34,7 +43,10 @@ extension Transaction {
             arguments: [moment?.microsecondsSinceEpoch ?? .max, limit]
         )
         let statement = try cached("DELETE FROM \(table.rawValue) WHERE number = ?")
-        for number in numbers { try statement.execute(arguments: [number]) }
+        for number in numbers {
+            try statement.execute(arguments: [number])
+            if let kind = table.kind { written.forgetRow(of: ItemID(kind, number)) }
+        }
         return numbers.count
     }
 }

@@ -7,18 +7,24 @@ import GRDB
 extension Transaction {
     /// Writes the ring's row and replaces its deadlines in the queue.
     package func save(_ ring: Ring, _ now: Now) throws {
-        try cached(
+        // Of which item and moment a ring is never changes.
+        let statement = try cached(
             """
             INSERT INTO ring (number, item, label, scheduled, started, open, body) VALUES (?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (number) DO UPDATE
             SET label = excluded.label, started = excluded.started, open = excluded.open, body = excluded.body
             """
-        ).execute(arguments: [
-            ring.id.number, ring.item.description, ring.label, ring.scheduled.microsecondsSinceEpoch,
-            ring.started?.microsecondsSinceEpoch, ring.isOpen, coding.encode(ring),
-        ])
-        touch(ring.item)
-        try enqueue(ring.deadlines, of: ring.id, wakes: false, now)
+        )
+        let row: Standby.Values = [
+            ring.id.number.databaseValue, ring.item.description.databaseValue, ring.label.databaseValue,
+            ring.scheduled.microsecondsSinceEpoch.databaseValue,
+            ring.started?.microsecondsSinceEpoch.databaseValue ?? .null, ring.isOpen.databaseValue,
+            coding.encode(ring).databaseValue,
+        ]
+        try statement.execute(arguments: StatementArguments(row))
+        written.mention(ring.item)
+        let deadlines = try enqueue(ring.deadlines, of: ring.id, wakes: false, now)
+        written.note(ring.id, Standby.Item(row: row, deadlines: deadlines))
     }
 
     package func ring(_ id: ItemID) throws -> Ring? {
@@ -27,7 +33,9 @@ extension Transaction {
 
     /// Returns the item's ring that is ringing or snoozed.
     package func openRing(of item: ItemID) throws -> Ring? {
-        try rings("item = ? AND open", [item.description]).first
+        // Almost always there is none.
+        guard try openRingID(of: item) != nil else { return nil }
+        return try rings("item = ? AND open", [item.description]).first
     }
 
     /// Returns the id of ``openRing(of:)`` without decoding the ring.

@@ -12,28 +12,25 @@ extension Transaction {
 
     /// Replaces all deadlines of `item`. A deadline on an earlier boot's clock is converted to this boot's clock by the
     /// wall clock of `now`.
-    func enqueue(_ deadlines: [Deadline], of item: ItemID, wakes: Bool, _ now: Now) throws {
+    /// - Returns: the rows that were written.
+    func enqueue(_ deadlines: [Deadline], of item: ItemID, wakes: Bool, _ now: Now) throws -> [Standby.Values] {
         try dequeue(item)
-        guard !deadlines.isEmpty else { return }
+        return try add(deadlines, of: item, wakes: wakes, now)
+    }
+
+    /// Adds the deadlines of an item that has none in the queue, see ``enqueue(_:of:wakes:_:)``.
+    @discardableResult
+    func add(_ deadlines: [Deadline], of item: ItemID, wakes: Bool, _ now: Now) throws -> [Standby.Values] {
+        guard !deadlines.isEmpty else { return [] }
         let insert = try cached(
             "INSERT INTO deadline (item, purpose, clock, at, boot, expected, wakes) VALUES (?, ?, ?, ?, ?, ?, ?)"
         )
-        for deadline in deadlines {
+        let name = item.description.databaseValue
+        return try deadlines.map { deadline in
             precondition(deadline.item == item, "an item writes its own deadlines")
-            let name = item.description
-            let purpose = deadline.purpose.rawValue
-            switch deadline.moment {
-            case .wall(let instant):
-                let wakesNow = wakes && deadline.purpose == .ring
-                try insert.execute(
-                    arguments: [name, purpose, "wall", instant.microsecondsSinceEpoch, nil, nil, wakesNow])
-            case .boot(let end):
-                let at = end.moment.id == now.boot.id ? end.moment.instant : now.boot.instant + end.remaining(now)
-                try insert.execute(arguments: [
-                    name, purpose, "boot", at.microsecondsSinceBoot, end.moment.id.text,
-                    end.expected.microsecondsSinceEpoch, false,
-                ])
-            }
+            let row = deadline.row(name, wakes: wakes, now)
+            try insert.execute(arguments: StatementArguments(row))
+            return row
         }
     }
 
@@ -110,5 +107,25 @@ extension Transaction {
             sql: "UPDATE deadline SET at = ? + (expected - ?) WHERE clock = 'boot' AND boot <> ?",
             arguments: [now.boot.instant.microsecondsSinceBoot, now.wall.microsecondsSinceEpoch, now.boot.id.text]
         )
+    }
+}
+
+extension Deadline {
+    /// Its row: item, purpose, clock, at, boot, expected, wakes.
+    fileprivate func row(_ item: DatabaseValue, wakes: Bool, _ now: Now) -> Standby.Values {
+        let purpose = self.purpose.rawValue.databaseValue
+        switch moment {
+        case .wall(let instant):
+            let wakesNow = wakes && self.purpose == .ring
+            let at = instant.microsecondsSinceEpoch.databaseValue
+            return [item, purpose, "wall".databaseValue, at, .null, .null, wakesNow.databaseValue]
+        case .boot(let end):
+            let at = end.moment.id == now.boot.id ? end.moment.instant : now.boot.instant + end.remaining(now)
+            return [
+                item, purpose, "boot".databaseValue, at.microsecondsSinceBoot.databaseValue,
+                end.moment.id.text.databaseValue, end.expected.microsecondsSinceEpoch.databaseValue,
+                false.databaseValue,
+            ]
+        }
     }
 }

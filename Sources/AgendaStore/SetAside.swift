@@ -20,7 +20,7 @@ package struct SetAsideItem: Hashable, Sendable {
 
 /// The items whose rows a transaction could not decode, and why.
 final class UnreadableRows {
-    var problems: [ItemID: String] = [:]
+    var problems: [ItemID: StoredFault] = [:]
 }
 
 extension Transaction {
@@ -33,9 +33,10 @@ extension Transaction {
                 decoded?.keep(entity, body)
                 return entity
             }
-            unreadable.problems[id] = "it is called \(entity.id) within"
+            unreadable.problems[id] = StoredFault(.notAnItem(entity.id.description), at: "id")
         } catch {
-            unreadable.problems[id] = error.text
+            unreadable.problems[id] =
+                if case .unreadableRow(_, let fault) = error { fault } else { StoredFault(.impossible) }
         }
         return nil
     }
@@ -63,16 +64,16 @@ extension Transaction {
         return news
     }
 
-    private func setAside(_ item: ItemID, problem: String) throws -> SetAsideItem {
+    private func setAside(_ item: ItemID, _ fault: StoredFault) throws -> SetAsideItem {
         try dequeue(item)
         if [.ring, .timer, .focus].contains(item.kind) {
             try cached("UPDATE \(item.kind.name) SET open = 0 WHERE number = ?").execute(arguments: [item.number])
         }
-        return SetAsideItem(item: item, label: try label(of: item), problem: problem)
+        return SetAsideItem(item: item, label: try label(of: item), problem: fault.description)
     }
 
-    /// The items that this transaction could not read so far, with the problem; in the order of kinds and ids.
-    var unreadableItems: [(ItemID, problem: String)] {
+    /// The items that this transaction could not read so far, with what is wrong; in the order of kinds and ids.
+    var unreadableItems: [(ItemID, StoredFault)] {
         unreadable.problems.sorted { ($0.key.kind.name, $0.key.number) < ($1.key.kind.name, $1.key.number) }
             .map { ($0.key, $0.value) }
     }

@@ -1,3 +1,4 @@
+import Agenda
 import GRDB
 import Glibc
 
@@ -10,9 +11,9 @@ package enum StoreError: Error, Sendable, Hashable {
     /// The file was written before the first release; it is left untouched.
     case beforeFirstRelease(path: String)
     /// A row that can't be encoded or decoded: a damaged file, or a bug.
-    case unreadableRow(table: String, problem: String)
+    case unreadableRow(table: String, StoredFault)
     /// An archive that can't be imported.
-    case unreadableArchive(problem: String)
+    case unreadableArchive(StoredFault)
     /// A system call on a file beside the database failed.
     case file(call: String, path: String, errno: Int32)
     /// The file is no longer at its path and could not be rewritten there.
@@ -32,7 +33,7 @@ package enum StoreError: Error, Sendable, Hashable {
 
     /// For the log, in plain English.
     var text: String {
-        if case .unreadableRow(_, let problem) = self { problem } else { String(describing: self) }
+        if case .unreadableRow(_, let fault) = self { fault.description } else { String(describing: self) }
     }
 
     /// Whether the file is malformed or not a database (SQLITE_CORRUPT, SQLITE_NOTADB).

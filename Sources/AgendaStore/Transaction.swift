@@ -8,7 +8,7 @@ package struct Transaction {
     /// Nil if each row is read only once.
     let decoded: DecodedEntities?
     let unreadable = UnreadableRows()
-    private let written = WrittenItems()
+    let written = WrittenRows()
     private let writtenRowCountAtStart: Int
 
     init(db: Database, coding: EntityCoding, decoded: DecodedEntities? = nil) {
@@ -27,6 +27,7 @@ package struct Transaction {
             try execute("RELEASE request")
             return result
         } catch {
+            written.forgetRows()
             // After some errors SQLite has undone the whole transaction by itself.
             if db.isInsideTransaction {
                 try execute("ROLLBACK TO request")
@@ -47,6 +48,7 @@ package struct Transaction {
         )
         let number = try Int64.fetchOne(statement, arguments: [kind.name])
         guard let number else { preconditionFailure("RETURNING returns a row") }
+        written.note(counter: kind, number)
         return ItemID(kind, number)
     }
 
@@ -61,6 +63,7 @@ package struct Transaction {
             ON CONFLICT (name) DO UPDATE SET value = excluded.value
             """
         ).execute(arguments: [name, value])
+        written.note(metadata: name, value)
     }
 
     /// The number of rows written since the store was opened; a turn that only reads leaves it unchanged.
@@ -73,7 +76,7 @@ package struct Transaction {
     /// depends on the ring. Includes writes that a savepoint undid: the set says what may have changed.
     package var touched: Set<ItemID> { written.items }
 
-    func touch(_ item: ItemID) { written.items.insert(item) }
+    func touch(_ item: ItemID) { written.touch(item) }
 
     /// Whether rows were written by other means than item by item.
     package var touchedEverything: Bool { written.isEverything }
@@ -93,9 +96,4 @@ package struct Transaction {
     func cached(_ sql: String) throws -> Statement {
         try db.cachedStatement(sql: sql)
     }
-}
-
-private final class WrittenItems {
-    var items: Set<ItemID> = []
-    var isEverything = false
 }

@@ -65,7 +65,7 @@ extension Transaction {
 
     private func date(_ dayNumber: Int) throws -> CivilDate {
         guard let date = CivilDate(dayNumber: dayNumber) else {
-            throw StoreError.unreadableRow(table: "work", problem: "day \(dayNumber)")
+            throw StoreError.unreadableRow(table: "work", StoredFault(.outOfRange(String(dayNumber)), at: "day"))
         }
         return date
     }

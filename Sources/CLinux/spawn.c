@@ -86,14 +86,20 @@ static void become(const struct start *start, int output) {
 
 static int run_child(void *context) {
     const struct start *start = context;
-    int output = start->output;
-    // Moved above the three standard descriptors, which are replaced.
-    int end = fcntl(start->report, F_DUPFD_CLOEXEC, 3);
-    if (output >= 0 && output < 3) output = fcntl(output, F_DUPFD_CLOEXEC, 3);
-    become(start, output);
-    int problem = errno;
-    if (write(end, &problem, sizeof problem) < 0) _exit(126);
-    _exit(127);
+    int output = start->output, report = start->report, problem;
+    // Moved above the three standard descriptors, which are replaced. Without a free one, EMFILE is reported where the
+    // report is, for nothing is replaced then.
+    if (report < 3 && (report = fcntl(report, F_DUPFD_CLOEXEC, 3)) < 0) {
+        problem = errno;
+        report = start->report;
+    } else if (output >= 0 && output < 3 && (output = fcntl(output, F_DUPFD_CLOEXEC, 3)) < 0) {
+        problem = errno;
+    } else {
+        become(start, output);
+        problem = errno;
+    }
+    // The parent reads that there is no program; it does not wait for this status.
+    _exit(write(report, &problem, sizeof problem) == sizeof problem ? 127 : 126);
 }
 
 // Starts a child that borrows this thread's memory until it executes the program, as that of posix_spawn(3) does. fork(2)

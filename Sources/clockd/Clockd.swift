@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import ClockAPI
+import CommandLineHelp
 import Configuration
 import Files
 import Glibc
@@ -13,29 +14,45 @@ import Varlink
 struct Clockd: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "clockd",
-        abstract: "Keeps alarms, timers and focus sessions, and never misses one.",
-        discussion: """
-            One process for each user, usually started by systemd: systemctl --user enable --now clockd. \
-            clockctl(1) speaks to it.
-
-            Environment: CLOCKD_SOCKET, CLOCKD_STATE_DIR, CLOCKD_CONFIG, TZ, TZDIR. \
-            Signals: SIGTERM and SIGINT end it cleanly, SIGHUP reads the configuration anew.
-            """,
+        abstract: localized("Keeps alarms, timers and focus sessions, and never misses one."),
+        discussion: [
+            localized(
+                "One process for each user, usually started by systemd: {command}",
+                ["command": "systemctl --user enable --now clockd.socket clockd"]
+            ),
+            localized("Its command line is {command}.", ["command": "clockctl(1)"]),
+            localized(
+                "Environment: {variables}",
+                ["variables": "CLOCKD_SOCKET, CLOCKD_STATE_DIR, CLOCKD_CONFIG, TZ, TZDIR, LANGUAGE, LC_*"]
+            ),
+            localized("Signals: SIGTERM and SIGINT end it cleanly, SIGHUP reloads the configuration."),
+        ].joined(separator: "\n\n"),
         version: "clockd \(Version.current)"
     )
 
-    @Flag(help: "Read the configuration, say what is wrong with it, and exit.")
+    @Flag(help: ArgumentHelp(localized("Check the configuration, report its mistakes, and exit.")))
     var checkConfig = false
 
-    @Flag(help: "With --check-config: print the mistakes as JSON.")
+    @Flag(help: ArgumentHelp(localized("With --check-config: report the mistakes as JSON.")))
     var json = false
 
-    @Flag(help: "Print the configuration in force, and exit.")
+    @Flag(help: ArgumentHelp(localized("Print the configuration in force, and exit.")))
     var showConfig = false
 
-    func run() throws {
+    /// Replaces ArgumentParser's `main`: the language has to be known before the help is made, and errors have a format of
+    /// our own.
+    static func main() {
         Reader.begin(systemSpeaksEnglish: true)
         TimeConventions.open()
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            Glibc.exit(end(error))
+        }
+    }
+
+    func run() throws {
         if checkConfig { throw ExitCode(ConfigurationCommands.check(asJSON: json)) }
         if showConfig { throw ExitCode(ConfigurationCommands.show()) }
         // libdispatch's manager thread asks for a priority that only root may have, and would log that to syslog.
@@ -49,10 +66,29 @@ struct Clockd: ParsableCommand {
         }
     }
 
-    /// Writes a line to standard error.
-    static func complain(_ message: String) {
-        let line = "clockd: \(message)\n"
-        _ = write(STDERR_FILENO, line, line.utf8.count)
+    /// Tells why there is no daemon, or prints what ArgumentParser itself answers: help and the version. Returns the exit
+    /// status (sysexits.h).
+    private static func end(_ error: any Error) -> Int32 {
+        if let status = error as? ExitCode { return status.rawValue }
+        guard !exitCode(for: error).isSuccess else {
+            print(HelpText.answer(error, of: Self.self, columns: TerminalColumns.at(STDOUT_FILENO)))
+            return 0
+        }
+        switch ParserMessage(message(for: error)) {
+        case .unknownOption(let name):
+            let option = UnknownOption(name, help: helpMessage())
+            complain(option.message, details: option.suggestions + [seeHelp])
+        case .other(let message): complain(message, details: [seeHelp])
+        }
+        return EX_USAGE
+    }
+
+    private static var seeHelp: String { localized("see: {command}", ["command": "clockd --help"]) }
+
+    /// Writes a line to standard error, and the details in lines of their own.
+    static func complain(_ message: String, details: [String] = []) {
+        let lines = (["clockd: " + message] + details).map { $0.printable + "\n" }.joined()
+        _ = write(STDERR_FILENO, lines, lines.utf8.count)
     }
 }
 
@@ -63,7 +99,7 @@ enum ConfigurationCommands {
         let directories = Locations().user
         let files = SettingsFiles(directories)
         if asJSON {
-            let report = ConfigurationReport(
+            let report = ConfigurationReportObject(
                 path: directories.configurationFile,
                 mistakes: files.mistakes.map(MistakeObject.init)
             )

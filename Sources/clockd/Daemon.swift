@@ -84,6 +84,7 @@ final class Daemon {
         alerter = DesktopAlerter(
             sink: relay,
             settings: settings.desktop,
+            language: settings.popupLanguage,
             runtimeDirectory: locations.runtimeDirectory,
             stateDirectory: directory,
             logger: logger
@@ -106,17 +107,16 @@ final class Daemon {
                 logger
             )
             socket = SocketKeeper(server: server, path: locations.socket, queue: queue, logger: logger)
-            let transport = ServiceTransport(server: server)
-            doctor.connect(transport)
-            reloader.connect(transport)
-            sounds.connect(transport)
+            doctor.connect(server)
+            reloader.connect(server)
+            sounds.connect(server)
             engine = Engine(
                 queue: queue,
                 store: store,
                 clocks: clocks,
                 wake: wake,
                 alerter: alerter,
-                transport: transport,
+                transport: server,
                 defaults: settings.defaults,
                 identity: DaemonIdentity(version: Version.current, processID: getpid()),
                 zoneNames: { (name) throws(ZoneError) in try database.zone(called: name) },
@@ -143,19 +143,20 @@ final class Daemon {
         do {
             return try ZoneWatcher(zone: zone, queue: queue, sink: relay)
         } catch {
-            logger.warning("Changes of the time zone are not noticed", metadata: ["error": "\(error)"])
+            logger.warning("\(localized("Changes of the time zone are not noticed"))", metadata: ["error": "\(error)"])
             return nil
         }
     }
 
     private static func server(_ handler: CallRelay, _ logger: Logger) -> VarlinkServer {
         VarlinkServer(
-            identity: ServiceIdentity(
+            info: ServiceInterface.GetInfo.Reply(
                 vendor: "clockd",
                 product: "clockd",
                 version: Version.current,
                 // The project has no address yet.
-                url: ""
+                url: "",
+                interfaces: []
             ),
             interfaces: Interfaces.all,
             allowedUserID: getuid(),
@@ -166,10 +167,11 @@ final class Daemon {
 
     private static func notices(_ logger: Logger) -> @Sendable (VarlinkService.Notice) -> Void {
         let closed = BurstLog(after: DesktopExecutor.after) { count in
-            logger.notice("closed idle connections to make room for others", metadata: ["count": "\(count)"])
+            let message = localized("closed idle connections to make room for others")
+            logger.notice("\(message)", metadata: ["count": "\(count)"])
         }
         return { notice in
-            if case .idleConnectionClosed = notice { closed.note() } else { logger.notice("\(notice)") }
+            if case .idleConnectionClosed = notice { closed.note() } else { logger.notice("\(notice.text)") }
         }
     }
 
@@ -196,7 +198,10 @@ final class Daemon {
                 logger.critical("\(recovery.text(now: now.wall, in: now.zone))", metadata: details)
             }
             if let problem = opened.backupProblem {
-                logger.warning("The store was migrated without a backup", metadata: ["error": "\(problem)"])
+                logger.warning(
+                    "\(localized("The store was migrated without a backup"))",
+                    metadata: ["error": "\(problem)"]
+                )
             }
             return opened
         } catch {
@@ -238,7 +243,7 @@ final class Daemon {
             return try database.zone(named: name)
         } catch {
             logger.error(
-                "A zone can't be read: its alarms ring by UTC",
+                "\(localized("A zone can't be read: its alarms ring by UTC"))",
                 metadata: ["zone": "\(name)", "error": "\(error)"]
             )
             return .utc
@@ -278,7 +283,7 @@ final class Daemon {
             // Clients of a socket that is open and not served would wait for ever.
             for surplus in passed.dropFirst() { close(surplus) }
             if passed.count > 1 {
-                logger.warning("One socket is served", metadata: ["passed": "\(passed.count)"])
+                logger.warning("\(localized("One socket is served"))", metadata: ["passed": "\(passed.count)"])
             }
         } catch {
             throw StartFailure(String(describing: error), exitStatus: 71)

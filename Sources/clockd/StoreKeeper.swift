@@ -3,6 +3,7 @@ import AgendaStore
 import Engine
 import Glibc
 import LinuxPlatform
+import Localization
 import Logging
 import Synchronization
 import Threads
@@ -25,19 +26,19 @@ final class StoreKeeper: Sendable {
     }
 
     var care: StoreCare {
-        StoreCare(
-            written: { self.backUp($0) },
-            failed: { self.failed($0) },
-            recovered: { self.recovered() },
-            rewritten: { self.rewritten() },
-            setAside: { self.tell($0) }
-        )
+        var care = StoreCare.none
+        care.written = { self.backUp($0) }
+        care.failed = { self.failed($0) }
+        care.recovered = { self.recovered() }
+        care.rewritten = { self.rewritten() }
+        care.setAside = { self.tell($0) }
+        return care
     }
 
     private func tell(_ items: [SetAsideItem]) {
         for item in items {
             logger.error(
-                "An item can't be read: it is set aside and does not ring",
+                "\(localized("An item can't be read: it is set aside and does not ring"))",
                 metadata: ["item": "\(item.item)", "label": "\(item.label)", "problem": "\(item.problem)"]
             )
         }
@@ -48,14 +49,17 @@ final class StoreKeeper: Sendable {
             defer { HeapSettings.returnFreeMemory() }
             do throws(StoreError) {
                 guard let backup = try self.store.backups?.takeDaily(now) else { return }
-                self.logger.info("The store was backed up", metadata: ["backup": "\(backup.name)"])
+                self.logger.info("\(localized("The store was backed up"))", metadata: ["backup": "\(backup.name)"])
             } catch {
-                self.logger.warning("The store was not backed up today", metadata: ["error": "\(error)"])
+                self.logger.warning(
+                    "\(localized("The store was not backed up today"))",
+                    metadata: ["error": "\(error)"]
+                )
             }
         }
     }
 
-    /// Checks the file while it is in use, since it was too large to be checked before.
+    /// Checks the file while it is in use, where it was not checked before.
     func checkBeside() {
         thread.async {
             defer { HeapSettings.returnFreeMemory() }
@@ -69,12 +73,15 @@ final class StoreKeeper: Sendable {
 
     private func recovered() {
         lastFailure.withLock { $0 = nil }
-        logger.notice("The database can be written again, and all that rang is recorded", metadata: ["path": "\(path)"])
+        logger.notice(
+            "\(localized("The database can be written again, and all that rang is recorded"))",
+            metadata: ["path": "\(path)"]
+        )
     }
 
     private func rewritten() {
         logger.error(
-            "The database was removed or replaced by another program: it was written anew",
+            "\(localized("The database was removed or replaced by another program: it was written anew"))",
             metadata: ["path": "\(path)"]
         )
     }
@@ -88,13 +95,15 @@ final class StoreKeeper: Sendable {
         }
         if isNews {
             logger.error(
-                "The database can't be used: what is due rings from memory",
+                "\(localized("The database can't be used: what is due rings from memory"))",
                 metadata: ["path": "\(path)", "error": "\(error)"]
             )
         }
         guard error.isDamage else { return }
         store.suspect()
-        logger.critical("The store is damaged: the daemon ends, and takes a backup when it is started again")
+        logger.critical(
+            "\(localized("The store is damaged: the daemon ends and restores a backup at its next start"))"
+        )
         log.flush()
         exit(EX_IOERR)
     }

@@ -86,6 +86,7 @@ struct DamageTests {
         let files = StoreFiles()
         try files.make()
         try damage.damage(files)
+        try files.removeLog()
         let damaged = try? files.bytes(files.path)
         let opened = try files.open()
         let recovery = try #require(opened.recovery)
@@ -206,7 +207,7 @@ struct DamageTests {
         if isClosed { store.close() }
         let again = try files.open()
         #expect(again.recovery == nil)
-        #expect(again.isChecked)
+        #expect(again.isChecked == !isClosed, "a store that was closed is checked beside the daemon")
         #expect(try StoreFiles.timers(again.store).count == 46)
     }
 
@@ -250,6 +251,23 @@ struct DamageTests {
         let again = try files.open()
         #expect(again.isChecked)
         #expect(again.recovery != nil)
+        #expect(try StoreFiles.timers(again.store).count == 40)
+    }
+
+    @Test("Damage to a store that was closed is found beside the daemon, and mended by the next start")
+    func closedFile() throws {
+        let files = StoreFiles()
+        try files.make()
+        try files.change(files.path) {
+            $0.replaceSubrange(8192..<40_960, with: repeatElement(0, count: 32_768))
+        }
+        let opened = try files.open()
+        #expect(!opened.isChecked && opened.recovery == nil)
+        #expect { try opened.store.check() } throws: { ($0 as? StoreError)?.isDamage == true }
+        opened.store.suspect()
+        opened.store.close()
+        let again = try files.open()
+        #expect(again.isChecked && again.recovery != nil)
         #expect(try StoreFiles.timers(again.store).count == 40)
     }
 

@@ -1,8 +1,10 @@
-import Agenda
-import AgendaStore
 import Chronology
 import ClockTestKit
+import Synchronization
 import Testing
+
+@testable import Agenda
+@testable import AgendaStore
 
 /// What is kept in memory for a file that fails, held against the file.
 struct StandbyTests {
@@ -53,6 +55,76 @@ struct StandbyTests {
             #expect(kept == expected, "round \(round)")
             try store.endStandby { _ in }
         }
+    }
+
+    /// Rows are kept as they were written, not read again. Whatever a transaction does, and undoes, they are those of the
+    /// file.
+    @Test("Rows kept from writes are those that are read", arguments: 1...20)
+    func keptAsWritten(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let store = try AgendaStore(path: nil) { _ in .utc }
+        for turn in 0..<60 {
+            try store.transaction { transaction in
+                for _ in 0..<Int.random(in: 1...6, using: &random) {
+                    let undoes = Int.random(in: 0..<4, using: &random) == 0
+                    do {
+                        try transaction.savepoint {
+                            for _ in 0..<Int.random(in: 1...3, using: &random) { try write(transaction, turn, &random) }
+                            if undoes { throw Undone() }
+                        }
+                    } catch is Undone {}
+                }
+            }
+            let kept = store.state.withLock { $0.standby }
+            store.state.withLock { $0.standby.invalidate() }
+            try store.transaction { _ in }
+            let read = store.state.withLock { $0.standby }
+            #expect(Set(kept.items.keys) == Set(read.items.keys), "turn \(turn)")
+            for (item, rows) in read.items {
+                #expect(kept.items[item]?.row == rows.row, "\(item), turn \(turn)")
+                #expect(Set(kept.items[item]?.deadlines ?? []) == Set(rows.deadlines), "\(item), turn \(turn)")
+            }
+            for (table, rows) in read.sharedRows {
+                #expect(Set(kept.sharedRows[table] ?? []) == Set(rows), "\(table), turn \(turn)")
+            }
+            store.state.withLock { $0.standby = kept }
+        }
+    }
+
+    private struct Undone: Error {}
+
+    /// One of the writes of which turns are made, of one of twelve timers or its ring.
+    private func write(_ transaction: Transaction, _ turn: Int, _ random: inout SeededGenerator) throws {
+        let item = ItemID(.timer, Int64.random(in: 1...12, using: &random))
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0, 1, 2: try transaction.save(timer(item.number, Int.random(in: 1...100_000, using: &random)), now)
+        case 3:
+            let new = try transaction.newID(.timer)
+            try transaction.save(timer(new.number, 60), now)
+            if Bool.random(using: &random) { try ring(new, transaction, turn) }
+        case 4, 5: try ring(item, transaction, turn)
+        case 6:
+            guard let ring = try transaction.openRing(of: item) else { return }
+            try transaction.save(ring.settled(.dismissed, now).entity, now)
+        case 7: try transaction.remove(item)
+        case 8: try transaction.dequeue(item)
+        default:
+            try transaction.setMetadata("lastSeen", String(turn))
+            _ = try transaction.forgetOldest(.ring, endedBefore: nil, limit: 2)
+        }
+    }
+
+    private func ring(_ item: ItemID, _ transaction: Transaction, _ turn: Int) throws {
+        let draft = RingDraft(
+            item: item,
+            label: "ring",
+            scheduled: now.wall - .seconds(turn),
+            settings: RingSettings(),
+            offer: .snooze
+        )
+        guard try transaction.openRing(of: item) == nil, try transaction.known(item, scheduled: draft.scheduled) == nil
+        else { return }
+        try transaction.save(Ring.begin(draft, id: transaction.newID(.ring), now).entity, now)
     }
 
     @Test("What changed in memory is in the file afterwards, and what did not is as it was")

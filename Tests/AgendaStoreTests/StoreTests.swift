@@ -1,7 +1,8 @@
-import Agenda
 import AgendaStore
 import Chronology
 import Testing
+
+@testable import Agenda
 
 struct StoreTests {
     private let now = Now(

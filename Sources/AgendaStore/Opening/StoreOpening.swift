@@ -54,13 +54,14 @@ struct StoreOpening {
     /// Only reads the file until it is known to be sound and ours: connecting for writing already changes a file.
     private mutating func openSound() throws -> DatabaseQueue {
         let logIsTorn = try WriteAheadLog.isTorn(at: path + "-wal")
+        let wasClosed = try DurableFile.size(path + "-wal") == 0
         var reader: DatabaseQueue?
         do {
             let opened = try DatabaseQueue(path: path, configuration: AgendaStore.reading)
             reader = opened
             let count = try StoreCheck.appliedCount(opened)
             if logIsTorn { throw Damage.tornLog }
-            try check(opened)
+            try check(opened, wasClosed: wasClosed)
             try StoreCheck.requireTables(opened, appliedCount: count)
             try opened.retire()
             let database = try AgendaStore.connect(path)
@@ -78,9 +79,11 @@ struct StoreOpening {
         }
     }
 
-    private mutating func check(_ database: DatabaseQueue) throws {
+    /// Reads all of a small file, and of any that is suspected. A store that was closed has nothing in its log, which no
+    /// other program leaves behind: what it says was on the disk then, and is checked while the daemon runs.
+    private mutating func check(_ database: DatabaseQueue, wasClosed: Bool) throws {
         let isSuspected = try DurableFile.exists(Self.suspicion(path))
-        isChecked = try isSuspected || (DurableFile.size(path) ?? 0) <= StoreCheck.inlineBytes
+        isChecked = try isSuspected || !wasClosed && (DurableFile.size(path) ?? 0) <= StoreCheck.inlineBytes
         if isChecked { try StoreCheck.requireWhole(database, suspected: isSuspected) }
     }
 

@@ -16,10 +16,16 @@ struct Standby: Sendable {
     /// With more items than this, everything is reloaded.
     private static let highWater = 2048
 
-    /// The row of an item in the table of its kind, and its rows in the queue.
+    /// The row of an item in the table of its kind, and its rows in the queue. A deadline's row: item, purpose, clock, at,
+    /// boot, expected, wakes.
     struct Item: Sendable, Equatable {
         var row: Values
         var deadlines: [Values]
+    }
+
+    /// The small tables whose first column is their key.
+    enum KeyedTable: String, CaseIterable {
+        case counter, meta
     }
 
     private(set) var items: [ItemID: Item] = [:]
@@ -43,7 +49,11 @@ struct Standby: Sendable {
             guard isDue || transaction.hasWritten else { return nil }
             let isWhole = isDue || transaction.touchedEverything
             let touched = transaction.touched
-            var reader = StandbyReader(db: transaction.db, update: Update(isWhole: isWhole, horizons: horizons))
+            var reader = StandbyReader(
+                db: transaction.db,
+                written: isWhole ? nil : transaction.written,
+                update: Update(isWhole: isWhole, horizons: horizons)
+            )
             if isWhole {
                 try reader.readHead()
             } else {
@@ -59,6 +69,8 @@ struct Standby: Sendable {
         fileprivate(set) var isWhole: Bool
         fileprivate(set) var items: [ItemID: Item?] = [:]
         fileprivate(set) var sharedRows: [String: [Values]] = [:]
+        /// Rows that replace those of their keys.
+        fileprivate(set) var keyedRows: [KeyedTable: [String: Values]] = [:]
         fileprivate(set) var horizons: [String: Int64] = [:]
     }
 
@@ -70,11 +82,21 @@ struct Standby: Sendable {
         }
         for (id, item) in update.items { keep(item, as: id) }
         sharedRows.merge(update.sharedRows) { $1 }
+        for (table, rows) in update.keyedRows {
+            for row in rows.values { replace(row, in: table) }
+        }
         coverage.horizons = update.horizons
         let isLow = update.horizons.contains { clock, horizon in
             horizon < .max && deadlineCounts[clock, default: 0] < Self.lowWater
         }
         coverage.isDue = isLow || items.count > Self.highWater
+    }
+
+    /// Of the few rows of that table.
+    private mutating func replace(_ row: Values, in table: KeyedTable) {
+        let rows = sharedRows[table.rawValue] ?? []
+        let index = rows.firstIndex { $0[0] == row[0] } ?? rows.endIndex
+        sharedRows[table.rawValue, default: []].replaceSubrange(index..<min(index + 1, rows.endIndex), with: [row])
     }
 
     private mutating func keep(_ item: Item?, as id: ItemID) {
@@ -84,7 +106,6 @@ struct Standby: Sendable {
         for clock in (item?.deadlines ?? []).compactMap(Self.clock) { deadlineCounts[clock, default: 0] += 1 }
     }
 
-    /// A deadline's row: item, purpose, clock, at, boot, expected, wakes.
     private static func clock(_ deadline: Values) -> String? { String.fromDatabaseValue(deadline[2]) }
 
     /// Returns a copy with more rows, from a file that can still be read.
@@ -124,6 +145,8 @@ extension Dictionary {
 /// Reads rows of the standby from a connection.
 private struct StandbyReader {
     let db: Database
+    /// What the transaction knows of its own writes; nil to read everything.
+    var written: WrittenRows?
     var update: Standby.Update
 
     /// Reads the items due next on each clock, and the items under way.
@@ -135,15 +158,47 @@ private struct StandbyReader {
         for clock in ["wall", "boot"] {
             let rows = try Row.fetchAll(queue, arguments: [clock, horizons[clock] ?? .min, limit])
             update.horizons[clock] = rows.count < limit ? .max : rows.last?[1]
-            for row in rows { try keep(ItemID(row[0] as String)) }
+            try keepAll(rows.compactMap { ItemID($0[0] as String) })
         }
         for (kind, condition) in Self.underWay {
             let numbers = try db.cachedStatement(
                 sql: "SELECT number FROM \(kind.name) WHERE \(condition) ORDER BY number LIMIT ?"
             )
-            for number in try Int64.fetchAll(numbers, arguments: [limit]) { try keep(ItemID(kind, number)) }
+            try keepAll(Int64.fetchAll(numbers, arguments: [limit]).map { ItemID(kind, $0) })
         }
     }
+
+    /// As ``keep(_:)`` for each, with a few queries for all.
+    private mutating func keepAll(_ items: [ItemID]) throws {
+        let new = Set(items.filter { $0.kind != .ring && (update.items[$0] ?? nil) == nil })
+        let names = "[" + new.map { "\"\($0)\"" }.joined(separator: ",") + "]"
+        var deadlines: [String: [Standby.Values]] = [:]
+        for row in try rows("SELECT * FROM deadline WHERE item IN (SELECT value FROM json_each(?))", [names]) {
+            if let item = String.fromDatabaseValue(row[0]) { deadlines[item, default: []].append(row) }
+        }
+        for (kind, ids) in Dictionary(grouping: new, by: \.kind) {
+            let numbers = "[" + ids.map { String($0.number) }.joined(separator: ",") + "]"
+            let sql = "SELECT * FROM \(kind.name) WHERE number IN (SELECT value FROM json_each(?))"
+            for row in try rows(sql, [numbers]) {
+                guard let number = Int64.fromDatabaseValue(row[0]) else { continue }
+                let id = ItemID(kind, number)
+                update.items[id] = Standby.Item(row: row, deadlines: deadlines[id.description] ?? [])
+            }
+        }
+        for ring in try Int64.fetchAll(db.cachedStatement(sql: Self.ringsOfItems), arguments: [names]) {
+            try keep(ItemID(.ring, ring))
+        }
+        for item in items { try keep(item) }
+    }
+
+    /// As in ``rings(of:_:)``, for a JSON array of items.
+    private static let ringsOfItems = """
+        WITH wanted (item, first) AS (
+            SELECT value, (SELECT min(coalesce(expected, at)) FROM deadline WHERE item = value) FROM json_each(?)
+        )
+        SELECT ring.number FROM wanted JOIN ring ON ring.item = wanted.item AND ring.scheduled >= wanted.first
+        UNION ALL SELECT ring.number FROM wanted JOIN ring ON ring.item = wanted.item AND ring.open
+        """
 
     /// The kinds and conditions of items under way. The first task is always included: the daily reminder depends on
     /// whether there is any.
@@ -182,16 +237,16 @@ private struct StandbyReader {
         try keep(item, found)
     }
 
-    private func isNeeded(_ item: ItemID, _ found: Found) throws -> Bool {
+    private func isNeeded(_ item: ItemID, _ found: Standby.Item) throws -> Bool {
         for row in found.deadlines {
             let clock = String.fromDatabaseValue(row[2])
             let at = Int64.fromDatabaseValue(row[3])
             if let clock, let at, at <= update.horizons[clock] ?? .max { return true }
         }
         switch item.kind {
-        case .ring: return found.row["open"]
+        case .ring: return found.isOpen(item.kind)
         case .task: if try isUnderWay(item) { return true }
-        default: if StoredKinds.runningWhileOpen.contains(item.kind), found.row["open"] { return true }
+        default: if StoredKinds.runningWhileOpen.contains(item.kind), found.isOpen(item.kind) { return true }
         }
         return try openRing(of: item) != nil
     }
@@ -203,15 +258,11 @@ private struct StandbyReader {
         return try Bool.fetchOne(statement, arguments: [task.number]) ?? false
     }
 
-    private struct Found {
-        let row: Row
-        let deadlines: [Standby.Values]
-    }
-
-    private func read(_ item: ItemID) throws -> Found? {
+    private func read(_ item: ItemID) throws -> Standby.Item? {
+        if let known = written?.rows[item] { return known }
         let statement = try db.cachedStatement(sql: "SELECT * FROM \(item.kind.name) WHERE number = ?")
         guard let row = try Row.fetchOne(statement, arguments: [item.number]) else { return nil }
-        return Found(row: row, deadlines: try deadlines(of: item))
+        return Standby.Item(row: Array(row.databaseValues), deadlines: try deadlines(of: item))
     }
 
     /// Adds the item and the rings that its transitions read; with a ring its item.
@@ -224,18 +275,18 @@ private struct StandbyReader {
         }
     }
 
-    private mutating func keep(_ item: ItemID, _ found: Found) throws {
-        update.items[item] = Standby.Item(row: Array(found.row.databaseValues), deadlines: found.deadlines)
+    private mutating func keep(_ item: ItemID, _ found: Standby.Item) throws {
+        update.items[item] = found
         if item.kind == .ring {
-            try keep(ItemID(found.row["item"] as String))
+            try keep(found.itemOfRing)
         } else {
+            guard written?.isNew(item) != true else { return }
             for ring in try rings(of: item, found.deadlines) { try keep(ring) }
         }
     }
 
     private func deadlines(of item: ItemID) throws -> [Standby.Values] {
-        let statement = try db.cachedStatement(sql: "SELECT * FROM deadline WHERE item = ?")
-        return try Row.fetchAll(statement, arguments: [item.description]).map { Array($0.databaseValues) }
+        try rows("SELECT * FROM deadline WHERE item = ?", [item.description])
     }
 
     private func openRing(of item: ItemID) throws -> ItemID? {
@@ -245,18 +296,27 @@ private struct StandbyReader {
 
     /// Returns the item's open ring and its rings of moments still to come, which exist if the clock was set back.
     private func rings(of item: ItemID, _ deadlines: [Standby.Values]) throws -> [ItemID] {
-        // A deadline's row: item, purpose, clock, at, boot, expected, wakes.
         let moments = deadlines.compactMap { row in
             Int64.fromDatabaseValue(row[5]) ?? Int64.fromDatabaseValue(row[3])
         }
-        let statement = try db.cachedStatement(sql: "SELECT number FROM ring WHERE item = ? AND scheduled >= ?")
-        let ahead = try Int64.fetchAll(statement, arguments: [item.description, moments.min() ?? .max])
-        return try ahead.map { ItemID(.ring, $0) } + (openRing(of: item).map { [$0] } ?? [])
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT number FROM ring WHERE item = ?1 AND scheduled >= ?2
+                UNION ALL SELECT number FROM ring WHERE item = ?1 AND open
+                """
+        )
+        return try Int64.fetchAll(statement, arguments: [item.description, moments.min() ?? .max])
+            .map { ItemID(.ring, $0) }
     }
 
     mutating func readShared(_ touched: Set<ItemID>, isWhole: Bool) throws {
-        update.sharedRows["counter"] = try all("SELECT * FROM counter")
-        update.sharedRows["meta"] = try all("SELECT * FROM meta")
+        if let rows = written?.shared {
+            update.keyedRows = rows
+        } else {
+            for table in Standby.KeyedTable.allCases {
+                update.sharedRows[table.rawValue] = try all("SELECT * FROM \(table.rawValue)")
+            }
+        }
         guard isWhole || touched.contains(where: { [.focus, .task].contains($0.kind) }) else { return }
         // The last two days with work include today if there is any work today.
         update.sharedRows["work"] = try all("SELECT * FROM work WHERE day >= (SELECT max(day) FROM work) - 1")
@@ -271,7 +331,16 @@ private struct StandbyReader {
         )
     }
 
-    private func all(_ sql: String) throws -> [Standby.Values] {
-        try Row.fetchAll(db.cachedStatement(sql: sql)).map { Array($0.databaseValues) }
+    private func all(_ sql: String) throws -> [Standby.Values] { try rows(sql, []) }
+
+    private func rows(_ sql: String, _ arguments: StatementArguments) throws -> [Standby.Values] {
+        try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { Array($0.databaseValues) }
     }
+}
+
+extension Standby.Item {
+    /// An entity's row: number, label, open, body. A ring's: number, item, label, scheduled, started, open, body.
+    fileprivate func isOpen(_ kind: ItemKind) -> Bool { Bool.fromDatabaseValue(row[kind == .ring ? 5 : 2]) ?? false }
+
+    fileprivate var itemOfRing: ItemID? { String.fromDatabaseValue(row[1]).flatMap { ItemID($0) } }
 }

@@ -1,6 +1,7 @@
-import Agenda
 import AgendaStore
 import Chronology
+
+@testable import Agenda
 
 /// One entity in each of its states, with each of its choices taken at least once: what golden files are of.
 enum EntityCatalog {

@@ -32,7 +32,8 @@ struct MangledRowTests {
         do throws(StoreError) {
             entity = try GoldenFileTests.coding.decode(type, text)
         } catch {
-            guard case .unreadableRow(_, let problem) = error else { throw error }
+            guard case .unreadableRow(_, let fault) = error else { throw error }
+            let problem = fault.description
             let name = path.compactMap { if case .member(let name) = $0 { name } else { nil } }.last ?? ""
             // Some members are only wrong with another: that one is named, too, or instead.
             #expect(!problem.isEmpty && !problem.contains("\n") && problem.utf8.count < 40_000, "\(name): \(problem)")

@@ -1,8 +1,9 @@
-import Agenda
 import AgendaStore
 import Chronology
 import ClockTestKit
 import Foundation
+
+@testable import Agenda
 
 /// A state directory with a real store in it, and hands that damage files.
 final class StoreFiles {
@@ -62,6 +63,12 @@ final class StoreFiles {
     }
 
     func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
+
+    /// Takes the log away, as another program does that closes the file last: what it wrote is checked before use.
+    func removeLog() throws {
+        let log = path + "-wal"
+        if FileManager.default.fileExists(atPath: log) { try remove(log) }
+    }
 
     func write(_ bytes: [UInt8], to path: String) throws { try Data(bytes).write(to: URL(filePath: path)) }
 

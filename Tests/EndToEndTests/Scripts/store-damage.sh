@@ -30,7 +30,9 @@ daemon_stop
 expect_equal 0 "$status" "exit status"
 
 # Pages that are nothing but zeroes: the file is moved aside, the backup is there, and it is said what may be missing.
+# Another program that wrote it last took the log away.
 zero 2 8
+rm "$db-wal"
 before=$(sha256sum <"$db")
 daemon_start
 expect_equal "one two" "$(alarms)" "alarms of the backup"
@@ -79,6 +81,16 @@ daemon_start
 expect_json 'length == 10003' < <(clockctl alarm list --json)
 daemon_stop
 expect_equal 3 "$(damaged_files)" "files moved aside"
+
+# Damage since a clean end: the start does not wait for the check, which ends the daemon; the next start mends it.
+pages=$(($(stat -c %s "$db") / 4096))
+zero $((pages / 2)) $((pages / 3))
+expect_status 74 clockd
+expect_line 'The store is damaged: the daemon ends' "$err"
+daemon_start
+expect_json 'length == 10003' < <(clockctl alarm list --json)
+daemon_stop
+expect_equal 4 "$(damaged_files)" "files moved aside"
 
 # No backup, or none that is good: an empty store, said plainly.
 rm "$state"/backups/*
