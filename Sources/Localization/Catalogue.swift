@@ -1,4 +1,4 @@
-import Glibc
+import Files
 
 /// The translations into one language: a file as msgfmt(1) makes it, in UTF-8 (The GNU MO File Format, manual of gettext).
 ///
@@ -12,7 +12,7 @@ struct Catalogue: Sendable {
 
     /// Returns nil if the file can't be read or is not a catalogue.
     init?(file path: String) {
-        guard let bytes = Self.read(path) else { return nil }
+        guard let bytes = try? BoundedFile.read(path, limitBytes: Self.limit) else { return nil }
         self.init(bytes)
     }
 
@@ -35,25 +35,6 @@ struct Catalogue: Sendable {
 
     /// Bytes; ten times the largest catalogue.
     private static let limit = 2 << 20
-
-    private static func read(_ path: String) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit else {
-            return nil
-        }
-        let size = Int(status.st_size)
-        return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            while count < size {
-                let taken = Glibc.read(descriptor, buffer.baseAddress?.advanced(by: count), size - count)
-                if taken < 0, errno == EINTR { continue }
-                guard taken > 0 else { return }
-                count += taken
-            }
-        }
-    }
 }
 
 /// The English texts in the order of their bytes, and their translations, both behind tables of lengths and offsets.

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The directories that hold catalogues as `ko/LC_MESSAGES/clockd.mo` (gettext's layout), the first one first.
@@ -26,8 +27,8 @@ package struct CataloguePlaces: Sendable {
 
     /// The languages that have a catalogue, `en` with them, in alphabetical order.
     package var languages: [String] {
-        let known = directories.flatMap { directory in
-            DirectoryNames.read(directory).filter { access(Self.path($0, in: directory), R_OK) == 0 }
+        let known = directories.flatMap { directory -> [String] in
+            (DirectoryNames.read(directory) ?? []).filter { access(Self.path($0, in: directory), R_OK) == 0 }
         }
         return Set(known + ["en"]).sorted()
     }
@@ -39,20 +40,5 @@ package struct CataloguePlaces: Sendable {
 
     private static func path(_ language: String, in directory: String) -> String {
         "\(directory)/\(language)/LC_MESSAGES/\(Catalogue.domain).mo"
-    }
-}
-
-private enum DirectoryNames {
-    static func read(_ path: String) -> [String] {
-        guard let directory = opendir(path) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        return names
     }
 }

@@ -2,7 +2,7 @@ import CLinux
 
 extension String {
     /// The width of the text in terminal cells, in the form that is ``steady``.
-    package var terminalCells: Int {
+    package var cells: Int {
         guard utf8.contains(where: { $0 >= 0x80 }) else { return utf8.count }
         return reduce(0) { $0 + $1.terminalCells }
     }
@@ -60,5 +60,18 @@ extension Unicode.Scalar {
     /// A joiner, a skin tone, or a tag of a subdivision's flag.
     fileprivate var isOfEmojiSequence: Bool {
         properties.isJoinControl || properties.isEmojiModifier || (0xE0020...0xE007F).contains(value)
+    }
+}
+
+extension StringProtocol {
+    /// The width in cells, in which colours (ECMA-48, SGR) take none.
+    package var shownCells: Int {
+        let text = String(self)
+        guard text.utf8.contains(0x1B) else { return text.cells }
+        let pieces = text.split(separator: "\u{1B}[", omittingEmptySubsequences: false)
+        return pieces.enumerated().reduce(0) { cells, piece in
+            let text = piece.offset == 0 ? piece.element : piece.element.drop { $0 != "m" }.dropFirst()
+            return cells + String(text).cells
+        }
     }
 }

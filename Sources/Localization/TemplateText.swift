@@ -1,5 +1,6 @@
-/// Marks a text for translation that is looked up elsewhere, by ``reworded(_:as:)``.
-package func untranslated(_ english: StaticString) -> StaticString { english }
+/// Marks a text for translation that is looked up elsewhere, by ``reworded(_:as:)`` or, with the same `context`, by
+/// ``localized(_:context:_:)``.
+package func untranslated(_ english: StaticString, context: StaticString = "") -> StaticString { english }
 
 /// Fills in the placeholders without translating the text: for records, files and other processes.
 package func inEnglish(_ english: StaticString, _ arguments: KeyValuePairs<String, String> = [:]) -> String {

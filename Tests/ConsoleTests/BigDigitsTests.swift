@@ -1,4 +1,5 @@
 import Console
+import Localization
 import Testing
 
 @Suite struct BigDigitsTests {
@@ -58,7 +59,7 @@ import Testing
         #expect(height(80, 2) == nil)
     }
 
-    @Test("What has no digits of its own is left to the caller", arguments: ["", "2 min", "午後", "1,5", "\u{1B}[2J"])
+    @Test("What has no digits of its own is left to the caller", arguments: ["", "2 min", "午後", "1;5", "\u{1B}[2J"])
     func unknown(text: String) {
         #expect(BigDigits.fitting(text, columns: 1000, lines: 100, isUTF8: true) == nil)
     }

@@ -136,15 +136,15 @@ import Testing
         #expect(
             page.table([day(0, "2026-11-21"), christmas])
                 == [
-                    "ID  COUNT  DATE        YEARLY  REMINDERS   NAME",
-                    "d1  D-DAY  Sat 21 Nov                      Christmas",
-                    "d1   D-34  Fri 25 Dec  yearly  7d, 1d, 0d  Christmas",
+                    "ID  COUNT  DATE        YEARLY  REMINDERS                           NAME",
+                    "d1  D-DAY  Sat 21 Nov                                              Christmas",
+                    "d1   D-34  Fri 25 Dec  yearly  7 d before, 1 d before, on the day  Christmas",
                 ]
         )
         #expect(
             page.detail(christmas) == [
                 "Day        d1 Christmas", "Count      D-34", "Date       Fri 25 Dec", "Repeat     yearly",
-                "Reminders  7d, 1d, 0d",
+                "Reminders  7 d before, 1 d before, on the day",
             ]
         )
     }

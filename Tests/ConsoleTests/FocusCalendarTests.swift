@@ -1,6 +1,7 @@
 import Chronology
 import ClockAPI
 import Console
+import Localization
 import Testing
 
 @Suite struct FocusCalendarTests {

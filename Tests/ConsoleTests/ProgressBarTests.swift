@@ -1,4 +1,5 @@
 import Console
+import Localization
 import Testing
 
 @Suite struct ProgressBarTests {

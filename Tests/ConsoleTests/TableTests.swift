@@ -57,10 +57,20 @@ import Testing
         for line in Self.table.lines(on: .plain(columns: columns)) { #expect(line.cells <= columns) }
     }
 
-    @Test("Where even the narrowest elastic column is too wide, all give way")
+    @Test(
+        "Where even the narrowest elastic column is too wide, rows and headings take several lines, one below another"
+    )
+    func folded() {
+        let lines = Self.table.lines(on: .plain(columns: 24))
+        #expect(lines.prefix(4) == ["ID    LEFT  STATE", "    LABEL", "t0    0:00  running", "    tea"])
+        #expect(lines.suffix(2) == ["t4  100:00  running", "    xxxxxxxxxxxxxxxxxxx…"])
+    }
+
+    @Test("A column that is wider than the terminal is cut")
     func narrow() {
         let lines = Self.table.lines(on: .plain(columns: 10))
-        #expect(lines[5] == "t4  1…  r…  x…")
+        #expect(lines.prefix(3) == ["ID    LEFT", "    STATE", "    LABEL"])
+        #expect(lines.suffix(3) == ["t4  100:00", "    runni…", "    xxxxx…"])
     }
 
     @Test("Colour changes nothing but colour")

@@ -1,3 +1,4 @@
+import Chronology
 import ClockAPI
 import Console
 import Testing

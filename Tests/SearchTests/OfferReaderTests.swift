@@ -245,3 +245,13 @@ private struct SplitMix: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 }
+
+@Suite struct SearchKeywordTests {
+    @Test(arguments: [
+        ("Wecker", ["Wecker"]), ("알람, 자명종", ["알람", "자명종"]), ("目覚まし、アラーム", ["目覚まし", "アラーム"]),
+        ("闹钟，闹铃", ["闹钟", "闹铃"]), ("quelle  heure, ", ["quelle heure"]), ("", []),
+    ])
+    func listed(translation: String, phrases: [String]) {
+        #expect(SearchKeyword.listed(translation) == phrases)
+    }
+}

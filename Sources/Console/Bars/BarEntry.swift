@@ -24,7 +24,7 @@ package struct BarEntry: Hashable, Sendable {
         self.kind = kind
         self.item = item
         self.label = label.printable
-        self.icon = icon ?? kind.picture
+        self.icon = icon ?? kind.look.picture
     }
 
     /// `tea 4:59`, `tea 4:59 (paused)`, `wake (ringing)`, `tomorrow 07:30 wake`.
@@ -33,12 +33,7 @@ package struct BarEntry: Hashable, Sendable {
     func text(_ name: String) -> String {
         let words = kind == .alarm ? [end, name] : [name, remaining]
         let text = words.filter { !$0.isEmpty }.joined(separator: " ")
-        let state: StateLook
-        switch kind {
-        case .ringing: state = .ringing
-        case .paused: state = .paused
-        default: return text
-        }
+        guard kind == .ringing || kind == .paused, let state = StateLook(kind.rawValue) else { return text }
         return localized("{item} ({state})", ["item": text, "state": state.word])
     }
 }
@@ -111,19 +106,29 @@ extension BarEntry {
 }
 
 extension BarContent.Kind {
-    /// Characters that most fonts of bars have.
-    fileprivate var picture: String {
+    struct Look {
+        /// A character that most fonts of bars have.
+        let picture: String
+        /// A name in the icon sets of i3status-rust.
+        let themedIcon: String
+        /// The state in i3status-rust: Idle, Info, Good, Warning or Critical.
+        let state: String
+        /// For bars that have no classes; nil for the colour of the bar.
+        var colour: String?
+    }
+
+    var look: Look {
         switch self {
-        case .ringing: "🔔"
-        case .overdue: "❗"
-        case .paused: "⏸"
-        case .task: "📌"
-        case .focus: "🍅"
-        case .break: "☕"
-        case .timer: "⏳"
-        case .stopwatch: "⏱"
-        case .alarm: "⏰"
-        case .idle, .offline: ""
+        case .ringing: Look(picture: "🔔", themedIcon: "bell", state: "Critical", colour: "#FF0000")
+        case .overdue: Look(picture: "❗", themedIcon: "tasks", state: "Warning", colour: "#FF8800")
+        case .paused: Look(picture: "⏸", themedIcon: "pomodoro_paused", state: "Warning", colour: "#888888")
+        case .task: Look(picture: "📌", themedIcon: "tasks", state: "Good")
+        case .focus: Look(picture: "🍅", themedIcon: "pomodoro_started", state: "Good")
+        case .break: Look(picture: "☕", themedIcon: "pomodoro_break", state: "Info")
+        case .timer: Look(picture: "⏳", themedIcon: "time", state: "Info")
+        case .stopwatch: Look(picture: "⏱", themedIcon: "time", state: "Info")
+        case .alarm: Look(picture: "⏰", themedIcon: "bell", state: "Idle")
+        case .idle, .offline: Look(picture: "", themedIcon: "time", state: "Idle")
         }
     }
 }

@@ -56,13 +56,13 @@ package enum BarFormat: Hashable, Sendable {
         // i3blocks takes an empty line for the end of the stream, and goes on showing the last text.
         case .i3blocks where followed: content.entries.isEmpty ? " " : content.text(\.isolated)
         case .i3blocks:
-            ([content.text(\.isolated), content.short(\.isolated)] + [content.colour].compactMap(\.self))
+            ([content.text(\.isolated), content.short(\.isolated)] + [content.kind.look.colour].compactMap(\.self))
                 .joined(separator: "\n")
         case .i3blocksJSON(let isPango): Self.json(Self.block(content, isPango: isPango))
         // Its standard format takes the text as markup.
         case .i3statusRust:
             Self.json([
-                "icon": .string(content.themedIcon), "state": .string(content.state),
+                "icon": .string(content.kind.look.themedIcon), "state": .string(content.kind.look.state),
                 "text": .string(content.text(\.isolated).escapedForPango),
                 "short_text": .string(content.short(\.isolated).escapedForPango),
             ])
@@ -81,48 +81,13 @@ package enum BarFormat: Hashable, Sendable {
             "short_text": .string(escaped(content.short(\.isolated))),
             "markup": .string(isPango ? "pango" : "none"),
         ]
-        if let colour = content.colour { block["color"] = .string(colour) }
+        if let colour = content.kind.look.colour { block["color"] = .string(colour) }
         if content.kind == .ringing { block["urgent"] = .bool(true) }
         return block
     }
 
     private static func json(_ members: [String: JSONValue]) -> String {
         String(decoding: JSONValue.object(members).json, as: UTF8.self)
-    }
-}
-
-extension BarContent {
-    /// A colour for bars that have no classes; nil for the one of the bar.
-    fileprivate var colour: String? {
-        switch kind {
-        case .ringing: "#FF0000"
-        case .overdue: "#FF8800"
-        case .paused: "#888888"
-        default: nil
-        }
-    }
-
-    /// A name in the icon sets of i3status-rust.
-    fileprivate var themedIcon: String {
-        switch kind {
-        case .ringing, .alarm: "bell"
-        case .task, .overdue: "tasks"
-        case .focus: "pomodoro_started"
-        case .break: "pomodoro_break"
-        case .paused: "pomodoro_paused"
-        case .timer, .stopwatch, .idle, .offline: "time"
-        }
-    }
-
-    /// The state in i3status-rust: Idle, Info, Good, Warning or Critical.
-    fileprivate var state: String {
-        switch kind {
-        case .ringing: "Critical"
-        case .task, .focus: "Good"
-        case .break, .timer, .stopwatch: "Info"
-        case .overdue, .paused: "Warning"
-        case .alarm, .idle, .offline: "Idle"
-        }
     }
 }
 

@@ -1,3 +1,5 @@
+import Localization
+
 /// A command line of bash up to the cursor, split into words as bash does (bash(1), QUOTING), but without expanding
 /// anything: whatever is in it, nothing of it is run.
 package struct BashLine: Hashable, Sendable {

@@ -39,8 +39,8 @@ package enum LiveKey: CaseIterable, Hashable, Sendable {
     /// `space: pause or resume, l: lap, …`, as lines of at most `columns` cells: these keys, and those of every view.
     package static func help(_ keys: Set<LiveKey>, columns: Int?) -> [String] {
         let named = allCases.filter { keys.contains($0) || $0 == .help || $0 == .leave }
-        // A line does not end between a key and its meaning.
-        return ListPhrase.print(named.map { $0.meaning.replacing(" ", with: "\u{A0}") }).wrapped(toCells: columns)
-            .map { $0.replacing("\u{A0}", with: " ") }
+        let meanings = named.map(\.meaning)
+        // A line ends neither between a key and its meaning nor within that.
+        return ListPhrase.print(meanings).wrapped(toCells: columns, between: meanings)
     }
 }

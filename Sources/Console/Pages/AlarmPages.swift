@@ -11,9 +11,21 @@ extension AlarmObject: Named, Lined {
 
 /// Alarms as text.
 extension Page {
+    /// `a1 wake: removed`
+    package func removedLine(_ alarm: AlarmObject) -> String {
+        sentence(alarm.id, alarm.label, localized("removed", context: "alarm"))
+    }
+
+    /// `off`. The words of states that other kinds share have the gender of this one.
+    package func word(_ state: AlarmObject.State) -> String {
+        state == .done ? localized("done", context: "alarm") : StateLook(state.rawValue)?.word ?? ""
+    }
+
     package func table(_ alarms: [AlarmObject]) -> [String] {
-        Table([
-            .init(localized("ID")), .init(localized("TIME"), isElastic: true),
+        // A date in front of a time may be cut, a time may not.
+        let timeCells = alarms.map { CivilTime($0.time).map(TimePhrase.aligned)?.cells ?? 0 }.max() ?? 0
+        return Table([
+            .init(localized("ID")), .init(localized("TIME"), isElastic: true, leastCells: timeCells),
             .init(localized("REPEAT"), isElastic: true), .init(localized("NEXT")),
             .init(localized("STATE")), .init(localized("LABEL"), isElastic: true),
         ]).lines(of: alarms, on: terminal) { alarm in
@@ -21,7 +33,7 @@ extension Page {
             return [
                 .init(alarm.id, dimmed), .init(time(alarm, TimePhrase.aligned), dimmed),
                 .init(repetition(alarm) ?? "", dimmed),
-                .init(alarm.next.map(viewpoint.moment) ?? "", dimmed), .init(word(alarm.state), emphasis(alarm.state)),
+                .init(alarm.next.map(viewpoint.cell) ?? "", dimmed), .init(word(alarm.state), emphasis(alarm.state)),
                 .init(alarm.label, dimmed),
             ]
         }
@@ -33,7 +45,7 @@ extension Page {
             (localized("State"), word(alarm.state)),
             (localized("Time"), alarm.onCalendar == nil ? time(alarm, TimePhrase.print) : nil),
             (localized("Repeat"), repetition(alarm)),
-            (localized("Except"), alarm.except.isEmpty ? nil : ListPhrase.print(alarm.except)),
+            (localized("Except"), alarm.except.isEmpty ? nil : ListPhrase.print(alarm.except.map(date))),
             (localized("On calendar"), alarm.onCalendar),
             (localized("Zone"), alarm.zone),
             (localized("Next"), alarm.next.map(viewpoint.momentAndDistance)),
@@ -82,10 +94,10 @@ extension Page {
     /// `+09:00`
     private static let offsetLength = 6
 
-    /// `daily until 2026-12-05`, `daily, 9 times`
+    /// `daily until Sat 5 Dec`, `daily, 9 times`
     private func repetition(_ alarm: AlarmObject) -> String? {
         guard let text = alarm.repeat.map(RepeatPhrase.print) else { return nil }
-        if let until = alarm.until { return localized("{repeat} until {date}", ["repeat": text, "date": until]) }
+        if let until = alarm.until { return localized("{repeat} until {date}", ["repeat": text, "date": date(until)]) }
         guard let count = alarm.count else { return text }
         return localized(
             one: "{repeat}, {count} time",

@@ -16,7 +16,7 @@ extension Page {
             .init(localized("RESULT"), isNumeric: true),
         ]).lines(of: calculations, on: terminal) { calculation in
             [
-                .init(viewpoint.moment(calculation.at), .faint), .init(calculation.expression),
+                .init(viewpoint.cell(calculation.at), .faint), .init(calculation.expression),
                 .init(calculation.result),
             ]
         }
@@ -33,7 +33,7 @@ extension Page {
             .init(localized("RINGS", context: "when it rings")), .init(localized("DISTANCE")), .init(localized("NOTE")),
         ]).lines(of: occurrences, on: terminal) { occurrence in
             [
-                .init(MomentPhrase.dayAndTime(occurrence.at, now: now, in: zone) + suffix),
+                .init(MomentPhrase.cell(occurrence.at, now: now, in: zone) + suffix),
                 .init(MomentPhrase.distance(occurrence.at, now: now)), .init(note(occurrence), .caution),
             ]
         }

@@ -17,14 +17,15 @@ extension DayObject: Lined {
 extension Page {
     /// `d1 Christmas: removed`
     package func removedLine(_ day: DayObject) -> String {
-        sentence(day.id ?? "", day.name ?? "", localized("removed"))
+        sentence(day.id ?? "", day.name ?? "", localized("removed", context: "D-day"))
     }
 
     package func table(_ days: [DayObject]) -> [String] {
         Table([
             .init(localized("ID")), .init(localized("COUNT", context: "D-day"), isNumeric: true),
             .init(localized("DATE")),
-            .init(localized("YEARLY")), .init(localized("REMINDERS")), .init(localized("NAME"), isElastic: true),
+            .init(localized("YEARLY")), .init(localized("REMINDERS"), isElastic: true),
+            .init(localized("NAME"), isElastic: true),
         ]).lines(of: days, on: terminal) { day in
             let emphasis: Emphasis = day.days == 0 ? .good : day.days < 0 ? .faint : .none
             return [
@@ -47,9 +48,13 @@ extension Page {
         ])
     }
 
-    /// `7d, 1d, 0d`, as `--notify` takes it.
+    /// `7 d before, on the day`
     private func reminders(_ day: DayObject) -> String? {
         guard let seconds = day.notifySeconds, !seconds.isEmpty else { return nil }
-        return seconds.map { "\(Int($0 / 86_400))d" }.joined(separator: ", ")
+        let moments = seconds.map { seconds in
+            guard seconds != 0 else { return localized("on the day") }
+            return localized("{duration} before", context: "D-day", ["duration": phrase(seconds: seconds)])
+        }
+        return ListPhrase.print(moments)
     }
 }

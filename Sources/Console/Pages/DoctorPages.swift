@@ -58,10 +58,20 @@ extension Page {
                 "{item}: {state}",
                 ["item": subject(entry.finding.subject), "state": entry.text.printable]
             )
-            let mend = entry.mend.map { [String(repeating: " ", count: width + 2) + "→ " + $0.printable] } ?? []
-            return [state + padding + "  " + line] + mend
+            let margin = String(repeating: " ", count: width + 2)
+            let room = terminal.columns.map { max($0 - margin.count, Self.leastFindingCells) }
+            let found = line.wrapped(toCells: room)
+            // The arrow takes two cells.
+            let mend = entry.mend?.printable.wrapped(toCells: room.map { $0 - 2 }) ?? []
+            var lines = [state + padding + "  " + (found.first ?? "")]
+            lines += found.dropFirst().map { margin + $0 }
+            lines += mend.prefix(1).map { margin + "→ " + $0 }
+            lines += mend.dropFirst().map { margin + "  " + $0 }
+            return lines
         }
     }
+
+    private static let leastFindingCells = 16
 
     private func subject(_ subject: String) -> String {
         switch subject {
@@ -228,7 +238,7 @@ extension FindingWords {
         case "ring.unnoticed": localized("fix popups or sound, see above")
         case "ring.unheard", "ring.notHeard": mendOfUnheard(facts)
         case "ring.notSeen": mendOfUnseen(facts)
-        case "ring.neitherNoticed": mendOfUnheard(facts) + "; " + mendOfUnseen(facts)
+        case "ring.neitherNoticed": ListPhrase.clauses([mendOfUnheard(facts), mendOfUnseen(facts)])
         default: nil
         }
     }

@@ -88,23 +88,14 @@ extension GrowthLook {
     init?(_ growth: String?) {
         switch growth {
         case "seed":
-            self.init(picture: "🌰", letter: localized("S", context: "seed"), name: localized("seed"), emphasis: .none)
+            (picture, letter, name, emphasis) = ("🌰", localized("S", context: "seed"), localized("seed"), .none)
         case "sprout":
-            self.init(
-                picture: "🌱",
-                letter: localized("P", context: "sprout"),
-                name: localized("sprout"),
-                emphasis: .good
-            )
+            (picture, letter, name, emphasis) = ("🌱", localized("P", context: "sprout"), localized("sprout"), .good)
         case "apple":
-            self.init(picture: "🍎", letter: localized("A", context: "apple"), name: localized("apple"), emphasis: .ripe)
+            (picture, letter, name, emphasis) = ("🍎", localized("A", context: "apple"), localized("apple"), .ripe)
         case "tree":
-            self.init(
-                picture: "🌳",
-                letter: localized("T", context: "apple tree"),
-                name: localized("apple tree"),
-                emphasis: .grown
-            )
+            (picture, letter, name) = ("🌳", localized("T", context: "apple tree"), localized("apple tree"))
+            emphasis = .grown
         default: return nil
         }
     }
@@ -114,10 +105,13 @@ extension GrowthLook {
     /// `apple 🍎`, or `apple`.
     func named(on terminal: Terminal) -> String { terminal.showsPictures ? name + " " + picture : name }
 
-    /// The meaning of the letters: `S seed  P sprout  …`
-    static var legend: String {
-        ["seed", "sprout", "apple", "tree"].compactMap { GrowthLook($0) }.map { $0.letter + " " + $0.name }
-            .joined(separator: "  ")
+    /// The meaning of the letters, `S seed  P sprout  …`, broken between two of them.
+    static func legend(on terminal: Terminal) -> [String] {
+        let entries = ["seed", "sprout", "apple", "tree"].compactMap { GrowthLook($0) }.map {
+            $0.letter + " " + $0.name
+        }
+        let lines = entries.joined(separator: "  ").wrapped(toCells: terminal.columns.map { $0 - 1 }, between: entries)
+        return lines.map { " " + Emphasis.faint.applied(to: $0, on: terminal) }
     }
 }
 
@@ -189,17 +183,16 @@ extension Page {
         let most = days.map(\.seconds).max() ?? 0
         let hasBars = room >= 5 && most > 0
         let headings = [Table.Column(localized("DAY", context: "date")), .init(localized("WORKED"), isNumeric: true)]
-        var table = Table(headings + [.init(localized("GROWTH"))] + (hasBars ? [.init("")] : []))
-        for day in days {
+        let columns = headings + [.init(localized("GROWTH"))] + (hasBars ? [.init("")] : [])
+        return Table(columns).lines(of: days, on: terminal) { day in
             let look = GrowthLook(day.growth)
-            let bar = hasBars ? bar(day.seconds / most, cells: room) : ""
             let row = [
                 Table.Cell(date(day.date), look == nil ? .faint : .none), .init(look == nil ? "" : work(day.seconds)),
                 .init(look.map { sign($0) } ?? ""),
             ]
-            table.add(row + (hasBars ? [.init(bar, look?.emphasis ?? .none)] : []))
+            let bar = hasBars ? bar(day.seconds / most, cells: room) : ""
+            return row + (hasBars ? [.init(bar, look?.emphasis ?? .none)] : [])
         }
-        return table.lines(on: terminal)
     }
 
     private func sign(_ look: GrowthLook) -> String {
@@ -236,12 +229,16 @@ extension Page {
         let grid = FocusGrid(terminal: terminal, today: today)
         let civil = try? MonthText.parse(month.month, this: CivilMonth(of: CivilDate.first))
         let name = civil.map { LocalizedName.month($0.month) } ?? month.month.printable
-        let title = civil.map { localized("{month} {year}", ["month": name, "year": String($0.year)]) } ?? name
-        let legend =
-            terminal.showsPictures ? [] : ["", " " + Emphasis.faint.applied(to: GrowthLook.legend, on: terminal)]
+        let title = civil?.title ?? name
+        let legend = growthLegend.isEmpty ? [] : [""] + growthLegend
         return [" " + Emphasis.heading.applied(to: title, on: terminal)]
             + grid.lines(month.days, weekStart: weekStart) + legend + [""]
             + summary(month, name: name, today: today).flatMap(wrapped).map { " " + $0 }
+    }
+
+    /// What the letters mean; nothing where there are pictures.
+    var growthLegend: [String] {
+        terminal.showsPictures ? [] : GrowthLook.legend(on: terminal)
     }
 
     /// Wraps a sentence to the width of the terminal less one cell.
@@ -328,17 +325,11 @@ struct FocusGrid {
     func lines(_ days: [FocusDayObject], weekStart: Weekday) -> [String] {
         let dated = days.compactMap { day in CivilDate(day.date).map { (date: $0, day: day) } }
         guard let first = dated.first else { return [] }
-        let lead = (first.date.weekday.rawValue - weekStart.rawValue + 7) % 7
-        let slots = [FocusDayObject?](repeating: nil, count: lead) + dated.map(\.day)
-        let weeks = stride(from: 0, to: slots.count, by: 7).map { Array(slots[$0..<min($0 + 7, slots.count)]) }
-        return [heading(weekStart)] + weeks.flatMap(week)
+        return [heading(weekStart)] + weekStart.weeks(of: dated.map(\.day), from: first.date).flatMap(week)
     }
 
     private func heading(_ weekStart: Weekday) -> String {
-        let names = (0..<7).map { offset in
-            let weekday = Weekday(mondayBased: weekStart.rawValue - 1 + offset)
-            return " " + LocalizedName.narrowWeekday(weekday).shortened(toCells: cells - 2)
-        }
+        let names = weekStart.week.map { " " + LocalizedName.narrowWeekday($0).shortened(toCells: cells - 2) }
         return line(names.map { [Table.Cell($0, .faint)] })
     }
 
@@ -395,14 +386,31 @@ struct FocusGrid {
     }
 
     /// `1:15`; below a minute `45 s`.
-    private func time(_ day: FocusDayObject) -> String {
-        let minutes = Int(min(day.seconds, 1e9) / 60)
-        guard minutes > 0 else { return DurationPhrase.work(.microsecondsIn(day.seconds)) }
+    private func time(_ day: FocusDayObject) -> String { Self.digits(day.seconds) }
+
+    /// `1:15`, rounded down to minutes; below one `45 s`.
+    static func digits(_ seconds: Double) -> String {
+        let minutes = Int(min(seconds, 1e9) / 60)
+        guard minutes > 0 else { return DurationPhrase.work(.microsecondsIn(seconds)) }
         return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60)"
     }
 
     private func hours(_ day: FocusDayObject) -> String {
         localized("{number} h", ["number": String(Int(day.seconds / 3600))])
+    }
+}
+
+/// A week that begins with this day.
+extension Weekday {
+    var week: [Weekday] { (0..<7).map { Weekday(mondayBased: rawValue - 1 + $0) } }
+
+    /// How many days of such a week come before a day.
+    func distance(to day: Weekday) -> Int { (day.rawValue - rawValue + 7) % 7 }
+
+    /// Consecutive days by week: nil for those of the first week before `first`. The last week may be shorter.
+    func weeks<Day>(of days: [Day], from first: CivilDate) -> [[Day?]] {
+        let slots = [Day?](repeating: nil, count: distance(to: first.weekday)) + days
+        return stride(from: 0, to: slots.count, by: 7).map { Array(slots[$0..<min($0 + 7, slots.count)]) }
     }
 }
 

@@ -12,7 +12,7 @@ extension Page {
             .init(localized("LABEL"), isElastic: true), .init(localized("DETAILS"), isElastic: true),
         ]).lines(of: entries, on: terminal) { entry in
             [
-                .init(viewpoint.moment(entry.at)), .init(HistoryWord.localized(entry.event), emphasis(entry.event)),
+                .init(viewpoint.cell(entry.at)), .init(HistoryWord.localized(entry.event), emphasis(entry.event)),
                 .init(entry.item ?? ""), .init(entry.label), .init(details(entry)),
             ]
         }
@@ -20,14 +20,13 @@ extension Page {
 
     /// One CSV record per entry after a header; instants as in JSON (RFC 3339), details as JSON.
     package static func csv(_ entries: [HistoryEntryObject]) -> [String] {
-        let heading = CSV.record(["at", "event", "kind", "item", "label", "details"])
-        return [heading]
-            + entries.map { entry in
-                CSV.record([
-                    entry.at, entry.event, entry.kind ?? "", entry.item ?? "", entry.label,
-                    String(decoding: entry.details.json, as: UTF8.self),
-                ])
-            }
+        let rows = entries.map { entry in
+            [
+                entry.at, entry.event, entry.kind ?? "", entry.item ?? "", entry.label,
+                String(decoding: entry.details.json, as: UTF8.self),
+            ]
+        }
+        return CSV.records(["at", "event", "kind", "item", "label", "details"], rows)
     }
 
     private func emphasis(_ event: String) -> Emphasis {
@@ -69,19 +68,8 @@ extension Page {
 enum HistoryWord {
     static func localized(_ event: String) -> String {
         switch event {
-        case "added": Localization.localized("added", context: "event")
-        case "edited": Localization.localized("edited", context: "event")
-        case "removed": Localization.localized("removed", context: "event")
         case "enabled": Localization.localized("turned on", context: "event")
         case "disabled": Localization.localized("turned off", context: "event")
-        case "skipped": Localization.localized("skipped", context: "event")
-        case "unskipped": Localization.localized("unskipped", context: "event")
-        case "rang": Localization.localized("rang", context: "event")
-        case "started": Localization.localized("started", context: "event")
-        case "resumed": Localization.localized("resumed", context: "event")
-        case "extended": Localization.localized("extended", context: "event")
-        case "restarted": Localization.localized("restarted", context: "event")
-        case "completed": Localization.localized("completed", context: "event")
         case "lapped": Localization.localized("lap ended", context: "event")
         case "clockStepped": Localization.localized("clock set", context: "event")
         case "zoneChanged": Localization.localized("zone changed", context: "event")
@@ -91,13 +79,21 @@ enum HistoryWord {
         case "daemonStarted": Localization.localized("clockd started", context: "event")
         case "daemonStopped": Localization.localized("clockd stopped", context: "event")
         case "reloaded": Localization.localized("configuration read", context: "event")
-        case "paused": Localization.localized("paused", context: "event")
-        case "cancelled": Localization.localized("cancelled", context: "event")
-        case "reset": Localization.localized("reset", context: "event")
-        case "snoozed": Localization.localized("snoozed", context: "event")
-        case "dismissed": Localization.localized("dismissed", context: "event")
-        case "missed": Localization.localized("missed", context: "event")
-        default: StateLook(rawValue: event)?.word ?? event
+        default:
+            events[event].map { Localization.localized($0, context: "event") } ?? StateLook(event)?.word ?? event
         }
     }
+
+    /// Those that stand for themselves in English.
+    private static let events = HistoryTerm.terms([
+        untranslated("added", context: "event"), untranslated("edited", context: "event"),
+        untranslated("removed", context: "event"), untranslated("skipped", context: "event"),
+        untranslated("unskipped", context: "event"), untranslated("rang", context: "event"),
+        untranslated("started", context: "event"), untranslated("resumed", context: "event"),
+        untranslated("extended", context: "event"), untranslated("restarted", context: "event"),
+        untranslated("completed", context: "event"), untranslated("paused", context: "event"),
+        untranslated("cancelled", context: "event"), untranslated("reset", context: "event"),
+        untranslated("snoozed", context: "event"), untranslated("dismissed", context: "event"),
+        untranslated("missed", context: "event"),
+    ])
 }

@@ -12,6 +12,11 @@ package struct Page: Sendable {
         self.viewpoint = viewpoint
     }
 
+    /// Text that is not for a terminal: nothing is shortened or coloured.
+    package static func plain(_ viewpoint: Viewpoint) -> Page {
+        Page(terminal: Terminal(columns: nil, usesColour: false, canRedraw: false), viewpoint: viewpoint)
+    }
+
     /// The same page of another width.
     package func with(columns: Int) -> Page {
         var terminal = terminal
@@ -38,9 +43,6 @@ package struct Page: Sendable {
         return isPaused ? localized("paused, {name}", ["name": name]) : name
     }
 
-    /// `a1 wake: removed`
-    package func removedLine(_ item: some Named) -> String { sentence(item.id, item.label, localized("removed")) }
-
     package func line(_ item: some Lined) -> String { item.line(on: self) }
 
     package func lines(_ items: [some Lined]) -> [String] { items.map(line) }
@@ -50,15 +52,22 @@ package struct Page: Sendable {
         Array(details.joined(separator: [""]))
     }
 
-    /// One line per fact that has a value; the values are aligned.
+    /// One entry per fact that has a value; the values are aligned, and broken beside each other.
     package func facts(_ facts: [(name: String, value: String?)]) -> [String] {
         let known = facts.compactMap { fact in fact.value.map { (name: fact.name, value: $0) } }
         let width = known.map(\.name.cells).max() ?? 0
-        return known.map { fact in
+        let room = terminal.columns.map { max($0 - width - Self.factGap.count, Self.leastFactCells) }
+        return known.flatMap { fact in
+            let lines = fact.value.printable.wrapped(toCells: room)
             let heading = Emphasis.faint.applied(to: fact.name.padded(toCells: width), on: terminal)
-            return heading + "  " + fact.value.printable
+            let margin = String(repeating: " ", count: width) + Self.factGap
+            let rest = lines.dropFirst().map { margin + $0 }
+            return [heading + Self.factGap + (lines.first ?? "")] + rest
         }
     }
+
+    private static let factGap = "  "
+    private static let leastFactCells = 10
 
     /// `Fri 25 Dec`, with the year unless it is the current one.
     func date(_ text: String) -> String {
@@ -110,6 +119,12 @@ package struct Viewpoint: Sendable {
     package func moment(_ text: String) -> String {
         guard let instant = try? InstantText.parse(text) else { return text }
         return MomentPhrase.dayAndTime(instant, now: now, in: zone)
+    }
+
+    /// As ``moment(_:)``, for a column.
+    package func cell(_ text: String) -> String {
+        guard let instant = try? InstantText.parse(text) else { return text }
+        return MomentPhrase.cell(instant, now: now, in: zone)
     }
 
     /// `tomorrow 07:30, in 9 h 12 min`

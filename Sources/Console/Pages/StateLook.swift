@@ -1,35 +1,28 @@
 import Localization
 
 /// What an item, a ring or a finding is, by the name of its state in the interface; no name means two things.
-enum StateLook: String {
-    case scheduled, running, ringing, snoozed, paused, missed, off, done, reset, cancelled, dismissed
-    case ok, warning, failure
+struct StateLook {
+    let word: String
+    let emphasis: Emphasis
 
-    var word: String {
-        switch self {
-        case .scheduled: localized("scheduled")
-        case .running: localized("running")
-        case .ringing: localized("ringing")
-        case .snoozed: localized("snoozed")
-        case .paused: localized("paused")
-        case .missed: localized("missed")
-        case .off: localized("off")
-        case .done: localized("done")
-        case .reset: localized("reset")
-        case .cancelled: localized("cancelled")
-        case .dismissed: localized("dismissed")
-        case .ok: localized("ok")
-        case .warning: localized("warning")
-        case .failure: localized("failure")
-        }
-    }
-
-    var emphasis: Emphasis {
-        switch self {
-        case .scheduled, .running, .ok: .good
-        case .snoozed, .paused, .warning: .caution
-        case .ringing, .missed, .failure: .alert
-        case .off, .done, .reset, .cancelled, .dismissed: .faint
+    /// Nil for a state that is not worth a word, such as that of an idle task.
+    init?(_ state: String) {
+        switch state {
+        case "scheduled": (word, emphasis) = (localized("scheduled"), .good)
+        case "running": (word, emphasis) = (localized("running"), .good)
+        case "ringing": (word, emphasis) = (localized("ringing"), .alert)
+        case "snoozed": (word, emphasis) = (localized("snoozed"), .caution)
+        case "paused": (word, emphasis) = (localized("paused"), .caution)
+        case "missed": (word, emphasis) = (localized("missed"), .alert)
+        case "off": (word, emphasis) = (localized("off"), .faint)
+        case "done": (word, emphasis) = (localized("done", context: "timer"), .faint)
+        case "reset": (word, emphasis) = (localized("reset"), .faint)
+        case "cancelled": (word, emphasis) = (localized("cancelled", context: "timer"), .faint)
+        case "dismissed": (word, emphasis) = (localized("dismissed"), .faint)
+        case "ok": (word, emphasis) = (localized("ok"), .good)
+        case "warning": (word, emphasis) = (localized("warning"), .caution)
+        case "failure": (word, emphasis) = (localized("failure"), .alert)
+        default: return nil
         }
     }
 }
@@ -37,11 +30,11 @@ enum StateLook: String {
 extension Page {
     /// Empty for a state that is not worth a word, such as that of an idle task.
     package func word(_ state: some RawRepresentable<String>) -> String {
-        StateLook(rawValue: state.rawValue)?.word ?? ""
+        StateLook(state.rawValue)?.word ?? ""
     }
 
     func emphasis(_ state: some RawRepresentable<String>) -> Emphasis {
-        StateLook(rawValue: state.rawValue)?.emphasis ?? .none
+        StateLook(state.rawValue)?.emphasis ?? .none
     }
 }
 

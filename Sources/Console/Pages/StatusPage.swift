@@ -50,6 +50,11 @@ extension RingObject: Named, Lined {
 
 /// Rings as text.
 extension Page {
+    /// `missed`, with the words of shared states in the gender of a ring.
+    package func word(_ state: RingObject.State) -> String {
+        state == .cancelled ? localized("cancelled", context: "ring") : StateLook(state.rawValue)?.word ?? ""
+    }
+
     /// `ringing`, `snoozed until today 07:40`
     package func what(_ ring: RingObject) -> String {
         guard ring.state == .snoozed, let until = ring.snoozedUntil else { return word(ring.state) }
@@ -70,7 +75,7 @@ extension Page {
             .init(localized("LABEL"), isElastic: true),
         ]).lines(of: rings, on: terminal) { ring in
             [
-                .init(ring.id), .init(ring.item), .init(viewpoint.moment(ring.scheduled)),
+                .init(ring.id), .init(ring.item), .init(viewpoint.cell(ring.scheduled)),
                 .init(what(ring), emphasis(ring.state)), .init(ring.label),
             ]
         }

@@ -12,6 +12,11 @@ extension StopwatchObject: Named, Lined {
 
 /// Stopwatches as text, with hundredths of a second.
 extension Page {
+    /// `s1 run: removed`
+    package func removedLine(_ stopwatch: StopwatchObject) -> String {
+        sentence(stopwatch.id, stopwatch.label, localized("removed", context: "stopwatch"))
+    }
+
     /// `s1 run: lap 3, 0:41.02, total 2:03.97`
     package func lines(of laps: some Sequence<LapTimeObject>, _ stopwatch: StopwatchObject) -> [String] {
         laps.map { sentence(stopwatch.id, stopwatch.label, text($0)) }
@@ -71,7 +76,7 @@ extension Page {
             return [
                 .init(stopwatch.id, dimmed), .init(stopwatchTime(seconds: stopwatch.elapsedSeconds), dimmed),
                 .init(String(stopwatch.laps.count), dimmed),
-                .init(stopwatch.started.map(viewpoint.moment) ?? "", dimmed),
+                .init(stopwatch.started.map(viewpoint.cell) ?? "", dimmed),
                 .init(word(stopwatch.state), emphasis(stopwatch.state)), .init(stopwatch.label, dimmed),
             ]
         }
@@ -92,7 +97,7 @@ extension Page {
         guard let last = stopwatch.laps.last else { return [] }
         var table = Table([
             .init(localized("LAP"), isNumeric: true), .init(localized("TIME", context: "duration"), isNumeric: true),
-            .init(localized("TOTAL"), isNumeric: true), .init(""),
+            .init(localized("TOTAL"), isNumeric: true), .init("", isElastic: true),
         ])
         let fastest = stopwatch.laps.min { $0.lapSeconds < $1.lapSeconds }
         let slowest = stopwatch.laps.max { $0.lapSeconds < $1.lapSeconds }
@@ -118,7 +123,7 @@ extension Page {
 
     /// `1:23.45`
     package func stopwatchTime(seconds: Double) -> String {
-        ClockDigits.print(.microsecondsIn(seconds), fractionDigits: 2)
+        DecimalPhrase.print(ClockDigits.print(.microsecondsIn(seconds), fractionDigits: 2))
     }
 }
 
@@ -133,8 +138,7 @@ package enum LapsCSV {
                 ]
             }
         }
-        return ([["id", "label", "number", "lapSeconds", "totalSeconds"]] + rows)
-            .map(CSV.record)
+        return CSV.records(["id", "label", "number", "lapSeconds", "totalSeconds"], rows)
     }
 
     /// Decimal seconds with two to six fraction digits, never with an exponent.

@@ -21,7 +21,7 @@ extension Page {
 
     /// `k1 walk the dog: cancelled`
     package func cancelledLine(_ task: TaskObject) -> String {
-        sentence(task.id, title(task), localized("cancelled"))
+        sentence(task.id, title(task), localized("cancelled", context: "task"))
     }
 
     /// The icon and the name; the icon only on a terminal, because it may be an emoji.
@@ -217,38 +217,57 @@ extension Page {
             .init(localized("LEFT"), isNumeric: true), .init(localized("STREAK"), isNumeric: true),
             .init(localized("EXPECTED END")), .init(localized("ENDED")),
         ]
-        var table = Table(
-            [
-                .init(localized("STARTED")), .init(localized("ELAPSED"), isNumeric: true),
-                .init(localized("RESULT")),
-            ] + (isDetailed ? more : []) + [.init(localized("TASK"), isElastic: true)]
-        )
+        let columns: [Table.Column] = [
+            .init(localized("STARTED")), .init(localized("ELAPSED"), isNumeric: true), .init(localized("RESULT")),
+        ]
         let (achieved, failed) = (localized("achieved"), localized("failed"))
-        for run in runs {
-            var row: [Table.Cell] = [
-                .init(Self.wallTime(run.started)), .init(elapsed(seconds: run.elapsedSeconds)),
+        let last = Table.Column(localized("TASK"), isElastic: true)
+        let isShort = isDetailed && terminal.columns.map { $0 < Self.leastDetailedColumns } ?? false
+        let day = isShort ? Self.shortTime : Self.wallTime
+        return Table(columns + (isDetailed ? more : []) + [last]).lines(of: runs, on: terminal) { run in
+            let row: [Table.Cell] = [
+                .init(day(run.started)), .init(elapsed(seconds: run.elapsedSeconds)),
                 run.achieved ? .init(achieved, .good) : .init(failed, .alert),
             ]
-            if isDetailed {
-                row += [
+            let more: [Table.Cell] =
+                !isDetailed
+                ? []
+                : [
                     .init(elapsed(seconds: run.remainingSeconds)), .init(String(run.streak)),
-                    .init(Self.wallTime(run.expectedEnd)), .init(Self.wallTime(run.ended)),
+                    .init(end(run.expectedEnd, run, isShort)), .init(end(run.ended, run, isShort)),
                 ]
-            }
-            row.append(.init(run.task))
-            table.add(row)
+            return row + more + [.init(run.task)]
         }
-        return table.lines(on: terminal)
+    }
+
+    /// From this width on all times of a run have their date and second.
+    private static let leastDetailedColumns = 110
+
+    /// The time alone in a short row, if it is of the day of the start.
+    private func end(_ text: String, _ run: RunObject, _ isShort: Bool) -> String {
+        guard isShort else { return Self.wallTime(text) }
+        let isSameDay = text.utf8.prefix(10).elementsEqual(run.started.utf8.prefix(10))
+        return isSameDay ? Self.civil(text).map { TimePhrase.aligned($0.wholeMinute) } ?? text : Self.shortTime(text)
+    }
+
+    /// `11-20 12:00`
+    private static func shortTime(_ text: String) -> String {
+        guard let time = civil(text) else { return text }
+        return numeric(String(text.prefix(10).suffix(5)), TimePhrase.aligned(time.wholeMinute))
     }
 
     /// `2026-11-20 12:00:05` from `2026-11-20T12:00:05.25+01:00`
     private static func wallTime(_ text: String) -> String {
+        civil(text).map { numeric(String(text.prefix(10)), TimePhrase.alignedToSecond($0)) } ?? text
+    }
+
+    /// The time of day in an RFC 3339 text.
+    private static func civil(_ text: String) -> CivilTime? {
         let bytes = Array(text.utf8)
         guard bytes.count > 19, let hour = number(bytes[11..<13]), let minute = number(bytes[14..<16]),
-            let second = number(bytes[17..<19]), let time = CivilTime(hour: hour, minute: minute, second: second)
-        else { return text }
-        let date = String(decoding: bytes[..<10], as: UTF8.self)
-        return numeric(date, TimePhrase.alignedToSecond(time))
+            let second = number(bytes[17..<19])
+        else { return nil }
+        return CivilTime(hour: hour, minute: minute, second: second)
     }
 
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? { Int(String(decoding: digits, as: UTF8.self)) }
@@ -259,7 +278,7 @@ extension Page {
             "id", "item", "task", "started", "expectedEnd", "ended", "elapsedSeconds", "remainingSeconds", "achieved",
             "streak",
         ]
-        return ([header] + runs.map(fields)).map(CSV.record)
+        return CSV.records(header, runs.map(fields))
     }
 
     private static func fields(_ run: RunObject) -> [String] {

@@ -39,8 +39,8 @@ extension Page {
             let dimmed: Emphasis = isOver ? .faint : .none
             return [
                 .init(timer.id, dimmed), .init(isOver ? "" : countdown(seconds: timer.remainingSeconds), dimmed),
-                .init(countdown(seconds: max(timer.durationSeconds, timer.remainingSeconds)), dimmed),
-                .init(timer.ends.map(viewpoint.moment) ?? "", dimmed), .init(word(timer.state), emphasis(timer.state)),
+                .init(countdown(seconds: timer.durationSeconds), dimmed),
+                .init(timer.ends.map(viewpoint.cell) ?? "", dimmed), .init(word(timer.state), emphasis(timer.state)),
                 .init(timer.label, dimmed),
             ]
         }
@@ -54,9 +54,14 @@ extension Page {
             (localized("Length"), phrase(seconds: timer.durationSeconds)),
             (localized("Left"), isOpen ? countdown(seconds: timer.remainingSeconds) : nil),
             (isOpen ? localized("Ends") : localized("Ended"), timer.ends.map(viewpoint.momentAndDistance)),
-            (localized("Rounds left"), timer.repeat),
+            (localized("Rounds left"), timer.repeat.map(rounds)),
             (localized("Started"), viewpoint.moment(timer.started)),
         ])
+    }
+
+    /// A number, or how a person says `forever`.
+    private func rounds(_ text: String) -> String {
+        text == "forever" ? localized("without end", context: "rounds") : text
     }
 
     package func table(_ presets: [PresetObject]) -> [String] {
@@ -73,6 +78,6 @@ extension Page {
 
     /// `tea: removed`
     package func removedLine(_ preset: PresetObject) -> String {
-        sentence(terminal.label(preset.name), "", localized("removed"))
+        sentence(terminal.label(preset.name), "", localized("removed", context: "preset"))
     }
 }

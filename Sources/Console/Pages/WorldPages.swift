@@ -18,7 +18,7 @@ extension Page {
 
     /// `Seoul: removed`
     package func removedLine(_ city: CityObject, name: String) -> String {
-        sentence(terminal.label(name), "", localized("removed"))
+        sentence(terminal.label(name), "", localized("removed", context: "city"))
     }
 
     /// `names`: in the reader's language, one per city.
@@ -68,11 +68,15 @@ extension Page {
         city.clock.map { TimePhrase.aligned($0.time.wholeMinute) } ?? time(city)
     }
 
+    private func timeAfterDay(_ city: CityObject) -> String {
+        city.clock.map { TimePhrase.afterDay($0.time.wholeMinute) } ?? time(city)
+    }
+
     /// `tomorrow 00:30`, relative to the local date.
     package func dayAndTime(_ city: CityObject) -> String {
         switch city.dayDifference {
-        case 1: localized("tomorrow {time}", ["time": time(city)])
-        case -1: localized("yesterday {time}", ["time": time(city)])
+        case 1: localized("tomorrow {time}", ["time": timeAfterDay(city)])
+        case -1: localized("yesterday {time}", ["time": timeAfterDay(city)])
         default: time(city)
         }
     }

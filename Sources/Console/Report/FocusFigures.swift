@@ -66,9 +66,9 @@ package struct FocusFigures: Hashable, Sendable {
     }
 
     private static func weekdays(_ days: [Day], _ weekStart: Weekday) -> [WeekdayFigures] {
-        var figures = (0..<7).map { WeekdayFigures(weekday: Weekday(mondayBased: weekStart.rawValue - 1 + $0)) }
+        var figures = weekStart.week.map { WeekdayFigures(weekday: $0) }
         for day in days {
-            let index = (day.date.weekday.rawValue - weekStart.rawValue + 7) % 7
+            let index = weekStart.distance(to: day.date.weekday)
             figures[index].dayCount += 1
             figures[index].seconds += day.seconds
         }

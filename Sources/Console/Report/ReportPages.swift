@@ -86,10 +86,8 @@ extension Page {
         case .week: return days(focus.stats.days)
         case .month:
             let grid = FocusGrid(terminal: terminal, today: DateText.print(report.period.last))
-            let legend =
-                terminal.showsPictures ? [] : [" " + Emphasis.faint.applied(to: GrowthLook.legend, on: terminal)]
             let weeks = focus.weeks.map { (name: date(DateText.print($0.first)), seconds: $0.seconds) }
-            return grid.lines(focus.stats.days, weekStart: weekStart) + legend + [""]
+            return grid.lines(focus.stats.days, weekStart: weekStart) + growthLegend + [""]
                 + bars(localized("WEEK OF"), localized("WORKED"), weeks) + [""] + weekdays(focus)
         case .year:
             let months = focus.months.map { (name: LocalizedName.month($0.first.month), seconds: $0.seconds) }
@@ -170,7 +168,7 @@ extension Page {
         let unit = decimals == 0 ? 1.0 : 10.0
         let percent = (part * 100 * unit).rounded() / unit
         let number = Int(exactly: percent).map { String($0) } ?? String(percent)
-        return localized("{number} %", ["number": percent > 0 ? "+" + number : number])
+        return localized("{number} %", ["number": (percent > 0 ? "+" : "") + DecimalPhrase.print(number)])
     }
 }
 

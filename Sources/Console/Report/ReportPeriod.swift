@@ -49,7 +49,7 @@ extension ReportPeriod: JSONWritable {
 extension CivilDate {
     /// The last day before this one, or this one, that is a `weekStart`.
     package func firstOfWeek(from weekStart: Weekday) -> CivilDate {
-        adding(days: -((weekday.rawValue - weekStart.rawValue + 7) % 7)) ?? .first
+        adding(days: -weekStart.distance(to: weekday)) ?? .first
     }
 
     /// `Mon 16 Nov 2026`: for what is read also in other years.

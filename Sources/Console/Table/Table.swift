@@ -7,11 +7,14 @@ package struct Table: Sendable {
         let isNumeric: Bool
         /// Shrinks if the table is wider than the terminal.
         let isElastic: Bool
+        /// The width down to which an elastic column shrinks before those that are not elastic do.
+        let leastCells: Int
 
-        package init(_ title: String, isNumeric: Bool = false, isElastic: Bool = false) {
+        package init(_ title: String, isNumeric: Bool = false, isElastic: Bool = false, leastCells: Int = 0) {
             self.title = title
             self.isNumeric = isNumeric
             self.isElastic = isElastic
+            self.leastCells = leastCells
         }
     }
 
@@ -48,17 +51,57 @@ package struct Table: Sendable {
         return table.rows.isEmpty ? [] : table.lines(on: terminal)
     }
 
-    /// Returns headings and rows. On a terminal, columns shrink to fit its width, elastic ones first.
+    /// Returns headings and rows. On a terminal, elastic columns shrink to fit its width; where that is not enough, each
+    /// row and the headings take several lines.
     package func lines(on terminal: Terminal) -> [String] {
         let headings = columns.map { Cell($0.title, .heading) }
-        let widths = fitted(naturalWidths(headings), to: terminal.columns)
-        return ([headings] + rows).map { line($0, widths: widths, on: terminal) }
+        let natural = naturalWidths(headings)
+        let folds = folds(natural, limit: terminal.columns)
+        let widths = folds.map { fold in
+            fitted(Array(natural[fold.columns]), fold.columns, to: terminal.columns.map { $0 - fold.indent })
+        }
+        return ([headings] + rows).flatMap { row in
+            zip(folds, widths).map { line(row, $0, widths: $1, on: terminal) }
+        }
     }
 
     private static let gap = "  "
-    /// The widths down to which elastic columns shrink, and then all of them: first those that stay readable.
+    /// The widths down to which elastic columns shrink: first those that stay readable.
     private static let leastElasticCells = [8, 4]
+    /// The width down to which a column shrinks that is wider than the terminal.
     private static let leastCells = 2
+
+    /// Columns that stand in one line of each row.
+    private struct Fold {
+        var columns: Range<Int>
+        /// Spaces before the first column.
+        let indent: Int
+
+        static let indent = 4
+    }
+
+    private func folds(_ natural: [Int], limit: Int?) -> [Fold] {
+        let all = Fold(columns: columns.indices, indent: 0)
+        guard let limit, !columns.isEmpty else { return [all] }
+        let gap = Self.gap.count
+        func least(_ index: Int, _ elastic: Int) -> Int {
+            columns[index].isElastic ? min(natural[index], max(elastic, columns[index].leastCells)) : natural[index]
+        }
+        let narrowest = columns.indices.reduce(-gap) { $0 + least($1, Self.leastElasticCells[1]) + gap }
+        guard narrowest > limit else { return [all] }
+        var folds = [Fold(columns: 0..<0, indent: 0)]
+        var used = -gap
+        for index in columns.indices {
+            let needed = gap + least(index, Self.leastElasticCells[0])
+            if used + needed > limit, !folds[folds.count - 1].columns.isEmpty {
+                folds.append(Fold(columns: index..<index, indent: Fold.indent))
+                used = Fold.indent - gap
+            }
+            folds[folds.count - 1].columns = folds[folds.count - 1].columns.lowerBound..<index + 1
+            used += needed
+        }
+        return folds
+    }
 
     private func naturalWidths(_ headings: [Cell]) -> [Int] {
         var widths = headings.map(\.cells)
@@ -68,33 +111,41 @@ package struct Table: Sendable {
         return widths
     }
 
-    private func fitted(_ widths: [Int], to limit: Int?) -> [Int] {
+    /// `widths`: of the columns `indices`.
+    private func fitted(_ widths: [Int], _ indices: Range<Int>, to limit: Int?) -> [Int] {
         guard let limit else { return widths }
         var widths = widths
         var excess = widths.reduce(0, +) + Self.gap.count * (widths.count - 1) - limit
-        let elastic = columns.indices.filter { columns[$0].isElastic }
-        let steps = Self.leastElasticCells.map { (elastic, $0) } + [(Array(columns.indices), Self.leastCells)]
-        for (indices, least) in steps {
+        let elastic = widths.indices.filter { columns[indices.lowerBound + $0].isElastic }
+        var steps = Self.leastElasticCells.map { least in
+            elastic.map { ($0, max(least, columns[indices.lowerBound + $0].leastCells)) }
+        }
+        steps.append(widths.indices.map { ($0, Self.leastCells) })
+        for leastWidths in steps {
             // The widest gives first, so that no column is cut while a wider one is whole.
-            while excess > 0, let widest = indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > least {
-                widths[widest] -= 1
+            while excess > 0,
+                let widest = leastWidths.filter({ widths[$0.0] > $0.1 }).max(by: { widths[$0.0] < widths[$1.0] })
+            {
+                widths[widest.0] -= 1
                 excess -= 1
             }
         }
         return widths
     }
 
-    private func line(_ row: [Cell], widths: [Int], on terminal: Terminal) -> String {
+    /// `widths`: of the columns of the fold.
+    private func line(_ row: [Cell], _ fold: Fold, widths: [Int], on terminal: Terminal) -> String {
         var line = ""
         // Written only before another cell, so that no line has trailing spaces.
-        var pendingSpaces = 0
-        for (index, cell) in row.enumerated() {
-            let isShortened = cell.cells > widths[index]
-            let whole = isShortened ? cell.text.shortened(toCells: widths[index]) : cell.text
+        var pendingSpaces = fold.indent
+        for (index, width) in zip(fold.columns, widths) {
+            let cell = row[index]
+            let isShortened = cell.cells > width
+            let whole = isShortened ? cell.text.shortened(toCells: width) : cell.text
             // Nothing stands behind the last column, and nobody sees the columns of piped text.
-            let isAlone = index == row.count - 1 || terminal.columns == nil
+            let isAlone = index == fold.columns.upperBound - 1 || terminal.columns == nil
             let text = terminal.label(isAlone ? whole : whole.steady)
-            let padding = widths[index] - (isShortened ? text.cells : cell.cells)
+            let padding = width - (isShortened ? text.cells : cell.cells)
             if columns[index].isNumeric { pendingSpaces += padding }
             if !text.isEmpty {
                 line += String(repeating: " ", count: pendingSpaces)
@@ -109,9 +160,9 @@ package struct Table: Sendable {
 
 /// Comma-separated values (RFC 4180), except that records end with a line feed alone, as Unix programs expect.
 package enum CSV {
-    /// Returns a record without its line feed.
-    package static func record(_ fields: [String]) -> String {
-        fields.map(field).joined(separator: ",")
+    /// Returns records without their line feeds, a header first.
+    package static func records(_ header: [String], _ rows: [[String]]) -> [String] {
+        ([header] + rows).map { $0.map(field).joined(separator: ",") }
     }
 
     private static func field(_ text: String) -> String {

@@ -23,7 +23,7 @@ package enum BigDigits {
     }
 
     /// Returns the lines of `text` in the largest size that fits, all as wide as each other; nil if none does, or if the
-    /// text has a character other than digits, `:`, `.`, `-`, `+` and space.
+    /// text has a character other than digits, `:`, `.`, `,`, `-`, `+` and space.
     ///
     /// - Parameters:
     ///   - columns: the room in cells.
@@ -93,6 +93,7 @@ package enum BigDigits {
         "9": ["###", "# #", "###", "  #", "###"],
         ":": [" ", "#", " ", "#", " "],
         ".": [" ", " ", " ", " ", "#"],
+        ",": [" ", " ", " ", " ", "#"],
         "-": ["   ", "   ", "###", "   ", "   "],
         "+": ["   ", " # ", "###", " # ", "   "],
         " ": ["   ", "   ", "   ", "   ", "   "],

@@ -71,13 +71,16 @@ package enum Question {
 
     /// Tells whether the answer is no, in English or in the reader's language.
     package static func isNo(_ answer: String) -> Bool {
-        let word = answer.filter { !$0.isWhitespace }.lowercased()
-        return !word.isEmpty && ["n", "no", localized("n"), localized("no")].contains(word)
+        isOne(answer, of: ["n", "no", localized("n"), localized("no")])
     }
 
     /// Tells whether the answer is yes, in English or in the reader's language.
     package static func isYes(_ answer: String) -> Bool {
+        isOne(answer, of: ["y", "yes", localized("y"), localized("yes")])
+    }
+
+    private static func isOne(_ answer: String, of words: [String]) -> Bool {
         let word = answer.filter { !$0.isWhitespace }.lowercased()
-        return !word.isEmpty && ["y", "yes", localized("y"), localized("yes")].contains(word)
+        return !word.isEmpty && words.contains(word)
     }
 }

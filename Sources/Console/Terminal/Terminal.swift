@@ -45,11 +45,9 @@ package struct Terminal: Hashable, Sendable {
     ) {
         let isDumb = environment("TERM") == "dumb"
         let forbids = environment("NO_COLOR").map { !$0.isEmpty } ?? false
-        let stated = environment("COLUMNS").flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil }
-        let known = windowColumns.flatMap { $0 > 0 ? $0 : nil }
         let showsUnicode = isTerminal && !isDumb && isUTF8 && environment("TERM") != "linux"
         self.init(
-            columns: isTerminal ? stated ?? known ?? 80 : nil,
+            columns: isTerminal ? TerminalColumns.chosen(reported: windowColumns, environment: environment) : nil,
             usesColour: colour == .always || colour == .auto && isTerminal && !isDumb && !forbids,
             canRedraw: isTerminal && !isDumb,
             showsPictures: showsUnicode,
@@ -72,7 +70,7 @@ package struct Terminal: Hashable, Sendable {
         let isTerminal = isatty(descriptor) == 1
         return Terminal(
             isTerminal: isTerminal,
-            windowColumns: isTerminal ? windowColumns(descriptor) : nil,
+            windowColumns: isTerminal ? TerminalColumns.reported(descriptor) : nil,
             isUTF8: isUTF8,
             environment: { name in getenv(name).map { String(cString: $0) } },
             colour: colour
@@ -81,12 +79,6 @@ package struct Terminal: Hashable, Sendable {
 
     /// Whether the locale's character set is UTF-8; false before setlocale(3).
     package static var isUTF8: Bool { clinux_charset_is_utf8() != 0 }
-
-    private static func windowColumns(_ descriptor: CInt) -> Int? {
-        var size = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
-        return Int(size.ws_col)
-    }
 }
 
 /// Styles of text; the raw values are SGR parameters (ECMA-48).

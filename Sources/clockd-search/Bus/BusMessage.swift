@@ -47,12 +47,14 @@ struct BusMessage: ~Copyable {
 
     // MARK: Writing
 
-    /// An answer to this call, not sent yet.
-    func answer() throws(BusError) -> BusMessage {
+    /// Answers this call with what `body` appends.
+    func answer(_ body: (borrowing BusMessage) throws(BusError) -> Void = { _ in }) throws(BusError) {
         var made: OpaquePointer?
         try BusError.check("answer", sd_bus_message_new_method_return(pointer, &made))
         guard let made else { throw BusError(call: "answer", errno: ENOMEM) }
-        return BusMessage(owning: made)
+        let message = BusMessage(owning: made)
+        try body(message)
+        try message.send()
     }
 
     func append(_ text: String) throws(BusError) {
@@ -62,25 +64,13 @@ struct BusMessage: ~Copyable {
         try BusError.check("append", status)
     }
 
-    func append(_ number: Int32) throws(BusError) {
-        let status = withUnsafePointer(to: number) { sd_bus_message_append_basic(pointer, BusType.integer.code, $0) }
-        try BusError.check("append", status)
-    }
+    func append(_ number: Int32) throws(BusError) { try append(.integer, number) }
+    func append(unsigned number: UInt32) throws(BusError) { try append(.unsigned, number) }
+    func append(_ flag: Bool) throws(BusError) { try append(.flag, CInt(flag ? 1 : 0)) }
+    func append(_ number: Double) throws(BusError) { try append(.double, number) }
 
-    func append(unsigned number: UInt32) throws(BusError) {
-        let status = withUnsafePointer(to: number) { sd_bus_message_append_basic(pointer, BusType.unsigned.code, $0) }
-        try BusError.check("append", status)
-    }
-
-    func append(_ flag: Bool) throws(BusError) {
-        let status = withUnsafePointer(to: CInt(flag ? 1 : 0)) {
-            sd_bus_message_append_basic(pointer, BusType.flag.code, $0)
-        }
-        try BusError.check("append", status)
-    }
-
-    func append(_ number: Double) throws(BusError) {
-        let status = withUnsafePointer(to: number) { sd_bus_message_append_basic(pointer, BusType.double.code, $0) }
+    private func append<Value>(_ type: BusType, _ value: Value) throws(BusError) {
+        let status = withUnsafePointer(to: value) { sd_bus_message_append_basic(pointer, type.code, $0) }
         try BusError.check("append", status)
     }
 
@@ -120,7 +110,7 @@ struct BusMessage: ~Copyable {
     // MARK: Sending
 
     /// Queues the message, and sends as much as the bus takes.
-    func send() throws(BusError) { try BusError.check("send", sd_bus_send(nil, pointer, nil)) }
+    private func send() throws(BusError) { try BusError.check("send", sd_bus_send(nil, pointer, nil)) }
 
     /// Sends a call and waits for its answer.
     func call(on bus: OpaquePointer, microseconds: UInt64) throws(BusError) {

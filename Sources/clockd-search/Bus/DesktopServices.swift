@@ -29,10 +29,7 @@ struct DesktopServices {
             try message.append([])
             try message.append(.array, "{sv}") { hints throws(BusError) in
                 try hints.appendEntry("desktop-entry", "clockd")
-                try hints.append(.entry, "sv") { entry throws(BusError) in
-                    try entry.append("transient")
-                    try entry.append(.variant, "b") { value throws(BusError) in try value.append(true) }
-                }
+                try hints.appendEntry("transient", "b") { value throws(BusError) in try value.append(true) }
             }
             try message.append(Int32(-1))
         }

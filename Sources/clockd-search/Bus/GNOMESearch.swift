@@ -23,10 +23,10 @@ struct GNOMESearch {
         case "GetResultMetas" where call.hasSignature("as"): try describe(call)
         case "ActivateResult" where call.hasSignature("sasu"):
             let offer = Offer(identifier: try call.readText())
-            try call.answer().send()
+            try call.answer()
             if let offer, let desktop = desktop() { provider.choose(offer, copies: false, desktop) }
         case "LaunchSearch" where call.hasSignature("asu"):
-            try call.answer().send()
+            try call.answer()
             if let desktop = desktop() { desktop.show(localized("What you can type"), SearchExamples.text) }
         default: return false
         }
@@ -36,27 +36,25 @@ struct GNOMESearch {
     private func find(_ call: borrowing BusMessage) throws(BusError) {
         let terms = try call.readTexts(limit: Self.mostTerms)
         let offers = terms.count < Self.mostTerms ? provider.offers(terms.joined(separator: " ")) : []
-        let answer = try call.answer()
-        try answer.append(offers.map(\.identifier))
-        try answer.send()
+        try call.answer { message throws(BusError) in try message.append(offers.map(\.identifier)) }
     }
 
     private func describe(_ call: borrowing BusMessage) throws(BusError) {
         let identifiers = try call.readTexts(limit: Self.mostResults)
-        let answer = try call.answer()
-        try answer.append(.array, "a{sv}") { list throws(BusError) in
-            for identifier in identifiers {
-                guard let offer = Offer(identifier: identifier), let text = provider.text(offer) else { continue }
-                try list.append(.array, "{sv}") { result throws(BusError) in
-                    try result.appendEntry("id", identifier)
-                    try result.appendEntry("name", text.title)
-                    if !text.subtitle.isEmpty { try result.appendEntry("description", text.subtitle) }
-                    try result.appendEntry("gicon", SearchIcon.name)
-                    if let copied = text.copied { try result.appendEntry("clipboardText", copied) }
+        try call.answer { message throws(BusError) in
+            try message.append(.array, "a{sv}") { list throws(BusError) in
+                for identifier in identifiers {
+                    guard let offer = Offer(identifier: identifier), let text = provider.text(offer) else { continue }
+                    try list.append(.array, "{sv}") { result throws(BusError) in
+                        try result.appendEntry("id", identifier)
+                        try result.appendEntry("name", text.title)
+                        if !text.subtitle.isEmpty { try result.appendEntry("description", text.subtitle) }
+                        try result.appendEntry("gicon", SearchIcon.name)
+                        if let copied = text.copied { try result.appendEntry("clipboardText", copied) }
+                    }
                 }
             }
         }
-        try answer.send()
     }
 }
 

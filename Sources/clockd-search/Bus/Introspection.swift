@@ -4,9 +4,7 @@ enum Introspection {
 
     static func answer(_ call: borrowing BusMessage) throws(BusError) -> Bool {
         guard call.member == "Introspect", call.hasSignature("") else { return false }
-        let answer = try call.answer()
-        try answer.append(text)
-        try answer.send()
+        try call.answer { message throws(BusError) in try message.append(text) }
         return true
     }
 

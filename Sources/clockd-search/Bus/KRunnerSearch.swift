@@ -15,18 +15,14 @@ struct KRunnerSearch {
         case "Match" where call.hasSignature("s"): try match(call)
         case "Run" where call.hasSignature("ss"):
             let offer = Offer(identifier: try call.readText())
-            try call.answer().send()
+            try call.answer()
             if let offer, let desktop = desktop() { provider.choose(offer, copies: true, desktop) }
         case "Actions" where call.hasSignature(""):
-            let answer = try call.answer()
-            try answer.append(.array, "(sss)") { _ throws(BusError) in }
-            try answer.send()
+            try call.answer { message throws(BusError) in try message.append(.array, "(sss)") { _ in } }
         case "Config" where call.hasSignature(""):
-            let answer = try call.answer()
-            try answer.append(.array, "{sv}") { _ throws(BusError) in }
-            try answer.send()
+            try call.answer { message throws(BusError) in try message.append(.array, "{sv}") { _ in } }
         case "Teardown" where call.hasSignature(""), "SetActivationToken" where call.hasSignature("s"):
-            try call.answer().send()
+            try call.answer()
         default: return false
         }
         return true
@@ -34,23 +30,23 @@ struct KRunnerSearch {
 
     private func match(_ call: borrowing BusMessage) throws(BusError) {
         let offers = provider.offers(try call.readText())
-        let answer = try call.answer()
-        try answer.append(.array, "(sssida{sv})") { list throws(BusError) in
-            for (position, offer) in offers.enumerated() {
-                guard let text = provider.text(offer) else { continue }
-                try list.append(.structure, "sssida{sv}") { result throws(BusError) in
-                    try result.append(offer.identifier)
-                    try result.append(text.title)
-                    try result.append(SearchIcon.name)
-                    try result.append(Self.highest)
-                    // From 0 to 1, in the order of the offers.
-                    try result.append(1 - Double(position) / 100)
-                    try result.append(.array, "{sv}") { properties throws(BusError) in
-                        if !text.subtitle.isEmpty { try properties.appendEntry("subtext", text.subtitle) }
+        try call.answer { message throws(BusError) in
+            try message.append(.array, "(sssida{sv})") { list throws(BusError) in
+                for (position, offer) in offers.enumerated() {
+                    guard let text = provider.text(offer) else { continue }
+                    try list.append(.structure, "sssida{sv}") { result throws(BusError) in
+                        try result.append(offer.identifier)
+                        try result.append(text.title)
+                        try result.append(SearchIcon.name)
+                        try result.append(Self.highest)
+                        // From 0 to 1, in the order of the offers.
+                        try result.append(1 - Double(position) / 100)
+                        try result.append(.array, "{sv}") { properties throws(BusError) in
+                            if !text.subtitle.isEmpty { try properties.appendEntry("subtext", text.subtitle) }
+                        }
                     }
                 }
             }
         }
-        try answer.send()
     }
 }

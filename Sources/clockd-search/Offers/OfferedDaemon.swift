@@ -29,58 +29,53 @@ struct OfferedDaemon {
     /// Does what an offer says, and returns what is then so: `t1 tea: 5 min, ends today 14:05`. Nil for offers that
     /// change nothing.
     func carryOut(_ offer: Offer, _ viewpoint: Viewpoint) throws(Failure) -> String? {
-        let page = Page(terminal: Terminal(columns: nil, usesColour: false, canRedraw: false), viewpoint: viewpoint)
-        switch offer {
-        case .timer(let duration, let label):
-            let seconds = duration / .seconds(1)
-            let request = TimersInterface.Start(durationSeconds: seconds, label: label.nonEmpty, rings: true)
-            return page.line(try patient.call(request).timer)
-        case .preset(let name):
-            return page.line(try patient.call(TimersInterface.Start(preset: name, rings: true)).timer)
-        case .alarm(let when, let every, let label):
-            var settings = AlarmSettingsObject()
-            settings.time = when
-            settings.repeat = every.nonEmpty
-            settings.label = label.nonEmpty
-            let request = AlarmsInterface.Add(settings: settings, enabled: true, here: viewpoint.zoneName)
-            return page.line(try patient.call(request).alarm)
-        case .focus(let task, let work):
-            let seconds = work.map { $0 / .seconds(1) }
-            let request = FocusInterface.Start(task: task.nonEmpty, workSeconds: seconds)
-            return page.line(try patient.call(request).focus)
-        case .stopwatch(let label):
-            return page.line(try patient.call(StopwatchesInterface.Start(label: label.nonEmpty)).stopwatch)
-        case .snooze(let item, let duration):
-            let seconds = duration.map { $0 / .seconds(1) }
-            let request = RingsInterface.Snooze(names: [item.id], durationSeconds: seconds)
-            return page.lines(try patient.call(request).rings).first
-        case .change(let change, let item): return try carryOut(change, item, page)
-        case .calculation, .place: return nil
-        }
-    }
-
-    private func carryOut(_ change: Change, _ item: KeptItem, _ page: Page) throws(Failure) -> String? {
-        let names = [item.id]
-        let lines: [String]
-        switch change {
-        case .dismiss: lines = page.lines(try patient.call(RingsInterface.Dismiss(names: names)).rings)
-        case .pauseTimer: lines = page.lines(try patient.call(TimersInterface.Pause(names: names)).timers)
-        case .resumeTimer: lines = page.lines(try patient.call(TimersInterface.Resume(names: names)).timers)
-        case .cancelTimer: lines = page.lines(try patient.call(TimersInterface.Cancel(names: names)).timers)
-        case .pauseFocus: lines = [page.line(try patient.call(FocusInterface.Pause()).focus)]
-        case .resumeFocus: lines = [page.line(try patient.call(FocusInterface.Resume()).focus)]
-        case .stopFocus: lines = [page.line(try patient.call(FocusInterface.Stop()).focus)]
-        case .pauseStopwatch:
-            lines = page.lines(try patient.call(StopwatchesInterface.Pause(names: names)).stopwatches)
-        case .resumeStopwatch:
-            lines = page.lines(try patient.call(StopwatchesInterface.Resume(names: names)).stopwatches)
-        }
-        return lines.first
+        guard let request = offer.request(here: viewpoint.zoneName) else { return nil }
+        return try patient.outcome(of: request, on: .plain(viewpoint)).first
     }
 
     /// Keeps a calculation, as clockctl does. Whether that succeeds does not matter to who copies the result.
     func keep(_ expression: String, result: String) {
         _ = try? hurried.call(CalculationsInterface.Add(expression: expression, result: result))
+    }
+}
+
+extension Offer {
+    /// Nil for offers that change nothing. `here`: the name of the reader's zone.
+    fileprivate func request(here: String?) -> (any VarlinkMethod)? {
+        switch self {
+        case .timer(let duration, let label):
+            TimersInterface.Start(durationSeconds: duration / .seconds(1), label: label.nonEmpty, rings: true)
+        case .preset(let name): TimersInterface.Start(preset: name, rings: true)
+        case .alarm(let when, let every, let label):
+            AlarmsInterface.Add(
+                settings: AlarmSettingsObject(label: label.nonEmpty, time: when, repeat: every.nonEmpty),
+                enabled: true,
+                here: here
+            )
+        case .focus(let task, let work):
+            FocusInterface.Start(task: task.nonEmpty, workSeconds: work.map { $0 / .seconds(1) })
+        case .stopwatch(let label): StopwatchesInterface.Start(label: label.nonEmpty)
+        case .snooze(let item, let duration):
+            RingsInterface.Snooze(names: [item.id], durationSeconds: duration.map { $0 / .seconds(1) })
+        case .change(let change, let item): change.request([item.id])
+        case .calculation, .place: nil
+        }
+    }
+}
+
+extension Change {
+    fileprivate func request(_ names: [String]) -> any VarlinkMethod {
+        switch self {
+        case .dismiss: RingsInterface.Dismiss(names: names)
+        case .pauseTimer: TimersInterface.Pause(names: names)
+        case .resumeTimer: TimersInterface.Resume(names: names)
+        case .cancelTimer: TimersInterface.Cancel(names: names)
+        case .pauseFocus: FocusInterface.Pause()
+        case .resumeFocus: FocusInterface.Resume()
+        case .stopFocus: FocusInterface.Stop()
+        case .pauseStopwatch: StopwatchesInterface.Pause(names: names)
+        case .resumeStopwatch: StopwatchesInterface.Resume(names: names)
+        }
     }
 }
 

@@ -78,7 +78,8 @@ struct SearchWords {
     }
 }
 
-/// The words that say what is wanted, in English and in the reader's language.
+/// The words that say what is wanted, in English and in the reader's language. A translation may be several, separated by
+/// commas: `알람, 자명종`.
 enum SearchKeyword {
     case timer, alarm, calculation, time, focus, stopwatch, dismiss, snooze, pause, resume, cancel
 
@@ -107,7 +108,13 @@ enum SearchKeyword {
         }
     }
 
+    /// `localized`: one word or phrase, or several separated by commas.
     private static func both(_ english: [String], _ localized: String) -> [String] {
-        english.contains(localized) ? english : english + [localized]
+        english + listed(localized).filter { !english.contains($0) }
+    }
+
+    /// The phrases of a translation, with one space between two words.
+    static func listed(_ phrases: String) -> [String] {
+        phrases.split { ",，、".contains($0) }.map { SearchWords(String($0)).text }.filter { !$0.isEmpty }
     }
 }

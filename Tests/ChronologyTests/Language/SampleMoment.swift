@@ -6,3 +6,18 @@ enum SampleMoment {
 
     static let now = Instant(secondsSinceEpoch: 1_795_382_280)
 }
+
+extension WhenText {
+    /// Reads a moment and resolves it.
+    static func anchor(
+        _ text: String,
+        now: Instant,
+        in zone: Zone,
+        direction: WhenDirection = .future,
+        gap: GapPolicy = .after,
+        fold: FoldPolicy = .first
+    ) throws(TimeTextError) -> AnchoredMoment {
+        let when = try parse(text, direction: direction)
+        return try anchor(when, of: text, now: now, in: zone, direction: direction, gap: gap, fold: fold)
+    }
+}

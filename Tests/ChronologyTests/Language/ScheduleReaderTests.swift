@@ -1,5 +1,6 @@
-import Chronology
 import Testing
+
+@testable import Chronology
 
 /// The one way from texts to a schedule, at 12:00 in Berlin on Saturday 2026-03-28, the day before summer time.
 struct ScheduleReaderTests {

@@ -74,6 +74,7 @@ import Testing
         ("tue 23 nov 2026 8:00", .weekdayMismatch(actual: .monday), "tue 23 nov 2026"),
         ("in -5m", .negative, "-5m"), ("-5m", .negative, "-5m"), ("in", .empty(.duration), ""),
         ("7", .twoReadings("07:00", "7pm"), "7"), ("tomorrow 7", .twoReadings("07:00", "7pm"), "7"),
+        ("12", .twoReadings("12:00", "00:00"), "12"), ("7", .twoReadings("07:00", "7pm"), "7"),
         ("730", .unreadable(.timeOfDay), "730"), ("25m", .unreadable(.moment), "25m"),
         ("tomorrow", .timeMissing, "tomorrow"), ("tommorow 7am", .unreadable(.moment), "tommorow"),
         ("7am 8am", .unreadable(.moment), "8"), ("tomorrow fri 7am", .unreadable(.moment), "fri"),

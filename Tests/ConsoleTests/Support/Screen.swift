@@ -1,4 +1,5 @@
 import Console
+import Localization
 
 /// A terminal's window as a picture (SVG): what lines with colours (ECMA-48, SGR) look like on a dark or a light one.
 struct Screen {

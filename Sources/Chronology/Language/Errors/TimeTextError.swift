@@ -85,7 +85,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
         case zeroInterval
         case monthDayOutOfRange
         case dayListNotAllowed
-        case rule(RecurrenceError)
+        case rule(RecurrenceFault)
 
         case operandMissing
         case parenthesisOpen
@@ -116,7 +116,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
             localized("“{part}”: months and years have no fixed length, write days or weeks", ["part": part])
         case .capitalMinutes: localized("“M” stands for months, which have no fixed length; minutes are “m”")
         case .negative: localized("“{part}”: a duration can't be negative here", ["part": part])
-        case .rule(let error): Self.ruleMessage(error.message, part: part)
+        case .rule(let fault): Self.ruleMessage(fault.message, part: part)
         default: calendarMessage(part: part) ?? calculationMessage(part: part)
         }
     }

@@ -1,3 +1,5 @@
+import Localization
+
 /// A time of day as people and programs write it: `07:30`, `19:30:15`.
 package enum TimeOfDayText {
     /// Prints seconds and their fraction only if they are not zero.
@@ -111,7 +113,13 @@ extension TokenReader {
         switch digits.text.utf8.count {
         case 1...2 where number < 24:
             let padded = number < 10 ? "0\(number)" : "\(number)"
-            let other = (1...12).contains(number) ? "\(number)pm" : "in \(number)m"
+            let other =
+                switch number {
+                // “pm” is read in every language, but nobody writes it in those that are translated.
+                case 1...11: Language.current.isTranslated ? "\(number + 12):00" : "\(number)pm"
+                case 12: "00:00"
+                default: "in \(number)m"
+                }
             return failure(.twoReadings("\(padded):00", other), at: digits.range)
         case 3...4 where number / 100 < 24 && number % 100 < 60:
             let colon = "\(digits.text.dropLast(2)):\(digits.text.suffix(2))"

@@ -8,19 +8,6 @@ package enum WhenText {
         }
     }
 
-    /// Reads a moment and resolves it; every error points into the text.
-    package static func anchor(
-        _ text: String,
-        now: Instant,
-        in zone: Zone,
-        direction: WhenDirection = .future,
-        gap: GapPolicy = .after,
-        fold: FoldPolicy = .first
-    ) throws(TimeTextError) -> AnchoredMoment {
-        let when = try parse(text, direction: direction)
-        return try anchor(when, of: text, now: now, in: zone, direction: direction, gap: gap, fold: fold)
-    }
-
     /// Resolves a moment that was read from a text.
     static func anchor(
         _ when: When,

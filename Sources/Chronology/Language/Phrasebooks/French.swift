@@ -21,6 +21,8 @@ extension Phrasebook {
             "am|a.m.|a. m.": [.part(.beforeNoon)], "pm|p.m.|p. m.": [.part(.afterNoon)],
             "midi|à midi": [.noon], "minuit|à minuit": [.midnight],
             "sept": [.either(behindNumber: .month(9), elsewhere: .number(7))],
+            // Of “1er sept.”, where no number stands before the name.
+            "er sept": [.month(9)],
             "prochain|prochaine|qui vient": [.next], "ce|cet|cette": [.this],
             "dernier|dernière|derniers|passé": [.ordinal(-1)],
             "premier|première": [.ordinal(1)], "deuxième|second|seconde fois": [.ordinal(2)],
@@ -57,8 +59,8 @@ extension Phrasebook {
             "chaque trimestre|tous les trimestres": [.repetition("quarterly")],
             "chaque année|tous les ans|annuel|annuellement|par an": [.repetition("yearly")],
             "toutes les heures|chaque heure": [.repetition("hourly")],
-            "et": [.and], "jusqu'à|jusqu'au": [.range], "à|au|aux|a": [.rangeOrFiller],
-            "le|la|les|l'|de|du|d'|des|vers|pile|environ|précises|précise|dès|er|ère": [.filler],
+            "et": [.and], "jusqu'à|jusqu'au": [.range], "à|au|aux": [.rangeOrFiller],
+            "le|la|les|l'|de|du|d'|des|vers|pile|environ|précises|précise|er|ère": [.filler],
         ]
     )
 

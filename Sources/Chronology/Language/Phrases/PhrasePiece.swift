@@ -46,3 +46,10 @@ extension PhrasePiece {
         self.init(english: english, range: range, role: role)
     }
 }
+
+extension Range<Int> {
+    /// From the beginning of the first to the end of the last.
+    func spanning(_ other: Range<Int>) -> Range<Int> {
+        Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+    }
+}

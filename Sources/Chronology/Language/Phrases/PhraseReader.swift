@@ -14,13 +14,6 @@ struct PhraseReader {
     /// A time of day without a part of the day, and the place of its piece.
     var openClock: (clock: PhraseClock, tokens: Range<Int>, place: Int)?
 
-    init(_ tokens: [PhraseToken], of typed: String, as subject: TimeTextError.Subject, _ phrasebook: Phrasebook) {
-        self.tokens = tokens
-        self.typed = typed
-        self.subject = subject
-        self.phrasebook = phrasebook
-    }
-
     /// Throws ``TimeTextError/Reason/twoReadings(_:_:)``.
     mutating func read() throws(TimeTextError) -> [PhrasePiece] {
         while position < tokens.count { try readPart() }
@@ -58,18 +51,11 @@ struct PhraseReader {
     }
 
     /// A word with several meanings is put back once.
-    func addVerbatimRole(_ token: PhraseToken) -> PhrasePiece {
-        PhrasePiece(
-            english: token.text,
-            range: token.range,
-            role: .verbatim,
-            isAttached: !token.followsSpace && token.range.lowerBound > 0
-        )
-    }
-
     private mutating func addVerbatim(_ token: PhraseToken, at place: Int) {
         guard !pieces.contains(where: { $0.role == .verbatim && $0.range == token.range }) else { return }
-        pieces.insert(addVerbatimRole(token), at: place)
+        let isAttached = !token.followsSpace && token.range.lowerBound > 0
+        let piece = PhrasePiece(english: token.text, range: token.range, role: .verbatim, isAttached: isAttached)
+        pieces.insert(piece, at: place)
     }
 
     /// A part of the day without an hour: of a moment, the time is missing; elsewhere it can't be read.
@@ -86,14 +72,7 @@ struct PhraseReader {
         guard let night = pieces.first(where: { $0.role == .afterMidnight }) else { return }
         for piece in pieces where [.day, .weekday, .date].contains(piece.role) {
             guard let day = try? DateText.parse(piece.english), let following = day.following else { continue }
-            let range =
-                min(
-                    piece.range.lowerBound,
-                    night.range.lowerBound
-                )..<max(
-                    piece.range.upperBound,
-                    night.range.upperBound
-                )
+            let range = piece.range.spanning(night.range)
             throw unclear(day.text + " " + night.english, following.text + " " + night.english, at: range)
         }
     }

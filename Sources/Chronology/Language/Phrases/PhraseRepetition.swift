@@ -163,9 +163,7 @@ extension PhraseReader {
         if detail.english.hasPrefix(every) { detail.english.removeFirst(every.count) }
         if detail.english.hasSuffix(ofTheMonth) { detail.english.removeLast(ofTheMonth.count) }
         for index in details {
-            let range = pieces[index].range
-            detail.range =
-                min(detail.range.lowerBound, range.lowerBound)..<max(detail.range.upperBound, range.upperBound)
+            detail.range = detail.range.spanning(pieces[index].range)
         }
         let joint = PhrasePiece(english: "on", range: detail.range)
         let commas = pieces[base].role == .monthly ? separators(between: details) : []

@@ -17,7 +17,7 @@ struct PhraseTranslation {
         _ phrasebook: Phrasebook
     ) throws(TimeTextError) {
         guard let tokens = PhraseLexer.tokens(of: typed, phrasebook) else { return nil }
-        var reader = PhraseReader(tokens, of: typed, as: subject, phrasebook)
+        var reader = PhraseReader(tokens: tokens, subject: subject, phrasebook: phrasebook, typed: typed)
         let found = try reader.read()
         guard !found.isEmpty else { return nil }
         var english = ""

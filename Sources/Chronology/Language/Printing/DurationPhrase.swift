@@ -47,7 +47,7 @@ package enum DurationPhrase {
         for unit in Unit.allCases where days || unit != .day {
             let (count, remainder) = rest.quotientAndRemainder(dividingBy: unit.rawValue.magnitude)
             let fraction = unit == .second ? TimeOfDayText.fraction(Int(remainder)) : ""
-            if count > 0 || !fraction.isEmpty { parts.append(phrase("\(count)" + fraction, unit)) }
+            if count > 0 || !fraction.isEmpty { parts.append(phrase(DecimalPhrase.print("\(count)" + fraction), unit)) }
             rest = remainder
         }
         guard let first = parts.first else { return phrase("0", .second) }

@@ -58,6 +58,12 @@ package enum LocalizedName {
         }
     }
 
+    /// The number of a day in a date: 1 to 31.
+    static func dayOfMonth(_ day: Int) -> String {
+        // Translators: some languages write the first day of a month as an ordinal.
+        day == 1 ? localized("1", context: "day of a month") : String(day)
+    }
+
     /// 1 to 12.
     package static func shortMonth(_ month: Int) -> String {
         switch month {

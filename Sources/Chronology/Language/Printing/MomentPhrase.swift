@@ -12,14 +12,23 @@ package enum MomentPhrase {
 
     /// `today 19:30`, `tomorrow 07:30`, `Mon 23 Nov 07:30`, and the year if it is not the current one.
     package static func dayAndTime(_ instant: Instant, now: Instant, in zone: Zone) -> String {
+        let local = zone.civil(at: instant)
+        return text(local.date, TimePhrase.afterDay(local.time.wholeSecond), today: zone.civil(at: now).date)
+    }
+
+    /// As ``dayAndTime(_:now:in:)``, in a column, where no word joins the day and the time.
+    package static func cell(_ instant: Instant, now: Instant, in zone: Zone) -> String {
         let (local, time) = wholeSecond(instant, in: zone)
-        let today = zone.civil(at: now).date
-        switch local.dayNumber - today.dayNumber {
-        case 0: return localized("today {time}", ["time": time])
-        case 1: return localized("tomorrow {time}", ["time": time])
-        case -1: return localized("yesterday {time}", ["time": time])
+        return text(local, time, today: zone.civil(at: now).date)
+    }
+
+    private static func text(_ date: CivilDate, _ time: String, today: CivilDate) -> String {
+        switch date.dayNumber - today.dayNumber {
+        case 0: localized("today {time}", ["time": time])
+        case 1: localized("tomorrow {time}", ["time": time])
+        case -1: localized("yesterday {time}", ["time": time])
         default:
-            return localized("{date} {time}", ["date": date(local, yearIfNot: today.year), "time": time])
+            localized("{date} {time}", ["date": self.date(date, yearIfNot: today.year), "time": time])
         }
     }
 
@@ -44,15 +53,13 @@ package enum MomentPhrase {
     /// `Mon 23 Nov`, and the year if it is not `year`.
     package static func date(_ date: CivilDate, yearIfNot year: Int) -> String {
         let names = (LocalizedName.shortWeekday(date.weekday), LocalizedName.shortMonth(date.month))
+        let day = LocalizedName.dayOfMonth(date.day)
         guard date.year != year else {
-            return localized(
-                "{weekday} {day} {month}",
-                ["weekday": names.0, "day": String(date.day), "month": names.1]
-            )
+            return localized("{weekday} {day} {month}", ["weekday": names.0, "day": day, "month": names.1])
         }
         return localized(
             "{weekday} {day} {month} {year}",
-            ["weekday": names.0, "day": String(date.day), "month": names.1, "year": date.year.padded(to: 4)]
+            ["weekday": names.0, "day": day, "month": names.1, "year": date.year.padded(to: 4)]
         )
     }
 

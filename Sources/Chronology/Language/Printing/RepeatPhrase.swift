@@ -80,7 +80,7 @@ package enum RepeatPhrase {
         case .startDay: return nil
         case .days(let days):
             let numbers = days.filter { $0 > 0 }.sorted().map { day in
-                localized("{number}", context: "day of a month", ["number": String(day)])
+                localized("{number}", context: "day of a month", ["number": LocalizedName.dayOfMonth(day)])
             }
             return ListPhrase.print(numbers + (days.contains(-1) ? [localized("last day")] : []))
         case .weekday(let weekday, let ordinal):
@@ -109,7 +109,11 @@ package enum RepeatPhrase {
                 ? localized("every year")
                 : localized(one: "every {count} year", other: "every {count} years", count: every)
         }
-        let date = localized("{day} {month}", ["day": String(day.day), "month": LocalizedName.month(day.month)])
+        let date = localized(
+            "{day} {month}",
+            context: "of every year",
+            ["day": LocalizedName.dayOfMonth(day.day), "month": LocalizedName.month(day.month)]
+        )
         return isYearly
             ? localized("every year on {date}", ["date": date])
             : localized(

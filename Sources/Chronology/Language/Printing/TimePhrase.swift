@@ -6,6 +6,16 @@ package enum TimePhrase {
     /// Prints seconds and their fraction only if they are not zero.
     package static func print(_ time: CivilTime) -> String { text(time, hourCells: 1) }
 
+    /// As ``print(_:)``, in a sentence behind a day, with the word that joins them where a language has one.
+    package static func afterDay(_ time: CivilTime) -> String {
+        let isTwelve = TimeConventions.current.clock == .twelveHours
+        let text = print(time)
+        // Translators: in “today 07:30”; German “um {time}”. Spanish says “a la” for one o’clock, else “a las”.
+        return time.hour == 1 || isTwelve && time.hour == 13
+            ? localized("{time}", context: "after a day, from one o’clock to two", ["time": text])
+            : localized("{time}", context: "after a day", ["time": text])
+    }
+
     /// As ``print(_:)``, to the minute.
     package static func minute(_ time: CivilTime) -> String { print(time.wholeMinute) }
 

@@ -30,8 +30,8 @@ package enum RepeatText {
         do {
             read = try RecurrenceRule(parsing: trimmed)
         } catch {
-            let range = start + error.utf8Range.lowerBound..<start + error.utf8Range.upperBound
-            throw TimeTextError(text: text, range: range, reason: .rule(error))
+            let range = start + error.range.lowerBound..<start + error.range.upperBound
+            throw TimeTextError(text: text, range: range, reason: error.reason)
         }
         guard isNamed else {
             let range = start..<start + trimmed.utf8.count

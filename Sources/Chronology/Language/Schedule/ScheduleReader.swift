@@ -177,14 +177,7 @@ package struct ScheduleReader {
 
     private func calendar(_ text: String?) throws(ScheduleTextError) -> CalendarExpression? {
         guard let text else { return nil }
-        do {
-            return try CalendarExpression(parsing: text)
-        } catch {
-            guard case .tooLong = error.reason else { throw .unreadableCalendar(error, text: text) }
-            let beginning = text.beginning
-            let placed = RecurrenceError(reason: error.reason, utf8Range: 0..<beginning.utf8.count)
-            throw .unreadableCalendar(placed, text: beginning)
-        }
+        do { return try CalendarExpression(parsing: text) } catch { throw .unreadable(.calendar, error) }
     }
 
     private func date(

@@ -11,37 +11,15 @@ package struct ScheduleText: Hashable, Sendable {
     /// Stop after this many times.
     package var count: Int?
     /// The end that the repetition had before it was edited: it stays unless a new one is given.
-    package var keptBound: RecurrenceRule.Bound
+    package var keptBound = RecurrenceRule.Bound.never
     /// Excluded days, as ``DateText`` reads them.
-    package var except: [String]
+    package var except: [String] = []
     /// Nil for the local zone. A calendar expression's own zone takes precedence.
     package var zone: String?
-    package var gap: GapPolicy
-    package var fold: FoldPolicy
+    package var gap = GapPolicy.after
+    package var fold = FoldPolicy.first
 
-    package init(
-        when: String? = nil,
-        every: String? = nil,
-        onCalendar: String? = nil,
-        until: String? = nil,
-        count: Int? = nil,
-        keptBound: RecurrenceRule.Bound = .never,
-        except: [String] = [],
-        zone: String? = nil,
-        gap: GapPolicy = .after,
-        fold: FoldPolicy = .first
-    ) {
-        self.when = when
-        self.every = every
-        self.onCalendar = onCalendar
-        self.until = until
-        self.count = count
-        self.keptBound = keptBound
-        self.except = except
-        self.zone = zone
-        self.gap = gap
-        self.fold = fold
-    }
+    package static let empty = ScheduleText()
 }
 
 /// What the texts of a schedule mean.
@@ -66,7 +44,6 @@ package struct ScheduleReading: Hashable, Sendable {
 /// Why the texts do not describe a schedule.
 package enum ScheduleTextError: Error, Hashable, Sendable {
     case unreadable(Part, TimeTextError)
-    case unreadableCalendar(RecurrenceError, text: String)
     case noZone(ZoneError, name: String)
     case momentMissing
     /// A calendar expression together with a moment.
@@ -83,19 +60,13 @@ package enum ScheduleTextError: Error, Hashable, Sendable {
 
     /// Which of the texts is at fault.
     package enum Part: Hashable, Sendable, CaseIterable {
-        case when, every, until, count, except
+        case when, every, calendar, until, count, except
     }
 
     /// Points at the rule as it was written.
     package init(_ excess: ScheduleExcess, onCalendar: String?, every: String?) {
         let text = onCalendar ?? every ?? ""
-        let error = RecurrenceError(reason: .excess(excess), utf8Range: 0..<text.utf8.count)
-        if excess == .tooManyDates {
-            self = .tooManyDates
-        } else if onCalendar != nil {
-            self = .unreadableCalendar(error, text: text)
-        } else {
-            self = .unreadable(.every, TimeTextError(text: text, range: error.utf8Range, reason: .rule(error)))
-        }
+        let error = TimeTextError(text: text, range: 0..<text.utf8.count, reason: .rule(.excess(excess)))
+        self = excess == .tooManyDates ? .tooManyDates : .unreadable(onCalendar == nil ? .every : .calendar, error)
     }
 }

@@ -21,18 +21,17 @@ struct AlarmSection {
     }
 
     private var table: MarkupTable {
-        var table = MarkupTable(
+        let most = max(alarms.compactMap(\.medianSeconds).max() ?? 0, 1)
+        return MarkupTable(
             localized("Rings by alarm"),
             [
                 .init(localized("Alarm")), .init(localized("Rings"), isNumeric: true),
                 .init(localized("Dismissed"), isNumeric: true), .init(localized("Missed"), isNumeric: true),
                 .init(localized("Snoozes"), isNumeric: true), .init(localized("Median"), isNumeric: true),
                 .init(localized("Longest"), isNumeric: true), .init(localized("Median as a bar")),
-            ]
+            ],
+            rows: alarms.map { (name($0), cells($0, most: most)) }
         )
-        let most = alarms.compactMap(\.medianSeconds).max() ?? 0
-        for alarm in alarms { table.add(name(alarm), cells(alarm, most: max(most, 1))) }
-        return table
     }
 
     private func name(_ alarm: AlarmFigures) -> Markup {

@@ -101,17 +101,10 @@ struct ColumnChart {
                 )
             )
             if columns.count <= Self.mostValues {
-                pieces.append(text(Self.digits(column.seconds), x: middle, y: base - high - 5, anchor: "middle"))
+                pieces.append(text(FocusGrid.digits(column.seconds), x: middle, y: base - high - 5, anchor: "middle"))
             }
         }
         if !column.label.isEmpty { pieces.append(text(column.label, x: middle, y: base + 19, anchor: "middle")) }
         return pieces
-    }
-
-    /// `1:15`, rounded down to minutes; below one `45 s`.
-    private static func digits(_ seconds: Double) -> String {
-        let minutes = Int(seconds / 60)
-        guard minutes > 0 else { return DurationPhrase.work(.microsecondsIn(seconds)) }
-        return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60)"
     }
 }

@@ -32,7 +32,8 @@ struct EstimateSection {
     private func note(_ text: String) -> Markup { .element("p", [.word("class", "note")], text: text) }
 
     private var table: MarkupTable {
-        var table = MarkupTable(
+        let most = max(tasks.map { max($0.estimatedSeconds, $0.elapsedSeconds) }.max() ?? 0, 1)
+        return MarkupTable(
             localized("Estimated and needed, by task"),
             [
                 .init(localized("Task")), .init(localized("Runs"), isNumeric: true),
@@ -40,11 +41,9 @@ struct EstimateSection {
                 .init(localized("Needed"), isNumeric: true), .init(localized("Bars")),
                 .init(localized("Bias"), isNumeric: true), .init(localized("Trend"), isNumeric: true),
                 .init(localized("Curve")), .init(localized("Streak"), isNumeric: true),
-            ]
+            ],
+            rows: tasks.map { (ReportSection.label($0.name), cells($0, most: most)) }
         )
-        let most = tasks.map { max($0.estimatedSeconds, $0.elapsedSeconds) }.max() ?? 0
-        for task in tasks { table.add(ReportSection.label(task.name), cells(task, most: max(most, 1))) }
-        return table
     }
 
     private func cells(_ task: EstimateFigures, most: Double) -> [Markup] {

@@ -22,11 +22,8 @@ struct FocusCalendarTables {
 
     private func month(_ month: FocusFigures.Span) -> Markup {
         let days = focus.days.filter { $0.date >= month.first && $0.date <= month.last }
-        let lead = (month.first.weekday.rawValue - weekStart.rawValue + 7) % 7
-        let slots = [FocusFigures.Day?](repeating: nil, count: lead) + days
-        let weeks = stride(from: 0, to: slots.count, by: 7).map { start in
-            let week = slots[start..<min(start + 7, slots.count)] + []
-            return Markup.element("tr", lines: (0..<7).map { cell($0 < week.count ? week[week.startIndex + $0] : nil) })
+        let weeks = weekStart.weeks(of: days, from: month.first).map { week in
+            Markup.element("tr", lines: (0..<7).map { cell($0 < week.count ? week[$0] : nil) })
         }
         return .element(
             "table",
@@ -49,9 +46,8 @@ struct FocusCalendarTables {
     }
 
     private var heading: Markup {
-        let names = (0..<7).map { offset in
-            let weekday = Weekday(mondayBased: weekStart.rawValue - 1 + offset)
-            return Markup.element("th", [.word("scope", "col")], text: LocalizedName.shortWeekday(weekday))
+        let names = weekStart.week.map { weekday in
+            Markup.element("th", [.word("scope", "col")], text: LocalizedName.shortWeekday(weekday))
         }
         return .element("tr", lines: names)
     }

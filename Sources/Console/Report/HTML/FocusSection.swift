@@ -89,22 +89,19 @@ struct FocusSection {
             }
         )
         let most = focus.weeks.map(\.seconds).max() ?? 0
-        var table = MarkupTable(
+        let table = MarkupTable(
             localized("Focus work by week"),
             [
                 .init(localized("Week")), .init(localized("Days"), isNumeric: true),
                 .init(localized("Worked"), isNumeric: true), .init(localized("Share of the best week")),
-            ]
+            ],
+            rows: focus.weeks.map { week in
+                let days = localized("{from} to {until}", ["from": date(week.first), "until": date(week.last)])
+                let bar = InlineCharts.bar(week.seconds / max(most, 1))
+                let cells = [Markup(text: String(week.dayCount)), Markup(text: page.work(week.seconds)), bar]
+                return (Markup(text: days), cells)
+            }
         )
-        for week in focus.weeks {
-            table.add(
-                Markup(text: localized("{from} to {until}", ["from": date(week.first), "until": date(week.last)])),
-                [
-                    Markup(text: String(week.dayCount)), Markup(text: page.work(week.seconds)),
-                    InlineCharts.bar(week.seconds / max(most, 1)),
-                ]
-            )
-        }
         return [.element("h3", text: localized("By week")), figure(chart, table.markup)]
     }
 
@@ -118,22 +115,18 @@ struct FocusSection {
                 .init(label: LocalizedName.shortWeekday(figures.weekday), seconds: figures.averageSeconds ?? 0)
             }
         )
-        var table = MarkupTable(
+        let table = MarkupTable(
             localized("Average focus work by weekday"),
             [
                 .init(localized("Weekday")), .init(localized("Days"), isNumeric: true),
                 .init(localized("Worked"), isNumeric: true), .init(localized("Average"), isNumeric: true),
-            ]
+            ],
+            rows: focus.weekdays.map { figures in
+                let average = figures.averageSeconds.map(page.work) ?? ""
+                let cells = [String(figures.dayCount), page.work(figures.seconds), average]
+                return (Markup(text: LocalizedName.weekday(figures.weekday)), cells.map { Markup(text: $0) })
+            }
         )
-        for figures in focus.weekdays {
-            table.add(
-                Markup(text: LocalizedName.weekday(figures.weekday)),
-                [
-                    Markup(text: String(figures.dayCount)), Markup(text: page.work(figures.seconds)),
-                    Markup(text: figures.averageSeconds.map(page.work) ?? ""),
-                ]
-            )
-        }
         return [.element("h3", text: localized("By weekday")), figure(chart, table.markup)]
     }
 
@@ -141,21 +134,19 @@ struct FocusSection {
 
     private var tasks: [Markup] {
         guard stats.tasks.contains(where: { !$0.task.isEmpty }) else { return [] }
-        var table = MarkupTable(
+        let table = MarkupTable(
             localized("Focus work by task"),
             [
                 .init(localized("Task")), .init(localized("Worked"), isNumeric: true),
                 .init(localized("Share"), isNumeric: true), .init(localized("Share as a bar")),
-            ]
+            ],
+            rows: stats.tasks.map { task in
+                let share = stats.totalSeconds > 0 ? task.seconds / stats.totalSeconds : 0
+                let percent = localized("{number} %", ["number": String(Int((min(1, max(0, share)) * 100).rounded()))])
+                let name = task.task.isEmpty ? Markup(text: localized("(no name)")) : ReportSection.label(task.task)
+                return (name, [Markup(text: page.work(task.seconds)), Markup(text: percent), InlineCharts.bar(share)])
+            }
         )
-        for task in stats.tasks {
-            let share = stats.totalSeconds > 0 ? task.seconds / stats.totalSeconds : 0
-            let percent = localized("{number} %", ["number": String(Int((min(1, max(0, share)) * 100).rounded()))])
-            table.add(
-                task.task.isEmpty ? Markup(text: localized("(no name)")) : ReportSection.label(task.task),
-                [Markup(text: page.work(task.seconds)), Markup(text: percent), InlineCharts.bar(share)]
-            )
-        }
         return [.element("h3", text: localized("By task")), table.markup]
     }
 

@@ -12,23 +12,19 @@ struct MarkupTable {
 
     private let caption: String
     private let columns: [Column]
-    private var rows: [Markup] = []
+    private let rows: [Markup]
 
-    /// The first column has the names of the rows.
-    init(_ caption: String, _ columns: [Column]) {
+    /// The first column has the names of the rows; `cells` are one for each other column.
+    init(_ caption: String, _ columns: [Column], rows: [(name: Markup, cells: [Markup])]) {
         self.caption = caption
         self.columns = columns
-    }
-
-    /// `cells`: one for each column but the first.
-    mutating func add(_ name: Markup, _ cells: [Markup]) {
-        let data = zip(columns.dropFirst(), cells).map { column, cell in
-            Markup.element("td", column.isNumeric ? [.word("class", "number")] : [], cell)
+        self.rows = rows.map { name, cells in
+            let data = zip(columns.dropFirst(), cells).map { column, cell in
+                Markup.element("td", column.isNumeric ? [.word("class", "number")] : [], cell)
+            }
+            return .element("tr", [], .element("th", [.word("scope", "row")], name), Markup(lines: data))
         }
-        rows.append(.element("tr", [], .element("th", [.word("scope", "row")], name), Self.joined(data)))
     }
-
-    private static func joined(_ cells: [Markup]) -> Markup { Markup(lines: cells) }
 
     /// In a part of the page that scrolls by itself where the table is too wide, also by keyboard.
     var markup: Markup {
@@ -44,7 +40,7 @@ struct MarkupTable {
                 [.word("class", "figures")],
                 lines: [
                     .element("caption", text: caption),
-                    .element("thead", [], .element("tr", [], Self.joined(headings))),
+                    .element("thead", [], .element("tr", [], Markup(lines: headings))),
                     .element("tbody", lines: rows),
                 ]
             )

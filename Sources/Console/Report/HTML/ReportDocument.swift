@@ -12,9 +12,7 @@ package struct ReportDocument {
     package init(_ report: Report, weekStart: Weekday, viewpoint: Viewpoint) {
         self.report = report
         self.weekStart = weekStart
-        // Its texts are for no terminal: nothing is shortened or coloured.
-        let terminal = Terminal(columns: nil, usesColour: false, canRedraw: false)
-        page = Page(terminal: terminal, viewpoint: viewpoint)
+        page = .plain(viewpoint)
     }
 
     /// The whole text of the file.

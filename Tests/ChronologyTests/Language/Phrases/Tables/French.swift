@@ -30,6 +30,7 @@ extension PhraseTable {
         when | ven. 25 déc. 07:30 | 12-25 07:30
         when | vendredi 25 décembre 2026 à 7h30 | 2026-12-25 07:30
         when | le 1er janvier à 9h | 01-01 09:00
+        when | le 1er sept. à 9h | 09-01 09:00
         when | lundi à 8h | monday 08:00
         when | lundi prochain à 9h | next monday 09:00
         when | lundi de la semaine prochaine à 9h | monday next week 09:00

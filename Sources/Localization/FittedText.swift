@@ -1,9 +1,4 @@
-import Localization
-
 extension String {
-    /// The width of the text in terminal cells.
-    package var cells: Int { terminalCells }
-
     /// For quoting in a message: printable, and cut to 60 cells.
     package var quotable: String { printable.shortened(toCells: 60) }
 

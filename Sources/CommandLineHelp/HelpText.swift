@@ -1,0 +1,142 @@
+import ArgumentParser
+import Localization
+
+/// What ArgumentParser answers, in the reader's language.
+///
+/// ArgumentParser words its headings in English and counts characters where terminals have cells, so its page is made without
+/// breaks and broken here. English pages are its own where the terminal has the columns that these need.
+package struct HelpText {
+    private let columns: Int
+
+    /// Returns what the program prints for an error that is none: its help or its version. `columns`: the width of the
+    /// terminal; nil if it is none.
+    package static func answer<Program: ParsableCommand>(
+        _ error: any Error,
+        of program: Program.Type,
+        columns: Int?
+    ) -> String {
+        let own = program.fullMessage(for: error)
+        let columns = columns ?? 80
+        guard Language.current.isTranslated || columns < 80, own.isHelp else { return own }
+        let page = program.fullMessage(for: error, columns: Self.unbroken)
+        return HelpText(columns: columns).page(page)
+    }
+
+    /// Columns that no line of a page has.
+    private static let unbroken = 1_000_000
+    /// Where descriptions begin in the page of ArgumentParser, and where there is room beside the options.
+    private static let indent = 26
+    /// Where they begin below the options of a narrow terminal.
+    private static let narrowIndent = 6
+    private static let leastWideColumns = 60
+    private var indent: Int { columns < Self.leastWideColumns ? Self.narrowIndent : Self.indent }
+
+    private func page(_ text: String) -> String {
+        var isList = false
+        var lines: [String] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if let heading = heading(line) {
+                isList = true
+                lines.append(heading)
+            } else {
+                lines += isList && line.hasPrefix("  ") ? entry(line) : self.line(line)
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private func line(_ line: Substring) -> [String] {
+        if let text = line.after("OVERVIEW: ") { return text.wrapped(toCells: columns) }
+        if let usage = line.after("USAGE: ") { return self.usage(usage) }
+        // An example is indented.
+        return line.hasPrefix("  ")
+            ? String(line).wrapped(toCells: columns, indent: 2) : String(line).wrapped(toCells: columns)
+    }
+
+    /// Broken between options, not between one and its value.
+    private func usage(_ usage: String) -> [String] {
+        var depth = 0
+        let joined = usage.map { character in
+            depth += character == "[" ? 1 : character == "]" ? -1 : 0
+            return character == " " && depth > 0 ? Self.noBreakSpace : character
+        }
+        return localized("USAGE: {usage}", ["usage": String(joined)]).wrapped(toCells: columns, indent: 2)
+            .map { String($0.map { $0 == Self.noBreakSpace ? " " : $0 }) }
+    }
+
+    private static let noBreakSpace: Character = "\u{A0}"
+
+    private func heading(_ line: Substring) -> String? {
+        switch line {
+        case "ARGUMENTS:": localized("ARGUMENTS:")
+        case "OPTIONS:": localized("OPTIONS:")
+        case "SUBCOMMANDS:": localized("SUBCOMMANDS:")
+        default: nil
+        }
+    }
+
+    /// An option with its description beside it or, if it is long, on the next line.
+    private func entry(_ line: Substring) -> [String] {
+        if let see = line.after("  See '"), let end = see.firstIndex(of: "'") {
+            let text = "  " + localized("“{command}” tells more.", ["command": String(see[..<end])])
+            return text.wrapped(toCells: columns, indent: 0)
+        }
+        let margin = String(repeating: " ", count: indent)
+        if let text = line.after(String(repeating: " ", count: Self.indent)) {
+            return described(text, behind: "", margin)
+        }
+        let content = line.dropFirst(2)
+        guard let gap = content.firstRange(of: "  ") else { return String(line).wrapped(toCells: columns, indent: 2) }
+        let text = content[gap.upperBound...].drop { $0 == " " }
+        return described(String(text), behind: "  " + content[..<gap.lowerBound], margin)
+    }
+
+    private func described(_ text: String, behind name: String, _ margin: String) -> [String] {
+        let lines = words(text).wrapped(toCells: max(columns - indent, 20))
+        let names = name.wrapped(toCells: columns, indent: 2)
+        guard let first = lines.first else { return names }
+        // A description stands below a name that leaves no room beside it.
+        guard name.isEmpty || name.cells < indent - 1 else { return names + lines.map { margin + $0 } }
+        return [name.padded(toCells: indent) + first] + lines.dropFirst().map { margin + $0 }
+    }
+
+    /// Replaces what ArgumentParser itself says of an option.
+    private func words(_ text: String) -> String {
+        switch text {
+        case "Show the version.": return localized("Show the version.")
+        case "Show help information.": return localized("Show help information.")
+        default: break
+        }
+        guard text.hasSuffix(")"), let start = text.ranges(of: " (").last else { return text }
+        let facts = text[start.upperBound...].dropLast()
+        guard facts.hasPrefix("values: ") || facts.hasPrefix("default: ") else { return text }
+        return text[..<start.lowerBound] + " " + remark(String(facts))
+    }
+
+    /// `values: auto, always, never; default: auto`
+    private func remark(_ facts: String) -> String {
+        let parts = facts.split(separator: ";").map { $0.drop { $0 == " " } }
+        let values = parts.lazy.compactMap { $0.after("values: ") }.first
+        let standard = parts.lazy.compactMap { $0.after("default: ") }.first
+        return switch (values, standard) {
+        case (let values?, let standard?):
+            localized("(values: {values}; default: {value})", ["values": values, "value": standard])
+        case (let values?, nil): localized("(values: {values})", ["values": values])
+        default: localized("(default: {value})", ["value": standard ?? facts])
+        }
+    }
+}
+
+extension String {
+    /// Whether it is a page of help rather than the version or a script.
+    fileprivate var isHelp: Bool {
+        split(separator: "\n").contains { $0.hasPrefix("USAGE: ") }
+    }
+}
+
+extension StringProtocol {
+    /// What stands behind a beginning; nil for another text.
+    fileprivate func after(_ beginning: String) -> String? {
+        hasPrefix(beginning) ? String(dropFirst(beginning.count)) : nil
+    }
+}

@@ -1,0 +1,18 @@
+import Chronology
+import Localization
+
+/// An option that a command does not have: what is said of it, and which may be meant.
+package struct UnknownOption {
+    /// Without a full stop.
+    package let message: String
+    /// A line for each option with a similar name.
+    package let suggestions: [String]
+
+    /// `name`: with its dashes. `help`: the command's page, which lists the options that there are.
+    package init(_ name: String, help: String) {
+        message = localized("unknown option “{name}”", ["name": name.quotable])
+        let letters = Set("abcdefghijklmnopqrstuvwxyz-")
+        let known = Set(help.split { !letters.contains($0) }.filter { $0.hasPrefix("--") }.map(String.init))
+        suggestions = NearNames.of(name, among: known.sorted()).map { localized("perhaps: {text}", ["text": $0]) }
+    }
+}

@@ -1,0 +1,131 @@
+extension String {
+    /// Breaks the text into lines of at most `limit` cells: at spaces, and between characters of scripts that are written
+    /// without them. What can't be broken stays whole. Nil is no limit.
+    package func wrapped(toCells limit: Int?) -> [String] {
+        guard let limit, shownCells > limit else { return [self] }
+        var lines: [Line] = []
+        for (index, word) in split(separator: " ").enumerated() {
+            for (number, piece) in word.unbreakablePieces.enumerated() {
+                let space = number == 0 && index > 0 ? 1 : 0
+                let width = piece.shownCells
+                if let last = lines.last, last.width + space + width <= limit {
+                    lines[lines.count - 1].append(piece, width, space)
+                } else {
+                    lines.append(Line(text: piece, width: width))
+                }
+            }
+        }
+        return lines.map(\.text)
+    }
+}
+
+private struct Line {
+    var text: String
+    var width: Int
+
+    mutating func append(_ piece: String, _ width: Int, _ spaces: Int) {
+        text += (spaces > 0 ? " " : "") + piece
+        self.width += spaces + width
+    }
+}
+
+extension Substring {
+    /// A word, in pieces between which Chinese and Japanese break lines: beside each wide character, but for marks that
+    /// begin or end no line (a small part of Unicode Standard Annex 14). Korean breaks at spaces.
+    fileprivate var unbreakablePieces: [String] {
+        guard utf8.contains(where: { $0 >= 0x80 }) else { return [String(self)] }
+        var pieces: [String] = []
+        var previous: Character?
+        for character in self {
+            if let before = previous, before.isIdeographic || character.isIdeographic, !before.opens, !character.closes
+            {
+                pieces.append(String(character))
+            } else {
+                pieces.append((pieces.popLast() ?? "") + String(character))
+            }
+            previous = character
+        }
+        return pieces
+    }
+}
+
+extension Character {
+    /// Han, Hiragana or Katakana, or a full-width form.
+    fileprivate var isIdeographic: Bool {
+        switch unicodeScalars.first?.value ?? 0 {
+        case 0x2E80...0x2FFF, 0x3001...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0xFF01...0xFF60, 0x20000...0x3FFFD:
+            true
+        default: false
+        }
+    }
+
+    fileprivate var opens: Bool { "（「『【〔《〈“‘([{".contains(self) }
+
+    fileprivate var closes: Bool { "、。，．：；！？）」』】〕》〉”’…ー々〜・ぁぃぅぇぉっゃゅょァィゥェォッャュョ)]},.:;!?%％".contains(self) }
+}
+
+extension String {
+    /// As ``wrapped(toCells:)``, with all lines but the first indented. Spaces at the beginning stay.
+    package func wrapped(toCells limit: Int, indent: Int) -> [String] {
+        guard shownCells > limit else { return [self] }
+        let margin = prefix { $0 == " " }
+        let room = max(limit - margin.count, 1)
+        let whole = dropFirst(margin.count)
+        // The first line has more room than the others: it is broken alone.
+        guard let first = String(whole).wrapped(toCells: room).first, first.utf8.count < whole.utf8.count else {
+            return [self]
+        }
+        let rest = whole.dropping(charactersOf: first)
+        let lines = rest.wrapped(toCells: max(room - indent, 1))
+        return [margin + first] + lines.map { margin + String(repeating: " ", count: indent) + $0 }
+    }
+}
+
+extension String {
+    /// Breaks a text between its parts alone, and within those that are wider than `limit` cells. `parts`: in the order in
+    /// which they stand in the text; what is between two of them stays with the first.
+    package func wrapped(toCells limit: Int?, between parts: [String]) -> [String] {
+        guard let limit, cells > limit else { return [self] }
+        var pieces: [Substring] = []
+        var start = startIndex
+        for (index, part) in parts.enumerated() {
+            guard let end = self[start...].firstRange(of: part)?.upperBound else { return wrapped(toCells: limit) }
+            let isLast = index == parts.count - 1
+            let next = isLast ? nil : self[end...].firstRange(of: parts[index + 1])?.lowerBound
+            pieces.append(self[start..<(next ?? endIndex)])
+            start = next ?? endIndex
+        }
+        var lines: [String] = []
+        for piece in pieces {
+            if let last = lines.last, (last + piece).withoutSpacesAtEnd.cells <= limit {
+                lines[lines.count - 1] += piece
+            } else {
+                let broken = piece.withoutSpacesAtEnd.wrapped(toCells: limit)
+                // The space behind it is needed if another follows.
+                lines += broken.count == 1 ? [String(piece)] : broken
+            }
+        }
+        return lines.map(\.withoutSpacesAtEnd)
+    }
+}
+
+extension Substring {
+    /// What stands behind a line that was broken off, in which several spaces may have become one.
+    fileprivate func dropping(charactersOf line: String) -> String {
+        var count = line.count { $0 != " " }
+        let end = firstIndex { character in
+            if character == " " { return false }
+            count -= 1
+            return count < 0
+        }
+        return end.map { String(self[$0...]) } ?? ""
+    }
+}
+
+extension StringProtocol {
+    fileprivate var withoutSpacesAtEnd: String {
+        var text = self[...]
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

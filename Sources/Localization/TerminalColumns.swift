@@ -1,0 +1,23 @@
+import Glibc
+
+/// How many columns a terminal has.
+package enum TerminalColumns {
+    /// Nil for a descriptor that is no terminal. The variable COLUMNS overrides what the terminal reports.
+    package static func at(_ descriptor: CInt) -> Int? {
+        guard isatty(descriptor) == 1 else { return nil }
+        return chosen(reported: reported(descriptor)) { name in getenv(name).map { String(cString: $0) } }
+    }
+
+    /// `reported`: nil or 0 if unknown; then 80.
+    package static func chosen(reported: Int?, environment: (String) -> String?) -> Int {
+        let stated = environment("COLUMNS").flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil }
+        return stated ?? reported.flatMap { $0 > 0 ? $0 : nil } ?? 80
+    }
+
+    /// What the terminal itself says (ioctl_tty(2)).
+    package static func reported(_ descriptor: CInt) -> Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+        return Int(size.ws_col)
+    }
+}

@@ -1,0 +1,46 @@
+/// Words that are the same in English and another language on purpose.
+enum SharedWords {
+    /// Of a page in a language.
+    static func of(_ language: String, page: String) -> Set<String> {
+        Set(
+            [everywhere, languages[language], pages[page]].compactMap(\.self).flatMap { $0.split(separator: " ") }.map(
+                String.init
+            )
+        )
+    }
+
+    /// Names of programs, keys and units, and labels.
+    private static let everywhere = """
+        CAP_WAKE_ALARM Esc ID KiB NTP PipeWire PulseAudio Tab Zzyx ans clockctl clockd dunst mako paplay pavucontrol rofi \
+        root systemd tzdata zzyx
+        """
+
+    /// Commands, what is typed, names of options and of files.
+    private static let pages = [
+        "doctor": """
+        alarm bell chmod config conf done dismiss edit enable hooks journalctl list loginctl oga pactl \
+        pipewire play remove restart short show sinks snooze sock socket sound speaker start systemctl timedatectl true \
+        volume wireplumber
+        """,
+        "empty lists": "Seoul add sound world",
+        "alarm list": "Europe Berlin", "alarm show": "Seoul Asia", "history": "Seoul", "preview": "Berlin",
+        "sound list": "bell oga",
+        "world list": "Berlin", "world search": "Berlin", "world add": "Berlin",
+        "world list --follow: titles": "Berlin",
+        "watch: something rings": "Berlin", "watch": "Berlin", "watch: help": "start tea timer",
+        "refusals": "cancel done forever label list pause preset sound task timer volume",
+        "mistyped times": """
+        add after alarm before day days edit every list midnight monthly on tomorow tomorrow zzyx
+        """,
+    ]
+
+    private static let languages = [
+        "de": "April August DETAILS Jan Jun MEDIAN NAME Nov November September TREND Timer an in min ok was",
+        "es": "No TOTAL audio bus bytes control min no total",
+        "fr": """
+        DATE Date EXPRESSION TOTAL accessible an archive argument audio bus cause configuration cycle date expression \
+        journal machine menu min minute minutes mode moment notification ok option pause phase services session sessions \
+        standard synchronisation total version volume
+        """,
+    ]
+}
