@@ -8,7 +8,7 @@ let package = Package(
     targets: [
         .target(name: "CLinux"),
         .target(name: "Files"),
-        .target(name: "Localization", dependencies: ["CLinux"]),
+        .target(name: "Localization", dependencies: ["CLinux", "Files"]),
         .target(name: "Chronology", dependencies: ["Files", "Localization"]),
         .executableTarget(name: "chronology-benchmarks", dependencies: ["Chronology"]),
     ]

@@ -10,8 +10,12 @@ let package = Package(
     targets: [
         .target(name: "CLinux"),
         .target(name: "Files"),
-        .target(name: "Localization", dependencies: ["CLinux"]),
-        .target(name: "Chronology", dependencies: ["Files", "Localization"], swiftSettings: [.unsafeFlags([sanitizers])]),
+        .target(name: "Localization", dependencies: ["CLinux", "Files"]),
+        .target(
+            name: "Chronology",
+            dependencies: ["Files", "Localization"],
+            swiftSettings: [.unsafeFlags([sanitizers])]
+        ),
         .target(name: "JSON"),
         .target(name: "Agenda", dependencies: ["Chronology", "JSON"]),
         .target(

@@ -49,11 +49,11 @@ class Receiver(threading.Thread):
 
 
 class Follower:
-    """Follows the status; `lateness` is that of each ring on its first sight."""
+    """Follows the status; `lateness` is that of each item's ring on its first sight."""
 
-    def __init__(self, daemon):
+    def __init__(self, daemon, kind="alarm"):
         self.client = Client(daemon)
-        self.client.connection.sendall(message("Clock.GetStatus", {"kinds": ["alarm"]}, more=True))
+        self.client.connection.sendall(message("Clock.GetStatus", {"kinds": [kind]}, more=True))
 
     def lateness(self, receiver, name="ours"):
         seen = {}
@@ -61,7 +61,7 @@ class Follower:
             reply = json.loads(part)["parameters"]
             for ring in (reply["status"] or reply["change"])["ringing"]:
                 if ring["label"].startswith(LABEL):
-                    seen.setdefault((ring["item"], ring["scheduled"]), at - seconds(ring["scheduled"]))
+                    seen.setdefault(ring["item"], at - seconds(ring["scheduled"]))
         return list(seen.values())
 
 

@@ -12,8 +12,6 @@ from suite.rows.storming import lead
 
 MOST = 0.020  # seconds
 PART = 400_000  # characters of an archive in a message
-# The archive of more is refused.
-IMPORTED = 50_000
 EXPORTED_WITHIN = 20  # seconds
 
 
@@ -92,10 +90,8 @@ def waits(bench):
         measured = Waits(bench, daemon, raw, size)
         for what, request in everything(size).items():
             yield measured.during(what, lambda _, request=request: asked(request))
-    fewer = min(size, IMPORTED)
-    store = bench.stores.path("alarms", fewer)
     with bench.stores.daemon(store) as daemon, bench.stores.copy(store) as raw:
-        yield Waits(bench, daemon, raw, fewer).during("import", imported, ahead=EXPORTED_WITHIN)
+        yield Waits(bench, daemon, raw, size).during("import", imported, ahead=EXPORTED_WITHIN)
     yield from dismissals(bench)
 
 
