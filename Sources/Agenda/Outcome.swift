@@ -128,10 +128,4 @@ package struct MissedOccurrence: Hashable, Sendable {
     package var item: ItemID
     package var label: String
     package var scheduled: Instant
-
-    package init(item: ItemID, label: String, scheduled: Instant) {
-        self.item = item
-        self.label = label
-        self.scheduled = scheduled
-    }
 }

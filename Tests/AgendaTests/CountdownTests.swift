@@ -1,6 +1,7 @@
-import Agenda
 import Chronology
 import Testing
+
+@testable import Agenda
 
 /// A boot clock that a test moves by hand.
 func moment(_ seconds: Int, asleep: Int = 0, boot: String = "b", wallStep: Int = 0) -> Now {

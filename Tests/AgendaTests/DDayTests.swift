@@ -1,14 +1,15 @@
-import Agenda
 import Chronology
 import ClockTestKit
 import Testing
+
+@testable import Agenda
 
 private func date(_ text: String) throws -> CivilDate { try DateText.parse(text, today: .first) }
 
 /// That moment of local time in that zone, on a clock that nothing happened to.
 private func local(_ text: String, _ zone: String = "Europe/Berlin") throws -> Now {
     let zone = try ZoneDatabase().zone(named: zone)
-    let wall = try WhenText.anchor(text, now: Instant(secondsSinceEpoch: 0), in: zone, direction: .anywhere).at
+    let wall = try ZonedWhenText(text).anchor(now: Instant(secondsSinceEpoch: 0), in: zone, direction: .anywhere).at
     let boot = BootMoment(id: BootID("b"), instant: BootInstant(microsecondsSinceBoot: 0))
     return Now(wall: wall, boot: boot, asleep: .zero, zone: zone)
 }

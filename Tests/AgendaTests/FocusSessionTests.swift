@@ -1,6 +1,7 @@
-import Agenda
 import Chronology
 import Testing
+
+@testable import Agenda
 
 /// Tables of what happens and when: the work that is credited, and the state it ends in.
 struct FocusSessionTests {

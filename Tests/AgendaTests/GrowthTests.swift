@@ -1,6 +1,7 @@
-import Agenda
 import Chronology
 import Testing
+
+@testable import Agenda
 
 struct GrowthTests {
     static let stages: [(seconds: Int, growth: Growth)] = [

@@ -1,6 +1,7 @@
-import Agenda
 import Chronology
 import Testing
+
+@testable import Agenda
 
 /// What stands out in a phase of work, by the day's work before it and after it.
 struct HighlightTests {

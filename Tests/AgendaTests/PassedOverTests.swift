@@ -1,7 +1,8 @@
-import Agenda
 import Chronology
 import ClockTestKit
 import Testing
+
+@testable import Agenda
 
 /// What an absence passed over is found by bisection: it is what stepping finds, and soon, however many there are.
 struct PassedOverTests {

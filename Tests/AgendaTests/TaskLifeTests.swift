@@ -1,7 +1,8 @@
-import Agenda
 import Chronology
 import ClockTestKit
 import Testing
+
+@testable import Agenda
 
 /// A task that is started, paused, slept over and rebooted at random, beside a count of its own.
 struct TaskLifeTests {

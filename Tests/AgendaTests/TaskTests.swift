@@ -1,6 +1,7 @@
-import Agenda
 import Chronology
 import Testing
+
+@testable import Agenda
 
 /// What is done to a task, and when; then what it is and which runs it has.
 struct TaskTests {

@@ -1,6 +1,7 @@
-import Agenda
 import Chronology
 import Testing
+
+@testable import Agenda
 
 /// What is said of a task's last run, from all of its runs.
 struct TaskVerdictTests {

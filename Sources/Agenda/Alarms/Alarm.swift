@@ -12,22 +12,6 @@ package struct Alarm: Scheduled, Hashable {
     /// Occurrences up to this instant are skipped (`alarm skip`); nil for none.
     package var skippedThrough: Instant?
 
-    package init(
-        id: ItemID,
-        label: String,
-        plan: AlarmPlan,
-        created: Instant,
-        state: State,
-        skippedThrough: Instant? = nil
-    ) {
-        self.id = id
-        self.label = label
-        self.plan = plan
-        self.created = created
-        self.state = state
-        self.skippedThrough = skippedThrough
-    }
-
     package enum State: Hashable, Sendable {
         case scheduled(Occurrence)
         /// Disabled by the user, or a one-shot alarm that has rung.
@@ -56,34 +40,29 @@ package struct Alarm: Scheduled, Hashable {
 /// The settings of an alarm.
 package struct AlarmPlan: Hashable, Sendable {
     package var timing: AlarmTiming
-    package var zone: ZoneChoice
-    package var ringing: RingSettings
+    package var zone = ZoneChoice.floating
+    package var ringing = RingSettings()
     package var notice: AlarmNotice?
-    package var missed: MissedPolicy
+    package var missed = MissedPolicy.ring
     /// How late it may still ring under ``MissedPolicy/ring``.
-    package var grace: Duration
+    package var grace = AlarmPlan.standardGrace
     /// Whether it wakes the machine from suspend.
-    package var wakesMachine: Bool
-
-    package init(
-        timing: AlarmTiming,
-        zone: ZoneChoice = .floating,
-        ringing: RingSettings = RingSettings(),
-        notice: AlarmNotice? = nil,
-        missed: MissedPolicy = .ring,
-        grace: Duration = Self.standardGrace,
-        wakesMachine: Bool = false
-    ) {
-        self.timing = timing
-        self.zone = zone
-        self.ringing = ringing
-        self.notice = notice
-        self.missed = missed
-        self.grace = grace
-        self.wakesMachine = wakesMachine
-    }
+    package var wakesMachine = false
 
     package static let standardGrace = Duration.seconds(4 * 3600)
+}
+
+extension AlarmPlan {
+    /// An alarm of which nothing but its times is chosen.
+    package init(timing: AlarmTiming, zone: ZoneChoice, _ defaults: Defaults) {
+        self.init(
+            timing: timing,
+            zone: zone,
+            ringing: defaults.alarm,
+            missed: defaults.alarmMissed,
+            grace: defaults.alarmGrace
+        )
+    }
 }
 
 /// The wall times of an alarm, in the words they were given in.

@@ -208,18 +208,3 @@ extension ZoneChoice {
         }
     }
 }
-
-extension Schedule {
-    /// The same policies and exceptions over another rule.
-    package func replacing(_ rule: CalendarRule) -> Schedule {
-        Schedule(
-            rule: rule,
-            gap: gap,
-            fold: fold,
-            exceptions: exceptions,
-            exactExceptions: exactExceptions,
-            additions: additions,
-            skipsHolidays: skipsHolidays
-        )
-    }
-}

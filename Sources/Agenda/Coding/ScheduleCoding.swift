@@ -12,7 +12,7 @@ extension Schedule: StoredObject {
             skipsHolidays: try members.ifPresent("skipsHolidays", members.flag) ?? false,
             countEnd: try members.ifPresent("countEndLocalMicroseconds", members.local)
         )
-        if let excess { throw members.refusal("rule", "a schedule out of bounds: \(excess)") }
+        if excess != nil { throw members.refusal("rule", .impossible) }
     }
 
     package func write(to members: inout WrittenMembers) {
@@ -64,7 +64,7 @@ extension StoredMembers {
         do {
             return try parse(text)
         } catch {
-            throw refusal(name, "“\(text)” can't be read: \(error)")
+            throw refusal(name, .unreadableRule(text, cause: String(describing: error)))
         }
     }
 }

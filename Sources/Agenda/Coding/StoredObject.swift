@@ -20,15 +20,13 @@ extension StoredObject {
     /// Reads JSON text.
     /// - Throws: ``StoredFault``, or `JSONError` for a text that is not JSON.
     package init(json: [UInt8], zones: @escaping ZoneResolver) throws {
-        var reader = try JSONReader(json)
-        let value = try StoredValue(&reader)
-        try reader.expectEnd()
-        guard case .object(let members) = value else { throw StoredFault("not an object") }
-        try self.init(stored: members, zones)
+        let value = try JSONNode(parsing: json)
+        guard value.isObject else { throw StoredFault(.otherType) }
+        try self.init(stored: value, zones)
     }
 
-    fileprivate init(stored values: [StoredValue.Member], _ zones: @escaping ZoneResolver) throws {
-        let members = StoredMembers(values, zones)
+    fileprivate init(stored object: JSONNode, _ zones: @escaping ZoneResolver) throws {
+        let members = StoredMembers(object, zones)
         try self.init(from: members)
         try members.refuseOthers()
     }
@@ -43,77 +41,34 @@ extension StoredObject {
     }
 }
 
-/// Why a stored value can't be read.
-package struct StoredFault: Error, CustomStringConvertible {
-    /// The names of the members on the way to the one at fault; empty for the value itself.
-    private var path: [String]
-    private let problem: String
-
-    fileprivate init(_ problem: String, at name: String? = nil) {
-        path = name.map { [$0] } ?? []
-        self.problem = problem
-    }
-
-    fileprivate func inside(_ name: String) -> StoredFault {
-        var fault = self
-        fault.path.insert(name, at: 0)
-        return fault
-    }
-
-    package var description: String {
-        path.isEmpty ? problem : "\(path.joined(separator: ".")): \(problem)"
-    }
-}
-
-/// JSON whose objects have their members in a list: they are few enough to be looked through faster than hashed.
-private enum StoredValue {
-    typealias Member = (name: String, value: StoredValue)
-
-    case object([Member])
-    case other(JSONValue)
-
-    init(_ json: inout JSONReader) throws(JSONError) {
-        guard json.objectComesNext() else {
-            self = .other(try json.value())
-            return
-        }
-        var members: [Member] = []
-        try json.members { (name, json) throws(JSONError) in members.append((name, try StoredValue(&json))) }
-        self = .object(members)
-    }
-
-    var wholeNumber: Int64? { if case .other(let value) = self { value.wholeNumber } else { nil } }
-}
-
 /// The members of an object that is read.
 package final class StoredMembers {
-    private let values: [StoredValue.Member]
+    private let object: JSONNode
     private let zones: ZoneResolver
-    /// By the index of the member.
-    private var wasAsked: [Bool]
+    /// A bit for each of the first members, in the order of the text: no type has as many as there are bits.
+    private var wasAsked: UInt64 = 0
 
-    fileprivate init(_ values: [StoredValue.Member], _ zones: @escaping ZoneResolver) {
-        self.values = values
+    fileprivate init(_ object: JSONNode, _ zones: @escaping ZoneResolver) {
+        self.object = object
         self.zones = zones
-        wasAsked = Array(repeating: false, count: values.count)
     }
 
     /// - Throws: ``StoredFault`` for a member that nobody asked for.
     fileprivate func refuseOthers() throws {
-        guard let other = wasAsked.firstIndex(of: false) else { return }
-        throw refusal(values[other].name, "an unknown member")
+        let place = (~wasAsked).trailingZeroBitCount
+        guard place < object.memberCount else { return }
+        throw refusal(object.memberNames[place], .unknownMember)
     }
 
     /// Why the member can't be read.
-    func refusal(_ name: String, _ problem: String) -> StoredFault { StoredFault(problem, at: name) }
+    func refusal(_ name: String, _ problem: StoredProblem) -> StoredFault { StoredFault(problem, at: name) }
 
     // MARK: Values
 
-    private func found(_ name: String) -> StoredValue? {
-        guard let index = values.firstIndex(where: { $0.name == name }) else { return nil }
-        wasAsked[index] = true
-        if case .other(.null) = values[index].value { return nil }
-        return values[index].value
+    private func found(_ name: String) -> JSONNode? {
+        guard let (value, place) = object.member(name) else { return nil }
+        if place < wasAsked.bitWidth { wasAsked |= 1 << place }
+        return value.isNull ? nil : value
     }
 
     /// Nil where there is no such member, or null.
@@ -121,37 +76,31 @@ package final class StoredMembers {
         found(name) == nil ? nil : try read(name)
     }
 
-    private func value<Value>(_ name: String, as type: (StoredValue) -> Value?) throws -> Value {
-        guard let found = found(name) else { throw refusal(name, "missing") }
-        guard let value = type(found) else { throw refusal(name, "of another type") }
+    private func value<Value>(_ name: String, as type: (JSONNode) -> Value?) throws -> Value {
+        guard let found = found(name) else { throw refusal(name, .missing) }
+        guard let value = type(found) else { throw refusal(name, .otherType) }
         return value
     }
 
     func value<Value: StoredObject>(_ name: String) throws -> Value {
-        let members: [StoredValue.Member] = try value(name) {
-            if case .object(let members) = $0 { members } else { nil }
-        }
+        let object: JSONNode = try value(name) { $0.isObject ? $0 : nil }
         do {
-            return try Value(stored: members, zones)
+            return try Value(stored: object, zones)
         } catch let fault as StoredFault {
             throw fault.inside(name)
         }
     }
 
-    func text(_ name: String) throws -> String {
-        try value(name) { if case .other(.string(let text)) = $0 { text } else { nil } }
-    }
+    func text(_ name: String) throws -> String { try value(name, as: \.string) }
 
-    func flag(_ name: String) throws -> Bool {
-        try value(name) { if case .other(.bool(let flag)) = $0 { flag } else { nil } }
-    }
+    func flag(_ name: String) throws -> Bool { try value(name, as: \.bool) }
 
-    private func integer(_ name: String) throws -> Int64 { try value(name, as: \.wholeNumber) }
+    private func integer(_ name: String) throws -> Int64 { try value(name, as: \.integer) }
 
     func numbers(_ name: String) throws -> [Int64] {
         try value(name) { value in
-            guard case .other(.array(let elements)) = value else { return nil }
-            let numbers = elements.compactMap(\.wholeNumber)
+            guard let elements = value.elements else { return nil }
+            let numbers = elements.compactMap(\.integer)
             return numbers.count == elements.count ? numbers : nil
         }
     }
@@ -159,22 +108,22 @@ package final class StoredMembers {
     /// A text of at most so many bytes, without a NUL.
     func text(_ name: String, atMost bytes: Int) throws -> String {
         let text = try text(name)
-        guard text.utf8.count <= bytes else { throw refusal(name, "longer than \(bytes) bytes") }
-        guard !text.utf8.contains(0) else { throw refusal(name, "contains a NUL") }
+        guard text.utf8.count <= bytes else { throw refusal(name, .tooLong(limitBytes: bytes)) }
+        guard !text.utf8.contains(0) else { throw refusal(name, .unprintable) }
         return text
     }
 
     /// What a person calls something: see ``Limits/labelBytes``.
     func label(_ name: String) throws -> String {
         let text = try text(name, atMost: Limits.labelBytes)
-        guard Limits.isPrintable(text) else { throw refusal(name, "contains a control character") }
+        guard Limits.isPrintable(text) else { throw refusal(name, .unprintable) }
         return text
     }
 
     func number(_ name: String, in range: ClosedRange<Int>) throws -> Int {
         let number = Int(try integer(name))
         guard range.contains(number) else {
-            throw refusal(name, "not from \(range.lowerBound) to \(range.upperBound)")
+            throw refusal(name, .notBetween(range.lowerBound, range.upperBound))
         }
         return number
     }
@@ -186,18 +135,18 @@ package final class StoredMembers {
         return choice
     }
 
-    func unknown(_ name: String, _ text: String) -> StoredFault { refusal(name, "“\(text)” is no such thing") }
+    func unknown(_ name: String, _ text: String) -> StoredFault { refusal(name, .unknownValue(text)) }
 
     func item(_ name: String) throws -> ItemID {
         let text = try text(name)
-        guard let id = ItemID(text) else { throw refusal(name, "“\(text)” is not the id of an item") }
+        guard let id = ItemID(text) else { throw refusal(name, .notAnItem(text)) }
         return id
     }
 
     /// Of that kind alone.
     func item(_ name: String, _ kind: ItemKind) throws -> ItemID {
         let id = try item(name)
-        guard id.kind == kind else { throw refusal(name, "\(id) is not the id of a \(kind.name)") }
+        guard id.kind == kind else { throw refusal(name, .notAnItem(id.description)) }
         return id
     }
 
@@ -206,7 +155,7 @@ package final class StoredMembers {
     func duration(_ name: String, in range: ClosedRange<Duration> = Limits.counted) throws -> Duration {
         let microseconds = try integer(name)
         let duration = Duration.microseconds(microseconds)
-        guard range.contains(duration) else { throw refusal(name, "\(microseconds) µs are out of range") }
+        guard range.contains(duration) else { throw refusal(name, .outOfRange(String(microseconds))) }
         return duration
     }
 
@@ -219,14 +168,13 @@ package final class StoredMembers {
     /// Their sums and differences can't overflow.
     private func microseconds(_ name: String) throws -> Int64 {
         let count = try integer(name)
-        guard count.magnitude <= Limits.momentMicroseconds else { throw refusal(name, "a moment outside of time") }
+        guard count.magnitude <= Limits.momentMicroseconds else { throw refusal(name, .outOfRange(String(count))) }
         return count
     }
 
     func date(_ name: String) throws -> CivilDate {
-        guard let date = CivilDate(dayNumber: Int(try integer(name))) else {
-            throw refusal(name, "a day outside the calendar")
-        }
+        let number = try integer(name)
+        guard let date = CivilDate(dayNumber: Int(number)) else { throw refusal(name, .outOfRange(String(number))) }
         return date
     }
 
@@ -234,8 +182,9 @@ package final class StoredMembers {
     func dates(_ name: String) throws -> [CivilDate] { try list(name) { CivilDate(dayNumber: Int($0)) } }
 
     func local(_ name: String) throws -> CivilDateTime {
-        guard let time = CivilDateTime(microsecondsSinceCivilEpoch: try integer(name)) else {
-            throw refusal(name, "a time outside the calendar")
+        let number = try integer(name)
+        guard let time = CivilDateTime(microsecondsSinceCivilEpoch: number) else {
+            throw refusal(name, .outOfRange(String(number)))
         }
         return time
     }
@@ -247,10 +196,11 @@ package final class StoredMembers {
 
     private func list<Time>(_ name: String, _ time: (Int64) -> Time?) throws -> [Time] {
         let numbers = try numbers(name)
-        guard numbers.count <= Schedule.dateLimit else { throw refusal(name, "more than \(Schedule.dateLimit)") }
-        let times = numbers.compactMap(time)
-        guard times.count == numbers.count else { throw refusal(name, "a time outside the calendar") }
-        return times
+        guard numbers.count <= Schedule.dateLimit else { throw refusal(name, .tooMany(limit: Schedule.dateLimit)) }
+        return try numbers.map { number in
+            guard let time = time(number) else { throw refusal(name, .outOfRange(String(number))) }
+            return time
+        }
     }
 
     /// Floating where there is no such member. The rules are read anew, for they change.
@@ -258,10 +208,6 @@ package final class StoredMembers {
         guard let zone = try ifPresent(name, { try text($0, atMost: Limits.labelBytes) }) else { return .floating }
         return .fixed(name: zone, zones(zone))
     }
-}
-
-extension JSONValue {
-    fileprivate var wholeNumber: Int64? { if case .integer(let number) = self { number } else { nil } }
 }
 
 /// The members of an object that is written: each by the way it is read.

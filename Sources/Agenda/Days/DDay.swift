@@ -59,34 +59,23 @@ package struct DDayReminder: Hashable, Sendable {
     package var day: CivilDate
     /// The moment, in the zone that is the day's when it is planned.
     package var at: Instant
-
-    package init(target: CivilDate, day: CivilDate, at: Instant) {
-        self.target = target
-        self.day = day
-        self.at = at
-    }
 }
 
 /// The configured time and form of the reminders of D-days.
 package struct DDaySettings: Hashable, Sendable {
     /// The time of the day, in the zone of the D-day.
-    package var at: CivilTime
-    package var ringing: RingSettings
-
-    package init(
-        at: CivilTime = CivilTime(microsecondOfDay: 9 * 3_600_000_000),
-        ringing: RingSettings = RingSettings(ringFor: .seconds(12 * 3600), urgency: .normal)
-    ) {
-        self.at = at
-        self.ringing = ringing
-    }
+    package var at = CivilTime(microsecondOfDay: 9 * 3_600_000_000)
+    package var ringing = RingSettings(ringFor: .seconds(12 * 3600), urgency: .normal)
 }
 
 extension DDay: StoredObject {
     package init(from members: StoredMembers) throws {
         let reminders = try members.numbers("reminderDays").map { Int($0) }
-        guard reminders.count <= Limits.reminders, reminders.allSatisfy(Limits.reminderDays.contains) else {
-            throw members.refusal("reminderDays", "out of range, or more than \(Limits.reminders)")
+        guard reminders.count <= Limits.reminders else {
+            throw members.refusal("reminderDays", .tooMany(limit: Limits.reminders))
+        }
+        if let other = reminders.first(where: { !Limits.reminderDays.contains($0) }) {
+            throw members.refusal("reminderDays", .outOfRange(String(other)))
         }
         self.init(
             id: try members.item("id", .dday),
@@ -99,7 +88,7 @@ extension DDay: StoredObject {
         next = try members.ifPresent("next", members.value)
         reminded = try members.ifPresent("remindedDayNumbers", members.dates) ?? []
         guard reminded.count <= Self.remindedLimit else {
-            throw members.refusal("remindedDayNumbers", "more than \(Self.remindedLimit)")
+            throw members.refusal("remindedDayNumbers", .tooMany(limit: Self.remindedLimit))
         }
     }
 

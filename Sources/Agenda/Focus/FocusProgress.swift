@@ -11,22 +11,6 @@ package struct FocusProgress: Hashable, Sendable {
     /// When it is over if the machine stays awake.
     package var ends: Instant
 
-    package init(
-        label: String,
-        step: FocusStep,
-        cycles: Int,
-        remaining: Duration,
-        length: Duration,
-        ends: Instant
-    ) {
-        self.label = label
-        self.step = step
-        self.cycles = cycles
-        self.remaining = remaining
-        self.length = length
-        self.ends = ends
-    }
-
     /// 0 to 100.
     package var percent: Int {
         guard length > .zero else { return 100 }

@@ -17,27 +17,9 @@ package struct FocusRun: Hashable, Sendable {
     package var progress: BootDeadline?
     /// Set while nobody uses the machine.
     package var hold: FocusHold?
+}
 
-    package init(
-        since: BootMoment,
-        sinceWall: Instant,
-        asleepBefore: Duration,
-        ends: BootDeadline,
-        day: CivilDate,
-        dayEnds: Instant,
-        progress: BootDeadline?,
-        hold: FocusHold? = nil
-    ) {
-        self.since = since
-        self.sinceWall = sinceWall
-        self.asleepBefore = asleepBefore
-        self.ends = ends
-        self.day = day
-        self.dayEnds = dayEnds
-        self.progress = progress
-        self.hold = hold
-    }
-
+extension FocusRun {
     /// How much work a power cut can cost at most.
     package static let checkpointInterval = Duration.seconds(300)
 
@@ -119,13 +101,6 @@ package struct WorkSpan: Hashable, Sendable {
     package var date: CivilDate
     package var began: Instant
     package var worked: Duration
-
-    package init(session: ItemID, date: CivilDate, began: Instant, worked: Duration) {
-        self.session = session
-        self.date = date
-        self.began = began
-        self.worked = worked
-    }
 }
 
 extension FocusRun: StoredObject {

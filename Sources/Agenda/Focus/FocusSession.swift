@@ -14,22 +14,6 @@ package struct FocusSession: Scheduled, Hashable {
     /// phase that runs on after its end is as long as the extension.
     package var extendedLength: Duration?
 
-    package init(
-        id: ItemID,
-        label: String,
-        plan: FocusPlan,
-        started: Instant,
-        state: State,
-        extendedLength: Duration? = nil
-    ) {
-        self.id = id
-        self.label = label
-        self.plan = plan
-        self.started = started
-        self.state = state
-        self.extendedLength = extendedLength
-    }
-
     package enum State: Hashable, Sendable {
         case running(FocusStep, FocusRun)
         case paused(FocusStep, remaining: Duration, by: PauseCause)
@@ -84,34 +68,16 @@ package struct FocusSession: Scheduled, Hashable {
 
 /// The lengths of the phases.
 package struct FocusPlan: Hashable, Sendable {
-    package var work: Duration
-    package var shortBreak: Duration
-    package var longBreak: Duration
+    package var work = Duration.seconds(30 * 60)
+    package var shortBreak = Duration.seconds(5 * 60)
+    package var longBreak = Duration.seconds(15 * 60)
     /// How many times work comes before the long break, at least 1.
-    package var cycles: Int
+    package var cycles = 4
     /// Whether a phase begins by itself when the one before it ends.
-    package var startsByItself: Bool
+    package var startsByItself = false
     /// Whether a popup shows how far a phase is while it runs.
-    package var showsProgress: Bool
-    package var ringing: RingSettings
-
-    package init(
-        work: Duration = .seconds(30 * 60),
-        shortBreak: Duration = .seconds(5 * 60),
-        longBreak: Duration = .seconds(15 * 60),
-        cycles: Int = 4,
-        startsByItself: Bool = false,
-        showsProgress: Bool = false,
-        ringing: RingSettings = RingSettings(urgency: .normal)
-    ) {
-        self.work = work
-        self.shortBreak = shortBreak
-        self.longBreak = longBreak
-        self.cycles = cycles
-        self.startsByItself = startsByItself
-        self.showsProgress = showsProgress
-        self.ringing = ringing
-    }
+    package var showsProgress = false
+    package var ringing = RingSettings(urgency: .normal)
 
     package func duration(of phase: FocusPhase) -> Duration {
         switch phase {

@@ -1,7 +1,7 @@
 import Chronology
 
 extension FocusSession {
-    package enum Refusal: Error, Hashable, Sendable {
+    package enum Refusal: String, Error, CaseIterable {
         case notRunning
         case hasEnded
     }
@@ -33,18 +33,15 @@ extension FocusSession {
         }
         if case .paused = state { return Outcome(self) }
         guard case .running(let step, let run) = state else { throw isOpen ? .notRunning : .hasEnded }
-        var session = self
-        session.state = .paused(step, remaining: max(.zero, run.remaining(now)), by: .person)
-        return Outcome(session, credit(step, run, now) + [recorded(.paused, step)] + session.shown(now))
+        let paused = State.paused(step, remaining: max(.zero, run.remaining(now)), by: .person)
+        return changed(to: paused, credit(step, run, now) + [recorded(.paused, step)], now)
     }
 
     /// Goes on with a paused phase, or begins the one that is waited for; no change if it is running.
     package func resumed(_ now: Now) throws(Refusal) -> Outcome<FocusSession> {
         switch state {
         case .paused(let step, let remaining, _):
-            var session = self
-            session.state = plan.running(step, remaining: remaining, now)
-            return Outcome(session, [recorded(.resumed, step)] + session.shown(now))
+            return changed(to: plan.running(step, remaining: remaining, now), [recorded(.resumed, step)], now)
         case .waiting(let step):
             return begun(step, after: [.settle(id, .dismissed)], now)
         case .running:
@@ -175,17 +172,14 @@ extension FocusSession {
         _ remaining: Duration,
         _ now: Now
     ) -> Outcome<FocusSession> {
-        var session = self
-        session.state = plan.running(step, remaining: remaining, hold: run.hold, now)
-        return Outcome(session, (run.hold == nil ? credit(step, run, now) : []) + session.shown(now))
+        let running = plan.running(step, remaining: remaining, hold: run.hold, now)
+        return changed(to: running, run.hold == nil ? credit(step, run, now) : [], now)
     }
 
     private func progressed(_ step: FocusStep, _ run: FocusRun, _ now: Now) -> Outcome<FocusSession> {
         guard let due = run.progress, due.remaining(now) <= .zero, let interval = plan.progressStep(of: step.phase)
         else { return Outcome(self) }
-        var session = self
-        session.state = .running(step, run.progressed(step: interval, now))
-        return Outcome(session, session.shown(now))
+        return changed(to: .running(step, run.progressed(step: interval, now)), [], now)
     }
 
     private func phaseOver(

@@ -43,13 +43,6 @@ package struct Earned: Hashable, Sendable {
     package var today: Duration
     package var growth: Growth
     package var highlight: Highlight?
-
-    package init(worked: Duration, today: Duration, growth: Growth, highlight: Highlight? = nil) {
-        self.worked = worked
-        self.today = today
-        self.growth = growth
-        self.highlight = highlight
-    }
 }
 
 extension Earned: StoredObject {

@@ -11,14 +11,11 @@ package enum Presence: Hashable, Sendable {
 /// What counts as being away.
 package struct AbsenceRules: Hashable, Sendable {
     /// A locked screen.
-    package var locked: Bool
+    package var locked = false
     /// A session that has been idle for this long; nil for no such rule.
     package var idle: Duration?
 
-    package init(locked: Bool = false, idle: Duration? = nil) {
-        self.locked = locked
-        self.idle = idle
-    }
+    package static let none = AbsenceRules()
 
     package var isEmpty: Bool { !locked && idle == nil }
 }
@@ -31,12 +28,6 @@ package struct FocusHold: Hashable, Sendable {
     /// The day that the work counts to.
     package var day: CivilDate
     package var began: Instant
-
-    package init(remaining: Duration, day: CivilDate, began: Instant) {
-        self.remaining = remaining
-        self.day = day
-        self.began = began
-    }
 }
 
 extension FocusSession {
@@ -64,7 +55,7 @@ extension FocusSession {
         }
     }
 
-    private func changed(to state: State, _ effects: [Effect], _ now: Now) -> Outcome<FocusSession> {
+    func changed(to state: State, _ effects: [Effect], _ now: Now) -> Outcome<FocusSession> {
         var session = self
         session.state = state
         return Outcome(session, effects + session.shown(now))

@@ -9,11 +9,6 @@ package struct WorkDays: Hashable, Sendable {
     package let dayEnds: CivilTime
     package let zone: Zone
 
-    package init(dayEnds: CivilTime = .midnight, zone: Zone) {
-        self.dayEnds = dayEnds
-        self.zone = zone
-    }
-
     /// The day that an instant belongs to.
     package func day(at instant: Instant) -> CivilDate {
         var day = zone.civil(at: instant).date

@@ -25,7 +25,9 @@ package struct HookFact: Hashable, Sendable {
         /// An import took the place of the session.
         case replaced
     }
+}
 
+extension HookFact {
     /// What a record is to hooks, in the order in which they start.
     package static func facts(of record: Record) -> [HookFact] {
         guard let item = record.item else { return [] }
@@ -73,13 +75,6 @@ package struct HookFact: Hashable, Sendable {
             details["remainingSeconds"] = .duration(session.remaining(now))
         }
         if let reason { details["reason"] = .text(reason.rawValue) }
-    }
-
-    private init(event: HookEvent, item: ItemID, label: String, details: [String: Detail]) {
-        self.event = event
-        self.item = item
-        self.label = label
-        self.details = details
     }
 }
 

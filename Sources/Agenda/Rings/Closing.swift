@@ -13,25 +13,11 @@ package enum DismissingClosing: String, CaseIterable, Sendable {
 /// The configured meanings, by the kind of what rings.
 package struct ClosingMeanings: Hashable, Sendable {
     /// A half-asleep person who closes a popup has not got up yet.
-    package var alarm: ClosingMeaning
-    package var timer: ClosingMeaning
-    package var focus: ClosingMeaning
-    package var task: ClosingMeaning
-    package var dday: DismissingClosing
-
-    package init(
-        alarm: ClosingMeaning = .snooze,
-        timer: ClosingMeaning = .dismiss,
-        focus: ClosingMeaning = .dismiss,
-        task: ClosingMeaning = .dismiss,
-        dday: DismissingClosing = .dismiss
-    ) {
-        self.alarm = alarm
-        self.timer = timer
-        self.focus = focus
-        self.task = task
-        self.dday = dday
-    }
+    package var alarm = ClosingMeaning.snooze
+    package var timer = ClosingMeaning.dismiss
+    package var focus = ClosingMeaning.dismiss
+    package var task = ClosingMeaning.dismiss
+    package var dday = DismissingClosing.dismiss
 }
 
 extension Ring {

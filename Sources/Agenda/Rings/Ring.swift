@@ -18,52 +18,9 @@ package struct Ring: Scheduled, Hashable {
     package let earned: Earned?
     package var snoozes: Int
     /// How late the last snooze ended, for the machine slept or no daemon ran; zero before the first.
-    package var snoozeLateness: Duration
+    package var snoozeLateness = Duration.zero
     package var state: State
     package var popup: Popup
-
-    package init(id: ItemID, draft: RingDraft, started: Instant?, state: State) {
-        self.id = id
-        item = draft.item
-        label = draft.label
-        scheduled = draft.scheduled
-        self.started = started
-        settings = draft.settings
-        offer = draft.offer
-        earned = draft.earned
-        snoozes = 0
-        snoozeLateness = .zero
-        self.state = state
-        popup = .notShown
-    }
-
-    package init(
-        id: ItemID,
-        item: ItemID,
-        label: String,
-        scheduled: Instant,
-        started: Instant?,
-        settings: RingSettings,
-        offer: Offer,
-        earned: Earned? = nil,
-        snoozes: Int,
-        snoozeLateness: Duration = .zero,
-        state: State,
-        popup: Popup
-    ) {
-        self.id = id
-        self.item = item
-        self.label = label
-        self.scheduled = scheduled
-        self.started = started
-        self.settings = settings
-        self.offer = offer
-        self.earned = earned
-        self.snoozes = snoozes
-        self.snoozeLateness = snoozeLateness
-        self.state = state
-        self.popup = popup
-    }
 
     package enum State: Hashable, Sendable {
         case ringing(givesUp: BootDeadline)
@@ -144,21 +101,23 @@ package struct RingDraft: Hashable, Sendable {
     package var settings: RingSettings
     package var offer: Ring.Offer
     package var earned: Earned?
+}
 
-    package init(
-        item: ItemID,
-        label: String,
-        scheduled: Instant,
-        settings: RingSettings,
-        offer: Ring.Offer,
-        earned: Earned? = nil
-    ) {
-        self.item = item
-        self.label = label
-        self.scheduled = scheduled
-        self.settings = settings
-        self.offer = offer
-        self.earned = earned
+extension Ring {
+    package init(id: ItemID, draft: RingDraft, started: Instant?, state: State) {
+        self.init(
+            id: id,
+            item: draft.item,
+            label: draft.label,
+            scheduled: draft.scheduled,
+            started: started,
+            settings: draft.settings,
+            offer: draft.offer,
+            earned: draft.earned,
+            snoozes: 0,
+            state: state,
+            popup: .notShown
+        )
     }
 }
 
@@ -180,7 +139,7 @@ extension Ring: StoredObject {
             state: try members.value("state"),
             popup: try members.value("popup")
         )
-        if item.kind == .ring { throw members.refusal("item", "a ring does not ring") }
+        if item.kind == .ring { throw members.refusal("item", .impossible) }
     }
 
     package func write(to members: inout WrittenMembers) {

@@ -1,43 +1,21 @@
 /// How something rings. Each ring has its own copy, so that later edits do not change it.
 package struct RingSettings: Hashable, Sendable {
     /// The default duration of a snooze.
-    package var snooze: Duration
+    package var snooze = Duration.seconds(9 * 60)
     /// The most snoozes of one ring, manual and automatic together.
-    package var snoozeLimit: Int
+    package var snoozeLimit = 5
     /// How long it rings unanswered before it snoozes automatically or gives up.
-    package var ringFor: Duration
-    package var sound: SoundChoice
+    package var ringFor = Duration.seconds(5 * 60)
+    package var sound = SoundChoice.standard
     /// Percent, 0 to 100.
-    package var volume: Int
+    package var volume = 100
     /// How long the volume takes to rise to its maximum; zero for no fade.
-    package var fade: Duration
-    package var urgency: Urgency
+    package var fade = Duration.zero
+    package var urgency = Urgency.critical
     /// Whether the output is unmuted, and raised to the volume, while it rings.
-    package var overMute: Bool
+    package var overMute = false
     /// The user's command, run by `sh -c` while it rings.
     package var command: String?
-
-    package init(
-        snooze: Duration = .seconds(9 * 60),
-        snoozeLimit: Int = 5,
-        ringFor: Duration = .seconds(5 * 60),
-        sound: SoundChoice = .standard,
-        volume: Int = 100,
-        fade: Duration = .zero,
-        urgency: Urgency = .critical,
-        overMute: Bool = false,
-        command: String? = nil
-    ) {
-        self.snooze = snooze
-        self.snoozeLimit = snoozeLimit
-        self.ringFor = ringFor
-        self.sound = sound
-        self.volume = volume
-        self.fade = fade
-        self.urgency = urgency
-        self.overMute = overMute
-        self.command = command
-    }
 }
 
 package enum SoundChoice: Hashable, Sendable {

@@ -11,9 +11,9 @@ extension Ring {
         case serverVanished
     }
 
-    package enum Refusal: Error, Hashable, Sendable {
+    package enum Refusal: String, Error, CaseIterable {
         case notRinging
-        case snoozeLimitReached(Int)
+        case snoozeLimitReached
         case cannotSnooze
     }
 
@@ -84,7 +84,7 @@ extension Ring {
     package func snoozed(for duration: Duration?, _ now: Now) throws(Refusal) -> Outcome<Ring> {
         guard isOpen else { throw .notRinging }
         guard offer == .snooze else { throw .cannotSnooze }
-        guard maySnooze else { throw .snoozeLimitReached(settings.snoozeLimit) }
+        guard maySnooze else { throw .snoozeLimitReached }
         return quiet(for: duration ?? settings.snooze, by: "person", now)
     }
 

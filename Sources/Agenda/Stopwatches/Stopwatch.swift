@@ -6,12 +6,6 @@ package struct Stopwatch: Scheduled, Hashable {
     package var label: String
     package var state: State
 
-    package init(id: ItemID, label: String, state: State) {
-        self.id = id
-        self.label = label
-        self.state = state
-    }
-
     package enum State: Hashable, Sendable {
         case running(count: StopwatchCount, since: CountOrigin)
         case paused(count: StopwatchCount)
@@ -45,24 +39,14 @@ package struct StopwatchCount: Hashable, Sendable {
     /// The wall time at which it began.
     package let started: Instant
     /// What was counted up to the last pause, or to the last reboot; never less than at the last lap once it stands.
-    package var counted: Duration
+    package var counted = Duration.zero
     /// In the order in which they were taken; their totals never fall.
-    package var laps: [Lap]
-
-    package init(started: Instant, counted: Duration = .zero, laps: [Lap] = []) {
-        self.started = started
-        self.counted = counted
-        self.laps = laps
-    }
+    package var laps: [Lap] = []
 
     /// The end of a lap. Only the total is kept, so that laps sum to it exactly.
     package struct Lap: Hashable, Sendable {
         /// The stopwatch's time at the end of the lap.
         package let total: Duration
-
-        package init(total: Duration) {
-            self.total = total
-        }
     }
 
     /// The duration of each lap; they sum to the last total.
@@ -146,9 +130,9 @@ extension StopwatchCount: StoredObject {
 extension StoredMembers {
     fileprivate func laps(_ name: String) throws -> [StopwatchCount.Lap] {
         let totals = try numbers(name)
-        guard totals.count <= Stopwatch.lapLimit else { throw refusal(name, "more than \(Stopwatch.lapLimit)") }
+        guard totals.count <= Stopwatch.lapLimit else { throw refusal(name, .tooMany(limit: Stopwatch.lapLimit)) }
         guard zip([0] + totals, totals).allSatisfy(<=), totals.last ?? 0 <= Limits.momentMicroseconds else {
-            throw refusal(name, "totals that fall, or are out of range")
+            throw refusal(name, .impossible)
         }
         return totals.map { StopwatchCount.Lap(total: .microseconds($0)) }
     }

@@ -1,7 +1,7 @@
 import Chronology
 
 extension TimedTask {
-    package enum Refusal: Error, Hashable, Sendable {
+    package enum Refusal: String, Error, CaseIterable {
         /// Neither running nor paused.
         case notUnderWay
         case isUnderWay

@@ -9,13 +9,6 @@ package struct TaskVerdict: Hashable, Sendable {
     /// The estimate that most runs would have kept to; nil for a run that kept to its own, and where that is no better.
     package var suggestion: EstimateChange?
 
-    package init(label: String, run: TaskRun, praise: Praise? = nil, suggestion: EstimateChange? = nil) {
-        self.label = label
-        self.run = run
-        self.praise = praise
-        self.suggestion = suggestion
-    }
-
     package enum Praise: Hashable, Sendable {
         /// The streak is of a length worth a word.
         case milestone(Int)
@@ -29,12 +22,6 @@ package struct EstimateChange: Hashable, Sendable {
     package var task: ItemID
     package var current: Duration
     package var suggested: Duration
-
-    package init(task: ItemID, current: Duration, suggested: Duration) {
-        self.task = task
-        self.current = current
-        self.suggested = suggested
-    }
 }
 
 extension TimedTask {

@@ -13,22 +13,6 @@ package struct TimedTask: Scheduled, Hashable {
     /// The current run, if any.
     package var attempt: TaskAttempt?
 
-    package init(
-        id: ItemID,
-        name: String,
-        icon: String,
-        estimate: Duration,
-        position: Int,
-        attempt: TaskAttempt? = nil
-    ) {
-        self.id = id
-        self.name = name
-        self.icon = icon
-        self.estimate = estimate
-        self.position = position
-        self.attempt = attempt
-    }
-
     package var label: String { name }
 
     package var isRunning: Bool {
@@ -51,24 +35,12 @@ package struct TimedTask: Scheduled, Hashable {
 
 /// What the configuration says of tasks.
 package struct TaskDefaults: Hashable, Sendable {
-    package var estimate: Duration
+    package var estimate = Duration.seconds(30 * 60)
     /// How a question at the end of the expected time rings.
-    package var ringing: RingSettings
+    package var ringing = RingSettings(snoozeLimit: 0, urgency: .normal)
     /// When on each day to remind of practising where nothing was done yet; nil for never.
     package var nudge: CivilTime?
-    package var warning: TaskWarning
-
-    package init(
-        estimate: Duration = .seconds(30 * 60),
-        ringing: RingSettings = RingSettings(snoozeLimit: 0, urgency: .normal),
-        nudge: CivilTime? = nil,
-        warning: TaskWarning = .automatic
-    ) {
-        self.estimate = estimate
-        self.ringing = ringing
-        self.nudge = nudge
-        self.warning = warning
-    }
+    package var warning = TaskWarning.automatic
 }
 
 extension TimedTask: StoredObject {
@@ -81,7 +53,7 @@ extension TimedTask: StoredObject {
             position: try members.number("position", in: 1...Int(Int32.max)),
             attempt: try members.ifPresent("attempt", members.value)
         )
-        guard Self.isPossibleName(name) else { throw members.refusal("name", "no name for a task") }
+        guard Self.isPossibleName(name) else { throw members.refusal("name", .impossible) }
     }
 
     package func write(to members: inout WrittenMembers) {

@@ -13,24 +13,6 @@ package struct Countdown: Scheduled, Hashable {
     package let started: Instant
     package var state: State
 
-    package init(
-        id: ItemID,
-        label: String,
-        duration: Duration,
-        rounds: Rounds,
-        ringing: RingSettings?,
-        started: Instant,
-        state: State
-    ) {
-        self.id = id
-        self.label = label
-        self.duration = duration
-        self.rounds = rounds
-        self.ringing = ringing
-        self.started = started
-        self.state = state
-    }
-
     package enum State: Hashable, Sendable {
         case running(ends: BootDeadline)
         case paused(remaining: Duration)
@@ -74,7 +56,7 @@ extension Countdown: StoredObject {
             state: try members.value("state")
         )
         guard rounds == .more(0) || duration >= Self.shortestRound else {
-            throw members.refusal("durationMicroseconds", "a round lasts a second or more")
+            throw members.refusal("durationMicroseconds", .impossible)
         }
     }
 

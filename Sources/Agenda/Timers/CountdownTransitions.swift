@@ -1,7 +1,7 @@
 import Chronology
 
 extension Countdown {
-    package enum Refusal: Error, Hashable, Sendable {
+    package enum Refusal: String, Error, CaseIterable {
         case hasEnded
     }
 
