@@ -5,7 +5,7 @@ import Synchronization
 
 /// Records what was armed; the world wakes the engine.
 package final class SimulatedWake: Wake {
-    private let heads = Mutex(QueueHeads())
+    private let heads = Mutex(QueueHeads.empty)
     private let hasWoken = Mutex(false)
     private let refusal = Mutex(Refusal())
 

@@ -38,8 +38,8 @@ package final class SimulatedWorld {
         start: Instant,
         zone: Zone,
         zones: ZoneDatabase = ZoneDatabase(),
-        defaults: Defaults = Defaults(),
-        storeCare: StoreCare = StoreCare(),
+        defaults: Defaults = .standard,
+        storeCare: StoreCare = .none,
         template: [UInt8]? = nil
     ) throws {
         self.zones = SimulatedZones(zones)

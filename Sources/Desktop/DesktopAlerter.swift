@@ -2,6 +2,7 @@ import Agenda
 import ClockAPI
 import Configuration
 import Engine
+import Localization
 import Logging
 
 /// Presents rings on a desktop: a popup, a sound and the owner's command, which run independently of each other. Runs
@@ -23,6 +24,7 @@ package final class DesktopAlerter: Alerter {
     package init(
         sink: any EventSink,
         settings: DesktopSettings = DesktopSettings(),
+        language: Language = .current,
         runtimeDirectory: String? = nil,
         stateDirectory: String? = nil,
         logger: Logger,
@@ -31,7 +33,7 @@ package final class DesktopAlerter: Alerter {
         let popups = Popups(
             sink: sink,
             records: PopupRecords(files: RuntimeFiles(directory: runtimeDirectory.map { $0 + "/popups" })),
-            language: settings.language.load(),
+            language: language,
             logger: logger
         )
         self.popups = popups
@@ -57,7 +59,7 @@ package final class DesktopAlerter: Alerter {
             logger: logger
         )
         hooks = HookRunner(settings: settings, logger: logger)
-        if !BusThread.isStarted { logger.warning("The thread of the session bus can't be started") }
+        if !BusThread.isStarted { logger.warning("\(localized("The thread of the session bus can't be started"))") }
         popups.onItsThread { $0.connect() }
         SpareProcesses.ofPlayers.fill()
     }
@@ -131,8 +133,7 @@ package final class DesktopAlerter: Alerter {
     }
 
     /// Applies to sounds and commands that begin from now on.
-    package func apply(_ settings: DesktopSettings) {
-        let language = settings.language.load()
+    package func apply(_ settings: DesktopSettings, _ language: Language) {
         popups.onItsThread { $0.language = language }
         soundTasks.add { [sound] in await sound.apply(settings) }
         commandTasks.add { [commands] in await commands.apply(settings) }

@@ -1,5 +1,6 @@
 import Agenda
 import Chronology
+import Files
 import Glibc
 
 /// Files that name shown popups of items: a killed daemon can't withdraw them, so the next one replaces or withdraws
@@ -100,16 +101,5 @@ struct RuntimeFiles: Sendable {
     }
 
     /// The names of the files, in no order.
-    var names: [String] {
-        guard let directory, let entries = opendir(directory) else { return [] }
-        defer { closedir(entries) }
-        var names: [String] = []
-        while let entry = readdir(entries) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
-    }
+    var names: [String] { directory.flatMap { DirectoryNames.read($0) } ?? [] }
 }

@@ -9,7 +9,6 @@ extension Engine {
     func act(_ committed: Committed) {
         let now = committed.now
         if committed.hasWritten { commitCount += 1 }
-        let waitingBefore = stage.waitingCount
         for action in committed.actions {
             switch action {
             case .log(let record): listener(record, now)
@@ -29,7 +28,7 @@ extension Engine {
             case .reply(let call, let reply): transport.reply(to: call, reply)
             case .page(let call, let reply): transport.reply(to: call, page: reply)
             case .export(let call, let isPaged): exports.begin(call, isPaged: isPaged, version: commitCount)
-            case .prepare(let wanted, let text): prepare(wanted, text, now)
+            case .take(let part): take(part, now)
             case .tell(let whenCommitted): whenCommitted()
             case .setAside(let items):
                 storeCare.setAside(items)
@@ -38,9 +37,6 @@ extension Engine {
         }
         followPresence(committed.focusFollowsPresence)
         fillStage(now)
-        if stage.waitingCount > waitingBefore {
-            notify { Announcement(moreRinging: stage.waitingCount) }
-        }
     }
 
     /// Watches who is at the machine only while focus depends on it.
@@ -52,6 +48,18 @@ extension Engine {
         watchedAbsence = wanted
         if wanted == nil { presence = .here }
         watchPresence(wanted)
+    }
+
+    /// Once nothing more is due: how many rings have no popup, told anew when they are twice as many.
+    func tellWaiting() {
+        let count = stage.waitingCount
+        guard count > 0 else {
+            waitingTold = 0
+            return
+        }
+        guard count >= 2 * waitingTold else { return }
+        waitingTold = count
+        notify { Announcement(moreRinging: count) }
     }
 
     /// Once nothing more is due: one popup for all that was missed.
@@ -106,10 +114,19 @@ extension ClockError {
         case .newerSchema(let path): self = .storageFailed(message: "\(path) is of a newer clockd")
         case .beforeFirstRelease(let path):
             self = .storageFailed(message: "\(path) is of a clockd from before the first release")
-        case .unreadableRow(let table, let problem):
-            self = .storageFailed(sqlite: 11, message: "unreadable \(table): \(problem)")
-        case .unreadableArchive(let problem):
-            self = .outOfRange(parameter: "archive", fault: .malformed, detail: problem)
+        case .unreadableRow(let table, let fault):
+            self = .storageFailed(sqlite: 11, message: "unreadable \(table): \(fault)")
+        case .unreadableArchive(let fault):
+            self = .outOfRange(
+                parameter: "archive",
+                fault: .malformed,
+                detail: fault.description,
+                malformation: MalformationObject(
+                    place: fault.place,
+                    reason: fault.problem.code,
+                    facts: fault.problem.facts
+                )
+            )
         case .file(let call, let path, let errno):
             self = .storageFailed(errno: Int(errno), message: "\(call) \(path) failed")
         case .moved(let path, let problem):

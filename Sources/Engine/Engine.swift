@@ -32,9 +32,12 @@ package actor Engine: EventSink {
     let storeCare: StoreCare
     /// Called when nothing is left to do and much was done since the last time. Must not block.
     private let calmed: @Sendable () -> Void
-    /// The turns since then. A start is as much work as many turns, and so is an import.
+    /// The turns since then. A start is as much work as many turns, and so are an import, a turn that writes much and the
+    /// end of forgetting.
     var turnsSinceCalm = Engine.muchWork
     static let muchWork = 256
+    /// The rows that a turn of one request writes, about.
+    private static let rowsOfTurn = 8
     /// The clocks at the last call of ``StoreCare/written``.
     private var storeCaredAt: Now?
 
@@ -48,11 +51,15 @@ package actor Engine: EventSink {
     var isClosed = false
     /// The clocks as the previous turn read them, to tell a step from the passing of time.
     var previous: Now?
+    /// Why what is still due after the previous turn is late; nil if nothing is.
+    private var backlogCause: Lateness.Cause?
     /// Where replanning continues; nil when everything is planned.
     var replanCursor: ReplanCursor?
     /// The version of the zone data at the start of the daemon.
     var zoneData = ""
     var stage = AlertStage()
+    /// How many rings without a popup were told of since there last were none.
+    var waitingTold = 0
     /// Missed rings that are not announced yet, since more may be due.
     var missed = MissedDigest()
     var followers = Followers()
@@ -70,7 +77,7 @@ package actor Engine: EventSink {
     var since: Instant?
     var forgetting = Forgetting()
     /// What the wake was last armed for.
-    var armed = QueueHeads()
+    var armed = QueueHeads.empty
     /// Waits until the daemon can be started anew (``tellQuiet()``).
     var whenQuiet: (@Sendable () -> Void)?
     /// Set while the store's file can't be written.
@@ -106,7 +113,7 @@ package actor Engine: EventSink {
         identity: DaemonIdentity,
         zoneNames: @escaping @Sendable (String) throws(ZoneError) -> Zone,
         places: @escaping @Sendable (String) -> City? = { _ in nil },
-        storeCare: StoreCare = StoreCare(),
+        storeCare: StoreCare = .none,
         calmed: @escaping @Sendable () -> Void = {},
         watchPresence: @escaping @Sendable (AbsenceRules?) -> Void = { _ in },
         listener: @escaping RecordListener = { _, _ in },
@@ -172,6 +179,7 @@ package actor Engine: EventSink {
         turnsSinceCalm += 1
         if !turnIsScheduled, turnsSinceCalm > Self.muchWork {
             turnsSinceCalm = 0
+            store.releaseMemory()
             calmed()
         }
     }
@@ -207,7 +215,7 @@ package actor Engine: EventSink {
                 let turn = self.turn(transaction, cause)
                 try turn.fireDue(limit: Self.batchLimit, budget)
                 guard turn.didNothing else { return .fired(try turn.finished()) }
-                return .handled(try self.handle(events, turn, budget, after: false))
+                return .handled(try self.handle(events, turn, budget, after: nil))
             }
             var committed: [Committed] = []
             let (done, left): (Committed, left: ArraySlice<Event>)
@@ -220,15 +228,14 @@ package actor Engine: EventSink {
                 // What rang may have used up the budget: whoever asks something during a storm has one of their own.
                 let budget = WorkBudget(clocks)
                 (done, left) = try store.transaction {
-                    try self.handle(events, self.turn($0, cause), budget, after: true)
+                    try self.handle(events, self.turn($0, cause), budget, after: due)
                 }
             }
             inbox.putBack(left)
             act(done)
             committed.append(done)
             noteWritten(committed)
-            if committed.contains(where: \.reachedLimit) { scheduleTurn() } else { tellMissed(done.now) }
-            arm(done)
+            finishDue(done, hasBacklog: committed.contains(where: \.reachedLimit), cause)
             return true
         } catch {
             followers.takeBack(to: before.0)
@@ -241,6 +248,18 @@ package actor Engine: EventSink {
             beginOutage(error)
             return takeTurnInMemory(events, error, cause)
         }
+    }
+
+    /// What is still due is taken up by the next turn; what was missed is told when nothing is.
+    func finishDue(_ done: Committed, hasBacklog: Bool, _ cause: Lateness.Cause) {
+        backlogCause = hasBacklog ? cause : nil
+        if hasBacklog {
+            scheduleTurn()
+        } else {
+            tellMissed(done.now)
+            tellWaiting()
+        }
+        arm(done)
     }
 
     /// The file is as it was, and so is the queue: it is looked at again soon, and not before. Whoever asked hears so;
@@ -262,7 +281,9 @@ package actor Engine: EventSink {
     private func noteWritten(_ committed: [Committed]) {
         guard let written = committed.last(where: \.hasWritten) else { return }
         lastWritten = written.now.boot
-        forgetting.note(writtenRows: committed.map(\.writtenRowCount).reduce(0, +), defaults.keep, written.now)
+        let rowCount = committed.map(\.writtenRowCount).reduce(0, +)
+        turnsSinceCalm += rowCount / Self.rowsOfTurn
+        forgetting.note(writtenRows: rowCount, defaults.keep, written.now)
         tellRecovery(written.now.boot.instant)
         careForStore(written.now)
     }
@@ -289,12 +310,13 @@ package actor Engine: EventSink {
         )
     }
 
+    /// - Parameter fired: what was due before, unless nothing was.
     /// - Returns: the events that did not fit the budget.
     private func handle(
         _ events: [Event],
         _ turn: Turn,
         _ budget: WorkBudget,
-        after rang: Bool
+        after fired: Committed?
     ) throws -> (Committed, left: ArraySlice<Event>) {
         let hasOtherWork = !events.isEmpty || !jobs.isEmpty || replanCursor != nil
         // Before the events, since an event may start a replanning with defaults that this turn does not have yet.
@@ -303,13 +325,21 @@ package actor Engine: EventSink {
             try turn.noteRules(replanCursor == nil ? turn.rules(zoneData) : nil)
             if budget.isHalfUsedUp { break }
         }
-        let left = try takeEventsAndJobs(events[...], turn, budget, after: rang)
+        let left = try takeEventsAndJobs(events[...], turn, budget, after: fired != nil)
         try tryStore(turn)
-        try turn.fireDue(limit: Self.batchLimit, budget)
+        // What these events made due. The rest of a storm waits for the next turn, so that these are answered first.
+        if fired?.reachedLimit != true { try turn.fireDue(limit: Self.batchLimit, budget) }
         try tellFollowers(turn, budget)
         // Where nothing else is to be done, also on a machine on which every turn takes longer than the budget.
-        if !hasOtherWork || !budget.isUsedUp { try forgetting.advance(turn.transaction, defaults.keep, turn.now) }
+        if !hasOtherWork || !budget.isUsedUp { try forget(turn) }
         return (try turn.finished(), left)
+    }
+
+    private func forget(_ turn: Turn) throws {
+        guard forgetting.isUnderWay else { return }
+        try forgetting.advance(turn.transaction, defaults.keep, turn.now)
+        // It has counted the rows of whole tables.
+        if !forgetting.isUnderWay { turnsSinceCalm = Self.muchWork }
     }
 
     func handle(_ event: Event, _ turn: Turn) throws {
@@ -370,11 +400,11 @@ package actor Engine: EventSink {
         }
     }
 
-    /// The cause of any lateness in this turn.
+    /// The cause of any lateness in this turn; what a turn left due is late for the same cause in the next.
     private func latenessCause(_ now: Now) -> Lateness.Cause {
         guard let previous else { return .notRunning }
         if now.boot.id == previous.boot.id, now.asleep - previous.asleep > .seconds(1) { return .asleep }
         if let step = now.clockStep(since: previous), step > .seconds(1) { return .clockStepped }
-        return .unknown
+        return backlogCause ?? .unknown
     }
 }

@@ -81,13 +81,9 @@ package final class SerialThread: Sendable {
 
     /// Cancels a timer or a watch, from any thread. Work that is already due may still be done.
     package func cancel(_ ticket: Ticket) {
-        core.change { state in
-            if ticket.moment == nil {
-                state.watches.removeAll { $0.ticket == ticket }
-            } else {
-                _ = state.takeTimer(ticket)
-            }
-        }
+        // The last reference to what the work holds may go with it, and its deinit may use this thread: not under the lock.
+        let work = core.change { $0.takeTimer(ticket) ?? $0.takeWatch(ticket) }
+        withExtendedLifetime(work) {}
     }
 
     /// Cancels a watch and closes its descriptor, on the thread: while that polls it, its number must not be reused.
@@ -151,6 +147,12 @@ private final class ThreadCore: Sendable {
             let index = place(of: moment, ticket.number)
             guard index < timers.endIndex, timers[index].ticket == ticket else { return nil }
             return timers.remove(at: index).work
+        }
+
+        /// Removes a watch and returns its work; nil if it is there no more.
+        mutating func takeWatch(_ ticket: SerialThread.Ticket) -> SerialThread.Work? {
+            guard let index = watches.firstIndex(where: { $0.ticket == ticket }) else { return nil }
+            return watches.remove(at: index).work
         }
     }
 

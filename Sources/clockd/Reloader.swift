@@ -104,7 +104,7 @@ final class Reloader: Sendable {
 
     private func put(_ settings: Settings, whenCommitted: @escaping @Sendable () -> Void) {
         current.withLock { $0 = settings }
-        alerter?.apply(settings.desktop)
+        alerter?.apply(settings.desktop, settings.popupLanguage)
         // Before the event, whose turn plans by them.
         clocks?.setHolidays(settings.holidays)
         relay.submit(.reloaded(settings.defaults, whenCommitted: whenCommitted))

@@ -2,6 +2,7 @@ import Desktop
 import Dispatch
 import Engine
 import LinuxPlatform
+import Localization
 import Logging
 import Synchronization
 import Threads
@@ -35,17 +36,7 @@ struct CallRelay: VarlinkHandler {
 }
 
 /// Sends the replies of the engine through the service.
-struct ServiceTransport: Transport {
-    let server: VarlinkServer
-
-    func reply(to call: CallID, _ reply: VarlinkReply) {
-        server.reply(to: call, reply)
-    }
-
-    func reply(to call: CallID, page: VarlinkReply) {
-        server.reply(to: call, page: page)
-    }
-}
+extension VarlinkServer: Transport {}
 
 /// Keeps the events of adapters until the engine exists, which is created after them.
 final class EventRelay: EventSink {
@@ -104,7 +95,7 @@ final class SocketKeeper: Sendable {
             let started = try SocketWatch(path: path, queue: queue) { [weak self] in self?.look() }
             watch.withLock { $0 = started }
         } catch {
-            logger.warning("The socket's directory can't be watched", metadata: ["error": "\(error)"])
+            logger.warning("\(localized("The socket's directory can't be watched"))", metadata: ["error": "\(error)"])
         }
     }
 
@@ -114,7 +105,7 @@ final class SocketKeeper: Sendable {
         do throws(ListenError) {
             // It may be removed again before its new directory is watched.
             while try server.listenAgain() {
-                logger.warning("The socket was removed and is made anew", metadata: ["path": "\(path)"])
+                logger.warning("\(localized("The socket was removed and is made anew"))", metadata: ["path": "\(path)"])
                 watch.withLock { $0 }?.follow()
             }
             lastProblem.withLock { $0 = nil }
@@ -124,7 +115,10 @@ final class SocketKeeper: Sendable {
                 return last != error
             }
             if isNews {
-                logger.error("The socket was removed and can't be made anew", metadata: ["error": "\(error)"])
+                logger.error(
+                    "\(localized("The socket was removed and can't be made anew"))",
+                    metadata: ["error": "\(error)"]
+                )
             }
             guard case .system(_, _, let errno) = error, Shortage.isOne(errno) else { return }
             Shortage.relieve(errno)

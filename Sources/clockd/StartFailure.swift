@@ -1,3 +1,4 @@
+import Agenda
 import AgendaStore
 import Glibc
 import LinuxPlatform
@@ -44,12 +45,12 @@ struct StartFailure: Error {
                     "can't open {path}, a clockd from before the first release wrote it: export it with that, then move it away",
                     ["path": path]
                 )
-            case .unreadableArchive(let problem):
-                localized("can't read {path}, {reason}", ["path": path, "reason": problem])
-            case .unreadableRow(let table, let problem):
+            case .unreadableArchive(let fault):
+                localized("can't read {path}, {reason}", ["path": path, "reason": fault.description])
+            case .unreadableRow(let table, let fault):
                 localized(
                     "can't read {path}, a row of {table} is damaged: {reason}",
-                    ["path": path, "table": table, "reason": problem]
+                    ["path": path, "table": table, "reason": fault.description]
                 )
             case .file(let call, let path, let errno): "\(path): \(call): \(String(cString: strerror(errno)))"
             case .noRoom: localized("can't open {path}, the disk is full", ["path": path])

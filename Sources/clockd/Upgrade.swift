@@ -2,6 +2,7 @@ import Desktop
 import Dispatch
 import Engine
 import LinuxPlatform
+import Localization
 import Logging
 import Synchronization
 
@@ -30,17 +31,20 @@ final class Upgrade: Sendable {
             let watch = try ProgramWatch(queue: queue, after: DesktopExecutor.after) { [weak self] in self?.wait() }
             program.withLock { $0 = watch }
         } catch {
-            logger.warning("An upgrade of the program will not be noticed", metadata: ["error": "\(error)"])
+            logger.warning(
+                "\(localized("An upgrade of the program will not be noticed"))",
+                metadata: ["error": "\(error)"]
+            )
         }
     }
 
     private func wait() {
-        logger.notice("The program was replaced: it is started anew when nothing rings")
+        logger.notice("\(localized("The program was replaced: restarting once nothing rings"))")
         relay.submit(
             .programReplaced(whenQuiet: { [self] in
                 // Nil while it is being replaced once more, which is reported in its turn.
                 guard let successor = program.withLock({ $0 })?.successor else { return }
-                logger.notice("Starting the new program", metadata: ["path": "\(successor)"])
+                logger.notice("\(localized("Starting the new program"))", metadata: ["path": "\(successor)"])
                 shutdown.run(goingOnAs: successor)
             })
         )

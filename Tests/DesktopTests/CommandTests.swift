@@ -1,12 +1,12 @@
 import AdapterTestKit
 import Agenda
 import Configuration
-import Engine
 import Foundation
 import Logging
 import Testing
 
 @testable import Desktop
+@testable import Engine
 
 @Suite struct CommandTests {
     private let directory: TemporaryDirectory

@@ -1,8 +1,8 @@
 import Agenda
-import Engine
 import Testing
 
 @testable import Desktop
+@testable import Engine
 
 struct HookQueueTests {
     private func hook(_ item: ItemID, _ event: HookEvent = .ring) -> Hook {

@@ -1,12 +1,12 @@
 import AdapterTestKit
 import Agenda
 import Chronology
-import Engine
 import Foundation
 import Logging
 import Testing
 
 @testable import Desktop
+@testable import Engine
 
 /// Popups on a real server. One after the other on one desktop, from no bus at all to one that dies.
 @Suite(.serialized, .enabled(if: PrivateDesktop.isPossible, "needs xvfb, dbus, dunst and libnotify-bin"))

@@ -1,9 +1,9 @@
 import Agenda
-import Engine
 import Foundation
 import Testing
 
 @testable import Desktop
+@testable import Engine
 
 /// How far something is: a popup that is replaced again and again.
 extension PopupTests {

@@ -1,10 +1,10 @@
-import Agenda
 import AgendaStore
 import Chronology
 import ClockAPI
 import ClockTestKit
 import Testing
 
+@testable import Agenda
 @testable import Engine
 
 /// What popups say, at moments of today, of other days and of another year.

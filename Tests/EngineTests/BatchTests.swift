@@ -1,11 +1,12 @@
-import Agenda
 import Chronology
 import ClockAPI
 import ClockTestKit
-import Engine
 import JSON
 import Testing
 import Varlink
+
+@testable import Agenda
+@testable import Engine
 
 /// Several calls as one request.
 struct BatchTests {

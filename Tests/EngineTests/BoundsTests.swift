@@ -1,10 +1,11 @@
-import Agenda
 import AgendaStore
 import ClockAPI
 import ClockTestKit
 import Engine
 import Testing
 import Varlink
+
+@testable import Agenda
 
 /// What a client may keep here, and what it is told beyond that. The bounds of the protocol itself are tested with the
 /// server, the one on items end to end.

@@ -1,8 +1,9 @@
-import Agenda
 import ClockAPI
 import ClockTestKit
 import Engine
 import Testing
+
+@testable import Agenda
 
 /// What it means that a person closes a popup without pressing a button.
 struct ClosedPopupTests {

@@ -146,7 +146,7 @@ struct DayTests {
 
     @Test("Another hour in the configuration, while it runs and while it does not")
     func anotherHour() throws {
-        var defaults = Defaults()
+        var defaults = Defaults.standard
         defaults.dday.at = CivilTime(microsecondOfDay: 20 * 3_600_000_000)
         let world = try TestWorld().world
         _ = try add(world, "Christmas", "2026-12-25", notify: [7])
@@ -188,14 +188,16 @@ struct DayTests {
         #expect(clockError { _ = try add(world, "Christmas", "12-26") } == .nameTaken(name: "Christmas"))
         for name in ["", "  ", "d1", "a7", "last", "two\nlines", String(repeating: "x", count: 2000)] {
             let error = clockError { _ = try add(world, name, "12-26") }
-            guard case .outOfRange(parameter: "name", _, _, _, _) = error else {
+            guard case .outOfRange(parameter: "name", _, _, _, _, _) = error else {
                 Issue.record("\(name): \(String(describing: error))")
                 continue
             }
         }
         for notify in [[0.5 * Self.day], [-Self.day], [1e300], [Double](repeating: 0, count: 21)] {
             let request = DaysInterface.Add(name: "x", date: "12-26", yearly: false, notifySeconds: notify)
-            guard case .outOfRange(parameter: "notifySeconds", _, _, _, _) = clockError({ _ = try world.call(request) })
+            guard
+                case .outOfRange(parameter: "notifySeconds", _, _, _, _, _) = clockError({ _ = try world.call(request) }
+                )
             else {
                 Issue.record("\(notify)")
                 continue

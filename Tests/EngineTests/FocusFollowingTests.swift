@@ -1,10 +1,11 @@
-import Agenda
 import Chronology
 import ClockAPI
 import ClockTestKit
 import Engine
 import Testing
 import Varlink
+
+@testable import Agenda
 
 /// Who follows a session: calls that stay open, and the popup with its progress.
 struct FocusFollowingTests {

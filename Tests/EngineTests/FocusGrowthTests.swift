@@ -1,10 +1,11 @@
-import Agenda
 import AgendaStore
 import Chronology
 import ClockAPI
 import ClockTestKit
 import Engine
 import Testing
+
+@testable import Agenda
 
 /// What the work of days grows to, over midnight, summer time, zones, set clocks and hours of one's own.
 struct FocusGrowthTests {

@@ -1,10 +1,11 @@
-import Agenda
 import AgendaStore
 import Chronology
 import ClockAPI
 import ClockTestKit
 import Engine
 import Testing
+
+@testable import Agenda
 
 /// Weeks of somebody's focus at random, against a reckoning of its own: time that passes while a phase of work runs
 /// and the machine is awake is work of the day that the wall clock shows.

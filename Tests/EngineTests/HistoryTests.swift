@@ -1,10 +1,11 @@
-import Agenda
 import Chronology
 import ClockAPI
 import ClockTestKit
 import JSON
 import Testing
 import Varlink
+
+@testable import Agenda
 
 @Suite("The history tells everything that happened")
 struct HistoryTests {

@@ -1,9 +1,10 @@
-import Agenda
 import Chronology
 import ClockAPI
 import ClockTestKit
 import Engine
 import Testing
+
+@testable import Agenda
 
 struct HookTests {
     private func world(_ hooks: Hooks = .all) throws -> SimulatedWorld {

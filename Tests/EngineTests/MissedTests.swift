@@ -54,6 +54,27 @@ struct MissedTests {
         #expect(world.alerter.now.popups.isEmpty && world.alerter.now.sounding.isEmpty)
     }
 
+    @Test("The cause is said of each, also where one turn can't take up all", arguments: Absence.allCases)
+    func causes(absence: Absence) throws {
+        for label in ["one", "two", "three"] { try add("12:30", label) }
+        world.clocks.work(takes: .milliseconds(20))
+        let cause: String
+        switch absence {
+        case .crash, .reboot:
+            cause = "notRunning"
+            try absence == .crash
+                ? world.crash(downtime: .seconds(2 * 3600)) : world.reboot(offFor: .seconds(2 * 3600))
+        case .sleep:
+            cause = "asleep"
+            world.sleep(for: .seconds(2 * 3600))
+        case .clockStep:
+            cause = "clockStepped"
+            world.stepClock(by: .seconds(2 * 3600))
+        }
+        let missed = world.history.map(\.record).filter { $0.event == .missed }
+        #expect(missed.map { $0.details["cause"] } == Array(repeating: .text(cause), count: 3))
+    }
+
     @Test("One alarm is missed: one is named")
     func single() throws {
         try add("12:30", "Pills")

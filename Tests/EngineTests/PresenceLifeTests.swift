@@ -1,9 +1,10 @@
-import Agenda
 import Chronology
 import ClockAPI
 import ClockTestKit
 import Engine
 import Testing
+
+@testable import Agenda
 
 /// Hundreds of sessions in which somebody comes and goes at random, held against a model that knows no clock.
 struct PresenceLifeTests {

@@ -1,9 +1,10 @@
-import Agenda
 import Chronology
 import ClockAPI
 import ClockTestKit
 import Engine
 import Testing
+
+@testable import Agenda
 
 @Suite("Work pauses while nobody is at the machine")
 struct PresenceTests {

@@ -28,6 +28,22 @@ struct RingTests {
         #expect(world.alerter.now.commandRuns == [ItemID("r1"): 1])
     }
 
+    @Test("Rings without a popup are told of once they are all there, and when they are twice as many")
+    func waiting() throws {
+        let world = try TestWorld().world
+        let lengths = Array(repeating: 20, count: 20) + Array(60..<68)
+        for length in lengths { _ = try world.startTimer(Double(length)) }
+        // One ring a turn.
+        world.clocks.work(takes: .milliseconds(20))
+        world.advance(by: .seconds(30))
+        #expect(world.alerter.now.announcements.map(\.title) == ["10 more are ringing"])
+        world.advance(by: .seconds(60))
+        #expect(world.alerter.now.announcements.count == 1)
+        for _ in 0..<2 { _ = try world.startTimer(1) }
+        world.advance(by: .seconds(5))
+        #expect(world.alerter.now.announcements.map(\.title) == ["10 more are ringing", "20 more are ringing"])
+    }
+
     @Test("Rings that are answered together are not shown one after the other; those that waited take their places")
     func answeredTogether() throws {
         let world = try TestWorld().world

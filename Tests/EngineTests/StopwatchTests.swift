@@ -1,9 +1,10 @@
-import Agenda
 import Chronology
 import ClockAPI
 import ClockTestKit
 import Testing
 import Varlink
+
+@testable import Agenda
 
 struct StopwatchTests {
     private typealias Interface = StopwatchesInterface

@@ -3,9 +3,10 @@ import AgendaStore
 import Chronology
 import ClockAPI
 import ClockTestKit
-import Engine
 import Synchronization
 import Testing
+
+@testable import Engine
 
 /// When the engine has the store looked after, and what it says of one that had to be replaced.
 struct StoreCareTests {

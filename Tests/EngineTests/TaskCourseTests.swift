@@ -1,10 +1,11 @@
-import Agenda
 import AgendaStore
 import Chronology
 import ClockAPI
 import ClockTestKit
 import Engine
 import Testing
+
+@testable import Agenda
 
 /// Tasks within focus sessions.
 struct TaskFocusTests {

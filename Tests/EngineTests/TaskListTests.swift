@@ -42,7 +42,7 @@ struct TaskListTests {
     func estimates(seconds: Double) throws {
         let world = try TestWorld().world
         guard
-            case .outOfRange(parameter: "estimateSeconds", fault: .outside, _, _, _)? = clockError({
+            case .outOfRange(parameter: "estimateSeconds", fault: .outside, _, _, _, _)? = clockError({
                 try world.addTask("walk", seconds)
             })
         else {

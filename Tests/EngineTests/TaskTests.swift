@@ -1,4 +1,3 @@
-import Agenda
 import AgendaStore
 import Chronology
 import ClockAPI
@@ -6,6 +5,8 @@ import ClockTestKit
 import Engine
 import Testing
 import Varlink
+
+@testable import Agenda
 
 extension SimulatedWorld {
     @discardableResult

@@ -1,9 +1,10 @@
-import Agenda
 import Chronology
 import ClockAPI
 import ClockTestKit
 import Engine
 import Testing
+
+@testable import Agenda
 
 /// What the popup's Complete answers, and the warning before the estimate ends.
 struct TaskVerdictTests {

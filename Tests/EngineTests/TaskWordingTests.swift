@@ -1,7 +1,7 @@
-import Agenda
 import Chronology
 import Testing
 
+@testable import Agenda
 @testable import Engine
 
 /// The words of a task's verdict.

@@ -14,8 +14,8 @@ struct TestWorld {
     init(
         start: String = "2026-11-20T12:00:00+01:00",
         zone: String = "Europe/Berlin",
-        defaults: Defaults = Defaults(),
-        storeCare: StoreCare = StoreCare()
+        defaults: Defaults = .standard,
+        storeCare: StoreCare = .none
     ) throws {
         let zones = ZoneDatabase()
         world = try SimulatedWorld(

@@ -3,9 +3,10 @@ import AgendaStore
 import Chronology
 import ClockAPI
 import ClockTestKit
-import Engine
 import Synchronization
 import Testing
+
+@testable import Engine
 
 /// One row that can't be read costs that item, and nothing else.
 struct UnreadableRowTests {

@@ -73,7 +73,7 @@ private struct SleepingWorld {
             wake: NoWake(),
             alerter: NoAlerter(),
             transport: NoTransport(),
-            defaults: Defaults(),
+            defaults: .standard,
             identity: DaemonIdentity(version: "test", processID: getpid()),
             zoneNames: { (name) throws(ZoneError) in try database.zone(called: name) },
             beside: { $0() }

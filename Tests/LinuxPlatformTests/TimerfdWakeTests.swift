@@ -1,10 +1,10 @@
 import Chronology
 import Dispatch
-import Engine
 import Foundation
 import Logging
 import Testing
 
+@testable import Engine
 @testable import LinuxPlatform
 
 @Suite struct TimerfdWakeTests {

@@ -53,6 +53,54 @@ import Testing
         #expect(eventually { heard.all == [2] })
     }
 
+    /// Timers are found by halves, in the order of moment and number: each must be found wherever it stands.
+    @Test func anyTimersAreCancelledAndTheOthersComeInOrder() throws {
+        let thread = try SerialThread("test")
+        let isDue = DispatchSemaphore(value: 0)
+        thread.async { isDue.wait() }
+        var random = SystemRandomNumberGenerator()
+        let delays = (0..<200).map { (number: $0, milliseconds: $0 % 7) }.shuffled(using: &random)
+        let tickets = delays.map { delay in
+            (delay, thread.after(.milliseconds(delay.milliseconds)) { [heard] in heard.add(delay.number) })
+        }
+        let (cancelled, kept) = (tickets.filter { $0.0.number % 3 == 0 }, tickets.filter { $0.0.number % 3 != 0 })
+        for (_, ticket) in cancelled.shuffled(using: &random) {
+            thread.cancel(ticket)
+            // It is there no more.
+            thread.cancel(ticket)
+        }
+        usleep(20_000)
+        isDue.signal()
+        #expect(eventually { heard.all.count >= kept.count })
+        #expect(thread.sync { true } == true)
+        #expect(heard.all.sorted() == kept.map(\.0.number).sorted())
+    }
+
+    @Test("Timers of one moment come in the order in which they were set", arguments: [0, 30])
+    func timersOfOneMoment(milliseconds: Int) throws {
+        let thread = try SerialThread("test")
+        for number in 0..<50 { thread.after(.milliseconds(milliseconds)) { [heard] in heard.add(number) } }
+        #expect(eventually { heard.all.count == 50 })
+        #expect(heard.all == Array(0..<50))
+    }
+
+    /// What cancelled work holds may end with it, and use the thread while it does.
+    @Test func cancelledWorkIsFreedOutsideTheLock() throws {
+        let thread = try SerialThread("test")
+        var ends: [Int32] = [-1, -1]
+        #expect(pipe(&ends) == 0)
+        defer { ends.forEach { close($0) } }
+        func tickets() -> [SerialThread.Ticket] {
+            let (first, second) = (UsesThreadAtItsEnd(thread, heard), UsesThreadAtItsEnd(thread, heard))
+            return [
+                thread.after(.seconds(3600)) { withExtendedLifetime(first) {} },
+                thread.watch(ends[0]) { withExtendedLifetime(second) {} },
+            ]
+        }
+        for ticket in tickets() { thread.cancel(ticket) }
+        #expect(eventually { heard.all == [1, 1] })
+    }
+
     @Test("A thread has the stack that the system asks for at least")
     func smallestStack() {
         let isOver = DispatchSemaphore(value: 0)
@@ -124,6 +172,20 @@ import Testing
     @Test(arguments: [(EMFILE, true), (ENFILE, true), (EAGAIN, true), (ENOMEM, true), (ENOENT, false), (EACCES, false)])
     func whatMayPass(errno: Int32, isShortage: Bool) {
         #expect(Shortage.isOne(errno) == isShortage)
+    }
+}
+
+/// Gives the thread a job when it ends.
+private final class UsesThreadAtItsEnd: Sendable {
+    private let thread: SerialThread
+    private let heard: Heard
+
+    init(_ thread: SerialThread, _ heard: Heard) {
+        (self.thread, self.heard) = (thread, heard)
+    }
+
+    deinit {
+        thread.async { [heard] in heard.add(1) }
     }
 }
 

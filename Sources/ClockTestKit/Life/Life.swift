@@ -53,11 +53,13 @@ final class Life {
 
     init(_ setting: LifeSetting) throws {
         let zones = ZoneDatabase()
+        var defaults = Defaults.standard
+        (defaults.keep, defaults.hooks) = (setting.keeping.keep, .all)
         world = try SimulatedWorld(
             start: InstantText.parse(setting.start),
             zone: zones.zone(named: setting.zone),
             zones: zones,
-            defaults: Defaults(keep: setting.keeping.keep, hooks: .all),
+            defaults: defaults,
             template: StoreTemplate.shared.bytes
         )
         guard let reader = StoreReader(path: world.storePath) else { throw Violation(.storeOpens, "at first") }

@@ -7,20 +7,17 @@ import Engine
 
 extension LifeSetting.Keeping {
     var keep: Keep {
-        let always = Keep.Limit(longest: .seconds(365 * 86_400), most: 50_000)
+        var keep = Defaults.standard.keep
+        keep.timers = keep.history
         switch self {
-        case .everything: return Keep(timers: always, rings: always, history: always)
+        case .everything: break
         case .hours:
-            return Keep(
-                timers: Keep.Limit(longest: .seconds(3_600), most: 50_000),
-                rings: Keep.Limit(longest: .seconds(7 * 86_400), most: 50_000),
-                history: Keep.Limit(longest: .seconds(3_600), most: 50_000)
-            )
-        case .few:
-            var few = always
-            few.most = 3
-            return Keep(timers: few, rings: few, history: few)
+            keep.timers.longest = .seconds(3_600)
+            keep.rings.longest = .seconds(7 * 86_400)
+            keep.history.longest = .seconds(3_600)
+        case .few: (keep.timers.most, keep.rings.most, keep.history.most) = (3, 3, 3)
         }
+        return keep
     }
 }
 

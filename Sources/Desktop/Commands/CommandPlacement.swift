@@ -1,5 +1,6 @@
 import Agenda
 import Engine
+import Localization
 import Logging
 
 /// Decides whether a command is run by the user's service manager or by the daemon itself.
@@ -26,7 +27,10 @@ struct CommandPlacement: Sendable {
             } catch {
                 // A unit without a reply may run: a child would be a second time.
                 guard mayBeChild, !error.mayBeDone else { return failed(.notStarted(problem: "\(error)")) }
-                logger.notice("The command is run by the daemon itself", metadata: origin.metadata(error))
+                logger.notice(
+                    "\(localized("The command is run by the daemon itself"))",
+                    metadata: origin.metadata(error)
+                )
             }
         }
         await child()

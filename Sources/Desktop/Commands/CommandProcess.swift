@@ -3,6 +3,7 @@ import CLinux
 import ClockAPI
 import Engine
 import Glibc
+import Localization
 import Logging
 import Synchronization
 import Threads
@@ -49,7 +50,7 @@ struct CommandProcess: Sendable {
         let number = group.value
         if number == nil { close(writeEnd) }
         guard let end else {
-            logger.info("The command was started already", metadata: origin.metadata)
+            logger.info("\(localized("The command was started already"))", metadata: origin.metadata)
             output.close()
             return started()
         }
@@ -84,7 +85,7 @@ struct CommandProcess: Sendable {
     }
 
     private func tellDelay(_ failure: Program.StartFailure) {
-        logger.warning("The command can't be started yet", metadata: origin.metadata(failure))
+        logger.warning("\(localized("The command can't be started yet"))", metadata: origin.metadata(failure))
     }
 
     /// Ends background processes. Signals the group only while a process holds the output: its id can't have been

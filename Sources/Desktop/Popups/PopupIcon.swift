@@ -1,3 +1,4 @@
+import Chronology
 import Glibc
 
 /// The icon of popups.
@@ -8,7 +9,7 @@ import Glibc
 enum PopupIcon {
     /// The path of the installed icon; without one, a name that the themes of GNOME and KDE have.
     static let installed = find(
-        program: programPath,
+        program: SymbolicLink.target(of: "/proc/self/exe"),
         environment: { getenv($0).map { String(cString: $0) } },
         isReadable: { access($0, R_OK) == 0 }
     )
@@ -33,12 +34,5 @@ enum PopupIcon {
             + sharedData.split(separator: ":").map(String.init)
         let paths = directories.filter { $0.hasPrefix("/") }.map { "\($0)/\(file)" }
         return paths.first(where: isReadable) ?? fallback
-    }
-
-    private static var programPath: String? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &buffer, buffer.count)
-        guard count > 0, count < buffer.count else { return nil }
-        return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }

@@ -42,7 +42,7 @@ extension Popups {
 
     private func couldNotStartServer(_ error: GLibError) {
         guard case .noServer = reach else { return }
-        logger.info("No notification server could be started", metadata: ["problem": "\(error)"])
+        logger.info("\(localized("No notification server could be started"))", metadata: ["problem": "\(error)"])
         failDue(Problem.noServer.english)
     }
 
@@ -81,7 +81,7 @@ extension Popups {
             }
             for (item, _) in progress.filter(\.value.isDue) { try showProgress(of: item, capabilities, server) }
         } catch {
-            logger.warning("The notification server fails", metadata: ["problem": "\(error)"])
+            logger.warning("\(localized("The notification server fails"))", metadata: ["problem": "\(error)"])
             failDue("\(error)")
             // It may only have been busy, and nothing reports when it recovers.
             let delay = error.isShortage ? Self.shortageMilliseconds : Self.retryMilliseconds

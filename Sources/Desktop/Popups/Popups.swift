@@ -106,7 +106,7 @@ actor Popups {
     private func lacksBus(_ problem: String) {
         if case .noBus(problem) = reach {
         } else {
-            logger.notice("Popups can't be shown", metadata: ["problem": "\(problem)"])
+            logger.notice("\(localized("Popups can't be shown"))", metadata: ["problem": "\(problem)"])
         }
         reach = .noBus(problem: problem)
         failDue(problem)

@@ -30,14 +30,14 @@ extension Alarm {
             snoozeLimit: ringing.snoozeLimit,
             ringForSeconds: ringing.ringFor.inSeconds,
             preSeconds: plan.notice?.before.inSeconds,
-            missed: .init(plan.missed),
+            missed: .init(sameAs: plan.missed),
             graceSeconds: plan.grace.inSeconds,
-            gap: .init(plan.timing.schedule.gap),
-            fold: .init(plan.timing.schedule.fold),
+            gap: .init(sameAs: plan.timing.schedule.gap),
+            fold: .init(sameAs: plan.timing.schedule.fold),
             sound: ringing.sound.name,
             volume: ringing.volume,
             fadeSeconds: ringing.fade.inSeconds,
-            urgency: .init(ringing.urgency),
+            urgency: .init(sameAs: ringing.urgency),
             exec: ringing.command,
             wake: plan.wakesMachine,
             overMute: ringing.overMute,
@@ -54,7 +54,7 @@ extension Turn {
             let before = try Bounds.duration(seconds, parameter: "preSeconds", atLeast: .zero)
             plan.notice = before == .zero ? nil : AlarmNotice(before: before)
         }
-        if let missed = settings.missed { plan.missed = missed.policy }
+        if let missed = settings.missed { plan.missed = .init(sameAs: missed) }
         if let seconds = settings.graceSeconds {
             plan.grace = try Bounds.duration(seconds, parameter: "graceSeconds", in: Limits.grace)
         }
@@ -78,7 +78,7 @@ extension Turn {
         if let seconds = settings.fadeSeconds {
             ringing.fade = try Bounds.duration(seconds, parameter: "fadeSeconds", in: Limits.fade)
         }
-        if let urgency = settings.urgency { ringing.urgency = urgency.value }
+        if let urgency = settings.urgency { ringing.urgency = .init(sameAs: urgency) }
         if let overMute = settings.overMute { ringing.overMute = overMute }
         if let command = settings.exec { ringing.command = try Bounds.command(command).nonEmpty }
     }

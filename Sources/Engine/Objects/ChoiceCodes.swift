@@ -2,77 +2,14 @@ import Agenda
 import Chronology
 import ClockAPI
 
-// The agenda's choices by the interface's names, in both directions.
-
-extension MissedCode {
-    init(_ policy: MissedPolicy) {
-        switch policy {
-        case .ring: self = .ring
-        case .notify: self = .notify
-        case .skip: self = .skip
+extension RawRepresentable where RawValue == String {
+    /// The case of the same name: the choices of the agenda and their codes in the interface are called alike, which
+    /// `ChoiceCodeTests` checks of each.
+    init(sameAs other: some RawRepresentable<String>) {
+        guard let same = Self(rawValue: other.rawValue) else {
+            preconditionFailure("\(Self.self) has no \(other.rawValue)")
         }
-    }
-
-    var policy: MissedPolicy {
-        switch self {
-        case .ring: .ring
-        case .notify: .notify
-        case .skip: .skip
-        }
-    }
-}
-
-extension GapCode {
-    init(_ policy: GapPolicy) {
-        switch policy {
-        case .after: self = .after
-        case .before: self = .before
-        case .skip: self = .skip
-        }
-    }
-
-    var policy: GapPolicy {
-        switch self {
-        case .after: .after
-        case .before: .before
-        case .skip: .skip
-        }
-    }
-}
-
-extension FoldCode {
-    init(_ policy: FoldPolicy) {
-        switch policy {
-        case .first: self = .first
-        case .second: self = .second
-        case .both: self = .both
-        }
-    }
-
-    var policy: FoldPolicy {
-        switch self {
-        case .first: .first
-        case .second: .second
-        case .both: .both
-        }
-    }
-}
-
-extension UrgencyCode {
-    init(_ urgency: Urgency) {
-        switch urgency {
-        case .low: self = .low
-        case .normal: self = .normal
-        case .critical: self = .critical
-        }
-    }
-
-    var value: Urgency {
-        switch self {
-        case .low: .low
-        case .normal: .normal
-        case .critical: .critical
-        }
+        self = same
     }
 }
 

@@ -82,7 +82,7 @@ extension Ring {
             shown = .snoozed
             snoozedUntil = until.shownWall(turn.now)
         case .ended(let end, let at):
-            shown = .init(end)
+            shown = .init(sameAs: end)
             ended = at
         }
         return RingObject(
@@ -111,16 +111,6 @@ extension Countdown.Rounds {
         case .more(0): nil
         case .more(let left): String(left + 1)
         case .forever: "forever"
-        }
-    }
-}
-
-extension RingObject.State {
-    fileprivate init(_ end: RingEnd) {
-        switch end {
-        case .dismissed: self = .dismissed
-        case .missed: self = .missed
-        case .cancelled: self = .cancelled
         }
     }
 }

@@ -80,18 +80,8 @@ extension TaskInfoObject {
         suggestedSeconds = averages.suggestion.inSeconds
         bias = averages.bias
         guard case .known(let change, let lately, let before) = statistics.trend else { return }
-        trend = .init(change)
+        trend = .init(sameAs: change)
         lateError = lately
         earlyError = before
-    }
-}
-
-extension TaskInfoObject.Trend {
-    fileprivate init(_ change: TaskStatistics.Trend.Change) {
-        switch change {
-        case .better: self = .better
-        case .same: self = .same
-        case .worse: self = .worse
-        }
     }
 }

@@ -14,45 +14,24 @@ package struct Alert: Sendable, Hashable {
     /// False if the ring was shown before: a popup posted again, a restarted daemon.
     package var isFirst: Bool
     /// False while the screen is full; sound and command start all the same.
-    package var showsPopup: Bool
+    package var showsPopup = true
     /// The handle of a popup from before a restart, which is replaced rather than doubled.
     package var previousPopup: String?
-
-    package init(
-        ring: ItemID,
-        item: ItemID,
-        title: String,
-        body: String,
-        buttons: [AlertButton],
-        settings: RingSettings,
-        command: AlertCommand?,
-        isFirst: Bool,
-        showsPopup: Bool = true,
-        previousPopup: String?
-    ) {
-        self.ring = ring
-        self.item = item
-        self.title = title
-        self.body = body
-        self.buttons = buttons
-        self.settings = settings
-        self.command = command
-        self.isFirst = isFirst
-        self.showsPopup = showsPopup
-        self.previousPopup = previousPopup
-    }
 }
 
 /// A button of a popup: its action and its label.
-package struct AlertButton: Sendable, Hashable {
-    package var action: AlertAction
+package struct PopupButton<Action: Hashable & Sendable>: Hashable, Sendable {
+    package var action: Action
     package var title: String
 
-    package init(_ action: AlertAction, _ title: String) {
+    package init(_ action: Action, _ title: String) {
         self.action = action
         self.title = title
     }
 }
+
+package typealias AlertButton = PopupButton<AlertAction>
+package typealias AnnouncementButton = PopupButton<AnnouncementAction>
 
 /// The action of a popup's button. The raw value is its key on the bus.
 package enum AlertAction: String, CaseIterable, Sendable {
@@ -67,52 +46,19 @@ package struct AlertCommand: Sendable, Hashable {
     /// Names this run: another one has another name, also of the same ring when it rings again, or of a ring of its
     /// number in another store. Nil where it may be run any number of times.
     package var run: String?
-
-    package init(command: String, environment: [String: String], run: String? = nil) {
-        self.command = command
-        self.environment = environment
-        self.run = run
-    }
 }
 
 /// A popup that is no ring.
 package struct Announcement: Sendable, Hashable {
     package var title: String
     package var body: String
-    package var urgency: Urgency
+    package var urgency = Urgency.normal
     /// Played once.
-    package var sound: SoundChoice
+    package var sound = SoundChoice.silent
     /// The item it is about, if it can be withdrawn.
     package var item: ItemID?
-    /// Empty where it is about no item.
-    package var buttons: [AnnouncementButton]
-
-    package init(
-        title: String,
-        body: String,
-        urgency: Urgency = .normal,
-        sound: SoundChoice = .silent,
-        item: ItemID? = nil,
-        buttons: [AnnouncementButton] = []
-    ) {
-        self.item = item
-        self.buttons = item == nil ? [] : buttons
-        self.title = title
-        self.body = body
-        self.urgency = urgency
-        self.sound = sound
-    }
-}
-
-/// A button of an announcement: its action and its label.
-package struct AnnouncementButton: Sendable, Hashable {
-    package var action: AnnouncementAction
-    package var title: String
-
-    package init(_ action: AnnouncementAction, _ title: String) {
-        self.action = action
-        self.title = title
-    }
+    /// Shown where it is about an item.
+    package var buttons: [AnnouncementButton] = []
 }
 
 /// What a button of an announcement does. It holds what it was offered for: where that has changed meanwhile, nothing
@@ -138,13 +84,6 @@ package struct ProgressPopup: Sendable, Hashable {
     package var body: String
     /// 0 to 100.
     package var percent: Int
-
-    package init(item: ItemID, title: String, body: String, percent: Int) {
-        self.item = item
-        self.title = title
-        self.body = body
-        self.percent = percent
-    }
 }
 
 /// Events of the alerter, in the past tense.

@@ -10,13 +10,9 @@ package struct Hook: Sendable, Hashable {
     package var event: HookEvent
     package var item: ItemID
     package var command: AlertCommand
+}
 
-    package init(event: HookEvent, item: ItemID, command: AlertCommand) {
-        self.event = event
-        self.item = item
-        self.command = command
-    }
-
+extension Hook {
     init(_ fact: HookFact, _ command: String, _ now: Now) {
         var environment = [
             "CLOCKD_EVENT": fact.event.rawValue,

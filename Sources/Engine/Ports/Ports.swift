@@ -31,17 +31,7 @@ package struct QueueHeads: Hashable, Sendable {
     /// When to try at the latest whether the store can be written. It is no deadline and may precede all of them.
     package var storeTrial: BootInstant?
 
-    package init(
-        wall: Instant? = nil,
-        boot: BootInstant? = nil,
-        wakingWall: Instant? = nil,
-        storeTrial: BootInstant? = nil
-    ) {
-        self.wall = wall
-        self.boot = boot
-        self.wakingWall = wakingWall
-        self.storeTrial = storeTrial
-    }
+    package static let empty = QueueHeads()
 
     /// How long it is until the first deadline; not positive if one is due, nil if there is none.
     package func untilFirst(_ now: Now) -> Duration? {

@@ -5,21 +5,18 @@ import ClockAPI
 /// From the settings of a request to an alarm's plan, and over the plan that an alarm has.
 extension Turn {
     func plan(from settings: AlarmSettingsObject) throws -> AlarmPlan {
-        let text = ScheduleText(
-            when: settings.time,
-            every: settings.repeat?.nonEmpty,
-            onCalendar: settings.onCalendar?.nonEmpty,
-            until: settings.until?.nonEmpty,
-            count: settings.count,
-            except: settings.except ?? [],
-            zone: settings.zone,
-            gap: settings.gap?.policy ?? .after,
-            fold: settings.fold?.policy ?? .first
-        )
+        var text = ScheduleText.empty
+        text.when = settings.time
+        text.every = settings.repeat?.nonEmpty
+        text.onCalendar = settings.onCalendar?.nonEmpty
+        text.until = settings.until?.nonEmpty
+        text.count = settings.count
+        text.except = settings.except ?? []
+        text.zone = settings.zone
+        text.gap = settings.gap.map(GapPolicy.init(sameAs:)) ?? text.gap
+        text.fold = settings.fold.map(FoldPolicy.init(sameAs:)) ?? text.fold
         let (timing, zone) = try reader.read(text)
-        var plan = AlarmPlan(timing: timing, zone: zone, ringing: defaults.alarm)
-        plan.missed = defaults.alarmMissed
-        plan.grace = defaults.alarmGrace
+        var plan = AlarmPlan(timing: timing, zone: zone, defaults)
         try change(&plan, by: settings)
         return plan
     }
@@ -44,14 +41,13 @@ extension Turn {
     /// What the request leaves open stays as it was; a new repetition begins without the end of the old one. A new time takes the
     /// place of a calendar expression, and the other way round; a zone named in it takes the place of the old one.
     private func text(of old: AlarmPlan, under settings: AlarmSettingsObject) -> ScheduleText {
-        var text = ScheduleText(
-            until: settings.until?.nonEmpty,
-            count: settings.count,
-            keptBound: settings.until == "" || settings.repeat != nil ? .never : old.timing.bound,
-            except: settings.except ?? old.exceptTexts,
-            gap: settings.gap?.policy ?? old.timing.schedule.gap,
-            fold: settings.fold?.policy ?? old.timing.schedule.fold
-        )
+        var text = ScheduleText.empty
+        text.until = settings.until?.nonEmpty
+        text.count = settings.count
+        text.keptBound = settings.until == "" || settings.repeat != nil ? .never : old.timing.bound
+        text.except = settings.except ?? old.exceptTexts
+        text.gap = settings.gap.map(GapPolicy.init(sameAs:)) ?? old.timing.schedule.gap
+        text.fold = settings.fold.map(FoldPolicy.init(sameAs:)) ?? old.timing.schedule.fold
         switch old.timing.words {
         case .timeOfDay(let time), .dated(let time): text.when = time
         case .repeating(let time, let every): (text.when, text.every) = (time, AlarmTiming.endless(every))

@@ -61,11 +61,8 @@ extension Turn {
     fileprivate func startOfDay(_ text: String?, in choice: ZoneChoice) throws -> Instant? {
         guard let text = text?.nonEmpty else { return nil }
         let zone = choice.resolved(now)
-        let date: CivilDate
-        do throws(TimeTextError) {
-            date = try DateText.parse(text, today: zone.civil(at: now.wall).date)
-        } catch {
-            throw ClockError.unreadable(parameter: "until", error)
+        let date = try ClockError.reading("until") { () throws(TimeTextError) in
+            try DateText.parse(text, today: zone.civil(at: now.wall).date)
         }
         let start = zone.firstInstant(of: CivilDateTime(date, .midnight))
         guard start > now.wall else { throw ClockError.inThePast(text: text, at: InstantText.print(start, in: zone)) }

@@ -57,8 +57,8 @@ struct AlarmTimingReader {
         if let name = settings.zone {
             plan.zone = ZoneChoice(try reader.zone(name))
         }
-        if let gap = settings.gap { plan.timing.schedule.gap = gap.policy }
-        if let fold = settings.fold { plan.timing.schedule.fold = fold.policy }
+        if let gap = settings.gap { plan.timing.schedule.gap = .init(sameAs: gap) }
+        if let fold = settings.fold { plan.timing.schedule.fold = .init(sameAs: fold) }
         let zone = plan.zone.resolved(now)
         if let except = settings.except { plan.timing.schedule.exceptions = try reader.dates(except, in: zone) }
         try changeBound(&plan.timing, settings, in: zone)

@@ -19,7 +19,7 @@ extension RequestTable {
     fileprivate func innerHandler(for call: VarlinkCall) throws -> Handler {
         try Self.callCheck.check(call)
         guard call.method != BatchInterface.Run.name, let handler = handler(for: call.method) else {
-            throw VarlinkError.methodNotImplemented(call.method)
+            throw VarlinkError.methodNotImplemented(method: call.method)
         }
         return handler
     }

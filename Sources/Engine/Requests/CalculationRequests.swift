@@ -30,10 +30,8 @@ extension Turn {
             expression: try Bounds.label(request.expression, parameter: "expression"),
             result: try Bounds.label(request.result, parameter: "result")
         )
-        do throws(TimeTextError) {
-            _ = try Calculator.evaluate(calculation.result, today: now.today)
-        } catch {
-            throw ClockError.unreadable(parameter: "result", error)
+        _ = try ClockError.reading("result") { () throws(TimeTextError) in
+            try Calculator.evaluate(calculation.result, today: now.today)
         }
         try transaction.append(calculation, keeping: Bounds.calculations)
         return object(calculation)

@@ -68,10 +68,8 @@ extension Turn {
 
     private func date(_ text: String, isYearly: Bool, in here: Zone?) throws -> CivilDate {
         let today = (here ?? now.zone).civil(at: now.wall).date
-        do throws(TimeTextError) {
-            return try DateText.parseDDay(text, today: today, isYearly: isYearly)
-        } catch {
-            throw ClockError.unreadable(parameter: "date", error)
+        return try ClockError.reading("date") { () throws(TimeTextError) in
+            try DateText.parseDDay(text, today: today, isYearly: isYearly)
         }
     }
 

@@ -53,11 +53,7 @@ extension Turn {
     func month(_ text: String?, today: CivilDate) throws -> CivilMonth {
         let this = CivilMonth(of: today)
         guard let text else { return this }
-        do throws(TimeTextError) {
-            return try MonthText.parse(text, this: this)
-        } catch {
-            throw ClockError.unreadable(parameter: "month", error)
-        }
+        return try ClockError.reading("month") { () throws(TimeTextError) in try MonthText.parse(text, this: this) }
     }
 
     private func uncredited() throws -> [WorkSpan] { try currentFocus()?.uncredited(now) ?? [] }

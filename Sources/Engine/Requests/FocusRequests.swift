@@ -91,11 +91,4 @@ extension Turn {
     }
 }
 
-extension FocusSession: RequestedEntity {
-    func error(_ refusal: Refusal, _ turn: Turn) -> ClockError {
-        switch refusal {
-        case .notRunning: turn.notNow(id, .notRunning)
-        case .hasEnded: turn.notNow(id, .hasEnded)
-        }
-    }
-}
+extension FocusSession: RequestedEntity {}

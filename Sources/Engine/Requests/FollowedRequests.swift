@@ -16,9 +16,7 @@ extension Engine {
         case TasksInterface.Wait.name: try waitForTask(call, id, turn)
         case ClockInterface.GetStatus.name: try followStatus(call, id, turn)
         case ArchiveInterface.Export.name: turn.export(to: id, isPaged: call.more)
-        case ArchiveInterface.Import.name:
-            let reply = try importArchive(call.decode(ArchiveInterface.Import.self), id, turn)
-            if let reply { turn.reply(to: id, VarlinkReply(reply)) }
+        case ArchiveInterface.Import.name: try importArchive(call.decode(ArchiveInterface.Import.self), id, turn)
         case StopwatchesInterface.Follow.name: try followStopwatches(call, id, turn)
         default: return false
         }

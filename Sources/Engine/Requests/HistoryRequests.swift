@@ -57,11 +57,7 @@ extension Turn {
     }
 
     func instant(_ text: String, parameter: String) throws -> Instant {
-        do throws(TimeTextError) {
-            return try InstantText.parse(text)
-        } catch {
-            throw ClockError.unreadable(parameter: parameter, error)
-        }
+        try ClockError.reading(parameter) { () throws(TimeTextError) in try InstantText.parse(text) }
     }
 
     func object(_ entry: HistoryEntry) -> HistoryEntryObject {

@@ -70,7 +70,7 @@ extension Engine {
         try answering(id, turn, refusingWrites: refusal) {
             guard let handler = RequestTable.all.handler(for: call.method) else {
                 if try !answerFollowed(call, id, turn) {
-                    turn.reply(to: id, VarlinkReply(error: .methodNotImplemented(call.method)))
+                    turn.reply(to: id, VarlinkReply(error: .methodNotImplemented(method: call.method)))
                 }
                 return
             }

@@ -17,6 +17,10 @@ protocol RequestedEntity: StoredEntity {
     func error(_ refusal: Refusal, _ turn: Turn) -> ClockError
 }
 
+extension RequestedEntity where Refusal: RawRepresentable<String> {
+    func error(_ refusal: Refusal, _ turn: Turn) -> ClockError { turn.notNow(id, RefusalCode(sameAs: refusal)) }
+}
+
 extension Turn {
     /// Carries out a transition. - Returns: the changed entity. One that was so already is not written.
     func change<Entity: RequestedEntity>(

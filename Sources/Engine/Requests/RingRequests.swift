@@ -1,5 +1,6 @@
 import Agenda
 import AgendaStore
+import Chronology
 import ClockAPI
 import Varlink
 
@@ -95,7 +96,7 @@ extension Turn {
             try commit(outcome)
             return outcome.entity.object(self)
         } catch let refusal as Ring.Refusal {
-            throw notNow(ring.item, refusal.code)
+            throw notNow(ring.item, RefusalCode(sameAs: refusal))
         }
     }
 }
@@ -200,22 +201,6 @@ private struct SortedLabels {
 
     /// The place of the first label that does not come before `name`.
     private func start(_ name: [UInt8]) -> Int {
-        var low = 0
-        var high = rings.count
-        while low < high {
-            let middle = (low + high) / 2
-            if rings[middle].label.lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-}
-
-extension Ring.Refusal {
-    fileprivate var code: RefusalCode {
-        switch self {
-        case .notRinging: .notRinging
-        case .snoozeLimitReached: .snoozeLimitReached
-        case .cannotSnooze: .cannotSnooze
-        }
+        rings.partitionIndex { $0.label.lexicographicallyPrecedes(name) }
     }
 }

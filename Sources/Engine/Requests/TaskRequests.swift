@@ -63,12 +63,4 @@ extension Turn {
     }
 }
 
-extension TimedTask: RequestedEntity {
-    func error(_ refusal: Refusal, _ turn: Turn) -> ClockError {
-        switch refusal {
-        case .notUnderWay: turn.notNow(id, .notUnderWay)
-        case .isUnderWay: turn.notNow(id, .isUnderWay)
-        case .needsConfirmation: turn.notNow(id, .needsConfirmation)
-        }
-    }
-}
+extension TimedTask: RequestedEntity {}

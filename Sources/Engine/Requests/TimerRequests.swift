@@ -131,10 +131,4 @@ extension Turn {
     }
 }
 
-extension Countdown: RequestedEntity {
-    func error(_ refusal: Refusal, _ turn: Turn) -> ClockError {
-        switch refusal {
-        case .hasEnded: turn.notNow(id, .hasEnded)
-        }
-    }
-}
+extension Countdown: RequestedEntity {}

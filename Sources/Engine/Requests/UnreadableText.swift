@@ -1,15 +1,24 @@
 import Chronology
 import ClockAPI
+import Localization
 
 /// Every error of the language of times names the parameter and the part at fault.
 extension ClockError {
+    /// What `read` returns, or the refusal of the text that it can't read.
+    static func reading<Value>(
+        _ parameter: String,
+        _ read: () throws(TimeTextError) -> Value
+    ) throws(ClockError) -> Value {
+        do throws(TimeTextError) { return try read() } catch { throw .unreadable(parameter: parameter, error) }
+    }
+
     static func unreadable(parameter: String, _ error: TimeTextError) -> ClockError {
         .unreadable(
             parameter: parameter,
             text: error.text,
             offset: error.range.lowerBound,
             length: error.range.count,
-            message: error.message,
+            message: Language.english.use { error.message },
             suggestion: error.suggestion
         )
     }
@@ -23,16 +32,13 @@ extension ClockError {
             } else {
                 self = .unreadable(parameter: part.parameter, error)
             }
-        case .unreadableCalendar(let error, let text):
-            let error = TimeTextError(text: text, range: error.utf8Range, reason: .rule(error))
-            self = .unreadable(parameter: "onCalendar", error)
         case .noZone(let error, let name):
             self = .unreadable(
                 parameter: "zone",
                 text: name,
                 offset: 0,
                 length: name.utf8.count,
-                message: error.message,
+                message: Language.english.use { error.message },
                 suggestion: error.suggestion
             )
         case .momentMissing: self = .outOfRange(parameter: "time", fault: .missing)
@@ -64,6 +70,7 @@ extension ScheduleTextError.Part {
         switch self {
         case .when: "time"
         case .every: "repeat"
+        case .calendar: "onCalendar"
         case .until: "until"
         case .count: "count"
         case .except: "except"

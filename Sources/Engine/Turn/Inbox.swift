@@ -54,6 +54,8 @@ struct Inbox {
     }
 
     private func zipped(_ reports: ArraySlice<Event>, _ others: ArraySlice<Event>) -> [Event] {
+        // Mostly only one of them has any, and copying events is not cheap.
+        if reports.isEmpty || others.isEmpty { return Array(reports.isEmpty ? others : reports) }
         let pairs = zip(others, reports).flatMap { [$0, $1] }
         return pairs + others.dropFirst(reports.count) + reports.dropFirst(others.count)
     }

@@ -110,8 +110,7 @@ extension Engine {
             followers.untold.add(done.touched)
             if done.hasWritten { outage?.hasUnsaved = true }
             answer(questions, cause)
-            if done.reachedLimit { scheduleTurn() } else { tellMissed(done.now) }
-            arm(done)
+            finishDue(done, hasBacklog: done.reachedLimit, cause)
             return true
         } catch {
             refuse(events, error)

@@ -40,7 +40,7 @@ extension Engine {
         }
         if let done { act(done) }
         tellMissed(sample())
-        wake.arm(QueueHeads())
+        wake.arm(.empty)
     }
 
     /// Closes the store. Events that come later are dropped: popups and sounds report until the process is gone.

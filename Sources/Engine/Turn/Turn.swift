@@ -146,8 +146,8 @@ final class Turn {
     }
 
     /// To be begun once all is committed.
-    func prepare(_ wanted: ArchiveImport, _ text: String) {
-        actions.append(.prepare(wanted, text: text))
+    func take(_ part: ArchivePart) {
+        actions.append(.take(part))
     }
 
     /// Calls it after the commit.
@@ -201,7 +201,7 @@ final class Turn {
         Committed(
             now: now,
             actions: actions,
-            heads: QueueHeads(),
+            heads: .empty,
             reachedLimit: false,
             writtenRowCount: 0,
             touched: [],
@@ -262,7 +262,7 @@ enum Action {
     case reply(CallID, VarlinkReply)
     case page(CallID, VarlinkReply)
     case export(CallID, isPaged: Bool)
-    case prepare(ArchiveImport, text: String)
+    case take(ArchivePart)
     case setAside([SetAsideItem])
     /// Notifies a waiter of the commit itself.
     case tell(@Sendable () -> Void)

@@ -64,7 +64,7 @@ package final class ProgramWatch: Sendable {
         let directory: String
         (directory, name) = FilePath.split(path)
         let watch = try DirectoryWatch(queue: queue) { [weak self] changes in
-            guard let self, changes.contains(where: concerns) else { return }
+            guard let self, changes.contains(where: { $0.mayConcern(self.name) }) else { return }
             settle()
         }
         state.withLock { $0.watch = watch }
@@ -75,13 +75,6 @@ package final class ProgramWatch: Sendable {
     package var successor: String? {
         guard let identity = try? FileIdentity(path), identity != running, isProgram(path) else { return nil }
         return path
-    }
-
-    private func concerns(_ change: DirectoryWatch.Change) -> Bool {
-        switch change {
-        case .entry(_, let name): name == self.name
-        case .unknown: true
-        }
     }
 
     /// Looks at the file once nothing has changed for a while.

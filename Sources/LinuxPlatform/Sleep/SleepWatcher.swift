@@ -1,6 +1,7 @@
 import CSystemd
 import Engine
 import Glibc
+import Localization
 import Logging
 import Synchronization
 import Threads
@@ -20,7 +21,7 @@ package final class SleepWatcher: Sendable {
             bus.start { [weak self] in self?.prepareForSleep(begins: $0) }
         } catch {
             bus = nil
-            logger.info("Sleep is not announced on this machine", metadata: ["problem": "\(error)"])
+            logger.info("\(localized("Sleep is not announced on this machine"))", metadata: ["problem": "\(error)"])
         }
     }
 
@@ -150,7 +151,10 @@ final class LogindBus: Sendable {
     }
 
     private func warn(_ call: String, _ status: Int32) {
-        logger.info("Sleep can't be delayed", metadata: ["problem": "\(SystemCallError(call, errno: -status))"])
+        logger.info(
+            "\(localized("Sleep can't be delayed"))",
+            metadata: ["problem": "\(SystemCallError(call, errno: -status))"]
+        )
     }
 
     private static let service = "org.freedesktop.login1"

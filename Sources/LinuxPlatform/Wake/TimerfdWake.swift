@@ -4,6 +4,7 @@ import Chronology
 import Dispatch
 import Engine
 import Glibc
+import Localization
 import Logging
 import Synchronization
 
@@ -65,7 +66,7 @@ package final class TimerfdWake: Wake {
             wakeCapability = error.errno == EPERM ? .notPermitted : .unsupported(errno: error.errno)
         }
         // So that a set clock is noticed from the start, even if the queue is empty.
-        arm(QueueHeads())
+        arm(.empty)
     }
 
     package func arm(_ heads: QueueHeads) {
@@ -104,7 +105,7 @@ package final class TimerfdWake: Wake {
         }
         guard let pause else { return }
         if pause == Retry().pause {
-            logger.critical("A timer can't be set: it is tried again", metadata: ["error": "\(error)"])
+            logger.critical("\(localized("A timer can't be set: it is tried again"))", metadata: ["error": "\(error)"])
         }
         after(pause) { [weak self] in
             guard let self else { return }

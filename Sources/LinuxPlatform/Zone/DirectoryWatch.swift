@@ -11,6 +11,11 @@ final class DirectoryWatch: Sendable {
         case entry(directory: String, name: String?)
         /// The kernel's queue was full and events were dropped (IN_Q_OVERFLOW): anything may have changed.
         case unknown
+
+        /// Whether a file of that name may have changed. A change without a name is of the directory itself.
+        func mayConcern(_ file: String) -> Bool {
+            if case .entry(_, let name?) = self { name == file } else { true }
+        }
     }
 
     private let descriptor: OwnedDescriptor
@@ -98,18 +103,11 @@ package final class SocketWatch: Sendable {
         (directory, name) = FilePath.split(path)
         watch = Mutex(nil)
         let directories = try DirectoryWatch(queue: queue) { [weak self] changes in
-            guard let self, changes.contains(where: concerns) else { return }
+            guard let self, changes.contains(where: { $0.mayConcern(self.name) }) else { return }
             changed()
         }
         watch.withLock { $0 = directories }
         follow()
-    }
-
-    private func concerns(_ change: DirectoryWatch.Change) -> Bool {
-        switch change {
-        case .entry(_, let name): name == nil || name == self.name
-        case .unknown: true
-        }
     }
 
     /// Call it after the socket was recreated: its directory may be a new one.

@@ -1,7 +1,9 @@
 import Chronology
 import Dispatch
 import Engine
+import Files
 import Glibc
+import Localization
 import Logging
 import Synchronization
 
@@ -143,7 +145,10 @@ package final class LocalZone: Sendable {
     }
 
     private func warn(_ error: ZoneError) {
-        logger.warning("The local time zone can't be read, so UTC is used", metadata: ["error": "\(error)"])
+        logger.warning(
+            "\(localized("The local time zone can't be read, so UTC is used"))",
+            metadata: ["error": "\(error)"]
+        )
     }
 }
 
@@ -213,24 +218,11 @@ enum ZoneDirectories {
 
     private static func below(_ directory: String, depth: Int) -> [String] {
         guard depth > 0 else { return [] }
-        return names(in: directory).filter { !copies.contains($0) }.flatMap { name in
+        // Symbolic links are left out, so there are no cycles.
+        let names = DirectoryNames.read(directory, onlyDirectories: true) ?? []
+        return names.filter { !copies.contains($0) }.flatMap { name in
             let path = "\(directory)/\(name)"
             return [path] + below(path, depth: depth - 1)
         }
-    }
-
-    /// Returns the names of subdirectories. Symbolic links are left out, so there are no cycles.
-    private static func names(in directory: String) -> [String] {
-        guard let stream = opendir(directory) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            guard entry.pointee.d_type == UInt8(DT_DIR) else { continue }
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
     }
 }

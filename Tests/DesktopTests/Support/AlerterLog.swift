@@ -1,6 +1,7 @@
-import Agenda
-import Engine
 import Synchronization
+
+@testable import Agenda
+@testable import Engine
 
 /// Keeps what the alerter says, and waits for it.
 final class AlerterLog: EventSink {

@@ -1,9 +1,9 @@
 import AdapterTestKit
-import Agenda
 import Configuration
 import Foundation
 import Synchronization
 
+@testable import Agenda
 @testable import Desktop
 
 /// Programs of the known players' names that write down what they were asked to do, and sounds for them.

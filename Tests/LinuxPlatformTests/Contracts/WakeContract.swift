@@ -1,7 +1,8 @@
 import Agenda
 import Chronology
-import Engine
 import Testing
+
+@testable import Engine
 
 /// What every ``Wake`` keeps, the timers of the kernel and a simulated one.
 ///

@@ -1,6 +1,7 @@
 import Agenda
 import Configuration
 import Engine
+import Localization
 import Logging
 
 /// Runs hooks, each at most once (``Hook``), and logs those that fail. No ring waits for one.
@@ -61,7 +62,10 @@ actor HookRunner {
     /// Once for a whole burst.
     private func tellDropped() {
         guard droppedCount > 0 else { return }
-        logger.warning("Hooks were not run: too many were waiting", metadata: ["count": "\(droppedCount)"])
+        logger.warning(
+            "\(localized("Hooks were not run: too many were waiting"))",
+            metadata: ["count": "\(droppedCount)"]
+        )
         droppedCount = 0
     }
 
@@ -103,7 +107,10 @@ actor HookRunner {
         startNext()
         _ = await withTimeLimit(Self.patienceAtEnd) { await done.valueUnlessCancelled }
         if queue.waitingCount > 0 {
-            logger.warning("Hooks were not run: the daemon ended", metadata: ["count": "\(queue.waitingCount)"])
+            logger.warning(
+                "\(localized("Hooks were not run: the daemon ended"))",
+                metadata: ["count": "\(queue.waitingCount)"]
+            )
             queue = HookQueue()
         }
         let left = running.values.compactMap(\.task)
@@ -123,7 +130,7 @@ private struct HookRun {
             origin,
             logger,
             asUnit: { () async throws(UnitFailure) in
-                if let end = try await HookUnit(hook: hook).run(limit: limit) { report(end) }
+                if let end = try await runAsUnit(limit) { report(end) }
             },
             asChild: {
                 // No claims: a hook is started by one process only.
@@ -139,6 +146,33 @@ private struct HookRun {
         )
     }
 
+    /// A hook as a transient unit of the user's service manager: outside the daemon's sandbox, and under a name that no
+    /// other run has.
+    ///
+    /// The connection that started the unit holds it (`AddRef`), so that its end can be read; then, and when the daemon is
+    /// killed, nothing of it stays. The command itself goes on without the daemon, as long as its time limit allows.
+    ///
+    /// Starts the unit and returns when its shell has ended. If the task is cancelled, or the bus vanishes, it returns
+    /// and the command goes on.
+    /// - Throws: if the unit could not be started.
+    private func runAsUnit(_ limit: Duration) async throws(UnitFailure) -> CommandEnd? {
+        let name = "clockd-event-\(hook.event.rawValue)-\(String(UInt64.random(in: 0 ... .max), radix: 16)).service"
+        let bus = try await UnitBus.open(following: name)
+        let service = TransientService(
+            name: name,
+            description: "The hook \(hook.event.rawValue) of \(hook.item)",
+            command: hook.command.command,
+            environment: TransientService.assignments(hook.command.environment),
+            limit: limit,
+            properties: [["AddRef", "b", 1], ["CollectMode", "s", "inactive-or-failed"]]
+        )
+        try await service.start(on: bus)
+        for await _ in bus.changes {
+            if let end = try? await bus.state().end { return end }
+        }
+        return nil
+    }
+
     private func report(_ end: CommandEnd) {
         var facts = CommandOrigin(hook).metadata
         switch end {
@@ -148,6 +182,6 @@ private struct HookRun {
         case .ended: facts["problem"] = "ended by its time limit or with the daemon"
         case .notStarted(let problem): facts["problem"] = "\(problem)"
         }
-        logger.warning("A hook failed", metadata: facts)
+        logger.warning("\(localized("A hook failed"))", metadata: facts)
     }
 }

@@ -1,5 +1,6 @@
 import Agenda
 import Engine
+import Localization
 import Logging
 
 /// One command of one ring: `/bin/sh -c COMMAND` as a transient unit of the user's service manager. It runs outside the
@@ -12,7 +13,6 @@ struct CommandUnit: Sendable {
     let ring: ItemID
     let logger: Logger
 
-    private static let grace = Duration.seconds(2)
     private static let retryDelay = Duration.seconds(5)
     private static let prefix = "clockd-hook-"
     private static let suffix = ".service"
@@ -32,7 +32,7 @@ struct CommandUnit: Sendable {
             try await start(on: bus, limit)
         } catch  where error.unitExists {
             if try await isOurs(bus) {
-                logger.info("The command runs already", metadata: ["ring": "\(ring)"])
+                logger.info("\(localized("The command runs already"))", metadata: ["ring": "\(ring)"])
             } else {
                 await Self.stop(name)
                 try await start(on: bus, limit)
@@ -81,7 +81,7 @@ struct CommandUnit: Sendable {
         guard let bus = try? await UnitBus.open(following: name) else { return }
         try? await bus.call("StopUnit", "ss", [.text(name), "replace"])
         // The manager kills remaining processes after the grace.
-        _ = await withTimeLimit(grace * 2) {
+        _ = await withTimeLimit(TransientService.grace * 2) {
             for await _ in bus.changes {
                 if let state = try? await bus.state(), state.isOver { return }
             }
@@ -110,7 +110,6 @@ struct CommandUnit: Sendable {
             command: command.command,
             environment: assignments,
             limit: limit,
-            grace: Self.grace,
             properties: [["RemainAfterExit", "b", 1]]
         )
         try await service.start(on: bus)

@@ -1,3 +1,4 @@
+import Chronology
 import Glibc
 
 /// A transient service of the user's service manager that runs `/bin/sh -c COMMAND` (org.freedesktop.systemd1(5)).
@@ -9,10 +10,11 @@ struct TransientService: Sendable {
     let environment: Set<String>
     /// How long the shell may run.
     let limit: Duration
-    /// Time between SIGTERM and SIGKILL.
-    let grace: Duration
     /// Further properties: name, type, value.
     var properties: [[UnitArgument]] = []
+
+    /// Time between SIGTERM and SIGKILL.
+    static let grace = Duration.seconds(2)
 
     func start(on bus: UnitBus) async throws(UnitFailure) {
         guard !command.utf8.contains(0) else { throw UnitFailure(call: "StartTransientUnit", errno: EINVAL) }
@@ -21,7 +23,7 @@ struct TransientService: Sendable {
             [
                 ["Description", "s", .text(description)], ["Type", "s", "exec"],
                 ["RuntimeMaxUSec", "t", .number(microseconds(limit))],
-                ["TimeoutStopUSec", "t", .number(microseconds(grace))],
+                ["TimeoutStopUSec", "t", .number(microseconds(Self.grace))],
                 ["StandardOutput", "s", "journal"], ["StandardError", "s", "journal"],
                 ["SyslogIdentifier", "s", "clockd-hook"],
                 ["Environment", "as", .count(Int32(variables.count))] + variables,
@@ -38,7 +40,6 @@ struct TransientService: Sendable {
     }
 
     private func microseconds(_ duration: Duration) -> UInt64 {
-        let (seconds, attoseconds) = duration.components
-        return UInt64(clamping: seconds) * 1_000_000 + UInt64(clamping: attoseconds / 1_000_000_000_000)
+        UInt64(clamping: duration.wholeMicroseconds)
     }
 }

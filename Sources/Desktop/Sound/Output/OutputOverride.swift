@@ -1,4 +1,5 @@
 import Agenda
+import Localization
 import Logging
 
 /// Unmutes and raises the output while a ring that asks for it is to be heard, and puts it back after the last one.
@@ -137,7 +138,7 @@ actor OutputOverride {
         changed.removeAll(where: isSame)
         changed.append(record)
         records.write(changed)
-        logger.info("Raising the output", metadata: ["sink": "\(sink.name)", "percent": "\(percent)"])
+        logger.info("\(localized("Raising the output"))", metadata: ["sink": "\(sink.name)", "percent": "\(percent)"])
         let isRaised = isQuiet ? await tool.setVolume(percent: percent, sink) : true
         let isUnmuted = isMuted ? await tool.setMuted(false, sink) : true
         return isRaised && isUnmuted
@@ -168,7 +169,7 @@ actor OutputOverride {
     private func warn() {
         guard !hasWarned else { return }
         hasWarned = true
-        logger.warning("The output can't be unmuted: neither pactl nor wpctl answers")
+        logger.warning("\(localized("The output can't be unmuted: neither pactl nor wpctl answers"))")
     }
 }
 
