@@ -27,9 +27,9 @@ let package = Package(
         .systemLibrary(name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
 
         .target(name: "Files"),
-        .target(name: "Sounds"),
+        .target(name: "Sounds", dependencies: ["Files"]),
         .target(name: "Threads", dependencies: ["CLinux"]),
-        .target(name: "Localization", dependencies: ["CLinux"]),
+        .target(name: "Localization", dependencies: ["CLinux", "Files"]),
         .target(name: "Chronology", dependencies: ["Files", "Localization"]),
         .target(name: "JSON"),
         .target(name: "Agenda", dependencies: ["Chronology", "JSON"]),
@@ -64,15 +64,15 @@ let package = Package(
         .target(
             name: "LinuxPlatform",
             dependencies: [
-                "Engine", "Agenda", "Chronology", "ClockAPI", "Localization", "Threads", "CLinux", "CSystemd",
+                "Engine", "Agenda", "Chronology", "ClockAPI", "Files", "Localization", "Threads", "CLinux", "CSystemd",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .target(
             name: "Desktop",
             dependencies: [
-                "Engine", "Agenda", "Chronology", "ClockAPI", "Configuration", "Localization", "Sounds", "Threads",
-                "CNotify", "CLinux", "CSystemd",
+                "Engine", "Agenda", "Chronology", "ClockAPI", "Configuration", "Files", "Localization", "Sounds",
+                "Threads", "CNotify", "CLinux", "CSystemd",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -84,6 +84,12 @@ let package = Package(
         .target(
             name: "ClockClient",
             dependencies: ["JSON", "Chronology", "ClockAPI", "CLinux", "Console", "Localization", "Varlink"]
+        ),
+        .target(
+            name: "CommandLineHelp",
+            dependencies: [
+                "Chronology", "Localization", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
         ),
         .target(name: "CSimulatedDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
@@ -99,8 +105,8 @@ let package = Package(
         .executableTarget(
             name: "clockd",
             dependencies: [
-                "Engine", "Agenda", "AgendaStore", "Chronology", "ClockAPI", "Configuration", "Desktop",
-                "Files", "JSON", "LinuxPlatform",
+                "Engine", "Agenda", "AgendaStore", "Chronology", "ClockAPI", "CommandLineHelp", "Configuration",
+                "Desktop", "Files", "JSON", "LinuxPlatform",
                 "Localization", "Threads", "Varlink", "VarlinkService",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -110,8 +116,8 @@ let package = Package(
             name: "clockctl",
             dependencies: [
                 "JSON",
-                "Chronology", "ClockAPI", "ClockClient", "Configuration", "Console", "CLineEditor", "CLinux",
-                "Files", "Localization",
+                "Chronology", "ClockAPI", "ClockClient", "CommandLineHelp", "Configuration", "Console", "CLineEditor",
+                "CLinux", "Files", "Localization",
                 "Sounds", "Varlink",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -184,10 +190,17 @@ let package = Package(
         ),
         .testTarget(
             name: "ConsoleTests",
-            dependencies: ["JSON", "Console", "ClockTestKit", "Chronology", "ClockAPI", "Localization", "Varlink"],
-            exclude: ["Snapshots"]
+            dependencies: [
+                "JSON", "AdapterTestKit", "Console", "ClockTestKit", "Chronology", "ClockAPI", "Localization",
+                "Varlink",
+                "clockctl", "clockctl-watch",
+            ],
+            exclude: ["Pages", "Snapshots"]
         ),
-        .testTarget(name: "WatchTests", dependencies: ["clockctl-watch", "Chronology", "ClockAPI", "Console"]),
+        .testTarget(
+            name: "WatchTests",
+            dependencies: ["clockctl-watch", "Chronology", "ClockAPI", "Console", "Localization", "Varlink"]
+        ),
         .testTarget(name: "SearchTests", dependencies: ["clockd-search", "Chronology", "Console"]),
         .testTarget(name: "LocalizationTests", dependencies: ["AdapterTestKit", "Localization"]),
         .testTarget(name: "EndToEndTests", exclude: ["Scripts"]),

@@ -1,3 +1,4 @@
+import Chronology
 import ClockAPI
 import Console
 import Glibc
@@ -33,6 +34,11 @@ package struct Daemon: Sendable {
         } catch {
             throw failure(error)
         }
+    }
+
+    /// Makes a call that starts or changes items, and returns what is then so.
+    package func outcome(of method: some VarlinkMethod, on page: Page) throws(Failure) -> [String] {
+        page.lines(of: try call(method), to: method)
     }
 
     package func status(_ request: ClockInterface.GetStatus) throws(Failure) -> StatusObject {

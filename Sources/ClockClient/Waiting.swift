@@ -1,3 +1,5 @@
+import CLinux
+import Chronology
 import Glibc
 
 /// Waits with poll(2) where nothing is drawn and no key is read, as ``Following/Wait`` does. Returns true.
@@ -19,4 +21,35 @@ package func waitWhileRead(_ descriptor: CInt?, _ interval: Duration?, or other:
 /// At least as long as `interval`, up to an hour.
 package func pollMilliseconds(_ interval: Duration) -> CInt {
     CInt(min(max(0, interval / .milliseconds(1)) + 1, 3_600_000))
+}
+
+/// A timer of the kernel on the wall clock, for poll(2): its descriptor becomes readable at the moment it was armed for,
+/// also where that passed during suspend, and when the clock is set (timerfd_create(2)).
+package final class WallTimer {
+    package let descriptor: CInt
+    private var armed: Instant?
+
+    /// Returns nil where the kernel has no descriptor left.
+    package init?() {
+        descriptor = timerfd_create(CLOCK_REALTIME, CInt(O_CLOEXEC | O_NONBLOCK))
+        guard descriptor >= 0 else { return nil }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Nil disarms it. Returns whether it has fired since it was armed last, or the clock was set.
+    @discardableResult
+    package func arm(at moment: Instant?) -> Bool {
+        var expirations: UInt64 = 0
+        let hasFired = read(descriptor, &expirations, MemoryLayout<UInt64>.size) > 0 || errno == ECANCELED
+        guard hasFired || moment != armed else { return false }
+        armed = moment
+        var timing = itimerspec()
+        let (seconds, microseconds) = (moment?.microsecondsSinceEpoch ?? 0).flooredDivision(by: 1_000_000)
+        timing.it_value.tv_sec = Int(seconds)
+        timing.it_value.tv_nsec = Int(microseconds) * 1000
+        // Arming after a clock step is reported as ECANCELED, and arms it all the same.
+        timerfd_settime(descriptor, CInt(TFD_TIMER_ABSTIME) | CInt(TFD_TIMER_CANCEL_ON_SET), &timing, nil)
+        return hasFired
+    }
 }

@@ -2,7 +2,7 @@ import Agenda
 
 /// The user's configuration. The file contains only what differs from the defaults.
 package struct Configuration: Hashable, Sendable {
-    package var defaults = Defaults()
+    package var defaults = Defaults.standard
     package var desktop = DesktopSettings()
     /// ICS files (RFC 5545) whose all-day events are days off. Paths are as written: a leading `~/` is not expanded.
     package var holidayFiles: [String] = []

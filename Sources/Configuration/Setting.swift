@@ -2,15 +2,17 @@ import Agenda
 import Chronology
 
 /// A key of the file. The same list of settings is used to parse, to print, and to suggest a key for a misspelt one.
-struct Setting: Sendable {
+package struct Setting: Sendable {
     /// `[table]` and the key in it, which is named like the command-line option if there is one.
-    let table: String
-    let key: String
+    package let table: String
+    package let key: String
     let take: @Sendable (Node, inout Configuration) throws(ValueProblem) -> Void
     let print: @Sendable (Configuration) -> String
-    let range: SettingRange
+    package let range: SettingRange
 
-    var path: String { "\(table).\(key)" }
+    package var path: String { "\(table).\(key)" }
+    /// The default, as the file has it.
+    package var standard: String { print(Configuration()) }
 
     init<Value: Sendable>(
         _ table: String,
@@ -44,7 +46,7 @@ struct Setting: Sendable {
     private static let noon = CivilTime(microsecondOfDay: CivilTime.microsecondsPerDay / 2)
 
     /// In the order of printing.
-    static let all: [Setting] =
+    package static let all: [Setting] =
         [
             Setting("alarm", "snooze", \.defaults.alarm.snooze, .duration(in: Limits.snooze)),
             Setting("alarm", "snooze-limit", \.defaults.alarm.snoozeLimit, .integer(Limits.snoozes)),

@@ -197,7 +197,7 @@ extension ValueKind {
     /// What counts as being away: `["locked", "idle 5min"]`.
     static func absence(atMost most: Duration) -> ValueKind<AbsenceRules> {
         ValueKind<AbsenceRules>(range: .absence(most: DurationText.print(most))) { node throws(ValueProblem) in
-            var rules = AbsenceRules()
+            var rules = AbsenceRules.none
             for text in try texts(limit: 2).read(node) {
                 let words = text.split(separator: " ", maxSplits: 1)
                 if text == "locked", !rules.locked {

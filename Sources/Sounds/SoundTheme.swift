@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Finds sounds by name in the directories of the freedesktop.org sound theme specification.
@@ -39,20 +40,11 @@ package struct SoundTheme {
 
     /// The names of all sounds, sorted.
     package var names: [String] {
-        var names: Set<String> = []
-        for directory in directories {
-            guard let stream = opendir(directory) else { continue }
-            defer { closedir(stream) }
-            while let entry = readdir(stream) {
-                let file = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-                }
-                for suffix in Self.fileExtensions.map({ "." + $0 }) where file.hasSuffix(suffix) {
-                    names.insert(String(file.dropLast(suffix.count)))
-                }
-            }
+        let files = directories.flatMap { DirectoryNames.read($0) ?? [] }
+        let names = Self.fileExtensions.map { "." + $0 }.flatMap { suffix in
+            files.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
         }
-        return names.filter(Self.isPlain).sorted()
+        return Set(names).filter(Self.isPlain).sorted()
     }
 
     /// Where the sounds are, the most important first.

@@ -1,5 +1,6 @@
 import CLinux
 import Chronology
+import ClockClient
 import Console
 import Glibc
 import Localization
@@ -19,7 +20,7 @@ enum ClockctlWatch {
             end(Failure(.usage, localized("clockctl-watch is started by clockctl watch")))
         }
         // Before the terminal is taken over: ncurses leaves signals alone that are handled already.
-        let signals = WatchSignals()
+        let signals = Signals(keepsIgnored: false)
         signal(SIGPIPE, SIG_IGN)
         let parent = getppid()
         guard clinux_signal_at_end_of(parent, SIGHUP) == 0 else { exit(ExitStatus.internalError.rawValue) }

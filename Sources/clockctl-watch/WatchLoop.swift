@@ -13,7 +13,7 @@ final class WatchLoop {
     private let program: String
     private let daemon = Daemon(patience: .seconds(5))
     private let reader: SurroundingsReader
-    private let signals: WatchSignals
+    private let signals: Signals
     /// For the next minute, and for a clock that is set.
     private let minute = WallTimer()
     private var command: TypedCommand?
@@ -28,7 +28,7 @@ final class WatchLoop {
     private static let surroundingsInterval = Duration.seconds(1)
 
     /// - Parameter program: the path of clockctl.
-    init(_ screen: Screen, signals: WatchSignals, program: String) {
+    init(_ screen: Screen, signals: Signals, program: String) {
         self.screen = screen
         self.signals = signals
         self.program = program
@@ -124,7 +124,7 @@ final class WatchLoop {
         switch effect {
         case .call(let call):
             do throws(Failure) {
-                take(.answered(try call.carryOut(daemon, page).joined(separator: "; ")))
+                take(.answered(try daemon.outcome(of: call.method, on: .plain(.here)).joined(separator: "; ")))
             } catch {
                 take(.failed(error.message))
             }
@@ -142,10 +142,6 @@ final class WatchLoop {
         }
     }
 
-    private var page: Page {
-        Page(terminal: Terminal(columns: nil, usesColour: false, canRedraw: false), viewpoint: .here)
-    }
-
     private func advanceCommand() {
         guard let command else { return }
         switch command.advance() {
@@ -158,7 +154,7 @@ final class WatchLoop {
         }
     }
 
-    private func answer(_ signal: WatchSignals.Meaning) {
+    private func answer(_ signal: Signals.Meaning) {
         switch signal {
         case .end(let number): (isOver, ending) = (true, ending ?? number)
         case .stop:

@@ -26,7 +26,7 @@ struct ReadingTests {
         #expect(configuration.defaults.focus.work == .seconds(3000))
         #expect(configuration.defaults.focus.startsByItself)
         #expect(configuration.desktop.player == ["mpv", "{file}"])
-        #expect(configuration.defaults.alarm.snoozeLimit == Defaults().alarm.snoozeLimit)
+        #expect(configuration.defaults.alarm.snoozeLimit == Defaults.standard.alarm.snoozeLimit)
     }
 
     @Test(arguments: [Configuration(), ExampleFileTests.different])

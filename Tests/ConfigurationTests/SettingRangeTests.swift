@@ -3,12 +3,12 @@ import Testing
 
 /// What documentation and completion say about a setting is what the file may have.
 struct SettingRangeTests {
-    private static func isAccepted(_ text: String, for setting: SettingDescription) -> Bool {
+    private static func isAccepted(_ text: String, for setting: Setting) -> Bool {
         (try? Configuration.parse("[\(setting.table)]\n\(setting.key) = \(text)\n")) != nil
     }
 
-    @Test(arguments: Configuration.settings)
-    func isKept(_ setting: SettingDescription) {
+    @Test(arguments: Setting.all)
+    func isKept(_ setting: Setting) {
         func accepts(_ text: String) -> Bool { Self.isAccepted(text, for: setting) }
         #expect(accepts(setting.standard))
         switch setting.range {
@@ -45,6 +45,6 @@ struct SettingRangeTests {
     }
 
     @Test func thereIsOneForEachValue() {
-        #expect(Configuration.settings.map(\.path) == Configuration().values.map(\.path))
+        #expect(Setting.all.map(\.path) == Configuration().values.map(\.path))
     }
 }

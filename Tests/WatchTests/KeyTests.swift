@@ -1,5 +1,6 @@
 import ClockAPI
 import Testing
+import Varlink
 
 @testable import clockctl_watch
 
@@ -11,34 +12,38 @@ struct KeyTests {
 
     @Test(
         arguments: [
-            (ringing, "d", WatchCall.dismiss(["r1"])), (ringing, "z", .snooze(["r1"], seconds: nil)),
-            (ringing, "+", .snooze(["r1"], seconds: 60)),
-            (running, " ", .pauseTimer("t1")), (paused, " ", .resumeTimer("t1")),
-            (running, "+", .extendTimer("t1", seconds: 60)), (running, "-", .extendTimer("t1", seconds: -60)),
-            (Sample.status(focus: Sample.focus()), " ", .pauseFocus),
-            (Sample.status(focus: Sample.focus(.waiting)), " ", .resumeFocus),
-            (Sample.status(focus: Sample.focus()), "s", .skipFocus),
-            (Sample.status(focus: Sample.focus()), "+", .extendFocus(seconds: 60)),
-            (Sample.status(task: Sample.task(left: -5)), "d", .finishTask("k1")),
-            (Sample.status(task: Sample.task(left: 5)), " ", .pauseTask("k1")),
-            (Sample.status(task: Sample.task(left: 5, .paused)), " ", .resumeTask("k1")),
-            (Sample.status(task: Sample.task(left: 5)), "+", .extendTask("k1", seconds: 60)),
-            (Sample.status(stopwatches: [Sample.stopwatch()]), "l", .lap("s1")),
-            (Sample.status(stopwatches: [Sample.stopwatch()]), " ", .pauseStopwatch("s1")),
-            (Sample.status(stopwatches: [Sample.stopwatch(.paused)]), " ", .resumeStopwatch("s1")),
-            (Sample.status(stopwatches: [Sample.stopwatch(.paused)]), "r", .resetStopwatch("s1")),
-        ] as [(StatusObject, Character, WatchCall)]
+            (ringing, "d", RingsInterface.Dismiss(names: ["r1"])), (ringing, "z", RingsInterface.Snooze(names: ["r1"])),
+            (ringing, "+", RingsInterface.Snooze(names: ["r1"], durationSeconds: 60)),
+            (running, " ", TimersInterface.Pause(names: ["t1"])), (paused, " ", TimersInterface.Resume(names: ["t1"])),
+            (running, "+", TimersInterface.Extend(names: ["t1"], changeSeconds: 60)),
+            (running, "-", TimersInterface.Extend(names: ["t1"], changeSeconds: -60)),
+            (Sample.status(focus: Sample.focus()), " ", FocusInterface.Pause()),
+            (Sample.status(focus: Sample.focus(.waiting)), " ", FocusInterface.Resume()),
+            (Sample.status(focus: Sample.focus()), "s", FocusInterface.Skip()),
+            (Sample.status(focus: Sample.focus()), "+", FocusInterface.Extend(changeSeconds: 60)),
+            (Sample.status(task: Sample.task(left: -5)), "d", TasksInterface.Done(names: ["k1"])),
+            (Sample.status(task: Sample.task(left: 5)), " ", TasksInterface.Pause(names: ["k1"])),
+            (
+                Sample.status(task: Sample.task(left: 5, .paused)), " ",
+                TasksInterface.Resume(names: ["k1"], pausesOther: false)
+            ),
+            (Sample.status(task: Sample.task(left: 5)), "+", TasksInterface.Extend(names: ["k1"], changeSeconds: 60)),
+            (Sample.status(stopwatches: [Sample.stopwatch()]), "l", StopwatchesInterface.Lap(names: ["s1"])),
+            (Sample.status(stopwatches: [Sample.stopwatch()]), " ", StopwatchesInterface.Pause(names: ["s1"])),
+            (Sample.status(stopwatches: [Sample.stopwatch(.paused)]), " ", StopwatchesInterface.Resume(names: ["s1"])),
+            (Sample.status(stopwatches: [Sample.stopwatch(.paused)]), "r", StopwatchesInterface.Reset(names: ["s1"])),
+        ] as [(StatusObject, Character, any VarlinkMethod)]
     )
-    func call(status: StatusObject, key: Character, call: WatchCall) {
+    func call(status: StatusObject, key: Character, request: any VarlinkMethod) {
         var state = Sample.state(status)
-        #expect(state.take(.key(.character(key))) == [.call(call)])
+        #expect(state.take(.key(.character(key))) == [.call(WatchCall(request))])
     }
 
     @Test("An alarm that is going to ring is skipped or disabled")
     func alarm() {
         var state = Sample.state(Sample.status(), Sample.surroundings)
-        #expect(state.type("s") == [.call(.skipAlarm("a1"))])
-        #expect(state.type("j ") == [.call(.disableAlarm("a2"))])
+        #expect(state.type("s") == [.call(WatchCall(AlarmsInterface.Skip(names: ["a1"])))])
+        #expect(state.type("j ") == [.call(WatchCall(AlarmsInterface.Disable(names: ["a2"])))])
     }
 
     @Test(
@@ -60,9 +65,9 @@ struct KeyTests {
         status.ringing = [Sample.ring("r1", of: "a1", "wake"), Sample.ring("r2", of: "a2", "late", snoozed: true)]
         var state = Sample.state(status)
         _ = state.take(.click(item: "t1"))
-        #expect(state.type("d") == [.call(.dismiss(["r1"]))])
-        #expect(state.type("z") == [.call(.snooze(["r1"], seconds: nil))])
-        #expect(state.type(" ") == [.call(.pauseTimer("t1"))])
+        #expect(state.type("d") == [.call(WatchCall(RingsInterface.Dismiss(names: ["r1"])))])
+        #expect(state.type("z") == [.call(WatchCall(RingsInterface.Snooze(names: ["r1"])))])
+        #expect(state.type(" ") == [.call(WatchCall(TimersInterface.Pause(names: ["t1"])))])
     }
 
     @Test func quits() {

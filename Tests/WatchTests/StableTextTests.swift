@@ -1,4 +1,5 @@
 import Console
+import Localization
 import Testing
 
 @testable import clockctl_watch

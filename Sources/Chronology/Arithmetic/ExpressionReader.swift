@@ -149,7 +149,7 @@ struct ExpressionReader {
 
     /// Reads what begins with a digit: a date, a clock time, a span, or a plain number.
     mutating func readNumeral(isPlain: Bool) throws(TimeTextError) -> CalculatorOperand {
-        if nextIsDate { return try readDate() }
+        if nextIsDate { return try readDay() }
         if reader.nextIsTimeOfDay { return try readClock() }
         if mode.contains(.keypad), !isPlain, let keyed = try readKeypadTime() { return keyed }
         var lookahead = reader
@@ -166,18 +166,11 @@ struct ExpressionReader {
             && tokens.dropFirst().allSatisfy { !$0.followsSpace }
     }
 
-    private mutating func readDate() throws(TimeTextError) -> CalculatorOperand {
-        let start = reader.startOffset
-        guard case .date(let date) = try reader.readDay(vocabulary: []) else {
-            throw reader.failure(.unreadable(.date), since: start)
-        }
-        countsDays = true
-        return CalculatorOperand(value: .date(date), range: start..<reader.readOffset)
-    }
-
     private mutating func readNumber() throws(TimeTextError) -> CalculatorOperand {
         let start = reader.startOffset
-        let value = try decimal(try reader.readDecimal(), since: start)
+        guard let value = try reader.readDecimal().rational else {
+            throw reader.failure(.tooLarge(.expression), since: start)
+        }
         return try operand(.amount(value, isTime: false), since: start)
     }
 
@@ -262,11 +255,6 @@ struct ExpressionReader {
         var result = try operand(.amount(Rational(hours * 3600 + minutes * 60), isTime: true), since: start)
         result.isTimeOfDay = hours < 24 && minutes < 60
         return result
-    }
-
-    private func decimal(_ number: DecimalNumber, since start: Int) throws(TimeTextError) -> Rational {
-        guard let rational = number.rational else { throw reader.failure(.tooLarge(.expression), since: start) }
-        return rational
     }
 
     /// Returns the operand of a literal; throws `tooLarge` for a value beyond the limits.

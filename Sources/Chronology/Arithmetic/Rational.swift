@@ -20,7 +20,7 @@ package struct Rational: Hashable, Sendable {
 
     package var isZero: Bool { numerator == 0 }
 
-    package var negated: Rational? { Rational(0).subtracting(self) }
+    package var negated: Rational? { Rational(-1).multiplied(by: self) }
 
     package func adding(_ other: Rational) -> Rational? {
         let left = numerator.multipliedReportingOverflow(by: other.denominator)
@@ -29,11 +29,6 @@ package struct Rational: Hashable, Sendable {
         let common = denominator.multipliedReportingOverflow(by: other.denominator)
         guard !left.overflow, !right.overflow, !sum.overflow, !common.overflow else { return nil }
         return Rational(sum.partialValue, over: common.partialValue)
-    }
-
-    package func subtracting(_ other: Rational) -> Rational? {
-        guard let opposite = Rational(-1).multiplied(by: other) else { return nil }
-        return adding(opposite)
     }
 
     package func multiplied(by other: Rational) -> Rational? {

@@ -1,4 +1,5 @@
 import Console
+import Localization
 
 /// What the screen is to show: texts at places, and what a click there means.
 struct Drawing: Hashable, Sendable {

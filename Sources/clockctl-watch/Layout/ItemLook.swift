@@ -10,9 +10,9 @@ struct ItemLook {
     /// The time left or counted, or when it rings.
     var time: String
     /// A state or a phase; empty if it simply runs.
-    var note: String
+    var note = ""
     /// An alert for what wants an answer, else none: yellow is hard to read on a light background, and states have words.
-    var emphasis: Emphasis
+    var emphasis = Emphasis.none
     /// For big digits.
     var digits: String
     /// The elapsed share, 0 to 1; nil for what has no end.
@@ -20,7 +20,7 @@ struct ItemLook {
     /// Seconds until `time` changes; nil if only the daemon changes it.
     var secondsToChange: Double?
     /// More about it when it is chosen.
-    var facts: [String]
+    var facts: [String] = []
 }
 
 extension ItemLook {
@@ -39,23 +39,16 @@ extension ItemLook {
         let rings = ring.state == .ringing
         name = ring.label
         time = page.what(ring)
-        note = ""
-        emphasis = rings ? .alert : .none
+        if rings { emphasis = .alert }
         digits = page.viewpoint.timeDigits(rings ? ring.scheduled : ring.snoozedUntil ?? ring.scheduled)
         facts = [localized("due {moment}", ["moment": page.viewpoint.moment(ring.scheduled)])]
     }
 
     private init(_ task: TaskObject, _ page: Page) {
-        let entry = BarEntry(task, page.viewpoint)
         let left = task.remainingSeconds ?? task.estimateSeconds
-        let isOver = left < 0
-        name = page.title(task)
-        time = entry?.remaining ?? ""
+        self.init(BarEntry(task, page.viewpoint), name: page.title(task), leftSeconds: left)
         note = task.state == .running ? "" : page.word(task.state)
-        emphasis = isOver ? .alert : .none
-        digits = (isOver ? "+" : "") + Self.countdown(left)
-        fraction = entry.map { Double($0.percentage) / 100 }
-        secondsToChange = entry?.secondsToChange
+        if left < 0 { (emphasis, digits) = (.alert, "+" + digits) }
         facts = page.facts([
             (localized("Estimate"), page.phrase(seconds: task.estimateSeconds)),
             (localized("Granted"), task.extraSeconds > 0 ? page.phrase(seconds: task.extraSeconds) : nil),
@@ -66,30 +59,19 @@ extension ItemLook {
 
     private init(_ focus: FocusObject, _ page: Page) {
         let entry = BarEntry(focus, phase: page.phaseName(focus), isTold: false, page.viewpoint)
-        name = focus.task
-        time = entry?.remaining ?? ""
+        self.init(entry, name: focus.task, leftSeconds: focus.remainingSeconds)
         switch focus.state {
         case .running: note = page.phase(focus)
         case .paused: note = localized("{phase}, paused", ["phase": page.phase(focus)])
         case .waiting: note = localized("{phase}, waiting", ["phase": page.phase(focus)])
         case .completed, .stopped: note = page.what(focus)
         }
-        emphasis = .none
-        digits = Self.countdown(focus.remainingSeconds)
-        fraction = entry.map { Double($0.percentage) / 100 }
-        secondsToChange = entry?.secondsToChange
         facts = [page.worked(seconds: focus.todaySeconds, growth: focus.growth)]
     }
 
     private init(_ timer: TimerObject, _ page: Page) {
-        let entry = BarEntry(timer, page.viewpoint)
-        name = timer.label
-        time = entry?.remaining ?? ""
+        self.init(BarEntry(timer, page.viewpoint), name: timer.label, leftSeconds: timer.remainingSeconds)
         note = timer.state == .running ? "" : page.word(timer.state)
-        emphasis = .none
-        digits = Self.countdown(timer.remainingSeconds)
-        fraction = entry.map { Double($0.percentage) / 100 }
-        secondsToChange = entry?.secondsToChange
         facts = page.facts([
             (localized("Length"), page.phrase(seconds: timer.durationSeconds)),
             (localized("Ends"), timer.state == .running ? timer.ends.map(page.viewpoint.moment) : nil),
@@ -103,7 +85,6 @@ extension ItemLook {
         name = stopwatch.label
         time = entry?.remaining ?? ClockDigits.print(.zero)
         note = isRunning ? "" : page.word(stopwatch.state)
-        emphasis = .none
         digits = isRunning ? time : page.stopwatchTime(seconds: stopwatch.elapsedSeconds)
         secondsToChange = entry?.secondsToChange
         facts = Self.laps(stopwatch, page)
@@ -111,17 +92,20 @@ extension ItemLook {
 
     private init(_ alarm: AlarmObject, _ page: Page) {
         name = alarm.label
-        time = alarm.next.map(page.viewpoint.moment) ?? ""
-        note = ""
-        emphasis = .none
+        time = alarm.next.map(page.viewpoint.cell) ?? ""
         digits = alarm.next.map(page.viewpoint.timeDigits) ?? ""
         facts = [alarm.next.map(page.viewpoint.momentAndDistance), alarm.repeat.map(RepeatPhrase.print)].compactMap(
             \.self
         )
     }
 
-    private static func countdown(_ seconds: Double) -> String {
-        ClockDigits.print(.microsecondsIn(abs(seconds)), rounding: seconds < 0 ? .down : .up)
+    /// What counts down. `entry`: nil unless it runs or is paused.
+    private init(_ entry: BarEntry?, name: String, leftSeconds: Double) {
+        self.name = name
+        time = entry?.remaining ?? ""
+        digits = ClockDigits.print(.microsecondsIn(abs(leftSeconds)), rounding: leftSeconds < 0 ? .down : .up)
+        fraction = entry.map { Double($0.percentage) / 100 }
+        secondsToChange = entry?.secondsToChange
     }
 
     /// The lap under way, which is the last of the table, changes with each drawing: to the second.

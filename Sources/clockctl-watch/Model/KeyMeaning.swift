@@ -1,6 +1,7 @@
 import ClockAPI
 import Console
 import Localization
+import Varlink
 
 /// What each key does, by what is typed into.
 extension WatchState {
@@ -105,19 +106,19 @@ extension WatchState {
     // MARK: Calls
 
     private func call(_ letter: Character) -> WatchCall? {
-        if let chosen, let call = chosen.call(letter) { return call }
+        if let request = chosen?.request(for: letter) { return WatchCall(request) }
         // As the commands without a name: whatever rings is meant.
         let rings = items.filter(\.isRinging).map(\.id)
         switch letter {
-        case "d" where !rings.isEmpty: return .dismiss(rings)
-        case "z" where !rings.isEmpty: return .snooze(rings, seconds: nil)
+        case "d" where !rings.isEmpty: return WatchCall(RingsInterface.Dismiss(names: rings))
+        case "z" where !rings.isEmpty: return WatchCall(RingsInterface.Snooze(names: rings))
         default: return nil
         }
     }
 }
 
 extension WatchItem {
-    fileprivate static let minuteSeconds = 60.0
+    private static let minuteSeconds = 60.0
 
     fileprivate var isRinging: Bool {
         if case .ring(let ring) = self { ring.state == .ringing } else { false }
@@ -128,69 +129,18 @@ extension WatchItem {
         id.lowercased() == text.lowercased() || label.lowercased().contains(text.lowercased())
     }
 
-    /// Nil for a letter that means nothing for this item now.
-    fileprivate func call(_ letter: Character) -> WatchCall? {
-        switch self {
-        case .ring(let ring): call(letter, ring)
-        case .task(let task): call(letter, task)
-        case .focus(let focus): call(letter, focus)
-        case .timer(let timer): call(letter, timer)
-        case .stopwatch(let stopwatch): call(letter, stopwatch)
-        case .alarm(let alarm): call(letter, alarm)
-        }
-    }
-
-    private func call(_ letter: Character, _ ring: RingObject) -> WatchCall? {
-        switch letter {
-        case "d": .dismiss([ring.id])
-        case "z": .snooze([ring.id], seconds: nil)
-        case "+": .snooze([ring.id], seconds: Self.minuteSeconds)
-        default: nil
-        }
-    }
-
-    private func call(_ letter: Character, _ task: TaskObject) -> WatchCall? {
-        switch letter {
-        case " ": task.state == .running ? .pauseTask(task.id) : .resumeTask(task.id)
-        case "d": .finishTask(task.id)
-        case "+": .extendTask(task.id, seconds: Self.minuteSeconds)
-        default: nil
-        }
-    }
-
-    private func call(_ letter: Character, _ focus: FocusObject) -> WatchCall? {
-        switch letter {
-        case " ": focus.state == .running ? .pauseFocus : .resumeFocus
-        case "s": .skipFocus
-        case "+": .extendFocus(seconds: Self.minuteSeconds)
-        case "-": .extendFocus(seconds: -Self.minuteSeconds)
-        default: nil
-        }
-    }
-
-    private func call(_ letter: Character, _ timer: TimerObject) -> WatchCall? {
-        switch letter {
-        case " ": timer.state == .running ? .pauseTimer(timer.id) : .resumeTimer(timer.id)
-        case "+": .extendTimer(timer.id, seconds: Self.minuteSeconds)
-        case "-": .extendTimer(timer.id, seconds: -Self.minuteSeconds)
-        default: nil
-        }
-    }
-
-    /// Only one that does not run is reset: pressed by mistake, it would lose the time.
-    private func call(_ letter: Character, _ stopwatch: StopwatchObject) -> WatchCall? {
-        switch letter {
-        case " ": stopwatch.state == .running ? .pauseStopwatch(stopwatch.id) : .resumeStopwatch(stopwatch.id)
-        case "l" where stopwatch.state == .running: .lap(stopwatch.id)
-        case "r" where stopwatch.state != .running: .resetStopwatch(stopwatch.id)
-        default: nil
-        }
-    }
-
-    private func call(_ letter: Character, _ alarm: AlarmObject) -> WatchCall? {
-        switch letter {
-        case " ": .disableAlarm(alarm.id)
-        case "s": .skipAlarm(alarm.id)
+    /// Nil for a letter that means nothing for this item now. What runs is not cancelled by a key.
+    fileprivate func request(for letter: Character) -> (any VarlinkMethod)? {
+        switch (self, letter) {
+        case (.ring, "d"): RingsInterface.Dismiss(names: [id])
+        case (.ring, "z"): RingsInterface.Snooze(names: [id])
+        case (.ring, "+"): RingsInterface.Snooze(names: [id], durationSeconds: Self.minuteSeconds)
+        case (.alarm, " "): AlarmsInterface.Disable(names: [id])
+        case (.alarm, "s"): AlarmsInterface.Skip(names: [id])
+        case (.timer, "-"): TimersInterface.Extend(names: [id], changeSeconds: -Self.minuteSeconds)
+        case (.focus, "-"): FocusInterface.Extend(changeSeconds: -Self.minuteSeconds)
+        case (.task, "d"), (_, " "), (_, "+"), (_, "s"), (_, "l"), (_, "r"):
+            LiveKey(letter).flatMap { (named as? any KeyedItem)?.request(for: $0) }
         default: nil
         }
     }

@@ -1,4 +1,5 @@
 import ClockAPI
+import Varlink
 
 /// A key, by what it means rather than by how a terminal writes it.
 enum Key: Hashable, Sendable {
@@ -30,7 +31,7 @@ enum WatchEvent: Sendable {
 }
 
 /// What the view asks of the world.
-enum WatchEffect: Hashable, Sendable {
+enum WatchEffect: Equatable, Sendable {
     case call(WatchCall)
     /// Runs clockctl with these words.
     case run([String])
@@ -40,13 +41,11 @@ enum WatchEffect: Hashable, Sendable {
     case quit
 }
 
-/// A call of the daemon that a key stands for. Texts are ids.
-enum WatchCall: Hashable, Sendable {
-    case dismiss([String])
-    case snooze([String], seconds: Double?)
-    case pauseTimer(String), resumeTimer(String), extendTimer(String, seconds: Double)
-    case pauseFocus, resumeFocus, skipFocus, extendFocus(seconds: Double)
-    case pauseTask(String), resumeTask(String), finishTask(String), extendTask(String, seconds: Double)
-    case pauseStopwatch(String), resumeStopwatch(String), lap(String), resetStopwatch(String)
-    case skipAlarm(String), disableAlarm(String)
+/// A call of the daemon that a key stands for.
+struct WatchCall: Equatable, Sendable {
+    let method: any VarlinkMethod
+
+    init(_ method: any VarlinkMethod) { self.method = method }
+
+    static func == (one: WatchCall, other: WatchCall) -> Bool { AnyHashable(one.method) == AnyHashable(other.method) }
 }

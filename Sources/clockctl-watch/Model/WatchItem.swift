@@ -14,7 +14,7 @@ enum WatchItem: Hashable, Sendable {
     var id: String { named.id }
     var label: String { named.label }
 
-    private var named: any Named {
+    var named: any Named {
         switch self {
         case .ring(let ring): ring
         case .task(let task): task

@@ -1,5 +1,6 @@
 import CCurses
 import Console
+import Localization
 
 /// The terminal, by ncurses. One in a process; for one thread.
 final class Screen {
@@ -108,6 +109,24 @@ extension Key {
         case 0x15: self = .eraseLine
         case 0..<0x20: return nil
         default: self = .character(Character(scalar))
+        }
+    }
+}
+
+/// Text in the cells that all terminals give it.
+enum StableText {
+    /// The text in its steady form, which takes as many cells as `String.cells` says.
+    ///
+    /// - Parameter isUTF8: false replaces what is not ASCII by question marks.
+    static func of(_ text: String, isUTF8: Bool) -> String {
+        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+        guard !isUTF8 else { return text.steady }
+        return text.reduce(into: "") { result, character in
+            if character.isASCII {
+                result.append(character)
+            } else {
+                result += String(repeating: "?", count: character.terminalCells)
+            }
         }
     }
 }

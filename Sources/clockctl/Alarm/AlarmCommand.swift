@@ -11,46 +11,43 @@ struct AlarmCommand: Command {
     static let name = "alarm"
     static let abstract = localized("Alarms: at a time of day, once or repeating.")
     static let subcommands: [any Command.Type] = [
-        AlarmAdd.self, AlarmList.self, ItemCommand<AlarmShow>.self, AlarmEdit.self, ItemCommand<AlarmEnable>.self,
-        ItemCommand<AlarmDisable>.self,
-        ItemCommand<AlarmRemove>.self, AlarmSkip.self, ItemCommand<AlarmUnskip>.self,
+        AlarmAdd.self, AlarmList.self, ItemCommand<AlarmsInterface.Show>.self, AlarmEdit.self,
+        ItemCommand<AlarmsInterface.Enable>.self,
+        ItemCommand<AlarmsInterface.Disable>.self,
+        ItemCommand<AlarmsInterface.Remove>.self, AlarmSkip.self, ItemCommand<AlarmsInterface.Unskip>.self,
     ]
 }
 
 protocol AlarmVerb: ReachableVerb where Inspection == AlarmsInterface.Show {}
 
-enum AlarmShow: ItemVerb {
-    typealias Method = AlarmsInterface.Show
+extension AlarmsInterface.Show: ItemVerb {
     static var abstract: String { localized("Show everything about alarms.") }
     static func ids(_ alarms: [AlarmObject]) -> [String] { alarms.map(\.id) }
     static func lines(_ alarms: [AlarmObject], on page: Page) -> [String] { page.details(alarms.map(page.detail)) }
 }
 
-enum AlarmEnable: AlarmVerb {
-    typealias Method = AlarmsInterface.Enable
+extension AlarmsInterface.Enable: AlarmVerb {
     static var abstract: String { localized("Switch alarms on.") }
     static func already(_ alarm: AlarmObject) -> String? { alarm.enabled ? localized("already on") : nil }
 }
 
-enum AlarmDisable: AlarmVerb {
-    typealias Method = AlarmsInterface.Disable
+extension AlarmsInterface.Disable: AlarmVerb {
     static var abstract: String { localized("Switch alarms off; they stay listed.") }
     static func already(_ alarm: AlarmObject) -> String? {
         !alarm.enabled && !alarm.state.isOpen ? localized("already off") : nil
     }
 }
 
-enum AlarmUnskip: AlarmVerb {
-    typealias Method = AlarmsInterface.Unskip
+extension AlarmsInterface.Unskip: AlarmVerb {
     static var abstract: String { localized("Cancel a skip.") }
     static func already(_ alarm: AlarmObject) -> String? {
         alarm.skipped == nil ? localized("nothing is skipped") : nil
     }
 }
 
-enum AlarmRemove: RemovingVerb {
-    typealias Method = AlarmsInterface.Remove
+extension AlarmsInterface.Remove: ItemVerb {
     static var abstract: String { localized("Remove alarms permanently.") }
+    static func lines(_ alarms: [AlarmObject], on page: Page) -> [String] { alarms.map(page.removedLine) }
 }
 
 struct AlarmSkip: ExchangingCommand {
@@ -162,10 +159,8 @@ private struct AlarmText: AlarmPlace, JSONConvertible, Sendable {
     let next: String?
 
     init(from json: inout JSONReader) throws(JSONError) {
-        text = try JSONText(from: &json)
-        var reader = try JSONReader(text.bytes)
         var (id, time, onCalendar, next): (String?, String?, String?, String?)
-        try reader.members { (name, json) throws(JSONError) in
+        text = try JSONText(from: &json) { (name, json) throws(JSONError) in
             switch name {
             case "id": id = try String(from: &json)
             case "time": time = try String(from: &json)
@@ -174,8 +169,8 @@ private struct AlarmText: AlarmPlace, JSONConvertible, Sendable {
             default: try json.skip()
             }
         }
-        self.id = try reader.required(id, "id")
-        self.time = try reader.required(time, "time")
+        self.id = try json.required(id, "id")
+        self.time = try json.required(time, "time")
         (self.onCalendar, self.next) = (onCalendar, next)
     }
 
@@ -188,8 +183,9 @@ struct AlarmAdd: ExchangingCommand {
     static let discussion = localized(
         """
         WHEN is a time of day (07:30, 7pm, noon), a day with a time (tomorrow 7am, fri 18:00, 2026-12-25 09:00), \
-        or a time from now (+25m). A time of day that is past today means tomorrow. With --on-calendar there is \
-        no WHEN, and the first argument is the label.
+        or a time from now (+25m). A time of day that is past today means tomorrow. A repetition may stand in it \
+        ('weekdays 7:30'). Words of your own language are understood, too. With --on-calendar there is no WHEN, and \
+        the first argument is the label.
 
         clockctl alarm add 07:30 wake --repeat weekdays
         """

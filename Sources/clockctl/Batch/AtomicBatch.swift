@@ -24,44 +24,37 @@ struct AtomicBatch {
         let calls = all.compactMap { line in line.exchange.map { $0.call() } }
         let reply = try daemon.call(BatchInterface.Run(calls: calls, atomic: true))
         if let index = reply.failed, all.indices.contains(index), let answer = reply.answers.last {
-            return try attempt(all[index]) { try all[index].finish(answer, daemon) }
+            return try attempt(all[index].number) { try all[index].finish(answer, daemon) }
         }
         guard reply.answers.count == all.count else {
             throw daemon.failure(.protocolViolation("\(reply.answers.count) answers to \(all.count) calls"))
         }
-        for (line, answer) in zip(all, reply.answers) { try attempt(line) { try line.finish(answer, daemon) } }
+        for (line, answer) in zip(all, reply.answers) { try attempt(line.number) { try line.finish(answer, daemon) } }
     }
 
     private func read(_ lines: inout BatchLines) throws -> [BatchLine] {
         var all: [BatchLine] = []
         while case .line(let number, let text) = try lines.next(waits: true) {
-            do {
-                guard let line = try BatchLine(number: number, text: text, output) else { continue }
+            try attempt(number) {
+                guard let line = try BatchLine(number: number, text: text, output) else { return }
                 guard line.exchange != nil else {
                     throw Failure(.usage, localized("this command can't be part of an atomic batch"))
                 }
                 guard all.count < Self.lineLimit else {
-                    throw Failure(
-                        .usage,
-                        localized(
-                            "an atomic batch has at most {limit} commands",
-                            ["limit": String(Self.lineLimit)]
-                        )
-                    )
+                    let limit = String(Self.lineLimit)
+                    throw Failure(.usage, localized("an atomic batch has at most {limit} commands", ["limit": limit]))
                 }
                 all.append(line)
-            } catch let failure as Failure {
-                throw failure.at(line: number)
             }
         }
         return all
     }
 
-    private func attempt(_ line: BatchLine, _ body: () throws -> Void) throws {
+    private func attempt(_ line: Int, _ body: () throws -> Void) throws {
         do {
             try body()
         } catch let failure as Failure {
-            throw failure.at(line: line.number)
+            throw failure.at(line: line)
         }
     }
 }

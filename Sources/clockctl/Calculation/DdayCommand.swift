@@ -16,8 +16,8 @@ struct DdayCommand: Command {
         """
     )
     static let subcommands: [any Command.Type] = [
-        DdayCount.self, DdayAdd.self, DdayList.self, ItemCommand<DdayShow>.self, DdayEdit.self,
-        ItemCommand<DdayRemove>.self,
+        DdayCount.self, DdayAdd.self, DdayList.self, ItemCommand<DaysInterface.Show>.self, DdayEdit.self,
+        ItemCommand<DaysInterface.Remove>.self,
     ]
     static let defaultSubcommand: (any Command.Type)? = DdayCount.self
 }
@@ -87,15 +87,13 @@ struct DdayList: Command {
     }
 }
 
-enum DdayShow: ItemVerb {
-    typealias Method = DaysInterface.Show
+extension DaysInterface.Show: ItemVerb {
     static var abstract: String { localized("Show everything about D-days.") }
     static func ids(_ days: [DayObject]) -> [String] { days.compactMap(\.id) }
     static func lines(_ days: [DayObject], on page: Page) -> [String] { page.details(days.map(page.detail)) }
 }
 
-enum DdayRemove: ItemVerb {
-    typealias Method = DaysInterface.Remove
+extension DaysInterface.Remove: ItemVerb {
     static var abstract: String { localized("Remove D-days permanently.") }
     static func lines(_ days: [DayObject], on page: Page) -> [String] { days.map(page.removedLine) }
 }

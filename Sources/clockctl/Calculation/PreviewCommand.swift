@@ -109,19 +109,18 @@ extension PreviewCommand {
     }
 
     private func text(zone: String?) -> ScheduleText {
-        ScheduleText(
-            when: when.map(NegativeText.restored),
-            every: recurrence.repeat?.nonEmpty,
-            onCalendar: recurrence.onCalendar,
-            until: recurrence.until?.nonEmpty.map(NegativeText.restored),
-            count: recurrence.count?.number,
-            except: recurrence.except?.split(whereSeparator: ReaderLanguage.current.separatesItems).map {
-                NegativeText.restored(String($0))
-            } ?? [],
-            zone: zone,
-            gap: recurrence.gapPolicy,
-            fold: recurrence.foldPolicy
-        )
+        var text = ScheduleText.empty
+        text.when = when.map(NegativeText.restored)
+        text.every = recurrence.repeat?.nonEmpty
+        text.onCalendar = recurrence.onCalendar
+        text.until = recurrence.until?.nonEmpty.map(NegativeText.restored)
+        text.count = recurrence.count?.number
+        let dates = recurrence.except?.split(whereSeparator: ReaderLanguage.current.separatesItems) ?? []
+        text.except = dates.map { NegativeText.restored(String($0)) }
+        text.zone = zone
+        text.gap = recurrence.gapPolicy
+        text.fold = recurrence.foldPolicy
+        return text
     }
 
     private func failure(_ error: ScheduleTextError) -> Failure {
@@ -129,8 +128,6 @@ extension PreviewCommand {
         switch error {
         case .unreadable(let part, let error):
             return Failure(error, reading: part.parameter, columns: output.messageColumns)
-        case .unreadableCalendar(let error, let text):
-            return Failure(error, in: text, columns: output.messageColumns)
         case .noZone(let error, let name):
             return Failure(error, named: name)
         case .momentMissing: problem = localized("a moment is missing: write 07:30 or tomorrow 7am")
@@ -157,6 +154,7 @@ extension ScheduleTextError.Part {
         switch self {
         case .when: .time
         case .every: .repetition
+        case .calendar: .calendar
         case .until, .count: .until
         case .except: .except
         }

@@ -100,7 +100,7 @@ struct CompletionQuestion {
 
     private func configuration(_ verb: String) -> CompletionValues {
         guard verb == "get" || verb == "set" else { return CompletionValues() }
-        let settings = Configuration.settings
+        let settings = Setting.all
         guard let key = positionals.first else {
             return CompletionValues(candidates: settings.compactMap { Candidate($0.path, note: $0.standard) })
         }

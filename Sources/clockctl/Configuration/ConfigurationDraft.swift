@@ -152,11 +152,11 @@ enum DaemonProgram {
     /// Returns what `clockd --check-config` finds. Throws ``Failure`` with the status `unreachable` if it can't be run.
     ///
     /// - Parameter path: another file than the one that is in force.
-    static func check(_ path: String? = nil) throws(Failure) -> ConfigurationReport {
+    static func check(_ path: String? = nil) throws(Failure) -> ConfigurationReportObject {
         let environment = path.map { ["CLOCKD_CONFIG": $0] } ?? [:]
         for program in [besideOwnProgram, "clockd"].compactMap(\.self) {
             guard let output = ChildProcess.output(of: [program, "--check-config", "--json"], environment),
-                let report = try? ConfigurationReport(json: output)
+                let report = try? ConfigurationReportObject(json: output)
             else { continue }
             return report
         }

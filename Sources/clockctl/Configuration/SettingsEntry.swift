@@ -8,12 +8,12 @@ enum SettingsEntry {
     /// Answers if these are arguments for it.
     static func answers(_ arguments: [String]) throws(Failure) -> Bool {
         guard arguments == ["__settings"] else { return false }
-        let settings = JSONValue.array(Configuration.settings.map(Self.object))
+        let settings = JSONValue.array(Setting.all.map(Self.object))
         try OutputOptions.print([String(decoding: settings.json, as: UTF8.self)])
         return true
     }
 
-    private static func object(_ setting: SettingDescription) -> JSONValue {
+    private static func object(_ setting: Setting) -> JSONValue {
         [
             "table": .string(setting.table), "key": .string(setting.key), "default": .string(setting.standard),
             "range": object(setting.range),

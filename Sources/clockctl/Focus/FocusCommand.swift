@@ -12,8 +12,10 @@ struct FocusCommand: Command {
     static let name = "focus"
     static let abstract = localized("Focus: work and breaks in turn.")
     static let subcommands: [any Command.Type] = [
-        FocusStart.self, FocusChange<FocusPause>.self, FocusChange<FocusResume>.self, FocusToggle.self,
-        FocusChange<FocusSkip>.self, FocusExtend.self, FocusChange<FocusStop>.self, FocusStatus.self,
+        FocusStart.self, FocusChange<FocusInterface.Pause>.self, FocusChange<FocusInterface.Resume>.self,
+        FocusToggle.self,
+        FocusChange<FocusInterface.Skip>.self, FocusExtend.self, FocusChange<FocusInterface.Stop>.self,
+        FocusStatus.self,
         FocusCalendar.self, FocusStats.self,
     ]
 }
@@ -95,11 +97,10 @@ struct FocusStart: Command {
 }
 
 /// A verb for the current session.
-protocol FocusVerb {
-    associatedtype Method: VarlinkMethod where Method.Reply == FocusInterface.Start.Reply
+protocol FocusVerb: VarlinkMethod where Reply == FocusInterface.Start.Reply {
+    init()
 
     static var abstract: String { get }
-    static var method: Method { get }
     /// The state in which the verb changes nothing, and how to say so.
     static var reached: (state: FocusObject.State, words: String)? { get }
     /// Whether the verb's end is that there is no session.
@@ -114,7 +115,7 @@ extension FocusVerb {
 }
 
 struct FocusChange<Verb: FocusVerb>: Command {
-    static var name: String { Verb.Method.verb }
+    static var name: String { Verb.verb }
     static var abstract: String { Verb.abstract }
 
     @OptionGroup var output: OutputOptions
@@ -124,33 +125,29 @@ struct FocusChange<Verb: FocusVerb>: Command {
         let inspects = Verb.reached != nil || Verb.endsSession
         let before = inspects ? try daemon.call(FocusInterface.Status()).focus : nil
         if Verb.endsSession, before == nil { return try FocusStatus.print(nil, daemon, output) }
-        let focus = try daemon.call(Verb.method).focus
+        let focus = try daemon.call(Verb()).focus
         try output.print(focus) { Verb.lines(focus, on: $0) }
         guard let (state, words) = Verb.reached, let before, before.state == state else { return }
         output.tell([output.page.already(before, words)])
     }
 }
 
-enum FocusPause: FocusVerb {
+extension FocusInterface.Pause: FocusVerb {
     static var abstract: String { localized("Pause the session.") }
-    static var method: FocusInterface.Pause { .init() }
     static var reached: (state: FocusObject.State, words: String)? { (.paused, localized("already paused")) }
 }
 
-enum FocusResume: FocusVerb {
+extension FocusInterface.Resume: FocusVerb {
     static var abstract: String { localized("Resume, or start the waiting phase.") }
-    static var method: FocusInterface.Resume { .init() }
     static var reached: (state: FocusObject.State, words: String)? { (.running, localized("already running")) }
 }
 
-enum FocusSkip: FocusVerb {
+extension FocusInterface.Skip: FocusVerb {
     static var abstract: String { localized("End this phase and begin the next.") }
-    static var method: FocusInterface.Skip { .init() }
 }
 
-enum FocusStop: FocusVerb {
+extension FocusInterface.Stop: FocusVerb {
     static var abstract: String { localized("End the session; the time worked counts.") }
-    static var method: FocusInterface.Stop { .init() }
     static let endsSession = true
     static func lines(_ focus: FocusObject, on page: Page) -> [String] { page.detail(focus) }
 }
@@ -250,7 +247,7 @@ struct FocusFollowing {
         page = output.page
         display =
             draws
-            ? LiveDisplay(on: STDERR_FILENO, for: daemon, colour: output.color, keys: FocusObject.keys, isBig: isBig)
+            ? LiveDisplay(on: STDERR_FILENO, for: daemon, output, keys: FocusObject.keys, isBig: isBig)
             : nil
     }
 

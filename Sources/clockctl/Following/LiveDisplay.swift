@@ -17,7 +17,7 @@ final class LiveDisplay {
     private let isBig: Bool
     /// Nil without a keyboard.
     private let keyboard: Keyboard?
-    private let interrupts: Interrupts
+    private let signals: Signals
 
     private var content: LiveContent?
     /// When the content was set, on both clocks.
@@ -38,24 +38,26 @@ final class LiveDisplay {
     /// The timeout for a call that a key asks for.
     private static let patience = Duration.seconds(2)
 
-    /// Returns nil if the descriptor, standard output or standard error, is not a terminal that can redraw a line.
-    /// `keys`: those that may mean something to what will be shown. `isBig`: whether the time is shown in big digits, too.
+    /// Returns nil if the descriptor, standard output or standard error, is not a terminal that can redraw a line, or JSON
+    /// is printed to it. `keys`: those that may mean something to what will be shown. `isBig`: whether the time is shown in big digits, too.
     init?(
         on descriptor: CInt,
         for daemon: Daemon,
-        colour: ColourChoice,
+        _ output: OutputOptions,
         keys: Set<LiveKey> = [],
         isBig: Bool = false
     ) {
-        guard Terminal.detect(descriptor, colour: colour).canRedraw else { return nil }
+        guard !output.json || descriptor != STDOUT_FILENO,
+            Terminal.detect(descriptor, colour: output.color).canRedraw
+        else { return nil }
         self.descriptor = descriptor
         self.daemon = daemon
-        self.colour = colour
+        colour = output.color
         self.keys = keys
         self.isBig = isBig
         keyboard = Keyboard()
         // Only now: nobody would look at the signals that they catch where nothing is drawn.
-        interrupts = Interrupts()
+        signals = Signals(keepsIgnored: true)
     }
 
     // MARK: What is shown
@@ -100,15 +102,19 @@ final class LiveDisplay {
         let untilChange = content == nil ? nil : try draw(above: openingLines())
         let untilNoteEnds = note.map { $0.end - .now }
         let limit = [interval, untilChange, untilNoteEnds].compactMap(\.self).min()
-        if let signal = interrupts.wait(for: connection, keyboard?.descriptor, atMost: limit) {
+        let watched = signals.descriptors + [connection, keyboard?.descriptor].compactMap(\.self)
+        var entries = watched.map { pollfd(fd: $0, events: CShort(POLLIN), revents: 0) }
+        poll(&entries, nfds_t(entries.count), limit.map(pollMilliseconds) ?? -1)
+        let arrived = signals.take()
+        for signal in arrived {
             switch signal {
             case .end(let number): leave(by: number)
             case .stop: stop()
-            case .redraw: break
+            case .resumed, .resized: break
             }
-            // Keys come after all signals that are pending.
-            return true
         }
+        // Keys come after all signals that are pending.
+        guard arrived.isEmpty else { return true }
         while let character = keyboard?.next() {
             guard try take(LiveKey(character), isConnected: connection != nil) else { return false }
         }
@@ -118,7 +124,7 @@ final class LiveDisplay {
     private func leave(by signal: CInt) {
         if drawnLines > 0 { try? write("\n") }
         forget()
-        Interrupts.end(by: signal)
+        Signals.end(by: signal)
     }
 
     /// Ctrl-Z: what was drawn stays above what the shell prints, and is drawn anew later.
@@ -126,7 +132,7 @@ final class LiveDisplay {
         if drawnLines > 0 { try? write("\n") }
         drawnLines = 0
         keyboard?.detach()
-        Interrupts.stop()
+        Signals.stop()
     }
 
     // MARK: Keys

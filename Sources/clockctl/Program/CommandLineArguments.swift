@@ -1,5 +1,6 @@
 import ArgumentParser
 import Chronology
+import CommandLineHelp
 import Console
 import Localization
 
@@ -90,22 +91,18 @@ enum UsageFailure {
         if let unknown = unknownCommand(in: arguments) { return unknown }
         let (names, command, next) = commandPath(arguments)
         let path = names.joined(separator: " ")
-        let message = sentence(Clockctl.message(for: error))
-        guard let option = unknownOption(in: message) else {
-            return make(
-                ParserMessage.words(message),
-                of: path,
-                suggestions: next.map { suggestions(for: $0, in: command, path: names) } ?? []
-            )
+        // Negative values as they were typed.
+        let message = String(Clockctl.message(for: error).map { $0 == "\u{2212}" ? "-" : $0 })
+        switch ParserMessage(message) {
+        case .unknownOption(let name):
+            // A group has no options of its own: those of all commands need one.
+            if SharedOptions.contains(name) { return make(localized("a command is missing"), of: path) }
+            let option = UnknownOption(name, help: Clockctl.helpMessage(for: command.defaultSubcommand ?? command))
+            return make(option.message, of: path, suggestions: option.suggestions)
+        case .other(let message):
+            let near = next.map { suggestions(for: $0, in: command, path: names) } ?? []
+            return make(message, of: path, suggestions: near)
         }
-        // A group has no options of its own: those of all commands need one.
-        if SharedOptions.contains(option) { return make(localized("a command is missing"), of: path) }
-        let near = NearNames.of(option, among: optionNames(of: command))
-        return make(
-            localized("unknown option “{name}”", ["name": option.quotable]),
-            of: path,
-            suggestions: near.map { localized("perhaps: {text}", ["text": $0]) }
-        )
     }
 
     /// Returns the message for the first word that should be a command and is none; nil if there is none.
@@ -145,30 +142,6 @@ enum UsageFailure {
             localized("unexpected argument “{text}”", ["text": NegativeText.restored(argument).quotable]),
             details: [localized("quote what has spaces: 'tomorrow 7am'")]
         )
-    }
-
-    /// Returns the option that ArgumentParser's message says is unknown. Its suggestion is left out: it takes names that
-    /// have little in common for similar.
-    private static func unknownOption(in message: String) -> String? {
-        let parts = message.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0] == "unknown option " else { return nil }
-        return String(parts[1])
-    }
-
-    /// Returns the long options that the help of a command lists.
-    private static func optionNames(of command: any Command.Type) -> [String] {
-        let help = Clockctl.helpMessage(for: command.defaultSubcommand ?? command)
-        let letters = Set("abcdefghijklmnopqrstuvwxyz-")
-        return Set(help.split { !letters.contains($0) }.filter { $0.hasPrefix("--") }.map(String.init)).sorted()
-    }
-
-    /// Returns the first line without its capital and full stop, in the style of our own messages, and with negative
-    /// values as they were typed.
-    private static func sentence(_ message: String) -> String {
-        var text = String(message.prefix { $0 != "\n" }.map { $0 == "\u{2212}" ? "-" : $0 })
-        if text.hasSuffix(".") { text.removeLast() }
-        guard let first = text.first, text.dropFirst().first?.isLowercase == true else { return text }
-        return first.lowercased() + text.dropFirst()
     }
 
     /// Finds the commands that the arguments begin with: their names, the last of them, and the argument after it.

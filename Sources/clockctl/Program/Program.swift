@@ -1,5 +1,6 @@
 import ArgumentParser
 import Chronology
+import CommandLineHelp
 import Console
 import Glibc
 import Localization
@@ -71,7 +72,8 @@ enum Program {
             return .internalError
         }
         do {
-            try StandardOutput.write(HelpText.answer(error) + "\n")
+            let text = HelpText.answer(error, of: Clockctl.self, columns: TerminalColumns.at(STDOUT_FILENO))
+            try StandardOutput.write(text + "\n")
             return .done
         } catch {
             StandardOutput.writeMessage(error.text)

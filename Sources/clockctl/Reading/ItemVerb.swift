@@ -5,13 +5,12 @@ import Console
 import Localization
 import Varlink
 
-/// A command that names items and prints them: `clockctl alarm enable NAME…`.
+/// A method that is a command of its own, which names items and prints them: `clockctl alarm enable NAME…`.
 ///
 /// A verb contains what is specific to it; ``ItemCommand`` is the command.
-protocol ItemVerb {
-    associatedtype Method: PlainNamingMethod where Method.Reply: ListReply
-    associatedtype Names: ItemNames = ItemArguments
-    typealias Object = Method.Reply.Object
+protocol ItemVerb: PlainNamingMethod where Reply: ListReply {
+    associatedtype Arguments: ItemNames = ItemArguments
+    typealias Object = Reply.Object
 
     static var abstract: String { get }
     /// The text for a person. By default a line for each.
@@ -47,18 +46,10 @@ extension ItemVerb where Object: Lined {
     static func lines(_ objects: [Object], on page: Page) -> [String] { page.lines(objects) }
 }
 
-/// A verb that removes items; more than “removed” says only a verb of its own.
-protocol RemovingVerb: ItemVerb where Object: Named {}
-
-extension RemovingVerb {
-    static func lines(_ objects: [Object], on page: Page) -> [String] { objects.map(page.removedLine) }
-}
-
 extension ItemVerb {
     static func ids(_ objects: [Object]) -> [String] { [] }
 
     static func reached(_ names: [String], _ output: OutputOptions) -> [String] { [] }
-
 }
 
 extension VarlinkMethod {
@@ -67,15 +58,15 @@ extension VarlinkMethod {
 }
 
 struct ItemCommand<Verb: ItemVerb>: ExchangingCommand {
-    static var name: String { Verb.Method.verb }
+    static var name: String { Verb.verb }
     static var abstract: String { Verb.abstract }
 
-    @OptionGroup var items: Verb.Names
+    @OptionGroup var items: Verb.Arguments
     @OptionGroup var output: OutputOptions
 
     func exchange() -> Exchange? {
         let reached = Verb.reached(items.names, output)
-        return Exchange(Verb.Method(names: items.names)) { reply in
+        return Exchange(Verb(names: items.names)) { reply in
             let objects = reply.objects
             try output.print(objects, ids: Verb.ids(objects)) { Verb.lines(objects, on: $0) }
             output.tell(reached)
@@ -110,4 +101,19 @@ struct ImpliedItemArguments: ItemNames {
     )
     var texts: [String] = []
 
+}
+
+/// Kinds of items as they are typed: `alarm,timer`.
+enum KindList {
+    static let known = ItemKindName.known.joined(separator: ", ")
+
+    /// - Throws: ``Failure`` with the status `usage` for an unknown kind; `command` is the one it is typed for.
+    static func read(_ text: String, for command: String) throws(Failure) -> [String] {
+        let words = text.split(separator: ",").map(String.init)
+        guard let unknown = words.first(where: { !ItemKindName.known.contains($0) }) else { return words }
+        throw UsageFailure.make(
+            localized("unknown kind “{word}”; available: {kinds}", ["word": unknown.quotable, "kinds": known]),
+            of: command
+        )
+    }
 }

@@ -159,11 +159,11 @@ extension OutputOptions {
 
     func calendar(_ text: String?) throws(Failure) -> String? {
         guard let text, !text.isEmpty else { return text }
-        do throws(RecurrenceError) {
+        do throws(TimeTextError) {
             _ = try CalendarExpression(parsing: text)
             return text
         } catch {
-            throw Failure(error, in: text, columns: messageColumns)
+            throw Failure(error, reading: .calendar, columns: messageColumns)
         }
     }
 

@@ -21,19 +21,7 @@ struct ReportCommand: Command {
         """
     )
 
-    enum Period: String, EnumerableFlag {
-        case week, month, year
-
-        static func help(for value: Period) -> ArgumentHelp? {
-            switch value {
-            case .week: ArgumentHelp(localized("This week."))
-            case .month: ArgumentHelp(localized("This month."))
-            case .year: ArgumentHelp(localized("This year."))
-            }
-        }
-    }
-
-    @Flag var period: Period = .month
+    @Flag var period: ReportPeriod.Kind = .month
 
     @Option(help: .value("file", localized("Write an HTML page, whole or not at all; - for standard output.")))
     var html: String?
@@ -47,7 +35,7 @@ struct ReportCommand: Command {
             throw UsageFailure.make(localized("can't print both JSON and HTML"), of: "report")
         }
         let weekStart = WeekStart.ofLocale
-        let report = try ReportReader(daemon: Daemon(output), weekStart: weekStart).report(period.kind)
+        let report = try ReportReader(daemon: Daemon(output), weekStart: weekStart).report(period)
         if let path {
             let html = ReportDocument(report, weekStart: weekStart, viewpoint: output.page.viewpoint).html
             if path == "-" { try StandardOutput.write(html) } else { try TextFile.write(html, to: path) }
@@ -62,12 +50,12 @@ struct ReportCommand: Command {
     }
 }
 
-extension ReportCommand.Period {
-    fileprivate var kind: ReportPeriod.Kind {
-        switch self {
-        case .week: .week
-        case .month: .month
-        case .year: .year
+extension ReportPeriod.Kind: EnumerableFlag {
+    package static func help(for value: Self) -> ArgumentHelp? {
+        switch value {
+        case .week: ArgumentHelp(localized("This week."))
+        case .month: ArgumentHelp(localized("This month."))
+        case .year: ArgumentHelp(localized("This year."))
         }
     }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
+import Chronology
 import Console
 import Glibc
-import JSON
 import Localization
 import Sounds
 
@@ -18,11 +18,10 @@ struct SoundList: Command {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let sounds = SoundLibrary.configured.sounds.map { NamedSound(name: $0.name, file: $0.file) }
+        let sounds = SoundLibrary.configured.sounds
+        let objects = sounds.map { ["name": $0.name, "file": $0.file] }
         let none = localized("no sounds; install sound-theme-freedesktop")
-        try output.printList(sounds, ids: sounds.map(\.name), none: none) { page in
-            page.table(sounds: sounds.map { ($0.name, $0.file) })
-        }
+        try output.printList(objects, ids: sounds.map(\.name), none: none) { $0.table(sounds: sounds) }
     }
 }
 
@@ -60,7 +59,7 @@ struct SoundPlay: Command {
                 details: [localized("see: {command}", ["command": "clockctl doctor"])]
             )
         }
-        try output.print(NamedSound(name: name, file: played), ids: []) { _ in [] }
+        try output.print(["name": name, "file": played]) { _ in [] }
     }
 
     private static func files(_ name: String, _ library: SoundLibrary) throws(Failure) -> [String] {
@@ -89,15 +88,5 @@ struct SoundPlay: Command {
         let variables = library.streamVariables.merging(["CLOCKD_FILE": file, "CLOCKD_VOLUME": String(volume)]) { $1 }
         for (name, value) in variables { setenv(name, value, 1) }
         return library.commands(playing: file, volume: volume).contains { ChildProcess.status(of: $0) == 0 }
-    }
-}
-
-/// A sound as JSON: `{"name","file"}`.
-private struct NamedSound: JSONWritable {
-    let name: String
-    let file: String
-
-    func write(to json: inout JSONWriter) {
-        ["name": name, "file": file].write(to: &json)
     }
 }

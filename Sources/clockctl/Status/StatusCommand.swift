@@ -132,6 +132,8 @@ struct StatusFollower {
     let daemon: Daemon
     let request: ClockInterface.GetStatus
 
+    private var following: StatusFollowing { StatusFollowing(daemon: daemon, request: request) }
+
     /// When something else is to be shown although the daemon tells of nothing.
     enum Change {
         case none
@@ -144,9 +146,9 @@ struct StatusFollower {
     /// Calls `show` at the start and after each change. Throws if the daemon is not running at the start.
     func run(_ show: (StatusObject) throws(Failure) -> Void) throws(Failure) {
         var isKnown = false
-        try follow { error throws(Failure) in
+        try following.run(wait: { waitWhileRead($0, $1) }) { error throws(Failure) in
             if !isKnown { throw daemon.failure(error) }
-        } show: { status throws(Failure) in
+        } news: { status throws(Failure) in
             isKnown = true
             try show(status)
         }
@@ -159,7 +161,7 @@ struct StatusFollower {
     ) throws(Failure) {
         var latest: (status: StatusObject, at: ContinuousClock.Instant)?
         let midnight = WallTimer()
-        try follow { descriptor, interval throws(Failure) in
+        try following.run { descriptor, interval throws(Failure) in
             guard let latest, interval == nil else { return waitWhileRead(descriptor, interval) }
             let elapsed = ContinuousClock.now - latest.at
             switch try show(latest.status, elapsed) {
@@ -172,16 +174,8 @@ struct StatusFollower {
         } lost: { _ throws(Failure) in
             latest = nil
             _ = try show(nil, .zero)
-        } show: { status in
+        } news: { status in
             latest = (status, .now)
         }
-    }
-
-    private func follow(
-        wait: (CInt?, Duration?) throws(Failure) -> Bool = { waitWhileRead($0, $1) },
-        lost: (VarlinkClientError) throws(Failure) -> Void,
-        show: (StatusObject) throws(Failure) -> Void
-    ) throws(Failure) {
-        try StatusFollowing(daemon: daemon, request: request).run(wait: wait, lost: lost, news: show)
     }
 }

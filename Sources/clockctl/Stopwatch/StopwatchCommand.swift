@@ -14,9 +14,9 @@ struct StopwatchCommand: Command {
         """
     )
     static let subcommands: [any Command.Type] = [
-        StopwatchStart.self, ItemCommand<StopwatchLap>.self, ItemCommand<StopwatchPause>.self,
-        ItemCommand<StopwatchResume>.self, ItemCommand<StopwatchReset>.self,
-        StopwatchShow.self, StopwatchList.self, ItemCommand<StopwatchRemove>.self,
+        StopwatchStart.self, ItemCommand<StopwatchesInterface.Lap>.self, ItemCommand<StopwatchesInterface.Pause>.self,
+        ItemCommand<StopwatchesInterface.Resume>.self, ItemCommand<StopwatchesInterface.Reset>.self,
+        StopwatchShow.self, StopwatchList.self, ItemCommand<StopwatchesInterface.Remove>.self,
     ]
 }
 
@@ -101,42 +101,38 @@ struct StopwatchShow: Command {
 }
 
 protocol StopwatchVerb: ReachableVerb
-where Inspection == StopwatchesInterface.Show, Names == ImpliedItemArguments {}
+where Inspection == StopwatchesInterface.Show, Arguments == ImpliedItemArguments {}
 
-enum StopwatchLap: ItemVerb {
-    typealias Method = StopwatchesInterface.Lap
-    typealias Names = ImpliedItemArguments
+extension StopwatchesInterface.Lap: ItemVerb {
+    typealias Arguments = ImpliedItemArguments
     static var abstract: String { localized("End a lap and begin the next; the count goes on.") }
     static func lines(_ stopwatches: [StopwatchObject], on page: Page) -> [String] {
         stopwatches.flatMap { page.lines(of: $0.laps.suffix(1), $0) }
     }
 }
 
-enum StopwatchPause: StopwatchVerb {
-    typealias Method = StopwatchesInterface.Pause
+extension StopwatchesInterface.Pause: StopwatchVerb {
     static var abstract: String { localized("Stop counting.") }
     static func already(_ stopwatch: StopwatchObject) -> String? {
         stopwatch.state == .paused ? localized("already paused") : nil
     }
 }
 
-enum StopwatchResume: StopwatchVerb {
-    typealias Method = StopwatchesInterface.Resume
+extension StopwatchesInterface.Resume: StopwatchVerb {
     static var abstract: String { localized("Resume counting; after a reset, start from zero.") }
     static func already(_ stopwatch: StopwatchObject) -> String? {
         stopwatch.state == .running ? localized("already running") : nil
     }
 }
 
-enum StopwatchReset: StopwatchVerb {
-    typealias Method = StopwatchesInterface.Reset
+extension StopwatchesInterface.Reset: StopwatchVerb {
     static var abstract: String { localized("Reset to zero and clear the laps.") }
     static func already(_ stopwatch: StopwatchObject) -> String? {
         stopwatch.state == .reset ? localized("already at zero") : nil
     }
 }
 
-enum StopwatchRemove: RemovingVerb {
-    typealias Method = StopwatchesInterface.Remove
+extension StopwatchesInterface.Remove: ItemVerb {
     static var abstract: String { localized("Remove stopwatches that are not running.") }
+    static func lines(_ stopwatches: [StopwatchObject], on page: Page) -> [String] { stopwatches.map(page.removedLine) }
 }

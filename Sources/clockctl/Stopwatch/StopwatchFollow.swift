@@ -22,9 +22,7 @@ final class StopwatchFollow {
         self.output = output
         page = output.page
         let keys = ids.count == 1 ? StopwatchObject.keys : []
-        display =
-            output.json
-            ? nil : LiveDisplay(on: STDOUT_FILENO, for: daemon, colour: output.color, keys: keys, isBig: isBig)
+        display = LiveDisplay(on: STDOUT_FILENO, for: daemon, output, keys: keys, isBig: isBig)
     }
 
     func run() throws(Failure) {

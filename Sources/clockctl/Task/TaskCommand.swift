@@ -21,9 +21,9 @@ struct TaskCommand: Command {
         """
     )
     static let subcommands: [any Command.Type] = [
-        TaskAdd.self, TaskList.self, ItemCommand<TaskInfo>.self, TaskEdit.self, TaskMove.self,
-        ItemCommand<TaskRemove>.self,
-        TaskStart.self, ItemCommand<TaskPause>.self, TaskResume.self, TaskExtend.self, TaskDone.self,
+        TaskAdd.self, TaskList.self, ItemCommand<TasksInterface.Info>.self, TaskEdit.self, TaskMove.self,
+        ItemCommand<TasksInterface.Remove>.self,
+        TaskStart.self, ItemCommand<TasksInterface.Pause>.self, TaskResume.self, TaskExtend.self, TaskDone.self,
         TaskCancel.self,
         TaskHistory.self,
     ]
@@ -38,25 +38,22 @@ struct TaskArguments: ItemNames {
 
 }
 
-enum TaskInfo: ItemVerb {
-    typealias Method = TasksInterface.Info
-    typealias Names = TaskArguments
+extension TasksInterface.Info: ItemVerb {
+    typealias Arguments = TaskArguments
     static var abstract: String { localized("Show tasks, and how good your estimates were.") }
     static func ids(_ tasks: [TaskInfoObject]) -> [String] { tasks.map(\.id) }
     static func lines(_ tasks: [TaskInfoObject], on page: Page) -> [String] { page.details(tasks.map(page.detail)) }
 }
 
-enum TaskPause: ReachableVerb {
+extension TasksInterface.Pause: ReachableVerb {
     typealias Inspection = TasksInterface.Info
-    typealias Method = TasksInterface.Pause
-    typealias Names = TaskArguments
+    typealias Arguments = TaskArguments
     static let isInspectedWithoutNames = true
     static var abstract: String { localized("Pause a task; its expected end moves.") }
     static func already(_ task: TaskInfoObject) -> String? { task.state == .paused ? localized("already paused") : nil }
 }
 
-enum TaskRemove: ItemVerb {
-    typealias Method = TasksInterface.Remove
+extension TasksInterface.Remove: ItemVerb {
     static var abstract: String { localized("Remove tasks; their history stays.") }
     static func lines(_ tasks: [TaskObject], on page: Page) -> [String] { tasks.map(page.removedLine) }
 }
@@ -271,10 +268,9 @@ struct TaskDone: Command {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let reply = try Daemon(output).call(TasksInterface.Done(names: items.names))
-        try output.print(reply.runs, ids: reply.runs.map(\.id)) { page in
-            zip(reply.runs, reply.tasks).map { page.line($0, best: $1.bestStreak) }
-        }
+        let request = TasksInterface.Done(names: items.names)
+        let reply = try Daemon(output).call(request)
+        try output.print(reply.runs, ids: reply.runs.map(\.id)) { $0.lines(of: reply, to: request) }
     }
 }
 

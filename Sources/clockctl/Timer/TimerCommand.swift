@@ -10,9 +10,10 @@ struct TimerCommand: Command {
     static let name = "timer"
     static let abstract = localized("Timers: any number of countdowns.")
     static let subcommands: [any Command.Type] = [
-        TimerStart.self, TimerList.self, ItemCommand<TimerShow>.self, ItemCommand<TimerPause>.self,
-        ItemCommand<TimerResume>.self, TimerExtend.self,
-        ItemCommand<TimerRestart>.self, ItemCommand<TimerCancel>.self, TimerPreset.self,
+        TimerStart.self, TimerList.self, ItemCommand<TimersInterface.Show>.self,
+        ItemCommand<TimersInterface.Pause>.self,
+        ItemCommand<TimersInterface.Resume>.self, TimerExtend.self,
+        ItemCommand<TimersInterface.Restart>.self, ItemCommand<TimersInterface.Cancel>.self, TimerPreset.self,
     ]
 }
 
@@ -32,34 +33,29 @@ struct TimerList: Command {
 
 protocol TimerVerb: ReachableVerb where Inspection == TimersInterface.Show {}
 
-enum TimerShow: ItemVerb {
-    typealias Method = TimersInterface.Show
+extension TimersInterface.Show: ItemVerb {
     static var abstract: String { localized("Show everything about timers.") }
     static func ids(_ timers: [TimerObject]) -> [String] { timers.map(\.id) }
     static func lines(_ timers: [TimerObject], on page: Page) -> [String] { page.details(timers.map(page.detail)) }
 }
 
-enum TimerPause: TimerVerb {
-    typealias Method = TimersInterface.Pause
+extension TimersInterface.Pause: TimerVerb {
     static var abstract: String { localized("Pause timers.") }
     static func already(_ timer: TimerObject) -> String? { timer.state == .paused ? localized("already paused") : nil }
 }
 
-enum TimerResume: TimerVerb {
-    typealias Method = TimersInterface.Resume
+extension TimersInterface.Resume: TimerVerb {
     static var abstract: String { localized("Resume paused timers.") }
     static func already(_ timer: TimerObject) -> String? {
         timer.state == .running ? localized("already running") : nil
     }
 }
 
-enum TimerRestart: ItemVerb {
-    typealias Method = TimersInterface.Restart
+extension TimersInterface.Restart: ItemVerb {
     static var abstract: String { localized("Restart timers with their whole duration.") }
 }
 
-enum TimerCancel: TimerVerb {
-    typealias Method = TimersInterface.Cancel
+extension TimersInterface.Cancel: TimerVerb {
     static var abstract: String { localized("Cancel timers.") }
     static func already(_ timer: TimerObject) -> String? {
         timer.state == .done || timer.state == .cancelled ? localized("has ended already") : nil
@@ -287,7 +283,7 @@ struct TimerWait {
         page = output.page
         display =
             drawsProgress || isBig
-            ? LiveDisplay(on: STDERR_FILENO, for: daemon, colour: output.color, keys: TimerObject.keys, isBig: isBig)
+            ? LiveDisplay(on: STDERR_FILENO, for: daemon, output, keys: TimerObject.keys, isBig: isBig)
             : nil
     }
 

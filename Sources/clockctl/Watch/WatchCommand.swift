@@ -1,4 +1,5 @@
 import ArgumentParser
+import ClockClient
 import Console
 import Glibc
 import Localization
@@ -33,7 +34,7 @@ struct WatchCommand: Command {
             guard let status = ExitStatus(rawValue: status) else { break }
             if status != .done { throw status }
             return
-        case .signalled(let number): Interrupts.end(by: number)
+        case .signalled(let number): Signals.end(by: number)
         case .crashed(let number):
             let name = String(cString: strsignal(number))
             throw Failure(

@@ -209,20 +209,14 @@ struct WorldMove: Command {
     var city: String
 
     @Argument(help: .value("position", localized("The new position, from 1.")))
-    var position: String
+    var position: Int
 
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        guard let target = Int(NegativeText.restored(position)) else {
-            throw UsageFailure.make(
-                localized("invalid position “{text}”: it must be a number from 1", ["text": position.quotable]),
-                of: "world move"
-            )
-        }
         let daemon = Daemon(output)
         let names = try KeptNames(daemon).names([NegativeText.restored(city)])
-        let cities = try daemon.call(WorldInterface.Move(name: names[0], position: target)).cities
+        let cities = try daemon.call(WorldInterface.Move(name: names[0], position: position)).cities
         try output.print(cities, ids: cities.map(\.name)) { $0.table(cities, in: Atlas().readerNames()) }
     }
 }

@@ -23,7 +23,7 @@ final class WorldFollow {
     init(_ output: OutputOptions) {
         daemon = Daemon(output)
         self.output = output
-        display = output.json ? nil : LiveDisplay(on: STDOUT_FILENO, for: daemon, colour: output.color)
+        display = LiveDisplay(on: STDOUT_FILENO, for: daemon, output)
     }
 
     func run() throws(Failure) {

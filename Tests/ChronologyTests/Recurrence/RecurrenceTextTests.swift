@@ -26,7 +26,7 @@ struct RecurrenceTextTests {
 
     /// The part that is wrong, as offsets, and why.
     @Test(arguments: [
-        ("FREQ=SECONDLY;COUNT=0", 20..<21, RecurrenceError.Reason.outOfRange("0", 1...1_000_000)),
+        ("FREQ=SECONDLY;COUNT=0", 20..<21, RecurrenceFault.outOfRange("0", 1...1_000_000)),
         ("FREQ=DAILY;INTERVAL=0", 20..<21, .outOfRange("0", 1...Int(Int32.max))),
         ("FREQ=DAYLY", 5..<10, .unexpected("DAYLY")),
         ("BYDAY=MO", 0..<8, .noFrequency),
@@ -46,18 +46,19 @@ struct RecurrenceTextTests {
         ("", 0..<0, .empty),
         ("RRULE:", 6..<6, .empty), ("FREQ=ɦ", 0..<7, .unexpected("FREQ=ɦ")),
     ])
-    func pointsAtWhatIsWrong(_ text: String, _ range: Range<Int>, _ reason: RecurrenceError.Reason) {
-        #expect(throws: RecurrenceError(reason: reason, utf8Range: range)) { try RecurrenceRule(parsing: text) }
+    func pointsAtWhatIsWrong(_ text: String, _ range: Range<Int>, _ fault: RecurrenceFault) {
+        let error = TimeTextError(text: text, range: range, reason: .rule(fault))
+        #expect(throws: error) { try RecurrenceRule(parsing: text) }
     }
 
     @Test func refusesALongTextAtOnce() {
         let text = "FREQ=DAILY;BYHOUR=" + String(repeating: "1,", count: 500_000)
-        #expect(throws: RecurrenceError.self) { try RecurrenceRule(parsing: text) }
-        #expect(throws: RecurrenceError.self) { try CalendarExpression(parsing: text) }
+        #expect(throws: TimeTextError.self) { try RecurrenceRule(parsing: text) }
+        #expect(throws: TimeTextError.self) { try CalendarExpression(parsing: text) }
     }
 
     @Test(arguments: [
-        ("Mon 10:00 Tue", 10..<13, RecurrenceError.Reason.weekdayNotFirst("Tue")),
+        ("Mon 10:00 Tue", 10..<13, RecurrenceFault.weekdayNotFirst("Tue")),
         ("Fri..Mon 10:00", 5..<8, .emptyRange), ("25:61", 0..<2, .outOfRange("25", 0...23)),
         ("10:61", 3..<5, .outOfRange("61", 0...59)), ("2026-13-01", 5..<7, .outOfRange("13", 1...12)),
         ("*-*~29", 4..<6, .outOfRange("29", 1...28)), ("10:5..3", 3..<7, .emptyRange),
@@ -65,8 +66,9 @@ struct RecurrenceTextTests {
         ("*:*:0/0", 6..<7, .outOfRange("0", 1...59)), ("1969-01-01", 0..<4, .outOfRange("1969", 1970...2199)),
         ("10:00 ../../etc/passwd", 6..<22, .unexpected("../../etc/passwd")), ("  ", 0..<2, .empty),
     ])
-    func pointsAtWhatIsWrongInAnExpression(_ text: String, _ range: Range<Int>, _ reason: RecurrenceError.Reason) {
-        #expect(throws: RecurrenceError(reason: reason, utf8Range: range)) { try CalendarExpression(parsing: text) }
+    func pointsAtWhatIsWrongInAnExpression(_ text: String, _ range: Range<Int>, _ fault: RecurrenceFault) {
+        let error = TimeTextError(text: text, range: range, reason: .rule(fault))
+        #expect(throws: error) { try CalendarExpression(parsing: text) }
     }
 
     @Test func expressionsReadBackToTheSame() throws {
@@ -91,7 +93,7 @@ struct RecurrenceTextTests {
             do {
                 _ = index % 2 == 0 ? try RecurrenceRule(parsing: text).text : try CalendarExpression(parsing: text).text
             } catch {
-                #expect(error.utf8Range.upperBound <= text.utf8.count, "\(text)")
+                #expect(error.range.upperBound <= text.utf8.count, "\(text)")
                 #expect(!error.message.isEmpty)
             }
         }

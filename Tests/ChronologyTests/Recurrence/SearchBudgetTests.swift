@@ -1,5 +1,6 @@
-import Chronology
 import Testing
+
+@testable import Chronology
 
 /// What one occurrence may cost, whatever was asked for.
 struct SearchBudgetTests {
@@ -136,12 +137,10 @@ struct SearchBudgetTests {
         } catch {
             switch error {
             case .tooManyDates: return .tooManyDates
-            case .unreadableCalendar(let error, _):
-                guard case .excess(let excess) = error.reason else { throw error }
-                #expect(error.utf8Range == 0..<(text.onCalendar ?? "").utf8.count)
-                return excess
-            case .unreadable(.every, let error):
-                guard case .rule(let rule) = error.reason, case .excess(let excess) = rule.reason else { throw error }
+            case .unreadable(let part, let error):
+                guard case .rule(.excess(let excess)) = error.reason else { throw error }
+                let typed = part == .calendar ? text.onCalendar : text.every
+                #expect(error.range == 0..<(typed ?? "").utf8.count)
                 return excess
             default: throw error
             }

@@ -49,7 +49,11 @@ expect_equal "$(clockctl --version)" "$("$home/prefix/bin/clockctl" --version)" 
 expect_equal "$home/prefix/share/man/man1/clockctl-alarm.1" "$(PATH=$home/prefix/bin:$PATH man -w clockctl-alarm)" man
 # The programs find their translations beside themselves.
 expect_line '^사용법: ' "$(LC_ALL='' LANG=ko_KR.UTF-8 "$home/prefix/bin/clockctl" --help)"
-expect_line '^Comment\[ko\]=' "$(cat "$home/prefix/share/applications/clockd.desktop")"
+for language in de es fr ja ko zh_CN zh_TW; do
+    expect_line "^Keywords\[$language\]=" "$(cat "$home/prefix/share/applications/clockd.desktop")"
+    expect_line "^Comment\[$language\]=" "$(cat "$home/prefix/share/krunner/dbusplugins/clockd.desktop")"
+    expect_line "<summary xml:lang=\"$language\">" "$(cat "$home/prefix/share/metainfo/io.clockd.clockd.metainfo.xml")"
+done
 # Names of cities in eight languages, without the package that they are made of.
 if [[ -d /usr/share/unicode/cldr/common/main ]]; then
     for text in ㅅㅇ Seúl ソウル Сеул; do

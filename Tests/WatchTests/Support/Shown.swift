@@ -1,4 +1,5 @@
 import Console
+import Localization
 
 @testable import clockctl_watch
 

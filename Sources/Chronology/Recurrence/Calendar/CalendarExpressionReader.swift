@@ -4,13 +4,11 @@ struct CalendarExpressionReader {
     private let zoneName: String?
 
     /// Even lists of systemd's greatest length in every field are shorter.
-    private static let maximumBytes = 8192
+    private static let limitBytes = 8192
 
-    init(_ text: String) throws(RecurrenceError) {
+    init(_ text: String) throws(TimeTextError) {
+        try TokenReader.check(text, limitBytes: Self.limitBytes)
         let whole = TextPiece(text)
-        guard whole.utf8Range.count <= Self.maximumBytes else {
-            throw whole.error(.tooLong(maximumBytes: Self.maximumBytes))
-        }
         let trimmed = whole.trimmingSpaces()
         guard !trimmed.isEmpty else { throw whole.error(.empty) }
         let (head, last) = trimmed.splitAtLastSpace()
@@ -25,7 +23,7 @@ struct CalendarExpressionReader {
         }
     }
 
-    func expression() throws(RecurrenceError) -> CalendarExpression {
+    func expression() throws(TimeTextError) -> CalendarExpression {
         if var expression = Shorthand.expression(body.text.lowercased()) {
             expression.zoneName = zoneName
             return expression
@@ -52,7 +50,7 @@ struct CalendarExpressionReader {
     }
 
     /// Reads `@` and seconds since 1970, a moment in UTC.
-    private static func moment(_ piece: TextPiece) throws(RecurrenceError) -> CalendarExpression {
+    private static func moment(_ piece: TextPiece) throws(TimeTextError) -> CalendarExpression {
         let second = try piece.droppingPrefix("@").number(in: 0...7_258_118_399)
         guard let local = CivilDateTime(microsecondsSinceCivilEpoch: Int64(second) * 1_000_000) else {
             throw piece.error(.unexpected(piece.text))
@@ -70,7 +68,7 @@ struct CalendarExpressionReader {
 
 extension CalendarExpression {
     /// Reads an expression; an error points at the part that cannot be read.
-    package init(parsing text: String) throws(RecurrenceError) {
+    package init(parsing text: String) throws(TimeTextError) {
         self = try CalendarExpressionReader(text).expression()
     }
 }
@@ -112,7 +110,7 @@ private enum WeekdayList {
         return (found.weekday, found.name.utf8.count)
     }
 
-    static func read(_ rest: inout TextPiece) throws(RecurrenceError) -> SmallNumberSet {
+    static func read(_ rest: inout TextPiece) throws(TimeTextError) -> SmallNumberSet {
         var weekdays = SmallNumberSet()
         var rangeStart: Int?
         repeat {
@@ -143,7 +141,7 @@ private enum WeekdayList {
 
 extension CalendarExpression {
     /// Reads `[year-]month-day`. With `~` for the last `-`, days count from the end of the month.
-    fileprivate mutating func readDate(_ piece: TextPiece) throws(RecurrenceError) {
+    fileprivate mutating func readDate(_ piece: TextPiece) throws(TimeTextError) {
         let sides = piece.split("~")
         guard sides.count <= 2 else { throw sides[2].error(.unexpected(piece.text)) }
         countsDaysBack = sides.count == 2
@@ -160,7 +158,7 @@ extension CalendarExpression {
     }
 
     /// `hour:minute[:second]`
-    fileprivate mutating func readTime(_ piece: TextPiece) throws(RecurrenceError) {
+    fileprivate mutating func readTime(_ piece: TextPiece) throws(TimeTextError) {
         let parts = piece.split(":")
         guard parts.count == 2 || parts.count == 3 else { throw piece.error(.unexpected(piece.text)) }
         hours = try FieldReader(values: 0...23).read(parts[0])
@@ -187,7 +185,7 @@ private struct FieldReader {
     /// systemd's limit.
     private static let maximumComponents = 240
 
-    func read(_ piece: TextPiece) throws(RecurrenceError) -> CalendarField {
+    func read(_ piece: TextPiece) throws(TimeTextError) -> CalendarField {
         if piece.text == "*" {
             return kind == .seconds ? CalendarField([.init(start: 0, stop: nil, step: 1_000_000)]) : .any
         }
@@ -196,16 +194,16 @@ private struct FieldReader {
             throw piece.error(.outOfRange("\(components.count)", 1...Self.maximumComponents))
         }
         return CalendarField(
-            try components.map { (component) throws(RecurrenceError) in try readComponent(component) }
+            try components.map { (component) throws(TimeTextError) in try readComponent(component) }
         )
     }
 
-    private func readComponent(_ piece: TextPiece) throws(RecurrenceError) -> CalendarField.Component {
+    private func readComponent(_ piece: TextPiece) throws(TimeTextError) -> CalendarField.Component {
         let sides = piece.split("/")
         guard sides.count <= 2 else { throw sides[2].error(.unexpected("/" + sides[2].text)) }
         let (first, last) = sides[0].splitAtRange()
         let start = try value(first)
-        let stop = try last.map { (last) throws(RecurrenceError) in try value(last) }
+        let stop = try last.map { (last) throws(TimeTextError) in try value(last) }
         if let stop, stop < start { throw sides[0].error(.emptyRange) }
         var step = stop == nil ? 0 : unit
         if sides.count == 2 {
@@ -221,7 +219,7 @@ private struct FieldReader {
 
     private var unit: Int { kind == .seconds ? 1_000_000 : 1 }
 
-    private func value(_ piece: TextPiece) throws(RecurrenceError) -> Int {
+    private func value(_ piece: TextPiece) throws(TimeTextError) -> Int {
         var value = try number(piece)
         if kind == .year, value < 100 { value += value < 70 ? 2000 : 1900 }
         guard values.contains(value) else {
@@ -231,7 +229,7 @@ private struct FieldReader {
     }
 
     /// Reads digits and, for seconds, a decimal part, rounded to microseconds.
-    private func number(_ piece: TextPiece) throws(RecurrenceError) -> Int {
+    private func number(_ piece: TextPiece) throws(TimeTextError) -> Int {
         let parts = piece.split(".")
         guard parts.count <= (kind == .seconds ? 2 : 1) else { throw piece.error(.unexpected(piece.text)) }
         let whole = try parts[0].number(in: 0...Int(Int32.max)) * unit

@@ -1,7 +1,7 @@
 /// Reads the text of a rule: parts separated by semicolons, each a name and a value.
 struct RecurrenceRuleReader {
     private var values: [Part: [TextPiece]] = [:]
-    private let whole: Range<Int>
+    private let whole: TextPiece
 
     /// In the order of the canonical text.
     enum Part: String, CaseIterable {
@@ -22,16 +22,14 @@ struct RecurrenceRuleReader {
     }
 
     /// Bytes; a rule with every list full has some 7,000.
-    private static let maximumBytes = 8192
+    private static let limitBytes = 8192
 
-    init(_ text: String) throws(RecurrenceError) {
-        whole = 0..<text.utf8.count
-        guard whole.count <= Self.maximumBytes else {
-            throw RecurrenceError(reason: .tooLong(maximumBytes: Self.maximumBytes), utf8Range: whole)
-        }
-        var body = TextPiece(text.uppercased())
+    init(_ text: String) throws(TimeTextError) {
+        try TokenReader.check(text, limitBytes: Self.limitBytes)
+        whole = TextPiece(text)
+        var body = TextPiece(text.uppercased(), of: text)
         // The capital of a letter may have more bytes: `ɦ`.
-        guard body.utf8Range == whole else { throw RecurrenceError(reason: .unexpected(text), utf8Range: whole) }
+        guard body.utf8Range == whole.utf8Range else { throw whole.error(.unexpected(text)) }
         body = body.droppingPrefix("RRULE:")
         guard !body.isEmpty else { throw body.error(.empty) }
         for piece in body.split(";") {
@@ -44,7 +42,7 @@ struct RecurrenceRuleReader {
         }
     }
 
-    func rule() throws(RecurrenceError) -> RecurrenceRule {
+    func rule() throws(TimeTextError) -> RecurrenceRule {
         let frequency = try frequency()
         try checkCombination(with: frequency)
         return RecurrenceRule(
@@ -64,10 +62,8 @@ struct RecurrenceRuleReader {
         )
     }
 
-    private func frequency() throws(RecurrenceError) -> RecurrenceRule.Frequency {
-        guard let pieces = values[.frequency] else {
-            throw RecurrenceError(reason: .noFrequency, utf8Range: whole)
-        }
+    private func frequency() throws(TimeTextError) -> RecurrenceRule.Frequency {
+        guard let pieces = values[.frequency] else { throw whole.error(.noFrequency) }
         guard pieces.count == 1, let frequency = RecurrenceRule.Frequency(rawValue: pieces[0].text) else {
             throw pieces[0].error(.unexpected(pieces[0].text))
         }
@@ -76,7 +72,7 @@ struct RecurrenceRuleReader {
 
     /// Refuses the combinations that RFC 5545, 3.3.10, excludes: "N/A" in the table at its end, and the sentences on
     /// BYSETPOS, COUNT and UNTIL.
-    private func checkCombination(with frequency: RecurrenceRule.Frequency) throws(RecurrenceError) {
+    private func checkCombination(with frequency: RecurrenceRule.Frequency) throws(TimeTextError) {
         let refused: [Part]
         switch frequency {
         case .secondly, .minutely, .hourly: refused = [.weekNumbers]
@@ -99,14 +95,14 @@ struct RecurrenceRuleReader {
         }
     }
 
-    private func bound() throws(RecurrenceError) -> RecurrenceRule.Bound {
+    private func bound() throws(TimeTextError) -> RecurrenceRule.Bound {
         if let count = try single(.count, RecurrenceRule.counts) { return .count(count) }
         guard let pieces = values[.until] else { return .never }
         guard pieces.count == 1 else { throw pieces[1].error(.unexpected(pieces[1].text)) }
         return .until(try UntilText.read(pieces[0]))
     }
 
-    private func weekdays(_ frequency: RecurrenceRule.Frequency) throws(RecurrenceError) -> [OrdinalWeekday] {
+    private func weekdays(_ frequency: RecurrenceRule.Frequency) throws(TimeTextError) -> [OrdinalWeekday] {
         let allowsOrdinals = frequency == .monthly || (frequency == .yearly && values[.weekNumbers] == nil)
         var days: Set<OrdinalWeekday> = []
         for piece in values[.weekdays] ?? [] {
@@ -120,7 +116,7 @@ struct RecurrenceRuleReader {
         return days.sorted { ($0.weekday.rawValue, $0.ordinal ?? .min) < ($1.weekday.rawValue, $1.ordinal ?? .min) }
     }
 
-    private func weekStart() throws(RecurrenceError) -> Weekday {
+    private func weekStart() throws(TimeTextError) -> Weekday {
         guard let pieces = values[.weekStart] else { return .monday }
         guard pieces.count == 1, let weekday = Weekday(ruleText: pieces[0].text[...]) else {
             throw pieces[0].error(.unexpected(pieces[0].text))
@@ -128,25 +124,25 @@ struct RecurrenceRuleReader {
         return weekday
     }
 
-    private func single(_ part: Part, _ range: ClosedRange<Int>) throws(RecurrenceError) -> Int? {
+    private func single(_ part: Part, _ range: ClosedRange<Int>) throws(TimeTextError) -> Int? {
         guard let pieces = values[part] else { return nil }
         guard pieces.count == 1 else { throw pieces[1].error(.unexpected(pieces[1].text)) }
         return try pieces[0].number(in: range)
     }
 
-    private func numbers(_ part: Part, _ range: ClosedRange<Int>) throws(RecurrenceError) -> [Int] {
-        try (values[part] ?? []).map { (piece) throws(RecurrenceError) in try piece.number(in: range) }
+    private func numbers(_ part: Part, _ range: ClosedRange<Int>) throws(TimeTextError) -> [Int] {
+        try (values[part] ?? []).map { (piece) throws(TimeTextError) in try piece.number(in: range) }
     }
 
-    private func ordinals(_ part: Part, _ maximum: Int) throws(RecurrenceError) -> [Int] {
-        let ordinals = try (values[part] ?? []).map { (piece) throws(RecurrenceError) in
+    private func ordinals(_ part: Part, _ maximum: Int) throws(TimeTextError) -> [Int] {
+        let ordinals = try (values[part] ?? []).map { (piece) throws(TimeTextError) in
             try Self.ordinal(piece, maximum)
         }
         return Set(ordinals).sorted()
     }
 
     /// Reads `[+-]n`, not zero.
-    private static func ordinal(_ piece: TextPiece, _ maximum: Int) throws(RecurrenceError) -> Int {
+    private static func ordinal(_ piece: TextPiece, _ maximum: Int) throws(TimeTextError) -> Int {
         if piece.text.hasPrefix("-") { return -(try piece.droppingPrefix("-").number(in: 1...maximum)) }
         return try piece.droppingPrefix("+").number(in: 1...maximum)
     }
@@ -154,7 +150,7 @@ struct RecurrenceRuleReader {
 
 extension RecurrenceRule {
     /// Reads `FREQ=WEEKLY;BYDAY=MO,TU`, with or without `RRULE:` in front; case does not matter.
-    package init(parsing text: String) throws(RecurrenceError) {
+    package init(parsing text: String) throws(TimeTextError) {
         self = try RecurrenceRuleReader(text).rule()
     }
 }
@@ -210,7 +206,7 @@ extension OrdinalWeekday {
 
 /// The value of UNTIL: `19971224`, `19971224T000000`, `19971224T000000Z` (RFC 5545, 3.3.4 and 3.3.5).
 enum UntilText {
-    static func read(_ piece: TextPiece) throws(RecurrenceError) -> RecurrenceRule.Until {
+    static func read(_ piece: TextPiece) throws(TimeTextError) -> RecurrenceRule.Until {
         let text = piece.text
         let (isUTC, body) = text.hasSuffix("Z") ? (true, text.dropLast()) : (false, text[...])
         let halves = body.split(separator: "T", omittingEmptySubsequences: false)

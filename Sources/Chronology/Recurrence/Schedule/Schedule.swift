@@ -1,6 +1,6 @@
 /// A rule with its exceptions and additions: everything that decides when an alarm is due, except the zone.
 package struct Schedule: Hashable, Sendable {
-    package let rule: CalendarRule
+    package private(set) var rule: CalendarRule
     package var gap: GapPolicy
     package var fold: FoldPolicy
     /// Excluded days (EXDATE with VALUE=DATE): every occurrence whose nominal wall time is on one.
@@ -12,7 +12,7 @@ package struct Schedule: Hashable, Sendable {
     /// Whether occurrences of the rule on a holiday are skipped.
     package var skipsHolidays: Bool
     /// The rule, prepared for the search.
-    let wallTimes: WallTimes
+    private(set) var wallTimes: WallTimes
 
     /// `countEnd` is a stored ``countEnd``; without it the end of a COUNT is computed here.
     package init(
@@ -33,6 +33,13 @@ package struct Schedule: Hashable, Sendable {
         self.additions = additions
         self.skipsHolidays = skipsHolidays
         wallTimes = WallTimes(rule, countEnd: countEnd)
+    }
+
+    /// The same policies and exceptions over another rule.
+    package func replacing(_ rule: CalendarRule) -> Schedule {
+        var schedule = self
+        (schedule.rule, schedule.wallTimes) = (rule, WallTimes(rule, countEnd: nil))
+        return schedule
     }
 
     /// The second of the last occurrence that COUNT allows; nil for a rule without one.

@@ -1,14 +1,3 @@
-/// A setting as documentation and completion describe it.
-package struct SettingDescription: Hashable, Sendable {
-    package let table: String
-    package let key: String
-    /// The default, as the file has it.
-    package let standard: String
-    package let range: SettingRange
-
-    package var path: String { table + "." + key }
-}
-
 /// Which values a setting takes. Durations and times of day are as the file has them.
 package enum SettingRange: Hashable, Sendable {
     case duration(least: String, most: String)
@@ -38,21 +27,6 @@ package enum SettingRange: Hashable, Sendable {
         case .choice(let words), .durationOrWord(_, _, let words): words
         case .timeOfDayOrOff: ["off"]
         default: []
-        }
-    }
-}
-
-extension Configuration {
-    /// All settings, in the order of printing.
-    package static var settings: [SettingDescription] {
-        let standard = Configuration()
-        return Setting.all.map { setting in
-            SettingDescription(
-                table: setting.table,
-                key: setting.key,
-                standard: setting.print(standard),
-                range: setting.range
-            )
         }
     }
 }

@@ -1,44 +1,31 @@
 import Localization
 
-/// Why a recurrence rule or a calendar expression could not be read, and where.
-package struct RecurrenceError: Error, Hashable, Sendable {
-    package let reason: Reason
-    /// The offending part, as offsets into the text's UTF-8.
-    package let utf8Range: Range<Int>
-
-    package enum Reason: Hashable, Sendable {
-        case empty
-        case tooLong(maximumBytes: Int)
-        case expected(String)
-        case unexpected(String)
-        case outOfRange(String, ClosedRange<Int>)
-        /// A range that ends before it begins, or a step that leads past its end.
-        case emptyRange
-        case noSuchDate(String)
-        // Only in recurrence rules.
-        case noFrequency
-        case unknownPart(String)
-        case repeatedPart(String)
-        case notAllowedWith(part: String, frequency: String)
-        case ordinalNotAllowed
-        case countAndUntil
-        case positionsAlone
-        // Only in calendar expressions.
-        case weekdayNotFirst(String)
-        /// It would cost more than a schedule may.
-        case excess(ScheduleExcess)
-    }
+/// Why a part of a recurrence rule or of a calendar expression could not be read.
+package enum RecurrenceFault: Hashable, Sendable {
+    case empty
+    case expected(String)
+    case unexpected(String)
+    case outOfRange(String, ClosedRange<Int>)
+    /// A range that ends before it begins, or a step that leads past its end.
+    case emptyRange
+    case noSuchDate(String)
+    // Only in recurrence rules.
+    case noFrequency
+    case unknownPart(String)
+    case repeatedPart(String)
+    case notAllowedWith(part: String, frequency: String)
+    case ordinalNotAllowed
+    case countAndUntil
+    case positionsAlone
+    // Only in calendar expressions.
+    case weekdayNotFirst(String)
+    /// It would cost more than a schedule may.
+    case excess(ScheduleExcess)
 
     /// The localised reason: one line, without the position.
     package var message: String {
-        switch reason {
+        switch self {
         case .empty: localized("it is empty")
-        case .tooLong(let maximum):
-            localized(
-                one: "longer than {count} byte",
-                other: "longer than {count} bytes",
-                count: maximum
-            )
         case .expected(let what): localized("{what} is missing", ["what": what.quotedPart])
         case .unexpected(let text): localized("“{text}” cannot be read", ["text": text.quotedPart])
         case .outOfRange(let text, let range):
