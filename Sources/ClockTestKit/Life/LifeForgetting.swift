@@ -22,6 +22,13 @@ extension LifeSetting.Keeping {
 }
 
 extension Life {
+    /// A disk that is full or slow may still take what deletes rows. The models have to know at once: what is forgotten
+    /// may ring again if the clock is set back before the file can be compared.
+    func forgetRings(_ now: Now) {
+        guard keeping != .everything, let remaining = Remaining(reader) else { return }
+        for index in models.indices { models[index].forgetRings(notIn: remaining, keeping.keep, now) }
+    }
+
     /// Checks what is left an hour later, after a write: forgetting begins with a write, at most once an hour.
     func checkForgetting() throws {
         guard keeping != .everything, !world.disk.isDead, fault == nil else { return }

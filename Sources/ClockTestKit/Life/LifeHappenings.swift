@@ -39,7 +39,10 @@ extension Life {
             }
             try checkTrial()
         } else {
-            if hasWritten { perhapsNoted = now }
+            if hasWritten {
+                perhapsNoted = now
+                forgetRings(now)
+            }
             try verifyInMemory()
         }
     }

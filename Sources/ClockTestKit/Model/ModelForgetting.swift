@@ -71,6 +71,16 @@ extension LifeModel {
         }
     }
 
+    /// Drops rings that were in the ledger and may be gone. Whether anything else is missing is judged once the file can
+    /// be relied on.
+    mutating func forgetRings(notIn remaining: Remaining, _ keep: Keep, _ now: Now) {
+        let rows = EndedRows(remaining.rings, keep.rings, now)
+        for index in rings.indices where !rings[index].isForgotten && !rings[index].isOpen {
+            guard let row = rings[index].row, !rows.contains(row), rows.mayLack(rings[index].ended) else { continue }
+            forget(index)
+        }
+    }
+
     /// Dates what ended in this turn. It may be forgotten before the next comparison, which comes later where the
     /// process is killed.
     mutating func dateEnds(_ now: Now) {
