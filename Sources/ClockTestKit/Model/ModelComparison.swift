@@ -55,7 +55,7 @@ extension LifeModel {
         guard row.started == ring.started else {
             throw Violation(
                 ring.started == nil ? .ledgerIsRight : .nothingIsLost,
-                "\(row.text): expected to start at \(String(describing: ring.started))"
+                "\(row.text): started at \(String(describing: row.started)), expected at \(String(describing: ring.started))"
             )
         }
         guard row.state == ring.stateNumber, Int(row.snoozes) == ring.snoozes else {
