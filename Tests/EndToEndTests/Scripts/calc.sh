@@ -118,11 +118,11 @@ clockctl calc 'ans + 1d' -q >/dev/null
 expect_status 64 clockctl calc '1:50 +'
 daemon_kill
 daemon_start
-clockctl calc --history --json | expect_json 'map(.result) == ["2:15", "4:30", "-4:00", "-3:00", "2026-12-26", "2026-12-27"]
+clockctl calc --history --json | expect_json --arg offset "$(date +%:z)" 'map(.result) == ["2:15", "4:30", "-4:00", "-3:00", "2026-12-26", "2026-12-27"]
     and (map(keys) | unique) == [["at", "expression", "result", "resultSeconds"]]
     and map(.resultSeconds) == [8100, 16200, -14400, -10800, null, null]
     and map(.expression) == ["1:50 + 0:25", "2:15 * 2", "0:30 - 4:30", "(-4:00) + 1:00", "2026-12-25 + 1d", "2026-12-26 + 1d"]
-    and (.[0].at | endswith("+09:00"))'
+    and (.[0].at | endswith($offset))'
 expect_status 0 clockctl calc --history
 expect_line '^WHEN +EXPRESSION +RESULT$' "$out"
 expect_line '1:50 \+ 0:25 +2:15$' "$out"

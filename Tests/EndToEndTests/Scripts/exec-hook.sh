@@ -20,7 +20,7 @@ expect_equal t1 "$(value CLOCKD_ITEM)" "CLOCKD_ITEM"
 expect_equal r1 "$(value CLOCKD_RING)" "CLOCKD_RING"
 expect_equal timer "$(value CLOCKD_KIND)" "CLOCKD_KIND"
 expect_equal rang "$(value CLOCKD_EVENT)" "CLOCKD_EVENT"
-expect_line '^20[0-9-]+T[0-9:.]+\+09:00$' "$(value CLOCKD_SCHEDULED)"
+expect_line "^20[0-9-]+T[0-9:.]+[+-]0[39]:00\$" "$(value CLOCKD_SCHEDULED)"
 [[ ! -e $home/harm ]] || fail "a shell read the label"
 
 # Its exit is in the log.

@@ -86,8 +86,8 @@ expect_equal '2:15 | 1:50 + 0:25, copy the result' "$(launcher '1:50 + 0:25')" "
 expect_equal '17:00 | ans * 2, copy the result' "$(launcher 'ans * 2')" "the last result"
 
 # --- The time elsewhere
-expect_line '^Berlin .*[0-9]{2}:[0-9]{2}, -[78] h \| Germany, copy the time$' "$(overview time in Berlin)"
-expect_line '^Seoul [0-9]{2}:[0-9]{2}, same time \|' "$(launcher 'seoul time')"
+expect_line '^Berlin .*[0-9]{2}:[0-9]{2}, (-[78]|\+[45]) h \| Germany, copy the time$' "$(overview time in Berlin)"
+expect_line '^Seoul [0-9]{2}:[0-9]{2}, (same time|\+12 h) \|' "$(launcher 'seoul time')"
 
 # --- What is there
 expect_line '^Pause the timer tea$' "$(overview pause)"

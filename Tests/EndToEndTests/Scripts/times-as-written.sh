@@ -4,6 +4,7 @@
 # shellcheck disable=SC1111  # The quotes are those of the messages.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
+export TZ=Asia/Seoul
 
 # Moments, from a Friday at noon. No daemon is needed.
 now=2026-11-20T12:00:00+09:00

@@ -3,6 +3,7 @@
 # limit: 180 s
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
+export TZ=Asia/Seoul
 
 page=$root/packaging/man/clockd-times.7.in
 # The page says that it is then.

@@ -6,7 +6,7 @@
 source "$(dirname "$0")/prelude"
 need tmux tmux
 
-# Between 9:00 and 21:00 whenever this is run: what is today stays today.
+# The screens name the zone; it is between 9:00 and 21:00 here too.
 hour=$((10#$(date --utc +%H)))
 if ((hour < 9 || hour > 20)); then export TZ=Etc/GMT-12; else export TZ=UTC; fi
 export TERM=xterm-256color TMUX_TMPDIR=$home

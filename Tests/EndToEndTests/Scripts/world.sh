@@ -2,6 +2,7 @@
 # The world clock: cities in an order of one's own, found in many languages, what their clocks show, bad input.
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
+export TZ=Asia/Seoul
 
 # Looking for cities needs no daemon, and English no more than the zone data.
 export CLOCKD_CLDR=$home/none
