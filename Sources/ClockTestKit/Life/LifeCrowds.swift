@@ -27,6 +27,7 @@ extension Life {
         stay(visits)
         world.clocks.work(takes: .milliseconds(crowd.pieceMilliseconds))
         world.submit(arrivals(visits))
+        awaitAnswers(visits)
         world.clocks.work(takes: .zero)
         let turns = world.clocks.takeSamples()
         figures.visits += visits.count
@@ -84,18 +85,22 @@ extension Life {
         }
     }
 
+    /// Lets time pass while work waits for what is due next to ring.
+    private func awaitAnswers(_ visits: [Visit]) {
+        while !world.disk.isDead,
+            visits.contains(where: { !$0.visitor.stays && world.transport.replies(to: $0.call).isEmpty }),
+            let wake = world.untilNextWake, wake < .seconds(1)
+        {
+            world.clocks.advance(by: max(.microseconds(1), wake))
+            world.submit(.deadlineReached)
+        }
+    }
+
     /// Lets the models take the turns that the process took.
     private func passTurns(_ turns: [Now]) {
-        for index in models.indices {
-            var missed: [LifeModel.Missed] = []
-            for turn in turns {
-                models[index].turn([], turn)
-                // Each turn reports its own.
-                if !missed.isEmpty, !models[index].missed.isEmpty { digestIsUncertain = true }
-                missed += models[index].missed
-            }
-            models[index].missed = missed
-        }
+        let courses = models.map { $0.courses(turns) }
+        if courses.contains(where: { $0.count > 1 || $0.contains(where: \.toldTwice) }) { digestIsUncertain = true }
+        models = courses.flatMap { $0.map(\.model) }
         digestLimit = max(1, turns.count)
     }
 

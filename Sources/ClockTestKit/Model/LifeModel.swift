@@ -163,14 +163,17 @@ extension LifeModel {
         fireDue(now)
     }
 
-    mutating func fireDue(_ now: Now) {
-        for index in alarms.indices { fireAlarm(index, now) }
-        for index in timers.indices { fireTimer(index, now) }
-        fireBeforePhaseEnds(now)
-        fireFocus(now)
-        for index in tasks.indices { fireTask(index, now) }
-        for index in days.indices { fireDay(index, now) }
-        for index in openRings { fireRing(index, now) }
+    /// Carries out what is due, but for these items and their rings.
+    mutating func fireDue(_ now: Now, but left: Set<ModelItem> = []) {
+        for index in alarms.indices where !left.contains(alarms[index].item) { fireAlarm(index, now) }
+        for index in timers.indices where !left.contains(timers[index].item) { fireTimer(index, now) }
+        if !(focus.map { left.contains($0.item) } ?? false) {
+            fireBeforePhaseEnds(now)
+            fireFocus(now)
+        }
+        for index in tasks.indices where !left.contains(tasks[index].item) { fireTask(index, now) }
+        for index in days.indices where !left.contains(days[index].item) { fireDay(index, now) }
+        for index in openRings where !left.contains(rings[index].item) { fireRing(index, now) }
         dateEnds(now)
     }
 

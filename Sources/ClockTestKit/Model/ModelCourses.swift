@@ -1,0 +1,74 @@
+import Agenda
+import Engine
+
+/// How a model may go through the turns of a process whose work takes time.
+///
+/// What falls due alone rings in the turn that finds it due. Of several, a slow turn rings at least one, and may leave
+/// the others to the next turn, since requests are answered in between: only the file tells which.
+struct ModelCourse: Equatable {
+    var model: LifeModel
+    /// Whether more than one turn reports what was missed.
+    fileprivate(set) var toldTwice = false
+    /// Samples of the clocks after which what was left rings at the latest; 0 where nothing was left.
+    private var patience = 0
+
+    /// A turn samples the clocks when it begins, and once for each of its two transactions.
+    private static let longestPatience = 4
+
+    fileprivate init(_ model: LifeModel) {
+        self.model = model
+        self.model.missed = []
+    }
+
+    /// Returns the course after a turn for each choice of what that leaves to the next one.
+    fileprivate func continued(_ now: Now) -> [ModelCourse] {
+        let due = model.dueItems(now)
+        guard due.count > 1 || patience > 0 else { return [after(now, leaving: [])] }
+        return subsets(of: due).compactMap { left in
+            let rings = left.count < due.count
+            guard rings || patience > 0 else { return nil }
+            var course = after(now, leaving: Set(left))
+            course.patience = left.isEmpty ? 0 : rings ? Self.longestPatience : patience - 1
+            return course
+        }
+    }
+
+    private func after(_ now: Now, leaving left: Set<ModelItem>) -> ModelCourse {
+        var course = self
+        course.patience = 0
+        course.model.missed = []
+        course.model.fireDue(now, but: left)
+        if !model.missed.isEmpty, !course.model.missed.isEmpty { course.toldTwice = true }
+        course.model.missed = model.missed + course.model.missed
+        return course
+    }
+
+    /// Of many, only the whole and the empty one.
+    private func subsets(of items: [ModelItem]) -> [[ModelItem]] {
+        guard items.count <= 4 else { return [[], items] }
+        return items.reduce(into: [[]]) { subsets, item in subsets += subsets.map { $0 + [item] } }
+    }
+}
+
+extension LifeModel {
+    /// Returns every course through these turns.
+    func courses(_ turns: [Now]) -> [ModelCourse] {
+        turns.reduce([ModelCourse(self)]) { courses, now in
+            courses.flatMap { $0.continued(now) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        }
+    }
+
+    /// Returns the items that have something due, themselves or their rings.
+    fileprivate func dueItems(_ now: Now) -> [ModelItem] {
+        let items =
+            alarms.map(\.item) + timers.map(\.item) + tasks.map(\.item) + days.map(\.item) + openRings.map { rings[$0].item }
+        let all = Set(items).union(focus.map { [$0.item] } ?? [])
+        var idle = self
+        idle.fireDue(now, but: all)
+        return all.filter { item in
+            var model = self
+            model.fireDue(now, but: all.subtracting([item]))
+            return model != idle
+        }
+    }
+}
