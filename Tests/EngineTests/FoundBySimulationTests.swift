@@ -56,6 +56,16 @@ struct FoundBySimulationTests {
         #expect(proof.run { _ in }.failure == nil)
     }
 
+    /// Whole months: a crowd has to be at work at the very moment at which several deadlines are due.
+    @Test(
+        "Of several deadlines due at one moment, a slow turn leaves some to the next one",
+        arguments: [104_435, 105_106, 108_341, 115_608]
+    )
+    func dueAtOnceWhileACrowdIsServed(seed: UInt64) {
+        let proof = LifeProof(firstSeed: seed, seeds: 1, plan: .month, workers: 1)
+        #expect(proof.run { _ in }.failure == nil)
+    }
+
     @Test("Planning anew that a kill cuts off before it began is done by the next daemon", arguments: 1...40)
     func planningOutlivesAKillAfterASetClock(boundary: Int) {
         let steps: [Step] = [

@@ -60,8 +60,8 @@ extension LifeModel {
 
     /// Returns the items that have something due, themselves or their rings.
     fileprivate func dueItems(_ now: Now) -> [ModelItem] {
-        let items =
-            alarms.map(\.item) + timers.map(\.item) + tasks.map(\.item) + days.map(\.item) + openRings.map { rings[$0].item }
+        let own = alarms.map(\.item) + timers.map(\.item) + tasks.map(\.item) + days.map(\.item)
+        let items = own + openRings.map { rings[$0].item }
         let all = Set(items).union(focus.map { [$0.item] } ?? [])
         var idle = self
         idle.fireDue(now, but: all)
