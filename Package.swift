@@ -203,7 +203,7 @@ let package = Package(
         ),
         .testTarget(name: "SearchTests", dependencies: ["clockd-search", "Chronology", "Console"]),
         .testTarget(name: "LocalizationTests", dependencies: ["AdapterTestKit", "Localization"]),
-        .testTarget(name: "EndToEndTests", exclude: ["Scripts"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["AdapterTestKit"], exclude: ["Scripts"]),
     ]
 )
 

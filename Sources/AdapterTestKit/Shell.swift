@@ -39,8 +39,37 @@ package func runBlocking(
     return ShellResult(status: awaitEnd(of: processID), output: String(decoding: output, as: UTF8.self))
 }
 
-/// Foundation's Process lets children inherit descriptors of others that are started at the same time, which then never
-/// seem to end. So descriptors are marked close-on-exec before anything else is started.
+/// Runs a program to its end, in a process group of its own, with both outputs in a file. Does not wait for processes that
+/// the program started and left: those of the group are killed, others may still hold the file open.
+/// - Returns: the exit status, or 128 and the signal.
+package func runGroup(
+    _ program: String,
+    _ arguments: [String],
+    environment: [String: String],
+    outputPath: String
+) async throws -> Int32 {
+    try await withCheckedThrowingContinuation { continuation in
+        DispatchQueue.global().async {
+            continuation.resume(
+                with: Result {
+                    let processID = try oneAtATime.withLock { _ in
+                        let output = open(outputPath, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+                        guard output >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+                        defer { close(output) }
+                        return try spawnAlone(program, arguments, environment, output: output, leadsGroup: true)
+                    }
+                    let status = awaitEnd(of: processID)
+                    kill(-processID, SIGKILL)
+                    return status
+                }
+            )
+        }
+    }
+}
+
+/// Foundation's Process lets children inherit descriptors: of others that are started at the same time, and of the socket
+/// by which it learns that its own child ended. Such a process does not seem to end before all its descendants have. So
+/// descriptors are marked close-on-exec before anything else is started.
 private let oneAtATime = Mutex(())
 
 /// Creates an executable script. Another process writes it: a child that this process forks meanwhile would inherit the
@@ -72,7 +101,8 @@ private func spawnAlone(
     _ program: String,
     _ arguments: [String],
     _ environment: [String: String],
-    output: Int32
+    output: Int32,
+    leadsGroup: Bool = false
 ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -87,7 +117,9 @@ private func spawnAlone(
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let group = leadsGroup ? Int16(POSIX_SPAWN_SETPGROUP) : 0
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | group)
     var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     // Belongs to a test: a started bus would report its readiness there.
     variables["NOTIFY_SOCKET"] = nil

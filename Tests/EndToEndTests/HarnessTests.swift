@@ -36,6 +36,29 @@ struct HarnessTests {
         #expect(result.status == 124)
     }
 
+    /// A process in a session of its own outlives the group of the script. The run neither waits for it nor leaves it.
+    @Test(arguments: [("exit 0", 0), ("sleep 60", 124)] as [(String, Int32)])
+    func whatIsLeftIsEnded(ending: String, status: Int32) async throws {
+        let left = FileManager.default.temporaryDirectory.appending(path: "clockd-left-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: left) }
+        let result = try await run(
+            "setsid bash -c 'echo $$ >\"\(left.path)\"; exec sleep 1000' & wait_until 5 test -s '\(left.path)'; \(ending)",
+            limitSeconds: 2
+        )
+        #expect(result.status == status, "\(result.output)")
+        let text = try String(contentsOf: left, encoding: .utf8)
+        let process = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(kill(process, 0) == -1 || isZombie(process))
+    }
+
+    /// Killed, and not yet waited for by its new parent.
+    private func isZombie(_ process: pid_t) -> Bool {
+        guard let status = try? String(contentsOf: URL(filePath: "/proc/\(process)/stat"), encoding: .utf8) else {
+            return true
+        }
+        return status.split(separator: ")").last?.hasPrefix(" Z") ?? false
+    }
+
     private func run(_ text: String, limitSeconds: Int = 20) async throws -> ScriptResult {
         let url = FileManager.default.temporaryDirectory.appending(path: "clockd-harness-\(UUID().uuidString).sh")
         try "source '\(Script.folder.path)/prelude'\n\(text)\n".write(to: url, atomically: true, encoding: .utf8)

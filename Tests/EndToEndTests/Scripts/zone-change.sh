@@ -4,6 +4,8 @@
 # shellcheck source=prelude
 source "$(dirname "$0")/prelude"
 
+# The caller's zone is the daemon's first one, so that what it adds floats.
+export TZ=Asia/Seoul
 system=/usr/share/zoneinfo
 next_of() { clockctl alarm show "$1" --json | jq -r ".[0].next"; }
 rings_at() { [[ $(next_of "$1") == *"T$2" ]] || { next_of "$1"; return 1; }; }

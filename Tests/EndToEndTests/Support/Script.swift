@@ -1,3 +1,4 @@
+import AdapterTestKit
 import Foundation
 import Testing
 
@@ -37,31 +38,33 @@ struct ScriptResult {
 }
 
 extension Script {
-    /// Runs in a process group of its own, so that nothing it started outlives its time.
+    /// Runs it and kills what it leaves running: its process group, and every other process with its environment, such as
+    /// a daemon in a session of its own. A script whose time is over can't clean up itself.
     func run() async throws -> ScriptResult {
-        let output = FileManager.default.temporaryDirectory.appending(path: "clockd-test-\(UUID().uuidString)")
+        let mark = UUID().uuidString
+        let output = FileManager.default.temporaryDirectory.appending(path: "clockd-test-\(mark)")
         try Data().write(to: output)
         defer { try? FileManager.default.removeItem(at: output) }
-        let process = Process()
-        // Threads of Dispatch block signals, and a child inherits that: `--default-signal` lets them through again.
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [
-            "--default-signal", "timeout", "--kill-after=5", "\(limitSeconds)", "/bin/bash", url.path,
-        ]
-        process.environment = ProcessInfo.processInfo.environment.merging(Programs.environment) { set, _ in set }
-        process.standardInput = FileHandle.nullDevice
-        let handle = try FileHandle(forWritingTo: output)
-        process.standardOutput = handle
-        process.standardError = handle
-        let status = try await finish(process)
-        try handle.close()
+        // Threads of Dispatch ignore or block signals, and a child inherits that: `--default-signal` resets it.
+        let status = try await AdapterTestKit.runGroup(
+            "/usr/bin/env",
+            ["--default-signal", "timeout", "--kill-after=5", "\(limitSeconds)", "/bin/bash", url.path],
+            environment: Programs.environment.merging([Self.markVariable: mark]) { $1 },
+            outputPath: output.path
+        )
+        for process in try Self.processes(markedBy: mark) { kill(process, SIGKILL) }
         return ScriptResult(status: status, output: String(decoding: try Data(contentsOf: output), as: UTF8.self))
     }
 
-    private func finish(_ process: Process) async throws -> Int32 {
-        try await withCheckedThrowingContinuation { continuation in
-            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-            do { try process.run() } catch { continuation.resume(throwing: error) }
+    private static let markVariable = "CLOCKD_TEST_SCRIPT"
+
+    /// Processes whose environment (proc_pid_environ(5)) has that mark.
+    private static func processes(markedBy mark: String) throws -> [pid_t] {
+        let wanted = Data("\(markVariable)=\(mark)".utf8)
+        return try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }.filter {
+            // It may have ended since, or be another user's.
+            guard let variables = try? Data(contentsOf: URL(filePath: "/proc/\($0)/environ")) else { return false }
+            return variables.split(separator: 0).contains(wanted)
         }
     }
 }
@@ -69,8 +72,10 @@ extension Script {
 /// The programs under test.
 enum Programs {
     /// They are built into the folder that the tests are in. CLOCKD_TEST_BINARIES chooses others, a release build say.
-    static let environment = [
-        "CLOCKD_TEST_BINARIES": URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-            .path
-    ]
+    static let environment =
+        ProcessInfo.processInfo.environment["CLOCKD_TEST_BINARIES"] == nil
+        ? [
+            "CLOCKD_TEST_BINARIES": URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+                .deletingLastPathComponent().path
+        ] : [:]
 }
