@@ -16,7 +16,7 @@ package enum HookEvent: String, CaseIterable, Sendable {
 package typealias Hooks = [HookEvent: String]
 
 extension HookEvent {
-    /// What a focus session does from now on is an event of its own.
+    /// The event for what a focus session does from now on.
     init(_ standing: FocusSession.Standing) {
         switch standing {
         case .running(.work): self = .focusWork
