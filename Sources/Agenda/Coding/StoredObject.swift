@@ -53,7 +53,7 @@ package final class StoredMembers {
         self.zones = zones
     }
 
-    /// - Throws: ``StoredFault`` for a member that nobody asked for.
+    /// - Throws: ``StoredFault`` for a member that was not read.
     fileprivate func refuseOthers() throws {
         let place = (~wasAsked).trailingZeroBitCount
         guard place < object.memberCount else { return }

@@ -27,8 +27,8 @@ extension HookEvent {
         }
     }
 
-    /// The events of a record, in the order in which their commands start. Focus has none here: its events are changes
-    /// of ``FocusSession/standing``, which its records do not tell apart.
+    /// The events of a record, in the order in which their commands start. Focus is not among them: its events are
+    /// changes of ``FocusSession/standing``, which its records do not distinguish.
     static func events(of record: Record) -> [HookEvent] {
         rules.filter { $0.matches(record) }.map(\.hook)
     }
