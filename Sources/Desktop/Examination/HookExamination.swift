@@ -4,7 +4,7 @@ import Glibc
 import Sounds
 
 extension FindingObject {
-    /// Which hooks are configured, and the first of them whose programs are not found. No hook is run.
+    /// The finding about hooks: which are configured, and the first ones whose programs are not found. Runs no hook.
     package init(hooks: Hooks) {
         let environment = ProcessEnvironment.current
         let missing = HookEvent.allCases.compactMap { event in
@@ -57,7 +57,7 @@ enum HookProgram {
             && word[equals...].dropFirst().utf8.allSatisfy(isPlain)
     }
 
-    /// Whether a shell reads the byte as it is.
+    /// Whether the byte has no special meaning to a shell.
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x80 || !"\"'\\$`*?[]{}~!#".utf8.contains(byte)
     }

@@ -14,11 +14,11 @@ struct PlayerProcess: Sendable {
         /// It played to the end, or up to the time limit.
         case played
         case failed(problem: String)
-        /// It started but did not play, and was told to end.
+        /// It started but did not play, and was terminated.
         case hung(problem: String)
     }
 
-    /// How long to wait for a player that was told to end: one that waits for a broken device can't even be killed.
+    /// How long to wait for a terminated player: one that waits for a broken device can't even be killed.
     private static let longestFarewell = Duration.seconds(1)
 
     private enum Event {

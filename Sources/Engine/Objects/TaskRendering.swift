@@ -53,7 +53,7 @@ extension TaskRun {
 }
 
 extension TimedTask {
-    /// When it was last started or paused; a running task is later than any paused one.
+    /// A sort key: when it was paused. A running task sorts after all paused ones.
     fileprivate var lastTouched: Int64 {
         switch attempt?.pace {
         case .running: .max
