@@ -64,8 +64,8 @@ pid_t clinux_spawn(const char *path, char *const arguments[], char *const enviro
 // signal actions and no signal blocked. Returns the child's id, or -1 with errno, also if it can't be executed.
 pid_t clinux_spawn_foreground(const char *path, char *const arguments[]);
 
-// Has the kernel send a signal to this process when the thread of its parent that started it ends (PR_SET_PDEATHSIG,
-// prctl(2), which is variadic). Returns 0, or -1 with errno, ESRCH if `parent` is the parent no more.
+// Makes the kernel send a signal to this process when the thread of its parent that started it ends (PR_SET_PDEATHSIG,
+// prctl(2), which is variadic). Returns 0, or -1 with errno: ESRCH if `parent` is no longer the parent.
 int clinux_signal_at_end_of(pid_t parent, int number);
 
 // Executes another program in this process, with its environment and default signal actions. `descriptor`, unless it is

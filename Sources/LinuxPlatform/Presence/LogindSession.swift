@@ -3,7 +3,7 @@ import Engine
 import Glibc
 import Threads
 
-/// How a session is used at one moment.
+/// The usage of a session at one moment.
 struct SessionUsage: Hashable, Sendable {
     var isLocked: Bool
     /// For how long it has been idle, not counting time suspended; nil if it is in use.
@@ -21,7 +21,7 @@ final class LogindSession: Sendable {
     // Only on `thread`.
     nonisolated(unsafe) private var watched: (descriptor: Int32, ticket: SerialThread.Ticket)?
     nonisolated(unsafe) private var path: String?
-    // That a terminal is idle is told by no signal.
+    // No signal reports that a terminal is idle.
     nonisolated(unsafe) private var isGraphical = false
     nonisolated(unsafe) private var sessionMatch: OpaquePointer?
     nonisolated(unsafe) private var hasNews = false
@@ -49,7 +49,7 @@ final class LogindSession: Sendable {
         sd_bus_flush_close_unref(bus)
     }
 
-    /// Hears of changes from now on.
+    /// Starts to receive changes.
     func listen() throws(SystemCallError) {
         for signal in ["SessionNew", "SessionRemoved"] {
             try match(Self.managerPath, Self.managerInterface, signal, slot: nil)
@@ -62,7 +62,7 @@ final class LogindSession: Sendable {
         process()
     }
 
-    /// Nil if there is no graphical session, or logind does not tell.
+    /// Nil if there is no graphical session, or logind does not answer.
     var usage: SessionUsage? {
         guard let path, isGraphical else { return nil }
         var isLocked: Int32 = 0
@@ -95,7 +95,7 @@ final class LogindSession: Sendable {
         changed()
     }
 
-    /// The bus is gone, and nobody knows who is there.
+    /// Handles the loss of the bus: presence is unknown.
     private func lose() {
         if let watched { thread.cancel(watched.ticket, closing: watched.descriptor) }
         watched = nil
