@@ -46,7 +46,7 @@ extension PhraseReader {
         return (Self.text(nil, month, number), .date, next)
     }
 
-    /// `25.12.`, and `12. 25.` and `2026. 12. 25.` where dates are written so.
+    /// `25.12.`, and `12. 25.` and `2026. 12. 25.` in languages with these forms.
     private func pointedDate(_ start: Int) -> Found? {
         var numbers: [Int] = []
         var index = start
