@@ -19,8 +19,7 @@ package struct CivilDate: Comparable, Hashable, Sendable {
     /// The supported years: those that RFC 3339 can express.
     package static let years = 0...9999
 
-    /// The day on which the anniversary is kept: that of 29 February is on the 28th in a common year, still in its month.
-    /// Nil outside the years 0 to 9999.
+    /// The anniversary in a year: that of 29 February is on the 28th in a common year. Nil outside the years 0 to 9999.
     package func anniversary(inYear year: Int) -> CivilDate? {
         CivilDate(year: year, month: month, day: min(day, Self.days(inMonth: month, ofYear: year)))
     }
@@ -140,7 +139,7 @@ package struct CivilMonth: Comparable, Hashable, Sendable {
         month = date.month
     }
 
-    /// From its first day to its last.
+    /// All days of the month.
     package var days: ClosedRange<CivilDate> {
         let last = CivilDate.days(inMonth: month, ofYear: year)
         guard let first = CivilDate(year: year, month: month, day: 1),
