@@ -3,7 +3,7 @@ import Chronology
 import Engine
 import Synchronization
 
-/// Clocks that move only when told to.
+/// Clocks that are advanced explicitly.
 package final class SimulatedClocks: Clocks {
     private let state: Mutex<Now>
     private let drift = Mutex(0)

@@ -1,6 +1,6 @@
-/// What became of something that was edited at random.
+/// The outcome of a random edit.
 package enum EditOutcome: Hashable, Sendable {
     case refused, taken
-    /// What was promised and is not so.
+    /// A broken promise.
     case broken(String)
 }

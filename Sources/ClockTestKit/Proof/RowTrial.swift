@@ -4,8 +4,8 @@ import Chronology
 import JSON
 import Varlink
 
-/// Rows of the store, edited at random: a row is refused with one line, or it means something and is written as it is
-/// read again.
+/// Rows of the store, edited at random: a row is either refused with one line, or valid and unchanged after writing and
+/// reading.
 package struct RowTrial {
     private typealias RowType = any (StoredObject & Hashable & Sendable).Type
 
