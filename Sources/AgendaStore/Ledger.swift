@@ -57,8 +57,8 @@ extension Transaction {
         try rings("open", [])
     }
 
-    /// Returns the first open rings, in the order of their numbers, whose item `isWanted`; `limit` of them, or all if it
-    /// is nil.
+    /// Returns the first open rings, in the order of their numbers, whose item `isWanted`; `limit` of them, or all if
+    /// it is nil.
     package func openRings(_ limit: Int?, where isWanted: (ItemID) -> Bool) throws -> [Ring] {
         let statement = try cached(
             "SELECT number, item FROM ring INDEXED BY ring_open WHERE open ORDER BY number"

@@ -52,8 +52,8 @@ extension Transaction {
         ).map { (label: $0[0], worked: .microseconds($0[1] as Int64)) }
     }
 
-    /// Passes the days up to `last` with at least ``Growth/least`` of work to `body`, latest first, until `body` returns
-    /// false.
+    /// Passes the days up to `last` with at least ``Growth/least`` of work to `body`, latest first, until `body`
+    /// returns false.
     package func daysWorked(upTo last: CivilDate, _ body: (CivilDate) -> Bool) throws {
         let statement = try cached(
             "SELECT day FROM work WHERE day <= ? GROUP BY day HAVING sum(worked) >= ? ORDER BY day DESC"

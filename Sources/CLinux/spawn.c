@@ -102,8 +102,8 @@ static int run_child(void *context) {
     _exit(write(report, &problem, sizeof problem) == sizeof problem ? 127 : 126);
 }
 
-// Starts a child that borrows this thread's memory until it executes the program, as that of posix_spawn(3) does. fork(2)
-// would copy the tables of all pages, and each page that the daemon writes to meanwhile.
+// Starts a child that borrows this thread's memory until it executes the program, as that of posix_spawn(3) does.
+// fork(2) would copy the tables of all pages, and each page that the daemon writes to meanwhile.
 static pid_t start_child(struct start *start) {
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)

@@ -7,8 +7,8 @@ import Localization
 import Synchronization
 import Varlink
 
-/// Calls the daemon at ``SocketLocation/here``, each time on a new connection or, in a batch, always on the same. Blocks
-/// the calling thread.
+/// Calls the daemon at ``SocketLocation/here``, each time on a new connection or, in a batch, always on the same.
+/// Blocks the calling thread.
 package struct Daemon: Sendable {
     package let socket: String
     /// The timeout for connecting, and again for each reply.

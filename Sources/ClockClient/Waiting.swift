@@ -23,8 +23,8 @@ package func pollMilliseconds(_ interval: Duration) -> CInt {
     CInt(min(max(0, interval / .milliseconds(1)) + 1, 3_600_000))
 }
 
-/// A timer of the kernel on the wall clock, for poll(2): its descriptor becomes readable at the moment it was armed for,
-/// also where that passed during suspend, and when the clock is set (timerfd_create(2)).
+/// A timer of the kernel on the wall clock, for poll(2): its descriptor becomes readable at the moment it was armed
+/// for, also where that passed during suspend, and when the clock is set (timerfd_create(2)).
 package final class WallTimer {
     package let descriptor: CInt
     private var armed: Instant?

@@ -152,8 +152,8 @@ package final class DesktopAlerter: Alerter {
         await SoundExaminer(settings: sound.settings, environment: sound.environment).examine()
     }
 
-    /// Runs the hooks of the daemon's end, ends sounds and commands, and returns when their processes are gone. Popups stay: the next daemon continues the
-    /// rings and replaces their popups.
+    /// Runs the hooks of the daemon's end, ends sounds and commands, and returns when their processes are gone. Popups
+    /// stay: the next daemon continues the rings and replaces their popups.
     package func close() async {
         let hooksEnded = Promise<Void>()
         hookTasks.add { [hooks] in

@@ -24,8 +24,8 @@ struct Catalogue: Sendable {
         (self.messages, self.plurals) = (messages, plurals)
     }
 
-    /// Returns the translation of a text, nil if there is none. `key`: the English text; with a context that, U+0004 and
-    /// the text.
+    /// Returns the translation of a text, nil if there is none. `key`: the English text; with a context that, U+0004
+    /// and the text.
     func text(of key: some Collection<UInt8>) -> String? { messages.text(key) }
 
     /// As ``text(of:)``, in the form for a number. `key`: the English text for one.

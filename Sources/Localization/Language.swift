@@ -31,8 +31,8 @@ package struct Language: Sendable {
         return nil
     }
 
-    /// Chooses the language by LANGUAGE, LC_ALL, LC_MESSAGES and LANG, as gettext(3) does, except that the search stops at
-    /// English, which has no catalogue.
+    /// Chooses the language by LANGUAGE, LC_ALL, LC_MESSAGES and LANG, as gettext(3) does, except that the search stops
+    /// at English, which has no catalogue.
     package init(ofReader environment: (String) -> String?, in places: CataloguePlaces) {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap(environment).first { !$0.isEmpty } ?? "C"
         let wishes = environment("LANGUAGE").flatMap { $0.isEmpty ? nil : $0 } ?? locale

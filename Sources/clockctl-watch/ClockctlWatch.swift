@@ -9,8 +9,8 @@ import Localization
 ///
 ///     clockctl-watch COLOUR CLOCKCTL
 ///
-/// COLOUR is auto, always or never, CLOCKCTL the path of the program that typed commands are for. The exit status is that
-/// of clockctl, or 128 and the signal that ended it.
+/// COLOUR is auto, always or never, CLOCKCTL the path of the program that typed commands are for. The exit status is
+/// that of clockctl, or 128 and the signal that ended it.
 @main
 enum ClockctlWatch {
     static func main() {

@@ -39,8 +39,8 @@ struct Clockd: ParsableCommand {
     @Flag(help: ArgumentHelp(localized("Print the configuration in force, and exit.")))
     var showConfig = false
 
-    /// Replaces ArgumentParser's `main`: the language has to be known before the help is made, and errors have a format of
-    /// our own.
+    /// Replaces ArgumentParser's `main`: the language has to be known before the help is made, and errors have a format
+    /// of our own.
     static func main() {
         Reader.begin(systemSpeaksEnglish: true)
         TimeConventions.open()

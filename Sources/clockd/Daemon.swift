@@ -224,8 +224,8 @@ final class Daemon {
         }
     }
 
-    /// Locks the state directory again if it was removed and made again. If another daemon uses it now, the store is not
-    /// written there.
+    /// Locks the state directory again if it was removed and made again. If another daemon uses it now, the store is
+    /// not written there.
     private static func renew(_ lock: StateLock, _ path: String) throws(StoreError) {
         do throws(StateLock.Failure) {
             try lock.renew()

@@ -57,8 +57,8 @@ struct StandbyTests {
         }
     }
 
-    /// Rows are kept as they were written, not read again. Whatever a transaction does, and undoes, they are those of the
-    /// file.
+    /// Rows are kept as they were written, not read again. Whatever a transaction does, and undoes, they are those of
+    /// the file.
     @Test("Rows kept from writes are those that are read", arguments: 1...20)
     func keptAsWritten(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

@@ -3,8 +3,8 @@ import JSON
 import Testing
 import Varlink
 
-/// What is made of the interface files reads and writes what their descriptions say. The descriptions are read here by a
-/// conformance check that knows nothing of the types that were made.
+/// What is made of the interface files reads and writes what their descriptions say. The descriptions are read here by
+/// a conformance check that knows nothing of the types that were made.
 @Suite("The types are those of the interface descriptions")
 struct InterfaceTests {
     private static let seeds: Range<UInt64> = 0..<60

@@ -93,7 +93,8 @@ struct FocusGrowthTests {
         ("2027-01-01T03:40:00+01:00", "Europe/Berlin", 4, ["2027-01-01": 600]),
         ("2028-02-28T23:50:00+01:00", "Europe/Berlin", 0, ["2028-02-28": 600, "2028-02-29": 1200]),
         ("2028-02-29T23:50:00+01:00", "Europe/Berlin", 0, ["2028-03-01": 1200]),
-        // Into and out of days of 23 and 25 hours, over the change itself, and where midnight is skipped or comes twice.
+        // Into and out of days of 23 and 25 hours, over the change itself, and where midnight is skipped or comes
+        // twice.
         ("2026-03-28T23:50:00+01:00", "Europe/Berlin", 0, ["2026-03-28": 600, "2026-03-29": 1200]),
         ("2026-03-29T23:50:00+02:00", "Europe/Berlin", 0, ["2026-03-29": 600, "2026-03-30": 1200]),
         ("2026-10-25T02:50:00+02:00", "Europe/Berlin", 0, ["2026-10-25": 1800]),

@@ -3,8 +3,8 @@ import Glibc
 import Testing
 
 /// Months of somebody's life, with everything that can go wrong between any two effects. Sources/PROOF.md has what is
-/// promised. `CLOCKD_LIFE_SEEDS` and `CLOCKD_BUSY_LIFE_SEEDS` say how many months, `CLOCKD_LIFE_FIRST_SEED` from which one
-/// on.
+/// promised. `CLOCKD_LIFE_SEEDS` and `CLOCKD_BUSY_LIFE_SEEDS` say how many months, `CLOCKD_LIFE_FIRST_SEED` from which
+/// one on.
 struct LifeTests {
     private static func number(_ name: String) -> Int? {
         getenv(name).flatMap { Int(String(cString: $0)) }

@@ -16,8 +16,8 @@ struct Standby: Sendable {
     /// With more items than this, everything is reloaded.
     private static let highWater = 2048
 
-    /// The row of an item in the table of its kind, and its rows in the queue. A deadline's row: item, purpose, clock, at,
-    /// boot, expected, wakes.
+    /// The row of an item in the table of its kind, and its rows in the queue. A deadline's row: item, purpose, clock,
+    /// at, boot, expected, wakes.
     struct Item: Sendable, Equatable {
         var row: Values
         var deadlines: [Values]

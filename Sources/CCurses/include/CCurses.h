@@ -1,6 +1,6 @@
-// The terminal at standard input and output as a screen of cells, by ncursesw (ncurses(3X)). Its macros, its globals and
-// its variadic functions stay behind these functions. One screen in a process; one thread; UTF-8 text only in a locale
-// that has it, set by setlocale(3) before.
+// The terminal at standard input and output as a screen of cells, by ncursesw (ncurses(3X)). Its macros, its globals
+// and its variadic functions stay behind these functions. One screen in a process; one thread; UTF-8 text only in a
+// locale that has it, set by setlocale(3) before.
 #ifndef CCURSES_H
 #define CCURSES_H
 

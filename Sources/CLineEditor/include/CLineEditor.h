@@ -21,8 +21,8 @@ int clineeditor_open(const char *program, int capacity);
 // Appends a line to the history. Does nothing without the library.
 void clineeditor_remember(const char *line);
 
-// Prints the prompt and reads a line from standard input into `*line`, without its line break, in the character set of the
-// locale. It is valid until the next call.
+// Prints the prompt and reads a line from standard input into `*line`, without its line break, in the character set of
+// the locale. It is valid until the next call.
 enum clineeditor_end clineeditor_read(const char *prompt, const char **line);
 
 #endif

@@ -91,8 +91,8 @@ int clinux_wait(pid_t child, int keep, int *code, int *status);
 // CLD_EXITED, of an unnamed enum that a debug build found in Swift's Glibc and a release build did not.
 extern const int clinux_exited;
 
-// wcwidth(3), which needs _XOPEN_SOURCE, by glibc's table for UTF-8 whatever the locale is: the number of terminal cells
-// of a character, -1 if it is not printable.
+// wcwidth(3), which needs _XOPEN_SOURCE, by glibc's table for UTF-8 whatever the locale is: the number of terminal
+// cells of a character, -1 if it is not printable.
 int clinux_cell_width(uint32_t scalar);
 
 // adjtimex(2) without changes: 1 if the kernel's clock is synchronised, 0 if not, -1 if that is unknown.

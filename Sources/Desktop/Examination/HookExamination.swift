@@ -24,8 +24,8 @@ extension FindingObject {
 
 /// The program that a shell command begins with.
 enum HookProgram {
-    /// Returns the program as it is written if it can't be found; nil if it is found, is part of the shell, or if only a
-    /// shell can tell.
+    /// Returns the program as it is written if it can't be found; nil if it is found, is part of the shell, or if only
+    /// a shell can tell.
     static func missing(in command: String, _ environment: [String: String]) -> String? {
         guard var name = firstWord(of: command) else { return nil }
         let written = name

@@ -144,7 +144,8 @@ private enum SoundServer {
     }
 }
 
-/// A temporary WAV file with a second of silence, in which its stream can be looked at; removed when this object is freed.
+/// A temporary WAV file with a second of silence, in which its stream can be looked at; removed when this object is
+/// freed.
 final class SilentFile: Sendable {
     let path: String
 

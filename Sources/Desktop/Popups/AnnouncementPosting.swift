@@ -79,8 +79,8 @@ extension Popups {
     // MARK: - Events of the server
 
     private func pressed(_ action: AnnouncementAction, about item: ItemID) {
-        // Some servers keep a popup whose button was pressed. Not within libnotify's callback, which uses it afterwards,
-        // and before the engine can answer with another one.
+        // Some servers keep a popup whose button was pressed. Not within libnotify's callback, which uses it
+        // afterwards, and before the engine can answer with another one.
         onItsThread { $0.retract(item) }
         sink.submit(.alerter(.announcementPressed(action)))
     }

@@ -38,8 +38,8 @@ actor SoundPlayer {
         let task: Task<Void, Never>
     }
 
-    /// `output` is unmuted for rings that ask for it. `silence` gets the reason when a ring can't be heard, and nil when
-    /// it is heard again. `bell` replaces a sound that can't be played.
+    /// `output` is unmuted for rings that ask for it. `silence` gets the reason when a ring can't be heard, and nil
+    /// when it is heard again. `bell` replaces a sound that can't be played.
     init(
         sink: any EventSink,
         settings: DesktopSettings,

@@ -55,7 +55,8 @@ final class LogindSession: Sendable {
             try match(Self.managerPath, Self.managerInterface, signal, slot: nil)
         }
         findSession()
-        // A duplicate, since sd-bus closes its descriptor when the bus is gone, and none may be closed while it is watched.
+        // A duplicate, since sd-bus closes its descriptor when the bus is gone, and none may be closed while it is
+        // watched.
         let descriptor = fcntl(sd_bus_get_fd(bus), F_DUPFD_CLOEXEC, 0)
         guard descriptor >= 0 else { throw SystemCallError("fcntl", errno: errno) }
         watched = (descriptor, thread.watch(descriptor) { [weak self] in self?.process() })

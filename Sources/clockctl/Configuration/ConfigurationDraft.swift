@@ -81,14 +81,15 @@ struct ConfigurationDraft {
 enum ChildProcess {
     private static let outputLimitBytes = 1 << 24
 
-    /// Runs a program, whose name is looked up in PATH, with this process's standard input, output and error. Returns its
-    /// exit status; nil if it could not be run or was ended by a signal.
+    /// Runs a program, whose name is looked up in PATH, with this process's standard input, output and error. Returns
+    /// its exit status; nil if it could not be run or was ended by a signal.
     static func status(of words: [String]) -> Int32? {
         guard let child = start(words, nil) else { return nil }
         return wait(for: child)
     }
 
-    /// Runs a program with these variables set and returns what it writes to standard output; nil if it could not be run.
+    /// Runs a program with these variables set and returns what it writes to standard output; nil if it could not be
+    /// run.
     static func output(of words: [String], _ environment: [String: String]) -> [UInt8]? {
         var ends: [CInt] = [-1, -1]
         guard clinux_pipe(&ends) == 0 else { return nil }

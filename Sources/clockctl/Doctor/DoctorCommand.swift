@@ -232,7 +232,8 @@ extension FindingObject {
     }
 }
 
-/// Starts a timer that rings briefly with the sound of an alarm, and reads from the history whether its popup and its sound worked.
+/// Starts a timer that rings briefly with the sound of an alarm, and reads from the history whether its popup and its
+/// sound worked.
 struct TestRing {
     let connection: VarlinkConnection
     /// The findings about the parts, to be checked if the ring is not noticed.

@@ -38,8 +38,9 @@ final class LiveDisplay {
     /// The timeout for a call that a key asks for.
     private static let patience = Duration.seconds(2)
 
-    /// Returns nil if the descriptor, standard output or standard error, is not a terminal that can redraw a line, or JSON
-    /// is printed to it. `keys`: those that may mean something to what will be shown. `isBig`: whether the time is shown in big digits, too.
+    /// Returns nil if the descriptor, standard output or standard error, is not a terminal that can redraw a line, or
+    /// JSON is printed to it. `keys`: those that may mean something to what will be shown. `isBig`: whether the time is
+    /// shown in big digits, too.
     init?(
         on descriptor: CInt,
         for daemon: Daemon,

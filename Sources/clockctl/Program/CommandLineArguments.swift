@@ -6,7 +6,8 @@ import Localization
 
 /// The arguments of the process.
 enum CommandLineArguments {
-    /// Returns the arguments without the program's name, ``prepared(_:)``. Throws if one is not UTF-8, rather than repair it.
+    /// Returns the arguments without the program's name, ``prepared(_:)``. Throws if one is not UTF-8, rather than
+    /// repair it.
     static func read() throws(Failure) -> [String] {
         var arguments: [String] = []
         for index in 1..<max(1, Int(CommandLine.argc)) {

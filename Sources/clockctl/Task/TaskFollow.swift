@@ -25,8 +25,8 @@ final class TaskFollow {
         display = LiveDisplay(on: STDOUT_FILENO, for: daemon, output, keys: TaskObject.keys, isBig: isBig)
     }
 
-    /// Prints the finished run at the end, and throws `cancelled` (status 3) if the run was discarded. Returns also if the
-    /// user leaves.
+    /// Prints the finished run at the end, and throws `cancelled` (status 3) if the run was discarded. Returns also if
+    /// the user leaves.
     func run() throws {
         let following = Following(daemon: daemon, method: TasksInterface.Wait(name: known.id))
         let last = try following.run(on: display) { reply throws(Failure) in try take(reply.task) }

@@ -109,8 +109,8 @@ struct TerminalSettings {
         }
     }
 
-    /// In the order of xterm's control sequences: mouse off, main screen, plain text, cursor, keys of the cursor and the
-    /// keypad as usual. Terminals ignore those that they don't know.
+    /// In the order of xterm's control sequences: mouse off, main screen, plain text, cursor, keys of the cursor and
+    /// the keypad as usual. Terminals ignore those that they don't know.
     private static let mainScreen =
         "\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1006l\u{1B}[?1049l\u{1B}[0m\u{1B}[?25h\u{1B}[?1l\u{1B}>"
 }

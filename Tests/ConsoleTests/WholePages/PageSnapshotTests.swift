@@ -13,7 +13,8 @@ import Testing
             "== \(page.name)\n\n" + page.lines.map { $0 + "\n" }.joined()
         }.joined(separator: "\n")
         let file = Self.folder.appending(path: "\(reader.language)-\(columns).txt")
-        // `CLOCKD_WRITE_GOLDEN=1 swift test --filter PageSnapshotTests` writes them anew, to be read before they are committed.
+        // `CLOCKD_WRITE_GOLDEN=1 swift test --filter PageSnapshotTests` writes them anew, to be read before they are
+        // committed.
         if ProcessInfo.processInfo.environment["CLOCKD_WRITE_GOLDEN"] != nil {
             try Data(shown.utf8).write(to: file)
         }

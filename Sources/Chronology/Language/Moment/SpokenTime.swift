@@ -28,8 +28,8 @@ extension TokenReader {
         return takeNumberWord()
     }
 
-    /// Reads `half past`, `quarter to`, `ten past`: minutes from the hour that follows, negative before it. Nil, consuming
-    /// nothing, for other texts.
+    /// Reads `half past`, `quarter to`, `ten past`: minutes from the hour that follows, negative before it. Nil,
+    /// consuming nothing, for other texts.
     private mutating func takeMinutesFromHour() -> Int? {
         var lookahead = self
         let minutes: Int

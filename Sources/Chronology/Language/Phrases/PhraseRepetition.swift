@@ -1,7 +1,7 @@
 // Days of the week.
 extension PhraseReader {
-    /// Reads `월,수,금`, `Mo-Fr`, `du lundi au vendredi`, `月曜日から金曜日まで`, `(금)`, `montags`. Returns false, consuming nothing,
-    /// if no weekday is next.
+    /// Reads `월,수,금`, `Mo-Fr`, `du lundi au vendredi`, `月曜日から金曜日まで`, `(금)`, `montags`. Returns false, consuming
+    /// nothing, if no weekday is next.
     mutating func readWeekdays() -> Bool {
         let start = position
         let isEnclosed = isSymbol("(", start) && weekday(start + 1) != nil && isSymbol(")", start + 2)

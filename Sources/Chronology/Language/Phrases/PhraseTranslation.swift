@@ -83,8 +83,8 @@ struct PhraseTranslation {
 }
 
 extension Phrasebook {
-    /// Returns the word that differs least, by one letter in a word below five letters and by two in a longer one; Hangul
-    /// counts by its letters. Nil if there is none.
+    /// Returns the word that differs least, by one letter in a word below five letters and by two in a longer one;
+    /// Hangul counts by its letters. Nil if there is none.
     fileprivate func nearestWord(to word: String) -> String? {
         let letters = Self.letters(word)
         guard (3...20).contains(letters.count) else { return nil }

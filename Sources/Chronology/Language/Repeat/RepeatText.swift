@@ -1,6 +1,6 @@
-/// Repeats as people write them: `hourly`, `daily`, `weekdays`, `workdays`, `weekends`, `weekly`, `monthly`, `quarterly`,
-/// `yearly`, `mon,wed,fri`, `mon-thu`, `every 15 minutes`, `every 3 days`, `every 2 weeks on mon,thu`, `last friday`,
-/// `last weekday`, `monthly on 31`, `yearly on 12-25`, and `RRULE:` with a rule of RFC 5545.
+/// Repeats as people write them: `hourly`, `daily`, `weekdays`, `workdays`, `weekends`, `weekly`, `monthly`,
+/// `quarterly`, `yearly`, `mon,wed,fri`, `mon-thu`, `every 15 minutes`, `every 3 days`, `every 2 weeks on mon,thu`,
+/// `last friday`, `last weekday`, `monthly on 31`, `yearly on 12-25`, and `RRULE:` with a rule of RFC 5545.
 package enum RepeatText {
     /// The limit in bytes; a rule may be longer than texts of people.
     package static let ruleLimitBytes = 65_536

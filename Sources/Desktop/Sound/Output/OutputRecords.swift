@@ -61,8 +61,8 @@ struct OutputRecords: Sendable {
 }
 
 extension OutputRecord {
-    /// `pactl 1 80 32768,32768 ID NAME`: the tool, whether it was unmuted, the volume set and those before (each `-` for
-    /// none), the sink. A name may have spaces.
+    /// `pactl 1 80 32768,32768 ID NAME`: the tool, whether it was unmuted, the volume set and those before (each `-`
+    /// for none), the sink. A name may have spaces.
     var line: String {
         let percent = raise.map { String($0.percent) } ?? "-"
         let before = raise.map { $0.before.joined(separator: ",") } ?? "-"
