@@ -2,6 +2,7 @@ import Chronology
 
 /// Parses a TOML document (toml.io, version 1.0), except for floats, dates and times.
 ///
+/// It is our own because the library tried first aborted the process on `[[[[` and reported no positions.
 /// Any text results in a document or a ``TOMLError``, never in a trap: a user's mistake must not crash the daemon.
 struct TOMLReader {
     /// The limit for nested values, and for the names in a dotted key.
