@@ -133,11 +133,6 @@ extension Transaction {
         return (rings, try number(in: .ring, after: last) == nil ? nil : last)
     }
 
-    /// Returns all readable rings, oldest first.
-    package func ledger() throws -> [Ring] {
-        try rings("true", [])
-    }
-
     /// Returns the scheduled moments of `item` after `instant` that have already rung, which exist only after the clock
     /// was set back.
     package func rungAhead(of item: ItemID, after instant: Instant) throws -> Set<Instant> {

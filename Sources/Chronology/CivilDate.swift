@@ -98,11 +98,6 @@ extension CivilDate {
         Weekday(mondayBased: (dayNumber + 3).flooredDivision(by: 7).remainder)
     }
 
-    /// 1 to 366
-    package var dayOfYear: Int {
-        dayNumber - CivilDate(uncheckedYear: year, month: 1, day: 1).dayNumber + 1
-    }
-
     /// Nil when the result is outside the years 0 to 9999.
     package func adding(days: Int) -> CivilDate? {
         CivilDate(dayNumber: dayNumber + days)

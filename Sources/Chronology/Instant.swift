@@ -53,10 +53,6 @@ package struct BootInstant: Comparable, Hashable, Sendable {
         BootInstant(microsecondsSinceBoot: instant.microsecondsSinceBoot + duration.wholeMicroseconds)
     }
 
-    package static func - (instant: BootInstant, duration: Duration) -> BootInstant {
-        BootInstant(microsecondsSinceBoot: instant.microsecondsSinceBoot - duration.wholeMicroseconds)
-    }
-
     package static func - (left: BootInstant, right: BootInstant) -> Duration {
         .microseconds(left.microsecondsSinceBoot - right.microsecondsSinceBoot)
     }

@@ -48,9 +48,6 @@ package final class SimulatedClocks: Clocks {
 
     package var workTakesTime: Bool { work.withLock { $0.perLook > .zero } }
 
-    /// The moment of the current turn, while work takes time.
-    package var lastSample: Now? { work.withLock { $0.samples.last } }
-
     /// Returns and clears the moments of the turns taken while work took time.
     package func takeSamples() -> [Now] {
         work.withLock { work in

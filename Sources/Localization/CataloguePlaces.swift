@@ -1,4 +1,3 @@
-import Files
 import Glibc
 
 /// The directories that hold catalogues as `ko/LC_MESSAGES/clockd.mo` (gettext's layout), the first one first.
@@ -23,14 +22,6 @@ package struct CataloguePlaces: Sendable {
         defer { free(path) }
         let parts = String(cString: path).split(separator: "/").dropLast(2)
         return "/" + parts.map { $0 + "/" }.joined() + "share/locale"
-    }
-
-    /// The languages that have a catalogue, and `en`, in alphabetical order.
-    package var languages: [String] {
-        let known = directories.flatMap { directory -> [String] in
-            (DirectoryNames.read(directory) ?? []).filter { access(Self.path($0, in: directory), R_OK) == 0 }
-        }
-        return Set(known + ["en"]).sorted()
     }
 
     /// Nil if there is no readable one.

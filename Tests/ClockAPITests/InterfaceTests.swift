@@ -9,7 +9,7 @@ import Varlink
 struct InterfaceTests {
     private static let seeds: Range<UInt64> = 0..<60
 
-    @Test("every description stands alone, and has words for everything that is called")
+    @Test("every description is self-contained, and documents every method and error")
     func descriptions() throws {
         for interface in Interfaces.all {
             #expect(!interface.documentation.isEmpty)

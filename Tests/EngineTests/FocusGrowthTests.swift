@@ -42,7 +42,7 @@ struct FocusGrowthTests {
         #expect(seen == ["seed", "sprout", "apple", "apple", "tree"])
     }
 
-    @Test("A phase that runs on has earned what that adds, and is not praised twice for the same")
+    @Test("An extended phase earns the added work, and is not praised twice")
     func runsOn() throws {
         let world = try TestWorld().world
         _ = try world.call(FocusInterface.Start(workSeconds: 1500))
@@ -67,7 +67,7 @@ struct FocusGrowthTests {
         #expect(third.body == "5 min earned, 38 min today: sprout 🌱\nWell done. Time for a break?")
     }
 
-    @Test("A phase that ends says what it has earned")
+    @Test("A phase that ends shows the earned work")
     func earned() throws {
         let world = try TestWorld().world
         try work(world, seconds: 3000)
@@ -155,7 +155,7 @@ struct FocusGrowthTests {
         #expect(try days(world) == ["2026-11-20": 500, "2026-11-21": 200])
     }
 
-    @Test("Another hour for days to end at, while a session runs")
+    @Test("A changed end of the day during a session")
     func reloaded() throws {
         let world = try world("2026-11-21T00:10:00+01:00")
         _ = try world.call(FocusInterface.Start(workSeconds: 1800))

@@ -114,6 +114,5 @@ struct WatchState: Sendable {
         message = nil
     }
 
-    mutating func say(_ text: String) { message = Message(text: text, isError: false) }
     mutating func forgetMessage() { message = nil }
 }

@@ -30,7 +30,7 @@ import Testing
         return "line \(index + 1): “\(lines[0][index])” instead of “\(lines[1][index])”"
     }
 
-    @Test("There is no file of another language or width")
+    @Test("There are no files of other languages or widths")
     func noOthers() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
         let expected = PageReader.all.flatMap { reader in PageReader.widths.map { "\(reader.language)-\($0).txt" } }
