@@ -6,7 +6,7 @@ package enum CompiledCatalogues {
     package static let sources = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../packaging/languages").standardized.path
 
-    /// Compiles them, with the language `qps` that nobody speaks, into a directory in gettext's layout.
+    /// Compiles them, with the pseudo-language `qps`, into a directory in gettext's layout.
     package static func make() throws -> TemporaryDirectory {
         let directory = try TemporaryDirectory()
         let made = try runBlocking("\(sources)/compile", ["--pseudo", directory.path])

@@ -1,6 +1,6 @@
 import Chronology
 
-/// One entry of the priority queue: an item asks to be looked at again at that moment, and why.
+/// One entry of the priority queue: when an item is to be looked at again, and why.
 ///
 /// Deadlines are always derived from the item they belong to and written with it, never changed on their own.
 package struct Deadline: Hashable, Sendable {
@@ -22,7 +22,7 @@ package struct Deadline: Hashable, Sendable {
         case notice
         /// A D-day is near.
         case reminder
-        /// The end of a count: a timer, a phase of focus.
+        /// The end of a count: a timer, a focus phase.
         case end
         /// The end of a snooze.
         case wakeAgain
@@ -30,11 +30,11 @@ package struct Deadline: Hashable, Sendable {
         case giveUp
         /// A popup that was closed too soon after it was posted is posted again.
         case repost
-        /// Now and then while work is counted, so that a power cut costs little of it.
+        /// Periodically while work is counted, so that a power cut costs little of it.
         case checkpoint
         /// The end of a day, where a running count is credited to the day that ends.
         case dayEnd
-        /// Now and then while a popup shows how far a phase of focus is.
+        /// Periodically while a popup shows the progress of a focus phase.
         case progress
     }
 }
@@ -57,10 +57,10 @@ package enum DeadlineMoment: Hashable, Sendable {
     package func isDue(_ now: Now) -> Bool { remaining(now) <= .zero }
 }
 
-/// What has an identity, a label and a place in the queue.
+/// An entity with an identity, a label and deadlines in the queue.
 package protocol Scheduled: Sendable {
     var id: ItemID { get }
     var label: String { get }
-    /// At most one for each purpose; empty when nothing is to come.
+    /// At most one for each purpose; empty if nothing is to come.
     var deadlines: [Deadline] { get }
 }

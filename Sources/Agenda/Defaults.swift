@@ -15,7 +15,7 @@ package struct Defaults: Hashable, Sendable {
     package var closing = ClosingMeanings()
     package var keep = Keep()
     package var hooks: Hooks = [:]
-    /// When focus is paused because nobody is at the machine.
+    /// When focus is paused because the user is away.
     package var absence = AbsenceRules()
 
     package static let standard = Defaults()

@@ -1,4 +1,4 @@
-/// What kinds of things are kept. The raw value is the letter that ids of that kind begin with.
+/// The kinds of items. The raw value is the first letter of the ids of that kind.
 package enum ItemKind: String, CaseIterable, Sendable, Hashable {
     case alarm = "a"
     case timer = "t"
@@ -10,10 +10,10 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable {
     /// The daily reminder of practising; there is one, and it is not listed.
     case nudge = "n"
 
-    /// The kinds whose items people name, in the order in which a name is looked for.
+    /// The kinds whose items have names, in the order in which a name is looked up.
     package static let named: [ItemKind] = [.alarm, .timer, .focus, .task, .stopwatch, .dday]
 
-    /// The word that stands for the kind in JSON, in the journal and in the history.
+    /// The name of the kind in JSON, in the journal and in the history.
     package var name: String {
         switch self {
         case .alarm: "alarm"
@@ -52,7 +52,7 @@ package struct ItemID: Hashable, Sendable, CustomStringConvertible {
     /// Reads `a1`; nil for anything else, also for `a01` and `a0`, which no item is called.
     package init?(_ text: some StringProtocol) { self.init(whole: String(text)) }
 
-    /// Each row of the queue that is looked at comes through here: no intermediate strings.
+    /// Called for each row of the queue that is read: no intermediate strings.
     private init?(whole text: String) {
         var bytes = text.utf8.makeIterator()
         guard let letter = bytes.next(), let kind = ItemKind.byLetter[Int(letter)] else { return nil }

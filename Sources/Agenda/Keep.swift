@@ -1,6 +1,6 @@
 import Chronology
 
-/// How long what has ended is kept, and how much of it at most. What is under way, task runs, focus sessions and totals
+/// How long ended records are kept, and how many at most. Everything under way, task runs, focus sessions and totals
 /// are kept forever.
 package struct Keep: Hashable, Sendable {
     package var timers = Limit(longest: .seconds(30 * 86_400), most: 20_000)

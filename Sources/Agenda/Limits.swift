@@ -1,6 +1,6 @@
 import Chronology
 
-/// What may be kept here: by requests, in rows of the store and in archives.
+/// The ranges of stored values: in requests, in rows of the store and in archives.
 package enum Limits {
     package static let labelBytes = 1024
     package static let iconBytes = 64
@@ -8,9 +8,9 @@ package enum Limits {
     package static let soundBytes = 4096
     package static let snoozes = 0...1_000
     package static let volumePercent = 0...100
-    /// Of a session of focus.
+    /// Work phases of a focus session.
     package static let cycles = 1...1_000
-    /// Of a timer, how often it counts.
+    /// Rounds of a timer.
     package static let rounds = 1...1_000_000
     /// Of one D-day.
     package static let reminders = 20
@@ -18,23 +18,24 @@ package enum Limits {
     /// A hundred years.
     package static let longest = Duration.seconds(100 * 366 * 86_400)
 
-    /// What somebody asks for, in durations that may be zero.
+    /// Requested durations that may be zero.
     package static let asked = Duration.zero...longest
-    /// What a setting may be that has to last a while.
+    /// Durations that must not be zero.
     package static let lasting = Duration.seconds(1)...longest
-    /// What requests and the configuration may choose for what rings. Rows and archives of earlier versions may have more.
+    /// The durations of snoozes that requests and the configuration may set. Rows and archives of earlier versions may
+    /// have longer ones.
     package static let snooze = Duration.seconds(1)...day
     package static let ringFor = Duration.seconds(1)...day
     package static let fade = Duration.zero...Duration.seconds(3600)
     package static let grace = Duration.zero...(day * 366)
     private static let day = Duration.seconds(86_400)
 
-    /// What clocks may have counted, however they were set.
+    /// Counted durations, however the clocks were set.
     package static let counted = Duration.zero...Duration.microseconds(momentMicroseconds)
     /// 73,000 years either way: sums and differences of moments can't overflow.
     package static let momentMicroseconds: Int64 = 1 << 61
 
-    /// Labels have no control characters: they are shown in one line.
+    /// Whether a text has no control characters. Labels are shown in one line.
     package static func isPrintable(_ text: String) -> Bool {
         !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }

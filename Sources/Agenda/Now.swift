@@ -4,13 +4,13 @@ import Chronology
 package struct Now: Sendable {
     /// CLOCK_REALTIME
     package var wall: Instant
-    /// CLOCK_BOOTTIME, and which boot it counts from.
+    /// CLOCK_BOOTTIME, and the boot from which it counts.
     package var boot: BootMoment
-    /// How long this machine has slept since it booted: CLOCK_BOOTTIME less CLOCK_MONOTONIC.
+    /// How long this machine has slept since it booted: CLOCK_BOOTTIME minus CLOCK_MONOTONIC.
     package var asleep: Duration
-    /// The local zone, for what floats.
+    /// The local zone, for floating times.
     package var zone: Zone
-    /// The days that `workdays` leaves out.
+    /// The days off that `workdays` excludes.
     package var holidays: Set<CivilDate>
     /// The time at which a day of work ends.
     package var dayEnds: CivilTime
@@ -62,8 +62,8 @@ package struct BootMoment: Hashable, Sendable {
 
 /// The end of a count on the boot clock.
 ///
-/// Within the boot it was started in, the boot clock rules, so that setting the clock or summer time never lengthens
-/// tea. A reboot ends that clock: from then on the wall time expected when the count began rules.
+/// Within the boot it was started in, the boot clock decides, so that setting the clock never changes a timer. A reboot
+/// ends that clock: from then on the wall time that was expected when the count began decides.
 package struct BootDeadline: Hashable, Sendable {
     package let moment: BootMoment
     package let expected: Instant
@@ -97,8 +97,8 @@ package struct BootDeadline: Hashable, Sendable {
         now.wall + remaining(now)
     }
 
-    /// As ``wall(_:)``, without the microseconds by which two clocks that are read one after the other differ, and
-    /// what a clock that is slewed adds to them: what a person is told stays the same until the clock is set.
+    /// As ``wall(_:)``, without the microseconds by which two clocks read one after the other differ and the drift of a
+    /// slewed clock, so that the displayed time stays the same until the clock is set.
     package func shownWall(_ now: Now) -> Instant {
         let moment = wall(now)
         let drift = moment - expected

@@ -11,8 +11,8 @@ package struct Outcome<Entity: Sendable>: Sendable {
     }
 }
 
-/// A consequence, said in the imperative. The first group is written in the transaction that stores the entity,
-/// the second is performed after its commit; without a commit none of it happens.
+/// A consequence, named in the imperative. The first group is written in the transaction that stores the entity, the
+/// second is carried out after its commit. Without a commit neither happens.
 package enum Effect: Sendable, Hashable {
     /// Write to the history, and to the journal once committed.
     case record(Record)
@@ -22,7 +22,7 @@ package enum Effect: Sendable, Hashable {
     case miss(RingDraft, Lateness)
     /// End the item's open ring.
     case settle(ItemID, RingEnd)
-    /// Let the item whose popup was closed run on, as a snooze without a duration does; that ends its open ring.
+    /// Let the item whose popup was closed run on, as a snooze without a duration does, which ends its open ring.
     case runOn(ItemID)
     /// Add seconds worked to a day.
     case credit(WorkSpan)
@@ -35,7 +35,7 @@ package enum Effect: Sendable, Hashable {
     case withdraw(ItemID)
     /// Show an announcement.
     case notify(Notice)
-    /// Withdraw the announcement about the item: it is no longer so.
+    /// Withdraw the announcement about the item, which no longer applies.
     case retract(ItemID)
     /// Show progress; nil withdraws it.
     case progress(ItemID, FocusProgress?)
@@ -98,7 +98,7 @@ package struct Record: Hashable, Sendable {
     }
 }
 
-/// A figure beside a record. Instants are RFC 3339 text only when printed; here they stay instants.
+/// The value of a detail of a record. Instants become RFC 3339 text only when they are written.
 package enum Detail: Hashable, Sendable {
     case text(String)
     case number(Int64)
@@ -116,9 +116,9 @@ package enum Notice: Hashable, Sendable {
     case completed(TaskVerdict)
     /// A ring nobody answered.
     case unanswered(item: ItemID, label: String, scheduled: Instant)
-    /// An occurrence that was due while nothing could ring.
+    /// Occurrences that were due while nothing could ring.
     case missed([MissedOccurrence])
-    /// A phase of focus ended and the next began by itself; `earned` is there where it was work.
+    /// A focus phase ended and the next started automatically; `earned` is set if it was work.
     case focusPhase(item: ItemID, label: String, ended: FocusPhase, began: FocusPhase?, earned: Earned?)
     /// No task was practised today.
     case nudge

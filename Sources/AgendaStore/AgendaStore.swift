@@ -209,7 +209,7 @@ package final class AgendaStore: Sendable {
         let database = database
         try? database.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
         try? database.close()
-        // For the next start: the disk may be full by then.
+        // For the next start, when the disk may be full.
         if let path { LogReserve.take(databaseAt: path) }
     }
 

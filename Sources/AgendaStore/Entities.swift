@@ -9,9 +9,9 @@ package protocol StoredEntity: Scheduled, StoredObject, Hashable {
     var isOpen: Bool { get }
     /// Whether its ring deadlines wake the machine from suspend.
     var wakesMachine: Bool { get }
-    /// What it runs when it rings; nil for nothing.
+    /// The command it runs when it rings; nil for none.
     var command: String? { get }
-    /// Whether it does something while it is open, so that it has to be in memory when the file can't be read.
+    /// Whether open items act by themselves, so that they have to be in memory when the file can't be read.
     static var runsWhileOpen: Bool { get }
 }
 

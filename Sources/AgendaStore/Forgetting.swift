@@ -17,7 +17,8 @@ package enum ForgettableTable: String, CaseIterable, Sendable {
 
     fileprivate var hasEnded: String { self == .history ? "true" : "NOT open" }
 
-    /// What has ended and still rings is needed: its popup offers to extend it.
+    /// The condition for rows that may be deleted. An ended item that still rings is needed: its popup offers to extend
+    /// it.
     fileprivate var isDone: String {
         self == .timer
             ? "\(hasEnded) AND NOT EXISTS (SELECT 1 FROM ring WHERE ring.open AND item = 't' || timer.number)"

@@ -7,7 +7,7 @@ import GRDB
 extension Transaction {
     /// Writes the ring's row and replaces its deadlines in the queue.
     package func save(_ ring: Ring, _ now: Now) throws {
-        // Of which item and moment a ring is never changes.
+        // The item and the scheduled moment of a ring never change.
         let statement = try cached(
             """
             INSERT INTO ring (number, item, label, scheduled, started, open, body) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -33,7 +33,7 @@ extension Transaction {
 
     /// Returns the item's ring that is ringing or snoozed.
     package func openRing(of item: ItemID) throws -> Ring? {
-        // Almost always there is none.
+        // The common case is none.
         guard try openRingID(of: item) != nil else { return nil }
         return try rings("item = ? AND open", [item.description]).first
     }
@@ -57,8 +57,8 @@ extension Transaction {
         try rings("open", [])
     }
 
-    /// Returns the first open rings, in the order of their numbers, whose item `isWanted`; `limit` of them, or all if it
-    /// is nil.
+    /// Returns the first open rings, in the order of their numbers, whose item `isWanted`; `limit` of them, or all if
+    /// it is nil.
     package func openRings(_ limit: Int?, where isWanted: (ItemID) -> Bool) throws -> [Ring] {
         let statement = try cached(
             "SELECT number, item FROM ring INDEXED BY ring_open WHERE open ORDER BY number"
@@ -112,15 +112,15 @@ extension Transaction {
     private static let stretch: Int64 = 2_048
 
     /// Reads at most `limit` rings of the filter after number `start`, oldest first, and looks at no more than
-    /// ``stretch`` rows: a filter that leaves almost all of them out makes no long read.
+    /// ``stretch`` rows, so that a filter that excludes almost all of them does not cause a long read.
     ///
-    /// - Returns: the readable rings, and up to which number there are no others; nil if there are no more rows.
+    /// - Returns: the readable rings, and the number up to which rows were read; nil if there are no more rows.
     package func ledger(
         _ filter: LedgerFilter,
         after start: Int64,
         limit: Int
     ) throws -> (rings: [Ring], last: Int64?) {
-        // Missing numbers are passed over, however many.
+        // Skips missing numbers, however many.
         guard let first = try number(in: .ring, after: start) else { return ([], nil) }
         let end = first - 1 + Self.stretch
         let (condition, arguments) = filter.condition
@@ -131,11 +131,6 @@ extension Transaction {
         let rings = rows.compactMap { read(Ring.self, ItemID(.ring, $0[0]), $0[1]) }
         let last: Int64 = rows.count < limit ? end : rows.last.map { $0[0] } ?? end
         return (rings, try number(in: .ring, after: last) == nil ? nil : last)
-    }
-
-    /// Returns all readable rings, oldest first.
-    package func ledger() throws -> [Ring] {
-        try rings("true", [])
     }
 
     /// Returns the scheduled moments of `item` after `instant` that have already rung, which exist only after the clock
@@ -160,7 +155,7 @@ extension Transaction {
 
 /// A filter of the ledger; a nil or empty member excludes nothing.
 package struct LedgerFilter: Hashable, Sendable {
-    /// Of what rang.
+    /// The kinds of the items that rang.
     package var kinds: [ItemKind]
     /// The earliest scheduled moment.
     package var since: Instant?

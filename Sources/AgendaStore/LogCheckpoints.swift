@@ -2,15 +2,15 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// Moves what the write-ahead log holds into the database, beside the turns (https://sqlite.org/wal.html).
+/// Checkpoints the write-ahead log into the database in parallel with the turns (https://sqlite.org/wal.html).
 ///
-/// SQLite itself would do it within the commit that makes the log longer than 1,000 pages. With 100,000 alarms that takes
-/// 10 to 20 ms, and what falls due meanwhile would ring that much later. A second connection on another thread does not
-/// hold up the one that writes. The log begins anew with the first commit that finds all of it moved.
+/// SQLite itself would do it within the commit that makes the log longer than 1,000 pages. With 100,000 alarms that
+/// takes 10 to 20 ms, which would delay a ring that falls due meanwhile. A second connection on another thread does not
+/// block the writer. The log restarts with the first commit after all of it was checkpointed.
 final class LogCheckpoints: Sendable {
-    /// As long as SQLite lets a log become.
+    /// SQLite's default for automatic checkpoints.
     static let intervalPages = 1000
-    /// What is committed during a pass is left for the next one. Each pass has less to move, so few suffice.
+    /// Commits during a pass are left for the next one. Each pass has less to move, so few suffice.
     private static let mostPasses = 4
 
     private struct State {
@@ -57,13 +57,14 @@ final class LogCheckpoints: Sendable {
         }
     }
 
-    /// Callable from any thread. What can't be moved, because a copy of the store is being read, say, stays in the log.
-    /// - Parameter path: of the open database; nil if it is not there any more.
+    /// Checkpoints the log. Callable from any thread. Pages that can't be moved, for example because a copy of the
+    /// store is being read, stay in the log.
+    /// - Parameter path: of the open database; nil if it no longer exists.
     func carryOut(at path: String?) {
         if let path { Self.checkpoint(path) }
         state.withLock { state in
             state.isUnderWay = false
-            // Nothing more is done about a log that could not begin anew before it has grown by as much again.
+            // A log that could not restart is tried again after it has grown by as much again.
             state.dueLength = state.length + Self.intervalPages
         }
     }
@@ -73,7 +74,7 @@ final class LogCheckpoints: Sendable {
             var connection: OpaquePointer?
             defer { sqlite3_close_v2(connection) }
             guard sqlite3_open_v2(path, &connection, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK,
-                // Only with its first read a connection learns that there is a log.
+                // A connection finds the log only with its first read.
                 sqlite3_exec(connection, "PRAGMA schema_version", nil, nil, nil) == SQLITE_OK
             else { return }
             for _ in 0..<mostPasses {
@@ -86,8 +87,7 @@ final class LogCheckpoints: Sendable {
 }
 
 extension AgendaStore {
-    /// Moves a log that has become long into the database. To be called after turns; `beside` carries work out later, on
-    /// another thread.
+    /// Checkpoints a long log. To be called after turns; `beside` runs work later, on another thread.
     package func keepLogShort(beside: (@escaping @Sendable () -> Void) -> Void) {
         guard checkpoints.begin() else { return }
         beside { [self] in

@@ -34,10 +34,10 @@ extension Transaction {
         }
     }
 
-    /// Returns at most `limit` due entries of each clock; of both, what is latest comes first. Replaces entries of
-    /// unknown meaning by the deadlines of their item.
+    /// Returns at most `limit` due entries of each clock, the most overdue first. Replaces entries of unknown meaning
+    /// by the deadlines of their item.
     package func due(_ now: Now, limit: Int) throws -> [(item: ItemID, purpose: Deadline.Purpose)] {
-        // Almost always nothing is.
+        // The common case: nothing is due.
         let any = try cached(
             """
             SELECT EXISTS (SELECT 1 FROM deadline WHERE clock = 'wall' AND at <= ?)

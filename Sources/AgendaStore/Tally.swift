@@ -1,8 +1,9 @@
 import Agenda
 import GRDB
 
-/// What is counted with each write, because `count(*)` would read every row. Triggers count, so that the numbers are right
-/// whoever writes; a REPLACE counts only with `PRAGMA recursive_triggers` (sqlite.org/lang_conflict.html).
+/// Counts that are updated with each write, because `count(*)` would read every row. Triggers count, so that the
+/// numbers are right for every writer; a REPLACE counts only with `PRAGMA recursive_triggers`
+/// (sqlite.org/lang_conflict.html).
 enum Tally: String, CaseIterable {
     case alarms
     /// The alarms with a deadline.

@@ -29,7 +29,7 @@ extension Transaction {
         return try Dictionary(uniqueKeysWithValues: rows.map { (try date($0[0]), .microseconds($0[1] as Int64)) })
     }
 
-    /// Returns the work time of the day before `date` with the most of it; zero where there is none.
+    /// Returns the most work time of any day before `date`; zero if there is none.
     package func mostWorked(before date: CivilDate) throws -> Duration {
         let most = try Int64.fetchOne(
             cached("SELECT max(total) FROM (SELECT sum(worked) AS total FROM work WHERE day < ? GROUP BY day)"),
@@ -52,8 +52,8 @@ extension Transaction {
         ).map { (label: $0[0], worked: .microseconds($0[1] as Int64)) }
     }
 
-    /// Passes the days up to `last` with at least ``Growth/least`` of work to `body`, latest first, until `body` returns
-    /// false.
+    /// Passes the days up to `last` with at least ``Growth/least`` of work to `body`, latest first, until `body`
+    /// returns false.
     package func daysWorked(upTo last: CivilDate, _ body: (CivilDate) -> Bool) throws {
         let statement = try cached(
             "SELECT day FROM work WHERE day <= ? GROUP BY day HAVING sum(worked) >= ? ORDER BY day DESC"

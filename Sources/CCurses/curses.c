@@ -12,11 +12,11 @@
 #include <wchar.h>
 
 static int has_colour_styles;
-// As the terminal is set while it is taken over.
+// The settings of the terminal while it is taken over.
 static struct termios taken;
 
 int ccurses_open(int colours) {
-    // In this program newterm(3X) rather than initscr(3X), which ends the process where it fails.
+    // newterm(3X) rather than initscr(3X), which ends the process if it fails.
     if (newterm(NULL, stdout, stdin) == NULL) return -1;
     if (tigetstr("cup") == NULL || tigetstr("cup") == (char *)-1) {
         endwin();
@@ -27,7 +27,7 @@ int ccurses_open(int colours) {
     nonl();
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
-    // The bytes of a key come together; a lone escape is a key, too.
+    // The bytes of a key arrive together; a lone escape is a key, too.
     set_escdelay(25);
     has_colour_styles = colours && has_colors() && start_color() == OK && use_default_colors() == OK;
     if (has_colour_styles) {
@@ -47,7 +47,7 @@ void ccurses_close(void) {
     struct termios now = {0};
     int is_changed = tcgetattr(STDIN_FILENO, &now) == 0 && memcmp(&now, &taken, sizeof now) != 0;
     endwin();
-    // The shell has the terminal already, and has set it for its prompt.
+    // The shell has already taken the terminal over for its prompt.
     if (is_changed) tcsetattr(STDIN_FILENO, TCSANOW, &now);
 }
 

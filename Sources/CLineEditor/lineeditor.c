@@ -71,7 +71,7 @@ int clineeditor_open(const char *program, int capacity) {
     // Signals restore the terminal first.
     libedit.el_set(editor, EL_SIGNAL, 1);
     libedit.el_set(editor, EL_EDITOR, "emacs");
-    // What people expect beyond libedit's own keys; ~/.editrc may have it otherwise.
+    // A common key that libedit does not bind; ~/.editrc may override it.
     libedit.el_set(editor, EL_BIND, "^R", "em-inc-search-prev", NULL);
     libedit.el_set(editor, EL_BIND, "\\e[3~", "ed-delete-next-char", NULL);
     libedit.el_set(editor, EL_BIND, "\\e[1~", "ed-move-to-beg", NULL);
@@ -85,8 +85,8 @@ void clineeditor_remember(const char *line) {
     if (editor) libedit.history(lines, &event, H_ENTER, line);
 }
 
-// SIGINT may arrive while libedit draws, just before it reads. Then nothing would end the reading, so that SIGALRM
-// interrupts it until it has ended.
+// SIGINT may arrive while libedit draws, just before it reads. Then nothing would end the read, so SIGALRM interrupts
+// it repeatedly until it has ended.
 static void interrupt(int number) {
     (void)number;
     was_interrupted = 1;
@@ -97,7 +97,7 @@ static void interrupt(int number) {
 
 static void ignore(int number) { (void)number; }
 
-// Without SA_RESTART, so that reading ends with EINTR. Returns the action for SIGINT before.
+// Without SA_RESTART, so that reading ends with EINTR. Returns the previous action for SIGINT.
 static struct sigaction catch_interrupts(void) {
     struct sigaction action = {.sa_handler = ignore}, before;
     sigemptyset(&action.sa_mask);

@@ -23,7 +23,7 @@ pid_t clinux_spawn_foreground(const char *path, char *const arguments[]) {
 
 int clinux_signal_at_end_of(pid_t parent, int number) {
     if (prctl(PR_SET_PDEATHSIG, number) != 0) return -1;
-    // It may have ended before.
+    // The parent may have ended before.
     if (getppid() == parent) return 0;
     errno = ESRCH;
     return -1;

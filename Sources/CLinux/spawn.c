@@ -54,7 +54,7 @@ static void reset_signals(void) {
     pthread_sigmask(SIG_SETMASK, &none, NULL);
 }
 
-// What a child is to become, and what it needs for that.
+// The arguments of a child's start.
 struct start {
     const char *path, *claim;
     char *const *arguments, *const *environment;
@@ -76,7 +76,7 @@ static void become(const struct start *start, int output) {
     if (dup2(nothing, 0) < 0 || dup2(output, 1) < 0 || dup2(output, 2) < 0) return;
     close_on_exec_from(3);
     restore_descriptor_limit();
-    // Last, so that what is claimed is run, whatever happens to the parent.
+    // Last, so that a claimed program is run, whatever happens to the parent.
     if (start->claim != NULL && !claims(start->claim)) return;
     execve(start->path, start->arguments, start->environment);
     int problem = errno;
@@ -87,8 +87,8 @@ static void become(const struct start *start, int output) {
 static int run_child(void *context) {
     const struct start *start = context;
     int output = start->output, report = start->report, problem;
-    // Moved above the three standard descriptors, which are replaced. Without a free one, EMFILE is reported where the
-    // report is, for nothing is replaced then.
+    // Moved above the three standard descriptors, which are replaced. Without a free number, EMFILE is reported on the
+    // old one, because nothing is replaced then.
     if (report < 3 && (report = fcntl(report, F_DUPFD_CLOEXEC, 3)) < 0) {
         problem = errno;
         report = start->report;
@@ -102,12 +102,12 @@ static int run_child(void *context) {
     _exit(write(report, &problem, sizeof problem) == sizeof problem ? 127 : 126);
 }
 
-// Starts a child that borrows this thread's memory until it executes the program, as that of posix_spawn(3) does. fork(2)
-// would copy the tables of all pages, and each page that the daemon writes to meanwhile.
+// Starts a child that borrows this thread's memory until it executes the program, as that of posix_spawn(3) does.
+// fork(2) would copy the tables of all pages, and each page that the daemon writes to meanwhile.
 static pid_t start_child(struct start *start) {
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
-    // It takes each clone(2) for a fork, and would share its own state with the child.
+    // ThreadSanitizer treats each clone(2) as a fork, and would share its own state with the child.
     pid_t child = fork();
     if (child == 0) run_child(start);
     return child;
@@ -145,7 +145,7 @@ pid_t clinux_spawn(const char *path, char *const arguments[], char *const enviro
 }
 
 void clinux_become(const char *path, char *const arguments[], int descriptor) {
-    // SD_LISTEN_FDS_START. dup2(2) does nothing to a descriptor that is in its place already.
+    // SD_LISTEN_FDS_START. dup2(2) does nothing if both numbers are equal.
     if (descriptor == 3) fcntl(3, F_SETFD, 0);
     else if (descriptor >= 0 && dup2(descriptor, 3) < 0) return;
     close_on_exec_from(descriptor >= 0 ? 4 : 3);

@@ -18,7 +18,7 @@ extension Int {
 }
 
 extension Array {
-    /// Returns the number of elements that `isBefore` is true of, by bisection: they come first.
+    /// Returns the number of elements for which `isBefore` is true, by bisection. They must come first.
     package func partitionIndex(where isBefore: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -19,8 +19,7 @@ package struct CivilDate: Comparable, Hashable, Sendable {
     /// The supported years: those that RFC 3339 can express.
     package static let years = 0...9999
 
-    /// The day on which the anniversary is kept: that of 29 February is on the 28th in a common year, still in its month.
-    /// Nil outside the years 0 to 9999.
+    /// The anniversary in a year: that of 29 February is on the 28th in a common year. Nil outside the years 0 to 9999.
     package func anniversary(inYear year: Int) -> CivilDate? {
         CivilDate(year: year, month: month, day: min(day, Self.days(inMonth: month, ofYear: year)))
     }
@@ -99,11 +98,6 @@ extension CivilDate {
         Weekday(mondayBased: (dayNumber + 3).flooredDivision(by: 7).remainder)
     }
 
-    /// 1 to 366
-    package var dayOfYear: Int {
-        dayNumber - CivilDate(uncheckedYear: year, month: 1, day: 1).dayNumber + 1
-    }
-
     /// Nil when the result is outside the years 0 to 9999.
     package func adding(days: Int) -> CivilDate? {
         CivilDate(dayNumber: dayNumber + days)
@@ -140,7 +134,7 @@ package struct CivilMonth: Comparable, Hashable, Sendable {
         month = date.month
     }
 
-    /// From its first day to its last.
+    /// All days of the month.
     package var days: ClosedRange<CivilDate> {
         let last = CivilDate.days(inMonth: month, ofYear: year)
         guard let first = CivilDate(year: year, month: month, day: 1),

@@ -37,7 +37,7 @@ package struct Instant: Comparable, Hashable, Sendable {
 
 /// A point on CLOCK_BOOTTIME: whole microseconds since this machine booted, time asleep included (clock_gettime(2)).
 ///
-/// Meaningless after a reboot; what outlives one also stores the boot ID and a wall time.
+/// Meaningless after a reboot; stored values also have the boot ID and a wall time.
 package struct BootInstant: Comparable, Hashable, Sendable {
     package var microsecondsSinceBoot: Int64
 
@@ -51,10 +51,6 @@ package struct BootInstant: Comparable, Hashable, Sendable {
 
     package static func + (instant: BootInstant, duration: Duration) -> BootInstant {
         BootInstant(microsecondsSinceBoot: instant.microsecondsSinceBoot + duration.wholeMicroseconds)
-    }
-
-    package static func - (instant: BootInstant, duration: Duration) -> BootInstant {
-        BootInstant(microsecondsSinceBoot: instant.microsecondsSinceBoot - duration.wholeMicroseconds)
     }
 
     package static func - (left: BootInstant, right: BootInstant) -> Duration {

@@ -1,4 +1,4 @@
-/// Merges the replies of a `GetStatus` with `more`: the whole status, then changes of it.
+/// Merges the replies to `GetStatus` with `more`: the whole status, then its changes.
 package struct FollowedStatus: Sendable {
     /// The status at the last reply; nil before the first.
     package private(set) var status: StatusObject?
@@ -28,11 +28,12 @@ extension StatusObject {
         return status
     }
 
-    /// Advances what runs: timers, stopwatches, the task, and the focus session with its total of today.
+    /// Advances running items: timers, stopwatches, the task, and the focus session with its total of today.
     ///
     /// - Parameters:
-    ///   - seconds: the time that passed, that asleep included.
-    ///   - awakeSeconds: the part that the machine was awake, which is what a task and a focus session count; nil for all.
+    ///   - seconds: the time that passed, including time asleep.
+    ///   - awakeSeconds: the part that the machine was awake, which is what a task and a focus session count; nil for
+    ///     all.
     package func later(bySeconds seconds: Double, awakeSeconds: Double? = nil) -> StatusObject {
         let awake = awakeSeconds ?? seconds
         var later = self

@@ -1,11 +1,11 @@
 import Localization
 
-/// What keeps a ring from being seen or heard.
+/// A problem that prevents a ring from being seen or heard.
 ///
 /// The daemon writes it in English, so that JSON and the history are the same in every language. Clients translate it
 /// (``words(_:)``).
 package struct Problem: Hashable, Sendable {
-    /// What is said to other processes.
+    /// The text for other processes.
     package let english: String
 
     package static let noSessionBus = Problem(.noSessionBus)
@@ -33,8 +33,8 @@ package struct Problem: Hashable, Sendable {
         english = inEnglish(template.text, values)
     }
 
-    /// Returns the text of a problem, or of several that are parted by semicolons, in the reader's language. What a library
-    /// or the system says stays as it is.
+    /// Returns the text of a problem, or of several that are separated by semicolons, in the reader's language.
+    /// Messages of libraries and the system stay unchanged.
     package static func words(_ english: String) -> String {
         let texts = english.split(separator: separator).map { text in
             Template.allCases.lazy.compactMap { reworded(String(text), as: $0.text) }.first ?? String(text)

@@ -7,8 +7,8 @@ import Localization
 import Synchronization
 import Varlink
 
-/// Calls the daemon at ``SocketLocation/here``, each time on a new connection or, in a batch, always on the same. Blocks
-/// the calling thread.
+/// Calls the daemon at ``SocketLocation/here``, each time on a new connection or, in a batch, always on the same.
+/// Blocks the calling thread.
 package struct Daemon: Sendable {
     package let socket: String
     /// The timeout for connecting, and again for each reply.
@@ -36,7 +36,7 @@ package struct Daemon: Sendable {
         }
     }
 
-    /// Makes a call that starts or changes items, and returns what is then so.
+    /// Makes a call that starts or changes items, and returns lines about the result.
     package func outcome(of method: some VarlinkMethod, on page: Page) throws(Failure) -> [String] {
         page.lines(of: try call(method), to: method)
     }
@@ -48,7 +48,7 @@ package struct Daemon: Sendable {
         return status
     }
 
-    /// All replies to a call that is answered in pages.
+    /// Returns all replies to a call that is answered in pages.
     package func pages<Method: VarlinkMethod>(_ method: Method) throws(Failure) -> [Method.Reply] {
         try pages(method, as: Method.Reply.self)
     }
@@ -80,7 +80,7 @@ package struct Daemon: Sendable {
                     }
                     return problem == nil
                 }
-                // The pages that are still to come are nobody's: the connection is of no use any more.
+                // Further pages would arrive unread, so the connection can't be used any more.
                 if problem != nil { throw .disconnected }
             }
         } catch {
@@ -111,7 +111,7 @@ package struct Daemon: Sendable {
         return Failure(error, socket: socket, viewpoint: .here, columns: messageColumns())
     }
 
-    /// For an unknown task, with similar names.
+    /// The failure for a refusal; for an unknown task with similar names.
     package func failure(_ refusal: ClockError) -> Failure {
         let failure = Failure(refusal, viewpoint: .here, columns: messageColumns())
         guard case .noSuchItem("task", let name) = refusal else { return failure }
@@ -135,7 +135,7 @@ package struct Daemon: Sendable {
 
     private static let kept = Mutex(Kept())
 
-    /// From now on all calls are made on one connection.
+    /// Makes all further calls on one connection.
     package static func keepConnection() { kept.withLock { $0.isWanted = true } }
 
     /// Sends a call whose reply is received later, before any other call.
@@ -145,14 +145,14 @@ package struct Daemon: Sendable {
         }
     }
 
-    /// Receives the reply to what was sent.
+    /// Receives the reply to the call that was sent.
     package func receive<Reply: JSONReadable & Sendable>(_ type: Reply.Type) throws(VarlinkClientError) -> Reply {
         try onConnection(isAwaited: true) { (connection) throws(VarlinkClientError) in
             try connection.receive(type, within: patience).reply
         }
     }
 
-    /// - Parameter isAwaited: whether a reply is on its way, so that another connection would not do.
+    /// - Parameter isAwaited: whether a reply is expected, so that a new connection can't be used.
     private func onConnection<Result: Sendable>(
         isAwaited: Bool = false,
         _ body: (VarlinkConnection) throws(VarlinkClientError) -> Result
@@ -174,7 +174,7 @@ package struct Daemon: Sendable {
 }
 
 extension VarlinkClientError {
-    /// What the daemon refused; nil for any other error.
+    /// The daemon's refusal; nil for any other error.
     package var refusal: ClockError? {
         if case .remote(let error) = self { ClockError(error) } else { nil }
     }
@@ -196,7 +196,7 @@ extension VarlinkConnection {
         return poll(&entry, 1, 0) != 0
     }
 
-    /// All replies to a call that is answered in pages.
+    /// Returns all replies to a call that is answered in pages.
     package func pages<Method: VarlinkMethod>(_ method: Method) throws(VarlinkClientError) -> [Method.Reply] {
         var pages: [Method.Reply] = []
         try callMore(method, within: Daemon.patience) { page in

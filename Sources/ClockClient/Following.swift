@@ -96,7 +96,7 @@ package struct StatusFollowing {
         self.request = request
     }
 
-    /// The interval between attempts to connect: nobody notices that delay in what is only looked at.
+    /// The interval between attempts to connect, too short to be noticed in a display.
     private static let retryInterval = Duration.milliseconds(500)
 
     /// Calls `news` with the whole status, at the start and after each change, until `wait` returns false.

@@ -1,21 +1,22 @@
 import CLinux
 import Glibc
 
-/// The signals that a view answers, as descriptors for poll(2), so that what is drawn can be ended first.
+/// The signals that a view handles, as descriptors for poll(2), so that the terminal can be restored first.
 package struct Signals {
     package enum Meaning: Sendable {
-        /// The process is to end.
+        /// The process has to end.
         case end(CInt)
-        /// The process is to stop: the user pressed Ctrl-Z.
+        /// The process has to stop: the user pressed Ctrl-Z.
         case stop
-        /// The process was stopped, and goes on.
+        /// The process was stopped and continued.
         case resumed
         case resized
     }
 
     private let sources: [(descriptor: CInt, meaning: Meaning)]
 
-    /// - Parameter keepsIgnored: whether those that nohup(1) and shells without job control have ignored stay so.
+    /// - Parameter keepsIgnored: whether signals that nohup(1) and shells without job control have ignored stay
+    ///   ignored.
     package init(keepsIgnored: Bool) {
         let ends = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].map { ($0, Meaning.end($0)) }
         let others = [(SIGTSTP, Meaning.stop), (SIGCONT, .resumed), (SIGWINCH, .resized)]
@@ -28,7 +29,7 @@ package struct Signals {
 
     package var descriptors: [CInt] { sources.map(\.descriptor) }
 
-    /// Takes what arrived, those that end the process first.
+    /// Returns the signals that have arrived, those that end the process first.
     package func take() -> [Meaning] {
         sources.filter { source in
             var count: UInt64 = 0

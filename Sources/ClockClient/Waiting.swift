@@ -2,15 +2,15 @@ import CLinux
 import Chronology
 import Glibc
 
-/// Waits with poll(2) where nothing is drawn and no key is read, as ``Following/Wait`` does. Returns true.
+/// A ``Following/Wait`` without a display or keys: waits with poll(2). Returns true.
 package func waitQuietly(_ descriptor: CInt?, _ interval: Duration?) -> Bool {
     var entry = pollfd(fd: descriptor ?? -1, events: CShort(POLLIN), revents: 0)
     poll(&entry, 1, interval.map(pollMilliseconds) ?? -1)
     return true
 }
 
-/// As ``waitQuietly(_:_:)``, for either of two descriptors. Returns false once nobody can read standard output any more:
-/// what is followed for a bar alone ends with it, also if there is nothing to write for a long time.
+/// As ``waitQuietly(_:_:)``, for either of two descriptors. Returns false once standard output has no reader, so that a
+/// process that follows for a bar ends with it even if there is nothing to write.
 package func waitWhileRead(_ descriptor: CInt?, _ interval: Duration?, or other: CInt? = nil) -> Bool {
     var entries = [descriptor, other].map { pollfd(fd: $0 ?? -1, events: CShort(POLLIN), revents: 0) }
     entries.append(pollfd(fd: STDOUT_FILENO, events: 0, revents: 0))
@@ -23,13 +23,13 @@ package func pollMilliseconds(_ interval: Duration) -> CInt {
     CInt(min(max(0, interval / .milliseconds(1)) + 1, 3_600_000))
 }
 
-/// A timer of the kernel on the wall clock, for poll(2): its descriptor becomes readable at the moment it was armed for,
-/// also where that passed during suspend, and when the clock is set (timerfd_create(2)).
+/// A timer of the kernel on the wall clock, for poll(2): its descriptor becomes readable at the moment it was armed
+/// for, also where that passed during suspend, and when the clock is set (timerfd_create(2)).
 package final class WallTimer {
     package let descriptor: CInt
     private var armed: Instant?
 
-    /// Returns nil where the kernel has no descriptor left.
+    /// Returns nil if no descriptor is available.
     package init?() {
         descriptor = timerfd_create(CLOCK_REALTIME, CInt(O_CLOEXEC | O_NONBLOCK))
         guard descriptor >= 0 else { return nil }
@@ -37,7 +37,7 @@ package final class WallTimer {
 
     deinit { close(descriptor) }
 
-    /// Nil disarms it. Returns whether it has fired since it was armed last, or the clock was set.
+    /// Arms the timer; nil disarms it. Returns whether it has fired since it was last armed, or the clock was set.
     @discardableResult
     package func arm(at moment: Instant?) -> Bool {
         var expirations: UInt64 = 0
@@ -48,7 +48,7 @@ package final class WallTimer {
         let (seconds, microseconds) = (moment?.microsecondsSinceEpoch ?? 0).flooredDivision(by: 1_000_000)
         timing.it_value.tv_sec = Int(seconds)
         timing.it_value.tv_nsec = Int(microseconds) * 1000
-        // Arming after a clock step is reported as ECANCELED, and arms it all the same.
+        // Arming after a clock step is reported as ECANCELED, but takes effect.
         timerfd_settime(descriptor, CInt(TFD_TIMER_ABSTIME) | CInt(TFD_TIMER_CANCEL_ON_SET), &timing, nil)
         return hasFired
     }

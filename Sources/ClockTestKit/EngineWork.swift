@@ -30,7 +30,7 @@ final class EngineWork: Sendable {
         return true
     }
 
-    /// Returns what turns took since the last call; nil for the first one, which begins to measure.
+    /// Returns the time taken by turns since the last call; nil for the first call, which starts the measurement.
     func takeTimes() -> TurnTimes? {
         times.withLock { times in
             defer { times = TurnTimes() }

@@ -1,4 +1,4 @@
-/// A generator whose numbers depend on the seed alone (SplitMix64, Steele, Lea and Flood 2014), so that runs can be
+/// A generator whose numbers depend only on the seed (SplitMix64, Steele, Lea and Flood 2014), so that runs can be
 /// repeated.
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64

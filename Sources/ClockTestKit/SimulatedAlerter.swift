@@ -2,7 +2,7 @@ import Agenda
 import Engine
 import Synchronization
 
-/// A simulated desktop that records what it was asked to show, and answers like a notification server.
+/// A simulated desktop that records what it has to show, and answers like a notification server.
 package final class SimulatedAlerter: Alerter {
     package struct Desktop: Sendable {
         /// The popups on the screen, by ring.
@@ -14,7 +14,7 @@ package final class SimulatedAlerter: Alerter {
         /// The item of each ring that was ever presented.
         package var items: [ItemID: ItemID] = [:]
         package var announcements: [Announcement] = []
-        /// Those about items that are shown, by item, also those of an earlier daemon.
+        /// The announcements about items on the screen, by item, including those of an earlier daemon.
         package var notices: [ItemID: Announcement] = [:]
         /// The progress popups, by item.
         package var progress: [ItemID: ProgressPopup] = [:]
@@ -37,7 +37,7 @@ package final class SimulatedAlerter: Alerter {
     private let disk: SimulatedDisk?
     private let clocks: SimulatedClocks?
 
-    /// `desktop` is what an earlier daemon left on the screen.
+    /// `desktop`: the popups that an earlier daemon left on the screen.
     package init(_ disk: SimulatedDisk? = nil, _ clocks: SimulatedClocks? = nil, desktop: Desktop = Desktop()) {
         self.disk = disk
         self.clocks = clocks
@@ -129,8 +129,8 @@ package final class SimulatedAlerter: Alerter {
         tell(.popupEnded(ring: ring, .expired))
     }
 
-    /// Presses the first button of the announcement about the item, which closes it. - Returns: what that means; nil
-    /// where there is no such button.
+    /// Presses the first button of the announcement about the item, which closes it. - Returns: its action; nil without
+    /// such a button.
     @discardableResult
     package func pressAnnouncement(about item: ItemID) -> AnnouncementAction? {
         guard let action = now.notices[item]?.buttons.first?.action else { return nil }
@@ -165,7 +165,7 @@ package final class SimulatedAlerter: Alerter {
         desktop.withLock { $0.isSlow = true }
     }
 
-    /// Confirms all popups shown meanwhile, and confirms at once from now on.
+    /// Confirms all popups shown meanwhile, and further ones at once.
     package func answers() {
         let rings = desktop.withLock { desktop in
             desktop.isSlow = false

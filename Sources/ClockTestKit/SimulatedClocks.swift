@@ -3,7 +3,7 @@ import Chronology
 import Engine
 import Synchronization
 
-/// Clocks that move only when told to.
+/// Clocks that are advanced explicitly.
 package final class SimulatedClocks: Clocks {
     private let state: Mutex<Now>
     private let drift = Mutex(0)
@@ -47,9 +47,6 @@ package final class SimulatedClocks: Clocks {
     package func work(takes duration: Duration) { work.withLock { $0.perLook = duration } }
 
     package var workTakesTime: Bool { work.withLock { $0.perLook > .zero } }
-
-    /// The moment of the current turn, while work takes time.
-    package var lastSample: Now? { work.withLock { $0.samples.last } }
 
     /// Returns and clears the moments of the turns taken while work took time.
     package func takeSamples() -> [Now] {

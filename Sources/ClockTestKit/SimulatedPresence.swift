@@ -2,7 +2,7 @@ import Agenda
 import Engine
 import Synchronization
 
-/// Who is at the simulated machine. Like logind's watcher it tells nothing while nobody asks.
+/// Presence at the simulated machine. Like logind's watcher it reports nothing while it is not watched.
 package final class SimulatedPresence: Sendable {
     private struct State {
         var presence = Presence.here
@@ -14,10 +14,10 @@ package final class SimulatedPresence: Sendable {
 
     package init() {}
 
-    /// What the engine asked for last; nil while it does not want to know.
+    /// The rules of the engine's watch; nil without one.
     package var rules: AbsenceRules? { state.withLock { $0.rules } }
 
-    /// The engine of a new process has asked for nothing yet.
+    /// Reports to a new process, whose engine does not watch yet.
     func report(to sink: any EventSink) {
         state.withLock { state in
             state.sink = sink

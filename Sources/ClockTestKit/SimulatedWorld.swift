@@ -148,7 +148,7 @@ package final class SimulatedWorld {
         if !isAtRest { comesToRest = false }
     }
 
-    /// Returns what turns took since the last call; nil for the first one, which begins to measure.
+    /// Returns the time taken by turns since the last call; nil for the first call, which starts the measurement.
     package func takeTurnTimes() -> TurnTimes? { work.takeTimes() }
 }
 
@@ -199,7 +199,7 @@ extension SimulatedWorld {
         }
     }
 
-    /// Somebody leaves the machine or comes back.
+    /// Changes the presence of the user.
     package func become(_ presence: Presence) {
         self.presence.become(presence)
         settle()

@@ -1,15 +1,16 @@
 import ArgumentParser
 import Localization
 
-/// What ArgumentParser answers, in the reader's language.
+/// ArgumentParser's answers, in the reader's language.
 ///
-/// ArgumentParser words its headings in English and counts characters where terminals have cells, so its page is made without
-/// breaks and broken here. English pages are its own where the terminal has the columns that these need.
+/// ArgumentParser writes its headings in English and counts characters instead of terminal cells, so its page is made
+/// without line breaks and wrapped here. English pages are ArgumentParser's own if the terminal is wide enough for
+/// them.
 package struct HelpText {
     private let columns: Int
 
-    /// Returns what the program prints for an error that is none: its help or its version. `columns`: the width of the
-    /// terminal; nil if it is none.
+    /// Returns the text for a parser "error" that is not a failure: the help or the version. `columns`: the width of
+    /// the terminal; nil if the output is not a terminal.
     package static func answer<Program: ParsableCommand>(
         _ error: any Error,
         of program: Program.Type,
@@ -22,11 +23,11 @@ package struct HelpText {
         return HelpText(columns: columns).page(page)
     }
 
-    /// Columns that no line of a page has.
+    /// More columns than any line of a page has.
     private static let unbroken = 1_000_000
-    /// Where descriptions begin in the page of ArgumentParser, and where there is room beside the options.
+    /// The column of descriptions in ArgumentParser's page, and here if there is room.
     private static let indent = 26
-    /// Where they begin below the options of a narrow terminal.
+    /// The column of descriptions below the options, on a narrow terminal.
     private static let narrowIndent = 6
     private static let leastWideColumns = 60
     private var indent: Int { columns < Self.leastWideColumns ? Self.narrowIndent : Self.indent }
@@ -53,7 +54,7 @@ package struct HelpText {
             ? String(line).wrapped(toCells: columns, indent: 2) : String(line).wrapped(toCells: columns)
     }
 
-    /// Broken between options, not between one and its value.
+    /// Wraps the usage between options, not between an option and its value.
     private func usage(_ usage: String) -> [String] {
         var depth = 0
         let joined = usage.map { character in
@@ -95,12 +96,12 @@ package struct HelpText {
         let lines = words(text).wrapped(toCells: max(columns - indent, 20))
         let names = name.wrapped(toCells: columns, indent: 2)
         guard let first = lines.first else { return names }
-        // A description stands below a name that leaves no room beside it.
+        // A description is placed below a long name.
         guard name.isEmpty || name.cells < indent - 1 else { return names + lines.map { margin + $0 } }
         return [name.padded(toCells: indent) + first] + lines.dropFirst().map { margin + $0 }
     }
 
-    /// Replaces what ArgumentParser itself says of an option.
+    /// Translates ArgumentParser's own text about an option.
     private func words(_ text: String) -> String {
         switch text {
         case "Show the version.": return localized("Show the version.")
@@ -135,7 +136,7 @@ extension String {
 }
 
 extension StringProtocol {
-    /// What stands behind a beginning; nil for another text.
+    /// The text after a prefix; nil without it.
     fileprivate func after(_ beginning: String) -> String? {
         hasPrefix(beginning) ? String(dropFirst(beginning.count)) : nil
     }

@@ -1,17 +1,17 @@
 import Localization
 
-/// What ArgumentParser says of a command line that it can't parse. It words that in English alone.
+/// ArgumentParser's message about an invalid command line, which is in English only.
 package enum ParserMessage: Hashable {
-    /// An option that there is not, with its dashes.
+    /// An unknown option, with its dashes.
     case unknownOption(String)
-    /// Anything else in the reader's language, without capital and full stop; in English if it is none of the messages
-    /// that are known here.
+    /// Any other message in the reader's language, without capital and full stop; in English if it is not one of the
+    /// known messages.
     case other(String)
 
     /// `message`: as ArgumentParser's `message(for:)` returns it.
     package init(_ message: String) {
         let sentence = Self.sentence(message)
-        // Its suggestion is left out: it takes names that have little in common for similar.
+        // Its suggestion is omitted: it considers quite different names similar.
         let parts = sentence.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         if parts.count == 3, parts[0] == "unknown option " {
             self = .unknownOption(String(parts[1]))
@@ -38,7 +38,7 @@ package enum ParserMessage: Hashable {
         return first.lowercased() + text.dropFirst()
     }
 
-    /// Those with more in them come first: a placeholder stands for any text.
+    /// More specific templates come first: a placeholder matches any text.
     private static let templates: [StaticString] = [
         untranslated("missing expected argument '{argument}'"),
         untranslated("missing value for '{option}'"),

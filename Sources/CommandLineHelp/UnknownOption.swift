@@ -1,7 +1,7 @@
 import Chronology
 import Localization
 
-/// An option that a command does not have: what is said of it, and which may be meant.
+/// The message about an option that a command does not have, with suggestions.
 package struct UnknownOption {
     /// Without a full stop.
     package let message: String

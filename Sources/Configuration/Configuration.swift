@@ -31,9 +31,9 @@ package struct DesktopSettings: Hashable, Sendable {
     package var timerSound = SoundChoice.named("complete")
     package var focusSound = SoundChoice.named("complete")
     package var ddaySound = SoundChoice.silent
-    /// A player that replaces the known ones, none if empty: a program and its arguments, not read by a shell. `{file}` in an argument
-    /// stands for the file; if no argument has it, the file is appended. `CLOCKD_FILE` and `CLOCKD_VOLUME` (percent)
-    /// are in the player's environment.
+    /// A player that replaces the known ones, none if empty: a program and its arguments, not read by a shell. `{file}`
+    /// in an argument stands for the file; if no argument has it, the file is appended. `CLOCKD_FILE` and
+    /// `CLOCKD_VOLUME` (percent) are in the player's environment.
     package var player: [String] = []
     package var commandPlace = CommandPlace.automatic
     /// How long the shell of a ring's command may run.

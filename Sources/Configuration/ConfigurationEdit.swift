@@ -1,16 +1,16 @@
-/// Changes one setting in the text of a configuration file. Everything else stays as it is: comments, order, blanks and
-/// the line ends.
+/// Changes one setting in the text of a configuration file. Everything else is unchanged: comments, order, blanks and
+/// line ends.
 package struct ConfigurationEdit {
     /// The text of the file afterwards.
     package let text: String
-    /// The setting with its value as ``Configuration/values`` has it.
+    /// The setting with its value in the form of ``Configuration/values``.
     package let value: SettingValue
 
     /// - Parameters:
     ///   - path: `TABLE.KEY`.
     ///   - value: as in the file, or a text without its quotes.
     ///
-    /// Throws the problem of the setting or its value, without a position; or those of the text, if it is no TOML.
+    /// Throws the problem of the setting or its value, without a position, or those of the text if it is not TOML.
     package init(setting path: String, to value: String, in text: String) throws(ConfigurationError) {
         guard let setting = Setting.all.first(where: { $0.path == path }) else {
             throw ConfigurationError([Problem(.unknownKey(suggestion: Suggestion.key(for: path)), key: path)])
@@ -36,7 +36,7 @@ package struct ConfigurationEdit {
 }
 
 extension Setting {
-    /// Reads a value as it would stand in the file, or a text without its quotes, and returns it as it is printed.
+    /// Reads a value as in the file, or a text without its quotes, and returns its printed form.
     fileprivate func canonical(_ value: String) throws(ValueProblem) -> String {
         var configuration = Configuration()
         let written = Self.node(value)
@@ -52,7 +52,7 @@ extension Setting {
         return print(configuration)
     }
 
-    /// The value of a document `value = …`; nil if it is none, or more than that.
+    /// The value of a document `value = …`; nil if it is invalid or has other keys.
     private static func node(_ value: String) -> Node? {
         guard case .table(let table)? = try? TOMLReader.read("value = " + value).value, table.count == 1 else {
             return nil
@@ -66,7 +66,7 @@ private struct Change {
     let range: Range<Int>
     let replacement: String
 
-    /// Nil where the table is an inline one, which has no place for another line.
+    /// Nil if the table is an inline one, to which no line can be added.
     init?(_ value: SettingValue, _ reader: TOMLReader) {
         let path = [value.table, value.key]
         let sections = reader.outline.sections
@@ -95,7 +95,7 @@ private struct Change {
         self.replacement = replacement
     }
 
-    /// A line of its own at the beginning of a line, or behind a last line without its end.
+    /// Inserts a line at the beginning of a line, or after a last line without a line end.
     private init(inserting line: String, at place: Int, _ reader: TOMLReader) {
         let isBehindText = place > 0 && reader.bytes[place - 1] != .lineFeed
         self.init(range: place..<place, replacement: (isBehindText ? "\n" : "") + line + "\n")
@@ -115,7 +115,7 @@ private struct Change {
 
 extension TOMLOutline.Section {
     /// Returns the end of the line in which the setting is commented out (`#snooze = "9min"`), as in the example file:
-    /// the comments about it stand above.
+    /// the comments about it are above.
     fileprivate func end(ofCommented key: String, _ reader: TOMLReader) -> Int? {
         var start = range.lowerBound
         while start < range.upperBound {

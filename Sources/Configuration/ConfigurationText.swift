@@ -1,7 +1,7 @@
 import Files
 import Glibc
 
-/// A setting as the file has it: `KEY = TEXT` below `[TABLE]`. The text is valid JSON, too.
+/// A setting in the form of the file: `KEY = TEXT` below `[TABLE]`. The text is also valid JSON.
 package struct SettingValue: Hashable, Sendable {
     package let table: String
     package let key: String
@@ -45,7 +45,7 @@ extension Configuration {
         Setting.all.map { SettingValue(table: $0.table, key: $0.key, text: $0.print(self)) }
     }
 
-    /// Returns the name of a setting that is like `path`, for one that does not exist.
+    /// Returns the name of an existing setting similar to `path`.
     package static func suggestion(for path: String) -> String? { Suggestion.key(for: path) }
 
     /// Returns the text of a file with these settings, which are ordered by table.

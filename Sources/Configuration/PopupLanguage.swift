@@ -1,8 +1,8 @@
 import Localization
 
-/// The language that popups are worded in: those that the program is translated into, by their catalogues' names.
+/// The language of popups: one of the languages of the program, by the name of its catalogue.
 package enum PopupLanguage: String, CaseIterable, Sendable {
-    /// That of the session which the daemon runs in, by its environment.
+    /// The language of the daemon's session, by its environment.
     case session
     case english = "en"
     case french = "fr"
@@ -13,7 +13,7 @@ package enum PopupLanguage: String, CaseIterable, Sendable {
     case chineseTraditional = "zh_TW"
     case spanish = "es"
 
-    /// Reads its catalogue. The session's where there is none.
+    /// Reads its catalogue; that of the session's language if there is none.
     package func load() -> Language {
         switch self {
         case .session: .current

@@ -1,7 +1,7 @@
 import Agenda
 import Chronology
 
-/// A key of the file. The same list of settings is used to parse, to print, and to suggest a key for a misspelt one.
+/// A key of the file. The same list of settings is used to parse, to print, and to suggest keys for misspelt ones.
 package struct Setting: Sendable {
     /// `[table]` and the key in it, which is named like the command-line option if there is one.
     package let table: String
@@ -94,7 +94,7 @@ package struct Setting: Sendable {
         + [
             Setting("keep", "timers", \.defaults.keep.timers.longest, .duration(atLeast: hour, atMost: longest)),
             Setting("keep", "timers-most", \.defaults.keep.timers.most, .integer(100...1_000_000)),
-            // A ring that is forgotten could begin again once the clock is set back behind it.
+            // A deleted ring could begin again after the clock was set back to before it.
             Setting("keep", "rings", \.defaults.keep.rings.longest, .duration(atLeast: day * 7, atMost: longest)),
             Setting("keep", "rings-most", \.defaults.keep.rings.most, .integer(1_000...1_000_000)),
             Setting("keep", "history", \.defaults.keep.history.longest, .duration(atLeast: hour, atMost: longest)),
@@ -102,7 +102,7 @@ package struct Setting: Sendable {
             Setting("holidays", "files", \.holidayFiles, .texts(limit: 100)),
         ]
 
-    /// The settings that everything that rings has.
+    /// The settings that all kinds of rings have.
     private static func ringing(
         _ table: String,
         _ part: any WritableKeyPath<Configuration, RingSettings> & Sendable

@@ -1,4 +1,4 @@
-/// Which values a setting takes. Durations and times of day are as the file has them.
+/// The values that a setting accepts. Durations and times of day are in the form of the file.
 package enum SettingRange: Hashable, Sendable {
     case duration(least: String, most: String)
     /// A duration within the bounds, or one of the words.

@@ -167,7 +167,7 @@ extension ValueKind {
         }
     }
 
-    /// `none`, a name of the sound theme, or an absolute path, as `--sound` takes it.
+    /// `none`, a name of the sound theme, or an absolute path, as in `--sound`.
     static var sound: ValueKind<SoundChoice> {
         ValueKind<SoundChoice>(range: .sound) { node throws(ValueProblem) in
             let text = try node.text()
@@ -183,7 +183,7 @@ extension ValueKind {
         }
     }
 
-    /// A single component of a path, neither `.` nor `..`.
+    /// A single component of a path, other than `.` and `..`.
     static var name: ValueKind<String> {
         ValueKind<String>(range: .name) { node throws(ValueProblem) in
             let text = try node.text()

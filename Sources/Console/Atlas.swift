@@ -10,8 +10,8 @@ package struct Atlas {
 
     package init() {}
 
-    /// Searched whatever the reader's language: the eight with their variants, and English for spellings that differ
-    /// from those of the zone data.
+    /// The languages that are always searched, in addition to the reader's: the eight with their variants, and English
+    /// for spellings that differ from those of the zone data.
     private static let languages = [
         "ko", "ja", "zh", "zh_Hant", "de", "fr", "es", "pt", "pt_PT", "ru", "en", "root",
     ]

@@ -126,13 +126,13 @@ package final class DesktopAlerter: Alerter {
         }
     }
 
-    /// Takes over the output of sounds as an earlier daemon left it: what no present ring needs raised is put back. Call
-    /// it once all rings from before the start have been presented.
+    /// Restores output volumes that an earlier daemon left changed, unless a current ring needs them. Call it once all
+    /// rings from before the start have been presented.
     package func takeUpOutput() {
         soundTasks.add { [output] in await output.takeUp() }
     }
 
-    /// Applies to sounds and commands that begin from now on.
+    /// Applies the settings to sounds and commands that start from now on.
     package func apply(_ settings: DesktopSettings, _ language: Language) {
         popups.onItsThread { $0.language = language }
         soundTasks.add { [sound] in await sound.apply(settings) }
@@ -152,8 +152,8 @@ package final class DesktopAlerter: Alerter {
         await SoundExaminer(settings: sound.settings, environment: sound.environment).examine()
     }
 
-    /// Runs the hooks of the daemon's end, ends sounds and commands, and returns when their processes are gone. Popups stay: the next daemon continues the
-    /// rings and replaces their popups.
+    /// Runs the hooks of the daemon's end, ends sounds and commands, and returns when their processes are gone. Popups
+    /// stay: the next daemon continues the rings and replaces their popups.
     package func close() async {
         let hooksEnded = Promise<Void>()
         hookTasks.add { [hooks] in

@@ -52,6 +52,6 @@ package enum ProcessEnvironment {
 }
 
 extension String {
-    /// With U+FFFD for NUL, which neither the kernel nor D-Bus takes.
+    /// With U+FFFD for NUL, which neither the kernel nor D-Bus accepts.
     var withoutNUL: String { String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 })) }
 }

@@ -9,7 +9,7 @@ struct PopupRecords: Sendable {
     enum Purpose: String {
         /// An announcement about an item.
         case notice
-        /// Plasma keeps it.
+        /// A progress popup; Plasma keeps it when the daemon is gone.
         case progress
     }
 

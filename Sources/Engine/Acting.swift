@@ -4,7 +4,7 @@ import ClockAPI
 import Localization
 import Varlink
 
-/// What is done once a turn is committed.
+/// Carries out the actions of a committed turn.
 extension Engine {
     func act(_ committed: Committed) {
         let now = committed.now
@@ -39,7 +39,7 @@ extension Engine {
         fillStage(now)
     }
 
-    /// Watches who is at the machine only while focus depends on it.
+    /// Watches presence only while focus depends on it.
     private func followPresence(_ focusFollowsPresence: Bool?) {
         if let focusFollowsPresence { self.focusFollowsPresence = focusFollowsPresence }
         let wanted = self.focusFollowsPresence && !defaults.absence.isEmpty ? defaults.absence : nil
@@ -50,7 +50,7 @@ extension Engine {
         watchPresence(wanted)
     }
 
-    /// Once nothing more is due: how many rings have no popup, told anew when they are twice as many.
+    /// Announces, once nothing more is due, how many rings have no popup; again when the number has doubled.
     func tellWaiting() {
         let count = stage.waitingCount
         guard count > 0 else {
@@ -62,14 +62,14 @@ extension Engine {
         notify { Announcement(moreRinging: count) }
     }
 
-    /// Once nothing more is due: one popup for all that was missed.
+    /// Shows one popup for everything missed, once nothing more is due.
     func tellMissed(_ now: Now) {
         guard !missed.isEmpty else { return }
         notify { Announcement(missed, now) }
         missed = MissedDigest()
     }
 
-    /// Heard at its moment, and its command run, also where the screen has no place for it.
+    /// Presents a ring. Sound and command start at once, even if there is no place for its popup.
     private func present(_ ring: Ring, _ now: Now) {
         var alert = alert(ring, now)
         alert.showsPopup = stage.admit(ring)
@@ -80,7 +80,7 @@ extension Engine {
     private func fillStage(_ now: Now) {
         for ring in stage.fill() {
             var alert = alert(ring, now)
-            // Its command was started when it began to wait.
+            // Its command was started when the ring was queued.
             alert.isFirst = false
             alerter.present(alert)
         }
@@ -94,12 +94,12 @@ extension Engine {
         }
     }
 
-    /// Shows what `announcement` words.
+    /// Shows the announcement, worded in the popups' language.
     func notify(_ announcement: () -> Announcement) {
         alerter.notify(popupLanguage().use(announcement))
     }
 
-    /// Every request that is carried out in slices hears that nothing more comes of it.
+    /// Ends all sliced requests with an error.
     func refuseJobs(_ error: StoreError) {
         let refusal = ClockError(error).varlinkError
         for job in jobs.all { transport.reply(to: job.call, job.work.reply(refusing: refusal)) }

@@ -1,4 +1,4 @@
-/// Who the daemon is, as `status` says.
+/// The identity of the daemon that `status` reports.
 package struct DaemonIdentity: Sendable {
     package var version: String
     package var processID: Int32

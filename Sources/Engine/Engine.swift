@@ -6,10 +6,10 @@ import Dispatch
 import Localization
 import Varlink
 
-/// Takes what happened, one turn at a time: sample the clocks, load, decide, commit, act.
+/// Handles events, one turn at a time: sample the clocks, load, decide, commit, act.
 ///
-/// A turn is synchronous on the engine's own serial queue; nothing interleaves with it. Events that wait at the same
-/// moment share a turn and its transaction, but each gets its own decision and its own answer.
+/// A turn is synchronous on the engine's own serial queue; nothing interleaves with it. Waiting events share a turn and
+/// its transaction, but each gets its own decision and its own answer.
 package actor Engine: EventSink {
     /// Receives every record after its commit, for the journal. Must not block.
     package typealias RecordListener = @Sendable (Record, Now) -> Void
@@ -27,16 +27,16 @@ package actor Engine: EventSink {
     let transport: any Transport
     let identity: DaemonIdentity
     let listener: RecordListener
-    /// The language that popups are worded in.
+    /// The language of popups.
     let popupLanguage: @Sendable () -> Language
     let storeCare: StoreCare
-    /// Called when nothing is left to do and much was done since the last time. Must not block.
+    /// Called when nothing is left to do and much work was done since the last call. Must not block.
     private let calmed: @Sendable () -> Void
-    /// The turns since then. A start is as much work as many turns, and so are an import, a turn that writes much and the
-    /// end of forgetting.
+    /// The turns since the last call of ``calmed``. A start, an import, a turn that writes many rows and the end of
+    /// forgetting count as many turns.
     var turnsSinceCalm = Engine.muchWork
     static let muchWork = 256
-    /// The rows that a turn of one request writes, about.
+    /// The approximate number of rows that a turn of one request writes.
     private static let rowsOfTurn = 8
     /// The clocks at the last call of ``StoreCare/written``.
     private var storeCaredAt: Now?
@@ -47,7 +47,7 @@ package actor Engine: EventSink {
     let places: @Sendable (String) -> City?
     private var inbox = Inbox()
     private var turnIsScheduled = false
-    /// Whether the store is closed: no turn is taken any more.
+    /// Whether the store is closed, after which no turn is taken.
     var isClosed = false
     /// The clocks as the previous turn read them, to tell a step from the passing of time.
     var previous: Now?
@@ -58,9 +58,9 @@ package actor Engine: EventSink {
     /// The version of the zone data at the start of the daemon.
     var zoneData = ""
     var stage = AlertStage()
-    /// How many rings without a popup were told of since there last were none.
+    /// The number of rings without a popup that was announced last; 0 once all have one.
     var waitingTold = 0
-    /// Missed rings that are not announced yet, since more may be due.
+    /// Missed rings that are not announced yet, because more may be due.
     var missed = MissedDigest()
     var followers = Followers()
     /// Requests that are carried out in slices.
@@ -70,28 +70,28 @@ package actor Engine: EventSink {
     var commitCount = 0
     let beside: BesideWork
     var archiveTransfer: ArchiveTransfer?
-    /// Archives that are ready to replace the store after this turn or a later one.
+    /// Archives ready to replace the store after this turn or a later one.
     var preparedArchives: [AdoptableArchive] = []
     var archiveTransferCount = 0
     /// The wall time at which the daemon started.
     var since: Instant?
     var forgetting = Forgetting()
-    /// What the wake was last armed for.
+    /// The heads for which the wake was last armed.
     var armed = QueueHeads.empty
-    /// Waits until the daemon can be started anew (``tellQuiet()``).
+    /// Called when the daemon can be restarted unnoticed (``tellQuiet()``).
     var whenQuiet: (@Sendable () -> Void)?
     /// Set while the store's file can't be written.
     var outage: Outage?
-    /// What was told last of who is at the machine; `here` while that is not watched.
+    /// The last reported presence; `here` while it is not watched.
     var presence = Presence.here
-    /// By which rules presence is watched; nil while it is not.
+    /// The rules by which presence is watched; nil while it is not.
     var watchedAbsence: AbsenceRules?
-    /// Whether presence means nothing until somebody is back: who began the session while the screen was locked is
-    /// elsewhere, and knows.
+    /// Whether absence is ignored until the user is back: a session that was started while the screen was locked was
+    /// started deliberately from elsewhere.
     var awaitsReturn = false
     /// Whether a focus session depends on presence.
     var focusFollowsPresence = false
-    /// Begins, changes or ends the watch of who is at the machine. Must not block.
+    /// Starts, changes or ends the watch of presence. Must not block.
     let watchPresence: @Sendable (AbsenceRules?) -> Void
     /// When the user was told of an outage; nil after they were told of its end.
     var outageTold: BootInstant?
@@ -100,8 +100,8 @@ package actor Engine: EventSink {
     /// How many rewrites of the file have been announced.
     var knownRewriteCount = 0
 
-    /// `later` enqueues work in order on behalf of the owner of `queue`; by default the queue itself does.
-    /// `beside` runs work in order on another thread, beside the turns.
+    /// `later` enqueues work in order on behalf of the owner of `queue`; by default the queue itself does. `beside`
+    /// runs work in order on another thread, in parallel with the turns.
     package init(
         queue: DispatchQueue,
         store: AgendaStore,
@@ -141,12 +141,13 @@ package actor Engine: EventSink {
         self.popupLanguage = popupLanguage
     }
 
-    /// From any thread; returns at once.
+    /// Enqueues an event. Callable from any thread; returns at once.
     package nonisolated func submit(_ event: Event) {
         executor.runLater { self.assumeIsolated { $0.receive(event) } }
     }
 
-    /// Runs `body` on the engine's queue and waits for it: for the composition root and tests, never for a turn.
+    /// Runs `body` on the engine's queue and waits for it. For the composition root and tests; must not be called
+    /// within a turn.
     package nonisolated func perform<Result: Sendable>(
         _ body: @Sendable (isolated Engine) throws -> Result
     ) rethrows -> Result {
@@ -158,7 +159,7 @@ package actor Engine: EventSink {
         scheduleTurn()
     }
 
-    /// Enqueues the turn behind the events that are waiting already, so that they share it.
+    /// Enqueues the turn behind the events that are already waiting, so that they share it.
     func scheduleTurn() {
         guard !turnIsScheduled else { return }
         turnIsScheduled = true
@@ -190,14 +191,14 @@ package actor Engine: EventSink {
             || preparedArchives.first.map { $0.trial == nil } ?? false
     }
 
-    /// Samples the clocks; days of work end at the configured hour.
+    /// Samples the clocks and adds the configured end of the day.
     func sample() -> Now {
         var now = clocks.sample()
         now.dayEnds = defaults.dayEnds
         return now
     }
 
-    /// What the first transaction of a turn did.
+    /// The result of the first transaction of a turn.
     private enum FirstTransaction {
         case fired(Committed)
         case handled((Committed, left: ArraySlice<Event>))
@@ -209,8 +210,8 @@ package actor Engine: EventSink {
         if let outage { return takeTurnInMemory(events, outage.error, cause) }
         let before = (followers.beforeTurn(), jobs, replanCursor, preparedArchives, forgetting)
         do throws(StoreError) {
-            // Due deadlines go first, in a transaction of their own: no request can delay a ring.
-            // Where nothing is due, it is the events' too.
+            // Due deadlines go first, in a transaction of their own: no request can delay a ring. If nothing is due,
+            // that transaction also handles the events.
             let first: FirstTransaction = try store.transaction { transaction in
                 let turn = self.turn(transaction, cause)
                 try turn.fireDue(limit: Self.batchLimit, budget)
@@ -225,7 +226,7 @@ package actor Engine: EventSink {
                 act(due)
                 followers.untold.add(due.touched)
                 committed.append(due)
-                // What rang may have used up the budget: whoever asks something during a storm has one of their own.
+                // Rings may have used up the first budget; requests during a storm of rings have their own.
                 let budget = WorkBudget(clocks)
                 (done, left) = try store.transaction {
                     try self.handle(events, self.turn($0, cause), budget, after: due)
@@ -250,7 +251,7 @@ package actor Engine: EventSink {
         }
     }
 
-    /// What is still due is taken up by the next turn; what was missed is told when nothing is.
+    /// Leaves deadlines that are still due to the next turn; announces missed rings once nothing is due.
     func finishDue(_ done: Committed, hasBacklog: Bool, _ cause: Lateness.Cause) {
         backlogCause = hasBacklog ? cause : nil
         if hasBacklog {
@@ -262,8 +263,8 @@ package actor Engine: EventSink {
         arm(done)
     }
 
-    /// The file is as it was, and so is the queue: it is looked at again soon, and not before. Whoever asked hears so;
-    /// what happened to the world has happened all the same, and waits for the next turn.
+    /// Handles a turn that failed in the file and in memory. The queue is unchanged and is looked at again soon.
+    /// Requests are answered with the error; events of the world are kept for the next turn.
     func refuse(_ events: [Event], _ error: StoreError) {
         storeCare.failed(error)
         refuseJobs(error)
@@ -288,7 +289,7 @@ package actor Engine: EventSink {
         careForStore(written.now)
     }
 
-    /// Calls the store's care after a write, at most once an hour and on each new day.
+    /// Calls ``StoreCare/written`` after a write, at most once an hour and on each new day.
     func careForStore(_ now: Now) {
         if let last = storeCaredAt, last.today == now.today, now.boot.instant - last.boot.instant < .seconds(3600) {
             return
@@ -310,8 +311,8 @@ package actor Engine: EventSink {
         )
     }
 
-    /// - Parameter fired: what was due before, unless nothing was.
-    /// - Returns: the events that did not fit the budget.
+    /// - Parameter fired: the turn that handled due deadlines; nil if none were due.
+    /// - Returns: the events that did not fit into the budget.
     private func handle(
         _ events: [Event],
         _ turn: Turn,
@@ -319,7 +320,7 @@ package actor Engine: EventSink {
         after fired: Committed?
     ) throws -> (Committed, left: ArraySlice<Event>) {
         let hasOtherWork = !events.isEmpty || !jobs.isEmpty || replanCursor != nil
-        // Before the events, since an event may start a replanning with defaults that this turn does not have yet.
+        // Before the events, because an event may start a replanning with defaults that this turn does not have yet.
         while let cursor = replanCursor {
             replanCursor = try turn.replan(after: cursor, limit: Bounds.slice)
             try turn.noteRules(replanCursor == nil ? turn.rules(zoneData) : nil)
@@ -327,10 +328,11 @@ package actor Engine: EventSink {
         }
         let left = try takeEventsAndJobs(events[...], turn, budget, after: fired != nil)
         try tryStore(turn)
-        // What these events made due. The rest of a storm waits for the next turn, so that these are answered first.
+        // Deadlines that these events made due. The rest of a storm waits for the next turn, so that the events are
+        // answered first.
         if fired?.reachedLimit != true { try turn.fireDue(limit: Self.batchLimit, budget) }
         try tellFollowers(turn, budget)
-        // Where nothing else is to be done, also on a machine on which every turn takes longer than the budget.
+        // If there is no other work, also on a machine on which every turn exceeds the budget.
         if !hasOtherWork || !budget.isUsedUp { try forget(turn) }
         return (try turn.finished(), left)
     }
@@ -338,7 +340,7 @@ package actor Engine: EventSink {
     private func forget(_ turn: Turn) throws {
         guard forgetting.isUnderWay else { return }
         try forgetting.advance(turn.transaction, defaults.keep, turn.now)
-        // It has counted the rows of whole tables.
+        // Forgetting has counted the rows of whole tables.
         if !forgetting.isUnderWay { turnsSinceCalm = Self.muchWork }
     }
 
@@ -358,7 +360,7 @@ package actor Engine: EventSink {
             followers.untold = .everything
             try turn.clockStepped(since: previous)
             try turn.invalidatePlans()
-            // Items that outlived a reboot follow the wall clock.
+            // Counts from before a reboot follow the wall clock.
             try turn.transaction.rebase(onto: turn.now)
             try turn.checkpointFocus()
             try turn.planNudge(at: defaults.task.nudge)
@@ -376,13 +378,13 @@ package actor Engine: EventSink {
             turn.tell(whenCommitted)
         case .resumedFromSleep: try turn.checkpointWork()
         case .presenceChanged(let presence):
-            // What comes late, after the watch has ended, says nothing any more.
+            // Ignores a late report after the watch has ended.
             guard watchedAbsence != nil else { break }
             if presence == .here { awaitsReturn = false }
             guard !awaitsReturn else { break }
             self.presence = presence
             try turn.note(presence)
-        // In memory not all items are known: what is missing there may be all right.
+        // In an outage not all items are in memory: a missing one may exist.
         case .alerter(.announcementFound) where outage != nil: break
         case .alerter(let event): try turn.alerterReported(event)
         case .reloaded(let defaults, let whenCommitted):
@@ -400,7 +402,7 @@ package actor Engine: EventSink {
         }
     }
 
-    /// The cause of any lateness in this turn; what a turn left due is late for the same cause in the next.
+    /// The cause of any lateness in this turn. Deadlines left over by a turn keep their cause in the next one.
     private func latenessCause(_ now: Now) -> Lateness.Cause {
         guard let previous else { return .notRunning }
         if now.boot.id == previous.boot.id, now.asleep - previous.asleep > .seconds(1) { return .asleep }

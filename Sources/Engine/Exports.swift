@@ -3,13 +3,13 @@ import ClockAPI
 import Synchronization
 import Varlink
 
-/// The exports that are under way. The store is copied first, then the copy is read, both beside the engine: no turn
+/// The exports under way. The store is copied first, then the copy is read, both in parallel with the engine: no turn
 /// waits for either.
 ///
-/// To a call with `more` the archive is given in parts, the next one when the last was taken, so that of each export
-/// there is one part in memory at a time. Without, it is one text of at most ``limitBytes``.
+/// A call with `more` gets the archive in parts, each after the previous one was taken, so that one part of each export
+/// is in memory at a time. Without `more` it is one text of at most ``limitBytes``.
 final class Exports: Sendable {
-    /// Runs work in order, beside the engine.
+    /// Runs work in order on another thread than the engine's.
     typealias Beside = @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
 
     static let limitBytes = 16 * 1024 * 1024
@@ -17,9 +17,9 @@ final class Exports: Sendable {
 
     private struct State {
         var exports: [CallID: StoreCopy.Parts] = [:]
-        /// How many were asked for and are not begun.
+        /// The number of requested exports that have not started.
         var waiting = 0
-        /// The last copy, and what had been written when it was asked for.
+        /// The last copy, and the version of the store when it was requested.
         var copy: (StoreCopy, version: Int)?
     }
 
@@ -27,10 +27,10 @@ final class Exports: Sendable {
     private let transport: any Transport
     private let beside: Beside
     private let calmed: @Sendable () -> Void
-    /// For whoever works beside the engine: one at a time.
+    /// Shared by the engine and the thread that reads copies.
     private let state = Mutex(State())
 
-    /// - Parameter calmed: called when no export is under way any more.
+    /// - Parameter calmed: called when no export is under way.
     init(
         _ store: AgendaStore,
         _ transport: any Transport,
@@ -43,7 +43,7 @@ final class Exports: Sendable {
         self.calmed = calmed
     }
 
-    /// - Parameter version: another one after each commit. Who asks for the same shares a copy.
+    /// - Parameter version: changes with each commit. Exports of the same version share a copy.
     func begin(_ call: CallID, isPaged: Bool, version: Int) {
         state.withLock { $0.waiting += 1 }
         beside { [self] in
@@ -61,7 +61,7 @@ final class Exports: Sendable {
         }
     }
 
-    /// The caller took a part, of an export or of something else.
+    /// The caller has taken a part, of an export or of another answer.
     func pageTaken(_ call: CallID) {
         guard isUnderWay(call) else { return }
         beside { [self] in
@@ -88,7 +88,7 @@ final class Exports: Sendable {
         return copy
     }
 
-    /// With the last export its copy goes.
+    /// Releases the copy after the last export.
     private func letGo() {
         let isLast = state.withLock { state in
             guard state.exports.isEmpty, state.waiting == 0, state.copy != nil else { return false }
@@ -108,7 +108,7 @@ final class Exports: Sendable {
             }
             text += part
         }
-        // Gone where the caller left meanwhile.
+        // Absent if the caller has left meanwhile.
         state.withLock { if $0.exports[call] != nil { $0.exports[call] = parts } }
         let reply = VarlinkReply(ArchiveInterface.Export.Reply(archive: text), continues: true)
         transport.reply(to: call, page: reply)

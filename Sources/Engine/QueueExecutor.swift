@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Runs the engine on a dispatch queue that timers and sockets can share, and traps when it is entered from elsewhere.
+/// Runs the engine on a dispatch queue that timers and sockets can share; traps if entered from another queue.
 final class QueueExecutor: SerialExecutor {
-    /// Work that is to be run on the engine's queue, behind all that waits.
+    /// Enqueues work on the engine's queue, behind all waiting work.
     typealias Later = @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
 
     let queue: DispatchQueue
@@ -19,7 +19,7 @@ final class QueueExecutor: SerialExecutor {
         if let later { later(work) } else { queue.async(execute: work) }
     }
 
-    /// At once where the caller is on the queue already, as the main thread is on the main queue.
+    /// Runs `body` at once if the caller is already on the queue, as the main thread is on the main queue.
     func sync<Result>(_ body: () throws -> Result) rethrows -> Result {
         if DispatchQueue.getSpecific(key: key) == true { return try body() }
         return try queue.sync(execute: body)

@@ -22,7 +22,7 @@ package enum BoundedFile {
         return try read(descriptor, limitBytes: limitBytes)
     }
 
-    /// Reads an open file from its present offset to its end.
+    /// Reads an open file from its current offset to its end.
     package static func read(_ descriptor: CInt, limitBytes: Int) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 64 * 1024)

@@ -29,7 +29,7 @@ package struct UserDirectories {
         return home + "/.local/state/clockd"
     }
 
-    /// Nil for a relative path, as the specification demands.
+    /// Nil for a relative path, as the specification requires.
     private func absolute(_ name: String) -> String? {
         variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
     }

@@ -13,7 +13,7 @@ package enum JSONError: Error, Hashable, Sendable {
 }
 
 extension JSONError {
-    /// The byte of the text from which it can't be read; nil if the problem is no place.
+    /// The offset of the first byte that can't be read; nil if the problem has no position.
     package var offset: Int? {
         switch self {
         case .syntax(_, let offset), .notUTF8(let offset): offset

@@ -1,5 +1,5 @@
-/// A value of a text that was read once: its parts are looked up where they are wanted, so that nothing is made of those
-/// that nobody asks for. The text is kept as long as one of its nodes.
+/// A value in a text that was parsed once. Its parts are looked up on demand, so that unused parts cost nothing. The
+/// text is kept as long as one of its nodes.
 package struct JSONNode: Sendable {
     private let text: IndexedText
     private let index: Int
@@ -60,13 +60,13 @@ package struct JSONNode: Sendable {
 // MARK: Members
 
 extension JSONNode {
-    /// The member of that name, and how many are before it; nil if there is none, or if this is no object.
+    /// The member of that name, and the number of members before it; nil if there is none, or if this is not an object.
     package func member(_ name: String) -> (value: JSONNode, place: Int)? {
         guard isObject, let (child, place) = text.member(of: index, name) else { return nil }
         return (JSONNode(text, child), place)
     }
 
-    /// How many members there are; 0 if this is no object.
+    /// The number of members; 0 if this is not an object.
     package var memberCount: Int {
         guard case .object = entry.kind else { return 0 }
         var (count, child) = (0, index + 1)
@@ -80,7 +80,7 @@ extension JSONNode {
     }
 }
 
-/// A text, and where in it each value begins and ends, in the order of the text.
+/// A text with the positions of all its values, in the order of the text.
 private final class IndexedText: Sendable {
     let entries: [JSONIndexEntry]
     private let bytes: [UInt8]
@@ -99,7 +99,7 @@ private final class IndexedText: Sendable {
         range.isPlain ? String(decoding: bytes[range.bytes], as: UTF8.self) : json.checkedText(of: range)
     }
 
-    /// The index of an object's member, and how many are before it.
+    /// The index of an object's member, and the number of members before it.
     func member(of object: Int, _ name: String) -> (index: Int, place: Int)? {
         var name = name
         return name.withUTF8 { name in
@@ -133,15 +133,15 @@ struct JSONIndexEntry: Sendable {
         case null, bool(Bool), integer(Int64), number, string(JSONReader.StringRange), array, object
     }
 
-    /// Of a member.
+    /// The name of a member; nil for an element.
     let name: JSONReader.StringRange?
     let kind: Kind
-    /// The index of the entry after this one and all that is within it.
+    /// The index of the entry after this one and everything within it.
     var next: Int
 }
 
 extension JSONReader {
-    /// Reads any value, with all that is within it.
+    /// Indexes any value with everything within it.
     fileprivate mutating func index(into entries: inout [JSONIndexEntry], as name: StringRange?) throws(JSONError) {
         let place = entries.count
         let kind = try indexedKind()
@@ -155,7 +155,7 @@ extension JSONReader {
         entries[place].next = entries.count
     }
 
-    /// Consumes a scalar, and nothing of an array or object.
+    /// Consumes a scalar; consumes nothing of an array or object.
     private mutating func indexedKind() throws(JSONError) -> JSONIndexEntry.Kind {
         if objectComesNext() { return .object }
         if arrayComesNext() { return .array }

@@ -105,7 +105,7 @@ package struct JSONReader {
         return false
     }
 
-    /// Consumes what is between two elements, or the end of the array.
+    /// Consumes the comma between two elements, or the end of the array.
     /// - Returns: whether another element follows.
     package mutating func nextElement() throws(JSONError) -> Bool {
         skipWhiteSpace()
@@ -115,8 +115,8 @@ package struct JSONReader {
         return false
     }
 
-    /// Calls `member` with the name of each member of an object; it must read or ``skip()`` the value. No name may occur
-    /// twice: readers differ in which one they take.
+    /// Calls `member` with the name of each member of an object; it must read or ``skip()`` the value. No name may
+    /// occur twice: readers differ in which one they use.
     package mutating func members(
         _ member: (String, inout JSONReader) throws(JSONError) -> Void
     ) throws(JSONError) {
@@ -165,7 +165,7 @@ package struct JSONReader {
         return value
     }
 
-    /// Consumes any value. It is checked like one that is read.
+    /// Consumes any value and checks it completely.
     package mutating func skip() throws(JSONError) {
         skipWhiteSpace()
         switch peek {
@@ -347,7 +347,7 @@ extension JSONReader {
         return .number(number)
     }
 
-    /// So many digits always fit in an integer.
+    /// The number of digits that always fit in an integer.
     private static let certainDigits = 18
 
     private mutating func skipDigits() throws(JSONError) {
@@ -360,7 +360,7 @@ extension JSONReader {
 // MARK: Strings
 
 extension JSONReader {
-    /// What is between the quotation marks of a string.
+    /// The range between the quotation marks of a string.
     struct StringRange: Sendable {
         let bytes: Range<Int>
         /// Whether it has no escapes.
@@ -407,7 +407,7 @@ extension JSONReader {
         }
     }
 
-    /// The text of a string that was read before, so that its escapes can't be wrong.
+    /// The text of a string whose escapes were checked before.
     func checkedText(of string: StringRange) -> String {
         do throws(JSONError) {
             return try text(of: string)
@@ -472,16 +472,16 @@ extension JSONReader {
 // MARK: Names of members
 
 extension JSONReader {
-    /// What is known of the names in the object that is being read.
+    /// The names so far of the object that is being read.
     private struct KnownNames {
         /// The index of the object's first name in ``names``.
         let first: Int
-        /// Whether each name is greater than the one before, as they are in what our own programs write.
+        /// Whether each name is greater than the one before, as in texts of our own programs.
         var isAscending = true
-        /// All of them, once they are many.
+        /// All names, once there are many.
         var many: Set<[UInt8]> = []
 
-        /// Fewer are compared one by one, which is faster than hashing.
+        /// Up to this number, names are compared one by one, which is faster than hashing.
         static let few = 32
     }
 

@@ -1,4 +1,4 @@
-/// The JSON text of one value, passed on as it was read.
+/// The JSON text of one value, passed on unchanged.
 package struct JSONText: JSONConvertible, Hashable, Sendable {
     package let bytes: [UInt8]
 

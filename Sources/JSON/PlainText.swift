@@ -1,10 +1,10 @@
-/// What a JSON string has as it is, without an escape (RFC 8259, section 7).
+/// The part of a JSON string that needs no escapes (RFC 8259, section 7).
 enum PlainText {
-    /// The index of the first byte from `start` on that ends a string or has to be escaped: a quotation mark, a backslash
-    /// or a control character. The count of all bytes if there is none.
+    /// The index of the first byte from `start` on that ends a string or has to be escaped: a quotation mark, a
+    /// backslash or a control character. The count of all bytes if there is none.
     ///
-    /// Looks at eight bytes at a time. In each of the three differences the lowest bit that is set belongs to the first
-    /// such byte, for a borrow only reaches bytes after it.
+    /// Looks at eight bytes at a time. In each of the three differences the lowest bit set belongs to the first such
+    /// byte, since a borrow only reaches later bytes.
     static func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
         var place = start

@@ -1,6 +1,6 @@
 import Files
 
-/// The translations into one language: a file as msgfmt(1) makes it, in UTF-8 (The GNU MO File Format, manual of gettext).
+/// The translations into one language: a file made by msgfmt(1), in UTF-8 (The GNU MO File Format, manual of gettext).
 ///
 /// Files are not trusted: a text whose offset or length points outside the file counts as missing.
 struct Catalogue: Sendable {
@@ -24,8 +24,8 @@ struct Catalogue: Sendable {
         (self.messages, self.plurals) = (messages, plurals)
     }
 
-    /// Returns the translation of a text, nil if there is none. `key`: the English text; with a context that, U+0004 and
-    /// the text.
+    /// Returns the translation of a text, nil if there is none. `key`: the English text; with a context that, U+0004
+    /// and the text.
     func text(of key: some Collection<UInt8>) -> String? { messages.text(key) }
 
     /// As ``text(of:)``, in the form for a number. `key`: the English text for one.
@@ -33,7 +33,7 @@ struct Catalogue: Sendable {
         messages.text(key, form: plurals.form(of: count))
     }
 
-    /// Bytes; ten times the largest catalogue.
+    /// The size limit in bytes; ten times the largest catalogue.
     private static let limit = 2 << 20
 }
 
@@ -47,7 +47,7 @@ private struct MessageTable: Sendable {
 
     init?(_ bytes: [UInt8]) {
         let header = stride(from: 0, to: 20, by: 4).compactMap { Self.number(bytes, at: $0) }
-        // A magic number in this byte order, msgfmt's unless it is told otherwise, and a major revision of 0.
+        // The magic number in this byte order, which is msgfmt's default, and a major revision of 0.
         guard header.count == 5, header[0] == 0x9504_12DE, header[1] >> 16 == 0, header[2] <= bytes.count / 16 else {
             return nil
         }
@@ -55,7 +55,7 @@ private struct MessageTable: Sendable {
         (count, originals, translations) = (header[2], header[3], header[4])
     }
 
-    /// Plural forms are parted by NUL.
+    /// Plural forms are separated by NUL.
     func text(_ key: some Collection<UInt8>, form: Int = 0) -> String? {
         guard let index = index(of: key), let range = string(translations, index), !range.isEmpty else { return nil }
         let forms = bytes[range].split(separator: 0, maxSplits: form + 1, omittingEmptySubsequences: false)
@@ -68,7 +68,7 @@ private struct MessageTable: Sendable {
         while low < high {
             let middle = (low + high) / 2
             guard let range = string(originals, middle) else { return nil }
-            // The plural follows the singular behind a NUL.
+            // The plural follows the singular after a NUL.
             let original = bytes[range].prefix { $0 != 0 }
             if original.elementsEqual(key) { return middle }
             if original.lexicographicallyPrecedes(key) { low = middle + 1 } else { high = middle }

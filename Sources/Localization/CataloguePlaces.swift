@@ -1,4 +1,3 @@
-import Files
 import Glibc
 
 /// The directories that hold catalogues as `ko/LC_MESSAGES/clockd.mo` (gettext's layout), the first one first.
@@ -9,14 +8,14 @@ package struct CataloguePlaces: Sendable {
         self.directories = directories
     }
 
-    /// `CLOCKD_LOCALES` alone where it is set; else where this program was installed, in `bin` or `libexec`, and then the
-    /// system's place.
+    /// `CLOCKD_LOCALES` alone if it is set; otherwise the installation prefix of this program, in `bin` or `libexec`,
+    /// and then the system's directory.
     package static func ofProgram(_ environment: (String) -> String?) -> CataloguePlaces {
         if let stated = environment("CLOCKD_LOCALES"), !stated.isEmpty { return CataloguePlaces([stated]) }
         return CataloguePlaces([ownDirectory, "/usr/local/share/locale", "/usr/share/locale"].compactMap(\.self))
     }
 
-    /// Nil if the program does not know where it is.
+    /// Nil if the program's path is unknown.
     private static var ownDirectory: String? {
         // proc(5)
         guard let path = realpath("/proc/self/exe", nil) else { return nil }
@@ -25,15 +24,7 @@ package struct CataloguePlaces: Sendable {
         return "/" + parts.map { $0 + "/" }.joined() + "share/locale"
     }
 
-    /// The languages that have a catalogue, `en` with them, in alphabetical order.
-    package var languages: [String] {
-        let known = directories.flatMap { directory -> [String] in
-            (DirectoryNames.read(directory) ?? []).filter { access(Self.path($0, in: directory), R_OK) == 0 }
-        }
-        return Set(known + ["en"]).sorted()
-    }
-
-    /// Nil if there is none that can be read.
+    /// Nil if there is no readable one.
     func catalogue(_ language: String) -> Catalogue? {
         directories.lazy.compactMap { Catalogue(file: Self.path(language, in: $0)) }.first
     }

@@ -1,7 +1,7 @@
 import CLinux
 
 extension String {
-    /// The width of the text in terminal cells, in the form that is ``steady``.
+    /// The width of the ``steady`` form of the text in terminal cells.
     package var cells: Int {
         guard utf8.contains(where: { $0 >= 0x80 }) else { return utf8.count }
         return reduce(0) { $0 + $1.terminalCells }
@@ -18,7 +18,7 @@ extension String {
 }
 
 extension Character {
-    /// The cells of a cluster are those of its scalars, by glibc's table, as most terminals have it: marks take none, but
+    /// The cells of a cluster are those of its scalars by glibc's table, as in most terminals: marks take none, but
     /// vowel signs and half-width voicing marks do, and the two letters of a flag are its two cells.
     package var terminalCells: Int {
         guard !isASCII else { return 1 }
@@ -38,7 +38,7 @@ extension Character {
         let isPicture = unicodeScalars.first?.isPicture ?? false
         var steady: [Unicode.Scalar] = []
         for scalar in unicodeScalars where !scalar.properties.isVariationSelector {
-            // Drops the rest of a joined emoji. Between letters a joiner only shapes them, and takes no cell.
+            // Drops the rest of a joined emoji. A joiner between letters only shapes them, and takes no cell.
             if isPicture, scalar.properties.isJoinControl { break }
             if steady.isEmpty || !isPicture || !scalar.isOfEmojiSequence { steady.append(scalar) }
         }
@@ -47,14 +47,14 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-    /// 2 for wide characters (Unicode Standard Annex 11; ambiguous ones are narrow), 0 for marks above and below others.
-    /// What is not printable counts as 1.
+    /// 2 for wide characters (Unicode Standard Annex 11; ambiguous ones are narrow), 0 for marks above and below
+    /// others. Unprintable characters count as 1.
     package var terminalCells: Int {
         let width = clinux_cell_width(value)
         return width < 0 ? 1 : Int(width)
     }
 
-    /// An emoji that others may follow in one cluster; no letter of a flag, digit or sign.
+    /// An emoji that may begin a sequence; not a letter of a flag, digit or sign.
     fileprivate var isPicture: Bool { value >= 0xA9 && properties.isEmoji && !(0x1F1E6...0x1F1FF).contains(value) }
 
     /// A joiner, a skin tone, or a tag of a subdivision's flag.
@@ -64,7 +64,7 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-    /// The width in cells, in which colours (ECMA-48, SGR) take none.
+    /// The width in cells without colour sequences (ECMA-48, SGR).
     package var shownCells: Int {
         let text = String(self)
         guard text.utf8.contains(0x1B) else { return text.cells }

@@ -1,5 +1,5 @@
 extension String {
-    /// For quoting in a message: printable, and cut to 60 cells.
+    /// The text for a quotation in a message: printable, and cut to 60 cells.
     package var quotable: String { printable.shortened(toCells: 60) }
 
     /// Returns the text, cut and ended with `…` if it is wider than `limit` cells; empty if `limit` is below 1.

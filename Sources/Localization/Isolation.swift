@@ -1,7 +1,7 @@
 // Right-to-left text (Hebrew, Arabic and others) reorders the text beside it unless it is isolated by U+2068 and U+2069
 // (Unicode Standard Annex 9). Terminals and popups get these marks; JSON, CSV and pipes do not.
 extension String {
-    /// The text, printable, between isolating marks if any of it is written from right to left.
+    /// The printable text, between isolating marks if any of it is right-to-left.
     package var isolated: String {
         let text = printable
         guard text.utf8.contains(where: { $0 >= 0xD6 }), text.unicodeScalars.contains(where: \.isRightToLeft) else {
@@ -10,7 +10,7 @@ extension String {
         return "\u{2068}\(text)\u{2069}"
     }
 
-    /// The beginning of a text, with a mark at its end for each isolate that was cut open.
+    /// The beginning of a text, with a closing mark for each isolate that was cut.
     package var withIsolatesClosed: String {
         guard utf8.contains(0xE2) else { return self }
         let open = unicodeScalars.reduce(0) { open, scalar in

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A language that texts are shown in: English, which stands in the source, or one that has a catalogue.
+/// A language of texts: English, the language of the source, or one that has a catalogue.
 ///
-/// The texts are looked up here rather than by gettext(3): that has one language per process, while the daemon words popups
-/// in one language and its log in another, and it needs the locale to be installed on the machine.
+/// Texts are looked up here rather than by gettext(3), which has one language per process, while the daemon writes
+/// popups in one language and its log in another, and which needs the locale to be installed on the machine.
 package struct Language: Sendable {
-    /// As gettext names it: `ko`, `zh_TW`.
+    /// The name as in gettext: `ko`, `zh_TW`.
     package let name: String
     /// Nil for English.
     let catalogue: Catalogue?
@@ -31,37 +31,37 @@ package struct Language: Sendable {
         return nil
     }
 
-    /// Chooses the language by LANGUAGE, LC_ALL, LC_MESSAGES and LANG, as gettext(3) does, except that the search stops at
-    /// English, which has no catalogue.
+    /// Chooses the language by LANGUAGE, LC_ALL, LC_MESSAGES and LANG, as gettext(3) does, except that the search stops
+    /// at English, which has no catalogue.
     package init(ofReader environment: (String) -> String?, in places: CataloguePlaces) {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap(environment).first { !$0.isEmpty } ?? "C"
         let wishes = environment("LANGUAGE").flatMap { $0.isEmpty ? nil : $0 } ?? locale
-        // The locale C is for programs that read; LANGUAGE does not change it.
+        // The locale C is for programs that parse the output; LANGUAGE does not change it.
         let isForPrograms = ["C", "POSIX"].contains(locale)
         let names = isForPrograms ? [] : wishes.split(separator: ":").map(String.init)
         self = names.lazy.compactMap { Language(named: $0, in: places) }.first ?? .english
     }
 
-    /// Whether texts are shown in another language than that of the source.
+    /// Whether the language is not that of the source.
     package var isTranslated: Bool { catalogue != nil }
 
     /// As a tag of BCP 47: `zh-TW`.
     package var tag: String { name.split(separator: "_").joined(separator: "-") }
 }
 
-/// The language that a locale asks for, and where else it is looked for.
+/// The language that a locale asks for, and its fallbacks.
 private struct LanguageWish {
     /// The most specific first: `pt_BR`, `pt`.
     let names: [String]
 
-    /// Nil for what can't be the name of a locale, and so not that of a directory.
+    /// Nil for text that can't be the name of a locale, nor of its directory.
     init?(_ locale: String) {
         let name = locale.prefix { $0 != "." && $0 != "@" }
         guard !name.isEmpty, name.utf8.allSatisfy(\.isOfLocaleName) else { return nil }
         let parts = name.split(separator: "_")
         guard let language = parts.first.map(String.init) else { return nil }
         let own = [String(name), language].removingSecondIfSame
-        // Chinese is written in two ways, and no catalogue serves both.
+        // Chinese has two scripts, and no catalogue serves both.
         guard language == "zh" else {
             names = own
             return

@@ -1,6 +1,6 @@
 extension String {
-    /// Breaks the text into lines of at most `limit` cells: at spaces, and between characters of scripts that are written
-    /// without them. What can't be broken stays whole. Nil is no limit.
+    /// Breaks the text into lines of at most `limit` cells: at spaces, and between characters of scripts without
+    /// spaces. Longer words stay whole. Nil means no limit.
     package func wrapped(toCells limit: Int?) -> [String] {
         guard let limit, shownCells > limit else { return [self] }
         var lines: [Line] = []
@@ -30,8 +30,9 @@ private struct Line {
 }
 
 extension Substring {
-    /// A word, in pieces between which Chinese and Japanese break lines: beside each wide character, but for marks that
-    /// begin or end no line (a small part of Unicode Standard Annex 14). Korean breaks at spaces.
+    /// A word in pieces between which Chinese and Japanese break lines: before and after each wide character, except
+    /// for marks that must not begin or end a line (a small part of Unicode Standard Annex 14). Korean breaks at
+    /// spaces.
     fileprivate var unbreakablePieces: [String] {
         guard utf8.contains(where: { $0 >= 0x80 }) else { return [String(self)] }
         var pieces: [String] = []
@@ -65,13 +66,13 @@ extension Character {
 }
 
 extension String {
-    /// As ``wrapped(toCells:)``, with all lines but the first indented. Spaces at the beginning stay.
+    /// As ``wrapped(toCells:)``, with all lines but the first indented. Leading spaces stay.
     package func wrapped(toCells limit: Int, indent: Int) -> [String] {
         guard shownCells > limit else { return [self] }
         let margin = prefix { $0 == " " }
         let room = max(limit - margin.count, 1)
         let whole = dropFirst(margin.count)
-        // The first line has more room than the others: it is broken alone.
+        // The first line has more room than the others, so it is broken separately.
         guard let first = String(whole).wrapped(toCells: room).first, first.utf8.count < whole.utf8.count else {
             return [self]
         }
@@ -82,8 +83,8 @@ extension String {
 }
 
 extension String {
-    /// Breaks a text between its parts alone, and within those that are wider than `limit` cells. `parts`: in the order in
-    /// which they stand in the text; what is between two of them stays with the first.
+    /// Breaks a text only between its parts, and within parts that are wider than `limit` cells. `parts`: in the order
+    /// of the text; the text between two of them stays with the first.
     package func wrapped(toCells limit: Int?, between parts: [String]) -> [String] {
         guard let limit, cells > limit else { return [self] }
         var pieces: [Substring] = []
@@ -101,7 +102,7 @@ extension String {
                 lines[lines.count - 1] += piece
             } else {
                 let broken = piece.withoutSpacesAtEnd.wrapped(toCells: limit)
-                // The space behind it is needed if another follows.
+                // The space after it is needed if another follows.
                 lines += broken.count == 1 ? [String(piece)] : broken
             }
         }
@@ -110,7 +111,7 @@ extension String {
 }
 
 extension Substring {
-    /// What stands behind a line that was broken off, in which several spaces may have become one.
+    /// The rest after a line that was broken off, in which several spaces may have become one.
     fileprivate func dropping(charactersOf line: String) -> String {
         var count = line.count { $0 != " " }
         let end = firstIndex { character in

@@ -10,7 +10,7 @@ package enum ListPhrase {
         joined(facts) { localized("{list}, {item}", context: "statements", ["list": $0, "item": $1]) }
     }
 
-    /// Texts that may have commas of their own: `pw-play failed with status 1; aplay could not be started`.
+    /// Texts that may contain commas: `pw-play failed with status 1; aplay could not be started`.
     package static func clauses(_ clauses: some Sequence<String>) -> String {
         joined(clauses) { localized("{list}; {item}", ["list": $0, "item": $1]) }
     }

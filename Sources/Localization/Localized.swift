@@ -11,8 +11,7 @@ package func localized(_ english: StaticString, from known: [String: String]) ->
     fill(translated(english)) { known[String($0)] }
 }
 
-/// As ``localized(_:_:)``, for a text that other languages word in several ways: `context` says in English which sense it
-/// has here.
+/// As ``localized(_:_:)``, for a text with several translations: `context` says in English which sense it has here.
 package func localized(
     _ english: StaticString,
     context: StaticString,
@@ -23,7 +22,7 @@ package func localized(
 
 private func translated(_ english: StaticString, context: StaticString? = nil) -> String {
     guard let catalogue = Language.current.catalogue else { return english.description }
-    // gettext's pgettext(3) joins them so.
+    // The separator of gettext's pgettext(3).
     let text = english.withBytes { bytes in
         context.map { catalogue.text(of: $0.withBytes(Array.init) + [4] + bytes) } ?? catalogue.text(of: bytes)
     }
@@ -54,7 +53,7 @@ extension StaticString {
     }
 }
 
-/// Braces in an argument (a label, say) are never taken for a placeholder.
+/// Fills in placeholders. Braces in an argument, such as a label, are never interpreted as a placeholder.
 func fill(_ text: String, _ value: (Substring) -> String?) -> String {
     text.replacingMarked(from: "{", to: "}", value)
 }

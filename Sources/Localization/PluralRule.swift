@@ -1,17 +1,17 @@
-/// Which of the plural forms of a language a number takes: an expression of C in the header of a catalogue, such as
+/// The rule that selects the plural form for a number: a C expression in the header of a catalogue, such as
 /// `nplurals=2; plural=(n != 1);` (manual of gettext, Plural forms).
 struct PluralRule: Sendable {
     private let formCount: UInt
     private let expression: Expression
 
-    /// A language that does not tell one from several, as Korean.
+    /// A language without plural forms, such as Korean.
     static let oneForm = PluralRule(formCount: 1, expression: .number(0))
 
     private init(formCount: UInt, expression: Expression) {
         (self.formCount, self.expression) = (formCount, expression)
     }
 
-    /// Nil if the header has a rule that can't be read. One form without a rule.
+    /// Nil if the header has an unreadable rule. Without a rule there is one form.
     init?(header: String?) {
         let name = "Plural-Forms:"
         guard let line = header?.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else {
@@ -30,7 +30,7 @@ struct PluralRule: Sendable {
         self.init(formCount: count, expression: expression)
     }
 
-    /// The index of the form; the first one where the rule names a form that is not there.
+    /// The index of the form; that of the first one if the rule selects a form that does not exist.
     func form(of number: UInt) -> Int {
         let form = expression.value(number)
         return form < formCount ? Int(form) : 0
@@ -55,7 +55,7 @@ private indirect enum Expression: Sendable {
     }
 }
 
-/// The weakest first, as C ranks them.
+/// By the precedence of C, the weakest first.
 private enum Operator: String, CaseIterable, Sendable {
     case or = "||"
     case and = "&&"
@@ -101,15 +101,15 @@ private enum Operator: String, CaseIterable, Sendable {
     }
 }
 
-/// Reads an expression by descent.
+/// A recursive descent parser of an expression.
 private struct ExpressionText {
     private var rest: Substring
-    /// Parentheses and choices; no rule has more.
+    /// The nesting of parentheses and conditionals; no rule has more.
     private var depth = 0
     private static let deepest = 50
 
     static func read(_ text: Substring) -> Expression? {
-        // A chain of operators nests as deep as it is long. Rules have at most 200 bytes.
+        // The depth of a chain of operators is its length. Real rules have at most 200 bytes.
         guard text.utf8.count <= 1_000 else { return nil }
         var reader = ExpressionText(rest: text.filter { !$0.isWhitespace }[...])
         guard let expression = reader.choice(), reader.rest.isEmpty else { return nil }
@@ -133,7 +133,7 @@ private struct ExpressionText {
         return .choice(condition, yes, no)
     }
 
-    /// Operators of this rank and of stronger ones, from left to right.
+    /// Reads operators of this and stronger precedence, from left to right.
     private mutating func operation(_ rank: Int) -> Expression? {
         guard rank <= 5 else { return operand() }
         guard var left = operation(rank + 1) else { return nil }

@@ -1,5 +1,6 @@
 extension String {
-    /// Replaces what could disturb a terminal (control characters, line breaks, bidirectional controls) by U+FFFD.
+    /// Replaces characters that could disturb a terminal (control characters, line breaks, bidirectional controls) by
+    /// U+FFFD.
     ///
     /// Closed isolates are kept: they do not reorder the text around them.
     package var printable: String {
@@ -14,7 +15,7 @@ extension String {
         return String(result)
     }
 
-    /// The indices, counted in scalars, of the marks that begin and end isolates, by pairs.
+    /// The indices, counted in scalars, of the marks of closed isolates.
     private var closedIsolates: Set<Int> {
         var open: [Int] = []
         var closed: Set<Int> = []

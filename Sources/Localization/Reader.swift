@@ -1,11 +1,11 @@
 import Glibc
 
-/// The person who reads what this process writes.
+/// The person who reads the output of this process.
 package enum Reader {
-    /// Takes the locale from the environment. Call it once, at the start of `main`: setlocale(3) is not thread-safe.
+    /// Sets the locale from the environment. Call it once, at the start of `main`: setlocale(3) is not thread-safe.
     ///
-    /// - Parameter systemSpeaksEnglish: whether what the system and libraries say (strerror(3)) stays English. For a process
-    ///   that passes it on to readers of other languages.
+    /// - Parameter systemSpeaksEnglish: whether messages of the system and libraries (strerror(3)) stay English, for a
+    ///   process that passes them on to readers of other languages.
     package static func begin(systemSpeaksEnglish: Bool = false) {
         if setlocale(LC_ALL, "") == nil {
             // The locale is not installed. Translations need only a catalogue, but terminals need a character set.
@@ -15,7 +15,7 @@ package enum Reader {
         Language.begin(Language(ofReader: environment, in: .ofProgram(environment)))
     }
 
-    /// Nil if it has no catalogue.
+    /// Nil if there is no catalogue.
     package static func language(named name: String) -> Language? {
         Language(named: name, in: .ofProgram(environment))
     }

@@ -12,9 +12,9 @@ package func reworded(_ text: String, as template: StaticString) -> String? {
     TemplateText(template).values(in: text).map { values in localized(template, from: values) }
 }
 
-/// An English text with placeholders, to find in another text what was put in for them.
+/// An English text with placeholders, to find their values in a filled-in text.
 private struct TemplateText {
-    /// What stands before the first placeholder, and each placeholder with what stands behind it.
+    /// The text before the first placeholder, and each placeholder with the text after it.
     private let beginning: Substring
     private let rest: [(name: String, literal: Substring)]
 
@@ -42,7 +42,7 @@ private struct TemplateText {
 }
 
 extension Substring {
-    /// The place of an ending; nil if the text has another one.
+    /// The range of an ending; nil if the text has another one.
     fileprivate func ending(_ text: Substring) -> Range<Index>? {
         guard hasSuffix(text) else { return nil }
         return index(endIndex, offsetBy: -text.count)..<endIndex

@@ -1,8 +1,8 @@
 import Glibc
 
-/// How many columns a terminal has.
+/// The number of columns of a terminal.
 package enum TerminalColumns {
-    /// Nil for a descriptor that is no terminal. The variable COLUMNS overrides what the terminal reports.
+    /// Nil for a descriptor that is not a terminal. The variable COLUMNS overrides the terminal's own value.
     package static func at(_ descriptor: CInt) -> Int? {
         guard isatty(descriptor) == 1 else { return nil }
         return chosen(reported: reported(descriptor)) { name in getenv(name).map { String(cString: $0) } }
@@ -14,7 +14,7 @@ package enum TerminalColumns {
         return stated ?? reported.flatMap { $0 > 0 ? $0 : nil } ?? 80
     }
 
-    /// What the terminal itself says (ioctl_tty(2)).
+    /// The terminal's own value (ioctl_tty(2)).
     package static func reported(_ descriptor: CInt) -> Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }

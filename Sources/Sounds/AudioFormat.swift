@@ -1,12 +1,12 @@
 import Glibc
 
-/// Tells audio files by their first bytes; nothing is decoded.
+/// Recognises audio files by their first bytes; nothing is decoded.
 package enum AudioFormat {
     private static let headerBytes = 12
 
     /// Returns the first bytes of a regular file; nil if it can't be read.
     package static func header(of path: String) -> [UInt8]? {
-        // It may have become something else meanwhile, whose opening would wait.
+        // It may have been replaced meanwhile by a file whose opening would block.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -15,16 +15,16 @@ package enum AudioFormat {
         return count < 0 ? nil : Array(header.prefix(count))
     }
 
-    /// Whether a file that begins so is in a format that a player may know.
+    /// Whether a file with this header is in a format that a player may know.
     package static func isKnown(_ header: [UInt8]) -> Bool {
         signatures.contains { $0.matches(header) } || isMPEG(header)
     }
 
-    /// Bytes at an offset, and for containers the kind behind them.
+    /// Bytes at an offset, and for containers the kind after them.
     private struct Signature {
         let bytes: [UInt8]
         var offset = 0
-        /// At offset 8; empty if any will do.
+        /// The kinds at offset 8; empty if any is accepted.
         var kinds: [[UInt8]] = []
 
         init(_ text: String, at offset: Int = 0, kinds: [String] = []) {
@@ -53,7 +53,7 @@ package enum AudioFormat {
         Signature("ID3"),
         Signature("FORM", kinds: ["AIFF", "AIFC"]),
         Signature(".snd"),
-        // MP4 and its kin: AAC, ALAC.
+        // MP4 and related formats: AAC, ALAC.
         Signature("ftyp", at: 4),
         // Matroska and WebM.
         Signature([0x1A, 0x45, 0xDF, 0xA3]),

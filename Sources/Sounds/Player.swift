@@ -17,8 +17,9 @@ package struct Player: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(program) }
 
-    /// In the order in which they are tried. As far as their options go, the sound server is told that it is an alarm,
-    /// and whose: volume controls show that, and servers decide by it what goes on while it plays.
+    /// The known players in the order in which they are tried. If they have options for it, they report the stream as
+    /// an alarm of this program: volume controls show that, and servers decide by it whether other streams go on
+    /// meanwhile.
     package static let known: [Player] = [
         Player(program: "pw-play", extensions: nil) { file, volume in
             ["--media-role=\(mediaRole)", "--volume=\(Double(volume) / 100)", "--", file]
@@ -41,13 +42,13 @@ package struct Player: Hashable, Sendable {
         Player(program: "aplay", extensions: ["wav", "au", "voc"]) { file, _ in ["-q", "--", file] },
     ]
 
-    /// The name of the program to sound servers (`application.name`), and that of its icon.
+    /// The name of the program for sound servers (`application.name`), and of its icon.
     package static let applicationName = "clockd"
     /// `media.role`
     private static let mediaRole = "alarm"
 
-    /// Variables that give the properties of a stream where a player has no option for them: those of libpulse, also for
-    /// players that reach it through ALSA, and of libpipewire. What `environment` says itself goes first.
+    /// Variables with the properties of a stream, for players without options for them: those of libpulse, also for
+    /// players that use it through ALSA, and of libpipewire. Values in `environment` take precedence.
     package static func streamVariables(_ environment: [String: String]) -> [String: String] {
         let icon = "application.icon_name=\(applicationName)"
         let own = environment["PULSE_PROP"].map { " " + $0 } ?? ""

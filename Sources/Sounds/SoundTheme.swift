@@ -21,7 +21,7 @@ package struct SoundTheme {
             .filter { $0.hasPrefix("/") }
     }
 
-    /// Whether there is a directory of the theme itself, wherever its sounds come from.
+    /// Whether a directory of the theme itself exists.
     package var isInstalled: Bool {
         guard Self.isPlain(name) else { return false }
         return dataDirectories.contains { directory in
@@ -47,7 +47,7 @@ package struct SoundTheme {
         return Set(names).filter(Self.isPlain).sorted()
     }
 
-    /// Where the sounds are, the most important first.
+    /// The directories with the sounds, the most important first.
     private var directories: [String] {
         var themes = [name, Self.fallbackTheme].filter(Self.isPlain)
         if themes.count == 2, themes[0] == themes[1] { themes.removeLast() }

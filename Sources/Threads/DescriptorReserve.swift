@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Descriptors held in reserve and released when no more are available: for a command's output, a client that asks for
+/// Descriptors held in reserve and released when no more are available: for a command's output, a client that requests
 /// the status, a message to the service manager.
 package enum DescriptorReserve {
     package static let shared = make(count: 16)

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// A thread that does one job after the other, sleeps in between, and exists before it is needed.
+/// A thread that runs jobs in order, sleeps in between, and exists before it is needed.
 ///
 /// A dispatch queue does not: it borrows its thread from a pool that ends threads after five idle seconds. If the
 /// kernel refuses a new one (pids.max of a cgroup, RLIMIT_NPROC), libdispatch blocks every thread that enqueues work,
@@ -47,7 +47,7 @@ package final class SerialThread: Sendable {
         }
     }
 
-    /// Jobs that are enqueued or due are still done; timers and watches are dropped.
+    /// Jobs that are enqueued or due are still run; timers and watches are dropped.
     deinit {
         core.change { $0.isOver = true }
     }
@@ -57,7 +57,7 @@ package final class SerialThread: Sendable {
         core.change { $0.jobs.append(work) }
     }
 
-    /// Does `work` after `delay`, not counting time suspended. A cancelled timer does not wake the thread.
+    /// Runs `work` after `delay`, not counting time suspended. A cancelled timer does not wake the thread.
     @discardableResult
     package func after(_ delay: Duration, _ work: @escaping Work) -> Ticket {
         let moment = SuspendingClock.now + max(delay, .zero)
@@ -69,7 +69,7 @@ package final class SerialThread: Sendable {
         }
     }
 
-    /// Does `work` whenever `descriptor` is readable or hangs up, until the watch is cancelled. Close the descriptor by
+    /// Runs `work` whenever `descriptor` is readable or hangs up, until the watch is cancelled. Close the descriptor by
     /// ``cancel(_:closing:)``.
     package func watch(_ descriptor: Int32, _ work: @escaping Work) -> Ticket {
         core.change { state in
@@ -79,14 +79,15 @@ package final class SerialThread: Sendable {
         }
     }
 
-    /// Cancels a timer or a watch, from any thread. Work that is already due may still be done.
+    /// Cancels a timer or a watch, from any thread. Work that is already due may still run.
     package func cancel(_ ticket: Ticket) {
-        // The last reference to what the work holds may go with it, and its deinit may use this thread: not under the lock.
+        // Releasing the work may release objects whose deinit uses this thread: not under the lock.
         let work = core.change { $0.takeTimer(ticket) ?? $0.takeWatch(ticket) }
         withExtendedLifetime(work) {}
     }
 
-    /// Cancels a watch and closes its descriptor, on the thread: while that polls it, its number must not be reused.
+    /// Cancels a watch and closes its descriptor on the thread: its number must not be reused while the thread polls
+    /// it.
     package func cancel(_ ticket: Ticket, closing descriptor: Int32) {
         cancel(ticket)
         async { close(descriptor) }
@@ -141,7 +142,7 @@ private final class ThreadCore: Sendable {
             return low
         }
 
-        /// Removes a timer and returns its work; nil if it is there no more.
+        /// Removes a timer and returns its work; nil if it no longer exists.
         mutating func takeTimer(_ ticket: SerialThread.Ticket) -> SerialThread.Work? {
             guard let moment = ticket.moment else { return nil }
             let index = place(of: moment, ticket.number)
@@ -149,7 +150,7 @@ private final class ThreadCore: Sendable {
             return timers.remove(at: index).work
         }
 
-        /// Removes a watch and returns its work; nil if it is there no more.
+        /// Removes a watch and returns its work; nil if it no longer exists.
         mutating func takeWatch(_ ticket: SerialThread.Ticket) -> SerialThread.Work? {
             guard let index = watches.firstIndex(where: { $0.ticket == ticket }) else { return nil }
             return watches.remove(at: index).work
@@ -185,7 +186,7 @@ private final class ThreadCore: Sendable {
         while let watches = doWhatIsDue() { wait(watches) }
     }
 
-    /// Does jobs and due timers until none is left. Returns the present watches, or nil if the thread is to end.
+    /// Runs jobs and due timers until none is left. Returns the current watches, or nil if the thread has to end.
     private func doWhatIsDue() -> [Watch]? {
         while true {
             let now = SuspendingClock.now

@@ -15,8 +15,8 @@ package struct CallCheck: Sendable {
 
     package func interface(named name: InterfaceName) -> InterfaceDescription? { interfaces[name] }
 
-    /// - Throws: InterfaceNotFound, MethodNotFound, or InvalidParameter for the first parameter that does not conform to
-    ///   the description.
+    /// - Throws: InterfaceNotFound, MethodNotFound, or InvalidParameter for the first parameter that does not conform
+    ///   to the description.
     package func check(_ call: VarlinkCall) throws(VarlinkError) {
         guard let (interface, method) = methods[call.method] else {
             guard let name = MethodName(call.method) else { throw .methodNotFound(method: call.method) }

@@ -7,8 +7,8 @@ package struct Limits: Sendable {
     /// Simultaneous connections. A further connection closes the one idle for longest; if none is idle, it is answered
     /// with an error and closed.
     package var connections = 2_048
-    /// Open calls of all connections that are answered in order, beyond one for each connection. Those that are further
-    /// ahead of another connection's call would delay it.
+    /// Open calls of all connections that are answered in order, beyond one for each connection. More of them would
+    /// delay calls of other connections.
     package var callsInOrder = 256
     /// The length of one connection's open calls above which its next one waits.
     package var openBytes = 64 * 1024

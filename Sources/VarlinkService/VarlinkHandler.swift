@@ -12,8 +12,8 @@ package protocol VarlinkHandler: Sendable {
     /// Receives a call of a described method, with parameters that conform to the description.
     ///
     /// Each call needs exactly one final reply through ``VarlinkServer/reply(to:_:)``, now or later: until then the
-    /// connection's next call waits, except as ``answersInOrder(_:)`` says. This applies to oneway calls too, whose reply
-    /// is not sent.
+    /// connection's next call waits, except as ``answersInOrder(_:)`` says. This applies to oneway calls too, whose
+    /// reply is not sent.
     func received(_ call: VarlinkCall, id: CallID, peer: Peer)
 
     /// Whether such calls are carried out and answered in the order in which they are received, without others in

@@ -19,7 +19,7 @@ package final class VarlinkServer: Sendable {
     }
 
     /// - Parameters:
-    ///   - info: what the service says of itself; its interfaces are filled in here.
+    ///   - info: the description of the service; its interfaces are filled in here.
     ///   - interfaces: the service's own. `org.varlink.service` and `io.clockd.Transport` are added and answered here.
     ///   - allowedUserID: the only user whose processes are served.
     ///   - notify: called on the event loop; must not block.

@@ -9,8 +9,8 @@ import Localization
 ///
 ///     clockctl-watch COLOUR CLOCKCTL
 ///
-/// COLOUR is auto, always or never, CLOCKCTL the path of the program that typed commands are for. The exit status is that
-/// of clockctl, or 128 and the signal that ended it.
+/// COLOUR is auto, always or never, CLOCKCTL the path of the program that typed commands are for. The exit status is
+/// that of clockctl, or 128 and the signal that ended it.
 @main
 enum ClockctlWatch {
     static func main() {
@@ -19,7 +19,7 @@ enum ClockctlWatch {
         guard CommandLine.arguments.count == 3, let colour = ColourChoice(rawValue: CommandLine.arguments[1]) else {
             end(Failure(.usage, localized("clockctl-watch is started by clockctl watch")))
         }
-        // Before the terminal is taken over: ncurses leaves signals alone that are handled already.
+        // Before the terminal is taken over: ncurses does not change signals that already have a handler.
         let signals = Signals(keepsIgnored: false)
         signal(SIGPIPE, SIG_IGN)
         let parent = getppid()
@@ -38,10 +38,10 @@ enum ClockctlWatch {
         }
     }
 
-    /// Also from the background, where it would otherwise be stopped for that.
+    /// Restores the terminal, also from the background, where that would otherwise stop the process.
     private static func close(_ screen: Screen, _ parent: pid_t) {
         signal(SIGTTOU, SIG_IGN)
-        // clockctl was killed: the shell takes the terminal just now, and its settings are to stay.
+        // clockctl was killed: the shell is just taking the terminal over, and its settings must stay.
         if getppid() != parent { usleep(200_000) }
         screen.close()
     }

@@ -7,14 +7,14 @@ import Glibc
 import Localization
 import Varlink
 
-/// Waits for the daemon, the keyboard, signals and the next second, and draws what has changed then.
+/// Waits for the daemon, the keyboard, signals and the next second, and draws changes.
 final class WatchLoop {
     private let screen: Screen
     private let program: String
     private let daemon = Daemon(patience: .seconds(5))
     private let reader: SurroundingsReader
     private let signals: Signals
-    /// For the next minute, and for a clock that is set.
+    /// Fires at the next minute, and when the clock is set.
     private let minute = WallTimer()
     private var command: TypedCommand?
     private var state = WatchState()
@@ -24,7 +24,7 @@ final class WatchLoop {
     private var ending: CInt?
     private var isOver = false
 
-    /// The least time between two questions for what the daemon does not tell by itself.
+    /// The least time between two requests of ``Surroundings``.
     private static let surroundingsInterval = Duration.seconds(1)
 
     /// - Parameter program: the path of clockctl.
@@ -35,7 +35,7 @@ final class WatchLoop {
         reader = SurroundingsReader(daemon)
     }
 
-    /// Runs until the user quits. Returns the signal that ended it, if one did. Throws for what waiting does not mend.
+    /// Runs until the user quits. Returns the signal that ended it, if one did. Throws errors that a retry can't fix.
     func run() throws(Failure) -> CInt? {
         let following = StatusFollowing(daemon: daemon, request: ClockInterface.GetStatus())
         try following.run { descriptor, interval throws(Failure) in
@@ -66,13 +66,13 @@ final class WatchLoop {
         let all = [STDIN_FILENO] + signals.descriptors + descriptors
         var entries = all.map { pollfd(fd: $0, events: CShort(POLLIN), revents: 0) }
         _ = Glibc.poll(&entries, nfds_t(entries.count), interval.map(pollMilliseconds) ?? -1)
-        // The terminal is gone, and with it who looks.
+        // The terminal is gone.
         if CInt(entries[0].revents) & (POLLHUP | POLLERR | POLLNVAL) != 0 { isOver = true }
     }
 
     // MARK: Drawing
 
-    /// Draws, and returns the time until something else is to be shown; nil if only news or the next minute change it.
+    /// Draws, and returns the time until the display changes; nil if only news or the next minute change it.
     private func draw() -> Duration? {
         let now = Moment.now
         let layout = WatchLayout(state, at: now, size: screen.size, isUTF8: screen.isUTF8)
@@ -91,8 +91,8 @@ final class WatchLoop {
         if minute?.arm(at: next) == true { isSurroundingsOld = true }
     }
 
-    /// Asks for alarms, cities and the work of today if they may have changed. Returns the time until that may be asked
-    /// again; nil if there is nothing to ask.
+    /// Requests alarms, cities and today's work if they may have changed. Returns the time until the next request is
+    /// allowed; nil if none is needed.
     private func readSurroundings(isConnected: Bool) -> Duration? {
         guard isSurroundingsOld, isConnected, state.status != nil else { return nil }
         if let read = surroundingsRead {
@@ -105,7 +105,7 @@ final class WatchLoop {
         return nil
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     private func answer(_ input: Screen.Input) {
         switch input {
@@ -161,7 +161,7 @@ final class WatchLoop {
             screen.close()
             raise(SIGSTOP)
             takeOver()
-        // Stopped by someone else, it could not give the terminal back before.
+        // Stopped by another process, it could not restore the terminal before.
         case .resumed:
             screen.close()
             takeOver()

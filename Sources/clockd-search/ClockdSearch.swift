@@ -6,7 +6,7 @@ import Localization
 /// The searches of GNOME's overview and of Plasma's launchers. Started by D-Bus, ends when nobody searches any more.
 @main
 enum ClockdSearch {
-    /// As long as a launcher is open, mostly.
+    /// Longer than a launcher is usually open.
     private static let idle = Duration.seconds(30)
     private static let idleSeconds = 0.1...86_400.0
 
@@ -41,7 +41,7 @@ enum ClockdSearch {
         opened = nil
     }
 
-    /// Seconds in CLOCKD_SEARCH_IDLE; nil if it names none.
+    /// The seconds in CLOCKD_SEARCH_IDLE; nil if it is not a number.
     private static var statedIdle: Duration? {
         guard let seconds = Environment.value("CLOCKD_SEARCH_IDLE").flatMap(Double.init), idleSeconds.contains(seconds)
         else { return nil }

@@ -39,8 +39,8 @@ struct Clockd: ParsableCommand {
     @Flag(help: ArgumentHelp(localized("Print the configuration in force, and exit.")))
     var showConfig = false
 
-    /// Replaces ArgumentParser's `main`: the language has to be known before the help is made, and errors have a format of
-    /// our own.
+    /// Replaces ArgumentParser's `main`: the language has to be known before the help is made, and errors have a format
+    /// of our own.
     static func main() {
         Reader.begin(systemSpeaksEnglish: true)
         TimeConventions.open()
@@ -66,8 +66,8 @@ struct Clockd: ParsableCommand {
         }
     }
 
-    /// Tells why there is no daemon, or prints what ArgumentParser itself answers: help and the version. Returns the exit
-    /// status (sysexits.h).
+    /// Reports why the daemon did not start, or prints ArgumentParser's own answers: help and the version. Returns the
+    /// exit status (sysexits.h).
     private static func end(_ error: any Error) -> Int32 {
         if let status = error as? ExitCode { return status.rawValue }
         guard !exitCode(for: error).isSuccess else {

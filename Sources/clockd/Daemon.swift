@@ -24,12 +24,12 @@ final class Daemon {
     private let locations = Locations()
     private let relay = EventRelay()
     private let zone: LocalZone
-    /// Where timers and sleep report to.
+    /// Receives the events of timers and sleep.
     private let surroundings: ZoneRecheck
     private let lock: StateLock
     private let store: AgendaStore
     private let keeper: StoreKeeper
-    /// Reads and writes exports and imports beside the engine, at a lower priority.
+    /// Reads and writes exports and imports in parallel with the engine, at a lower priority.
     private let exports = SerialThread.required("clockd.export", niceness: 5)
     private let recovery: StoreRecovery?
     private let engine: Engine
@@ -224,8 +224,8 @@ final class Daemon {
         }
     }
 
-    /// Locks the state directory again if it was removed and made again. If another daemon uses it now, the store is not
-    /// written there.
+    /// Locks the state directory again if it was removed and made again. If another daemon uses it now, the store is
+    /// not written there.
     private static func renew(_ lock: StateLock, _ path: String) throws(StoreError) {
         do throws(StateLock.Failure) {
             try lock.renew()
@@ -280,7 +280,7 @@ final class Daemon {
             let passed = try SocketActivation.takeDescriptors()
             adopted = passed.first
             if let adopted { shutdown.keepOpen(adopted) }
-            // Clients of a socket that is open and not served would wait for ever.
+            // Clients of a socket that is open but not served would wait forever.
             for surplus in passed.dropFirst() { close(surplus) }
             if passed.count > 1 {
                 logger.warning("\(localized("One socket is served"))", metadata: ["passed": "\(passed.count)"])

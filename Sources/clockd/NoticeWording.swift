@@ -2,7 +2,7 @@ import Localization
 import VarlinkService
 
 extension VarlinkService.Notice {
-    /// What the log says of it.
+    /// The text for the log.
     var text: String {
         switch self {
         case .strangerRefused(let peer):

@@ -12,9 +12,10 @@ import Synchronization
 import Threads
 import Varlink
 
-/// Reads the configuration at start and on request, and says what is in force. A reload with a mistake changes nothing.
+/// Reads the configuration at start and on request, and reports the settings in force. A reload with a mistake changes
+/// nothing.
 ///
-/// It works beside the engine: files may be slow to read, and no turn waits for them.
+/// It works in parallel with the engine: files may be slow to read, and no turn waits for them.
 final class Reloader: Sendable {
     private let locations: Locations
     private let logger: Logger
@@ -24,7 +25,7 @@ final class Reloader: Sendable {
     private let desktop = Mutex<DesktopAlerter?>(nil)
     private let machine = Mutex<SystemClocks?>(nil)
     private let transport = Mutex<(any Transport)?>(nil)
-    /// One reload after the other.
+    /// Carries out reloads one at a time.
     private let thread = SerialThread.required("clockd.config")
 
     init(_ locations: Locations, logger: Logger, notifier: ServiceNotifier, relay: EventRelay) {
@@ -105,7 +106,7 @@ final class Reloader: Sendable {
     private func put(_ settings: Settings, whenCommitted: @escaping @Sendable () -> Void) {
         current.withLock { $0 = settings }
         alerter?.apply(settings.desktop, settings.popupLanguage)
-        // Before the event, whose turn plans by them.
+        // Before the event, whose turn uses them for planning.
         clocks?.setHolidays(settings.holidays)
         relay.submit(.reloaded(settings.defaults, whenCommitted: whenCommitted))
     }
@@ -138,7 +139,7 @@ extension MistakeObject {
     }
 }
 
-/// The configuration, as the parts of the daemon need it.
+/// The configuration in the form that the parts of the daemon need.
 struct Settings {
     var configuration = Configuration()
     /// The days off in the calendars that it names.
@@ -150,12 +151,12 @@ struct Settings {
     var desktop: DesktopSettings { configuration.desktop }
 }
 
-/// What the configuration and the calendars that it names say.
+/// The content of the configuration and of the calendars that it names.
 struct SettingsFiles {
-    /// As far as they can be used: the defaults for a configuration with a mistake, no days off of such a calendar. A
+    /// The usable settings: the defaults for a configuration with a mistake, no days off for a calendar with one. A
     /// sound that can't be played stays, since others are tried when something rings (``SoundSource``).
     private(set) var settings = Settings()
-    /// In the configuration, or else in the sounds and calendars that it names.
+    /// Mistakes in the configuration, or if there are none, in the sounds and calendars that it names.
     private(set) var mistakes: [Mistake] = []
     /// One line for each mistake, saying what is ignored for it.
     private(set) var problems: [String] = []

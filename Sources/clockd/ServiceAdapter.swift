@@ -9,7 +9,7 @@ import Threads
 import Varlink
 import VarlinkService
 
-/// Passes calls of the service to who answers them beside the engine, or as events to the engine.
+/// Passes calls of the service to the parts that answer them in parallel with the engine, or as events to the engine.
 struct CallRelay: VarlinkHandler {
     let sink: any EventSink
     let doctor: Doctor

@@ -7,8 +7,8 @@ import Logging
 import Synchronization
 import VarlinkService
 
-/// Ends the daemon: accepts no more clients, sends pending replies, ends sounds and commands, closes the store. Then the
-/// process exits, or goes on as another program.
+/// Ends the daemon: accepts no more clients, sends pending replies, ends sounds and commands, closes the store. Then
+/// the process exits, or continues as another program.
 final class Shutdown: Sendable {
     private let notifier: ServiceNotifier
     private let server: VarlinkServer
@@ -19,7 +19,7 @@ final class Shutdown: Sendable {
 
     private struct State {
         var hasBegun = false
-        /// The program to go on as; nil to exit.
+        /// The program to continue as; nil to exit.
         var successor: String?
         /// The service manager's socket, under a number of its own: the server closes the one it was given.
         var socket: Int32?
@@ -39,7 +39,8 @@ final class Shutdown: Sendable {
         state.withLock { $0.socket = kept < 0 ? nil : kept }
     }
 
-    /// Ends the process, or goes on as the program at the path `successor`. A call without one overrules those with one.
+    /// Ends the process, or continues as the program at the path `successor`. A call without a successor overrides
+    /// those with one.
     func run(goingOnAs successor: String? = nil) {
         let isFirst = state.withLock { state in
             defer { state.hasBegun = true }
@@ -47,7 +48,7 @@ final class Shutdown: Sendable {
             return !state.hasBegun
         }
         guard isFirst else { return }
-        // A manager that heard of an end would not wait for another beginning.
+        // After STOPPING=1 a manager would not wait for a new start.
         if successor == nil { notifier.stopping(status: localized("Shutting down")) } else { notifier.reloading() }
         server.stopAccepting()
         engine.perform { $0.stop() }
@@ -64,8 +65,8 @@ final class Shutdown: Sendable {
     private func leave() -> Never {
         let (successor, socket) = state.withLock { ($0.successor, $0.socket) }
         guard let successor else { exit(0) }
-        // Whoever wrote it may still have it open (ETXTBSY). Better this program anew than none: it sees that its file was
-        // replaced, and tries again when nothing rings.
+        // The writer of the file may still have it open (ETXTBSY). Then this program is executed again rather than
+        // none: it detects that its file was replaced, and tries again when nothing rings.
         for program in [successor, ProgramImage.own] {
             let error = ProgramImage.replace(by: program, passing: socket)
             Clockd.complain(localized("can't start {program}, {reason}", ["program": program, "reason": "\(error)"]))

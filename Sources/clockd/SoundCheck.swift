@@ -43,8 +43,8 @@ final class SoundCheck: Sendable {
     /// Whether ``check(_:_:pass:)`` reads a file for the call, on another thread.
     static func readsFile(_ call: VarlinkCall) -> Bool { !fileSounds(in: call).isEmpty }
 
-    /// Returns the sounds that the call sets and that are read from a file, by name or path; of a batch those of its calls.
-    /// What is no sound at all is the engine's to refuse, like every other parameter.
+    /// Returns the sounds in the call that are read from a file, by name or path; for a batch those of its calls. The
+    /// engine refuses values that are not sounds, like every other parameter.
     private static func fileSounds(in call: VarlinkCall) -> [(name: String, SoundChoice)] {
         sounds(in: call.method, .object(call.parametersValue)).compactMap { name in
             switch try? SoundChoice(name: name) {
@@ -80,7 +80,7 @@ extension SoundFault {
         }
     }
 
-    /// What the configuration says of it.
+    /// The fault as the problem of a setting; nil for sounds that need no file.
     func problem(_ sound: SoundChoice) -> ValueProblem? {
         switch (self, sound) {
         case (_, .standard), (_, .silent): nil

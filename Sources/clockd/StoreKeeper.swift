@@ -59,7 +59,7 @@ final class StoreKeeper: Sendable {
         }
     }
 
-    /// Checks the file while it is in use, where it was not checked before.
+    /// Checks the file while it is in use if it was not checked at the start.
     func checkBeside() {
         thread.async {
             defer { HeapSettings.returnFreeMemory() }

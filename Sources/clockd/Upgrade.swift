@@ -6,14 +6,14 @@ import Localization
 import Logging
 import Synchronization
 
-/// Starts the daemon anew when its program was replaced, as by an upgrade of the package: between rings, never during
-/// one, and never in the middle of an import or an export (``Event/programReplaced(whenQuiet:)``).
+/// Restarts the daemon when its program was replaced, as by an upgrade of the package: between rings, never during one,
+/// and never during an import or an export (``Event/programReplaced(whenQuiet:)``).
 ///
-/// The process executes the new program itself rather than end and be started again: it works the same without a service
-/// manager, which would otherwise leave nobody to ring, and with one it takes milliseconds instead of RestartSec=. The
-/// process id stays, and so does the service manager's socket, in which calls wait meanwhile; a socket of the daemon's
-/// own is made anew. Everything else is read anew: the configuration, the store (which the new program may migrate), the
-/// zones. Changes of the unit are in force with the next `systemctl --user restart`.
+/// The process executes the new program itself instead of ending: without a service manager nothing would start the
+/// daemon again, and with one this takes milliseconds instead of RestartSec=. The process id stays, and so does the
+/// service manager's socket, in which calls wait meanwhile; the daemon's own socket is recreated. Everything else is
+/// read again: the configuration, the store (which the new program may migrate), the zones. Changes of the unit take
+/// effect with the next `systemctl --user restart`.
 final class Upgrade: Sendable {
     private let shutdown: Shutdown
     private let relay: EventRelay
@@ -42,7 +42,7 @@ final class Upgrade: Sendable {
         logger.notice("\(localized("The program was replaced: restarting once nothing rings"))")
         relay.submit(
             .programReplaced(whenQuiet: { [self] in
-                // Nil while it is being replaced once more, which is reported in its turn.
+                // Nil while it is being replaced once more, which will be reported, too.
                 guard let successor = program.withLock({ $0 })?.successor else { return }
                 logger.notice("\(localized("Starting the new program"))", metadata: ["path": "\(successor)"])
                 shutdown.run(goingOnAs: successor)

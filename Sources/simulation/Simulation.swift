@@ -39,7 +39,7 @@ struct Simulation {
         exit(1)
     }
 
-    /// A year of use with the standard `[keep]`, and without forgetting beside it.
+    /// Lives a year with the default `[keep]`, and one without forgetting for comparison.
     private static func liveYear(timersPerDay: Int, days: Int) {
         do {
             var totals: [String] = []

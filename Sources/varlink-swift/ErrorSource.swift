@@ -30,7 +30,7 @@ struct ErrorSource {
         }
     }
 
-    /// Of the module `Varlink` itself: as values of its own type of errors.
+    /// For the module `Varlink` itself: as values of its own error type.
     func printValues(_ text: inout SwiftText) {
         text.line("/// The errors of \(interface.name).")
         text.block("extension VarlinkError") { text in

@@ -28,7 +28,7 @@ struct BackupPlanTests {
         #expect(BackupFile(name: name) == nil)
     }
 
-    @Test("One a day, by the local date; a clock that was set back begins a day too")
+    @Test("One a day, by the local date; a clock that was set back also starts a day")
     func due() throws {
         #expect(BackupPlan.isDailyDue([], now: noon, in: .utc))
         #expect(BackupPlan.isDailyDue([backup(1, .migration(from: 1))], now: noon, in: .utc))

@@ -27,7 +27,7 @@ struct BackupTests {
         #expect(try StoreFiles.timers(earlier).count == 3)
     }
 
-    @Test("Nothing that was ever kept: nothing to back up")
+    @Test("A store that was always empty is not backed up")
     func emptyStore() throws {
         let store = try files.open().store
         #expect(try backUp(store) == nil)
@@ -36,7 +36,7 @@ struct BackupTests {
         #expect(try backUp(store) != nil)
     }
 
-    @Test("A backup is taken beside a transaction, and holds what was committed before it")
+    @Test("A backup is taken in parallel with a transaction, and contains the commits before it")
     func besideWriting() throws {
         let store = try files.open().store
         try files.add(3, to: store)
@@ -49,7 +49,7 @@ struct BackupTests {
         #expect(try copy.transaction { try $0.presets() }.isEmpty)
     }
 
-    @Test("A backup that can't be written costs nothing but itself")
+    @Test("A backup that can't be written has no other effect")
     func failing() throws {
         let store = try files.open().store
         try files.add(1, to: store)
@@ -78,7 +78,7 @@ struct BackupTests {
         #expect(try files.backups().map { BackupFile(name: $0)?.number } == [1])
     }
 
-    @Test("What a killed daemon left of a copy is swept away, other files are not")
+    @Test("Partial copies of a killed daemon are removed, other files are not")
     func unfinished() throws {
         try files.make()
         for name in ["unfinished", "unfinished-journal", "mine.db"] {

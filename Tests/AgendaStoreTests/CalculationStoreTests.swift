@@ -11,7 +11,7 @@ struct CalculationStoreTests {
         )
     }
 
-    @Test("Of more than the limit the oldest go, whatever the clock said")
+    @Test("Beyond the limit the oldest are deleted, whatever the clock said")
     func bounded() throws {
         let store = try AgendaStore(path: nil) { _ in .utc }
         try store.transaction { transaction in
@@ -22,7 +22,7 @@ struct CalculationStoreTests {
         }
     }
 
-    @Test("Cleared, it begins anew")
+    @Test("After clearing it starts empty")
     func cleared() throws {
         let store = try AgendaStore(path: nil) { _ in .utc }
         try store.transaction { transaction in

@@ -124,7 +124,7 @@ struct DamageTests {
         #expect(try unreadable.transaction { try $0.newID(.ring).number } == 1001)
     }
 
-    @Test("A backup that is damaged itself is passed over, whatever its damage", arguments: [0, 1, 2, 3])
+    @Test("A damaged backup is skipped, whatever its damage", arguments: [0, 1, 2, 3])
     func damagedBackup(kind: Int) throws {
         let files = StoreFiles()
         try files.make()
@@ -147,7 +147,7 @@ struct DamageTests {
         #expect(try files.backups().count == 2, "the backups stay")
     }
 
-    @Test("Without a good backup there is an empty store, and that is said")
+    @Test("Without a good backup the store is empty, which is reported")
     func noBackup() throws {
         let files = StoreFiles()
         try files.make()
@@ -175,7 +175,7 @@ struct DamageTests {
         #expect(try files.bytes(files.path + stamp + "-2") == Array("two".utf8))
     }
 
-    @Test("A recovery that was cut short is begun anew", arguments: [true, false])
+    @Test("An interrupted recovery is restarted", arguments: [true, false])
     func cutShort(isMoved: Bool) throws {
         let files = StoreFiles()
         try files.make()
@@ -190,14 +190,14 @@ struct DamageTests {
         #expect(try StoreFiles.timers(opened.store).count == 40)
     }
 
-    @Test("A first start that was killed at once is no damage")
+    @Test("A first start that was killed immediately is not damage")
     func firstStart() throws {
         let files = StoreFiles()
         try files.write([], to: files.path)
         #expect(try files.open().recovery == nil)
     }
 
-    @Test("A sound store is left alone", arguments: [true, false])
+    @Test("A sound store is unchanged", arguments: [true, false])
     func sound(isClosed: Bool) throws {
         let files = StoreFiles()
         try files.make()
@@ -227,7 +227,7 @@ struct DamageTests {
         #expect(try !files.names().contains { $0.contains("damaged") })
     }
 
-    @Test("A large file is checked beside the daemon, and in full by the next start where that finds damage")
+    @Test("A large file is checked in the background, and completely by the next start if that finds damage")
     func largeFile() throws {
         let files = StoreFiles()
         try files.make()
@@ -254,7 +254,7 @@ struct DamageTests {
         #expect(try StoreFiles.timers(again.store).count == 40)
     }
 
-    @Test("Damage to a store that was closed is found beside the daemon, and mended by the next start")
+    @Test("Damage to a closed store is found in the background, and repaired by the next start")
     func closedFile() throws {
         let files = StoreFiles()
         try files.make()
@@ -271,7 +271,7 @@ struct DamageTests {
         #expect(try StoreFiles.timers(again.store).count == 40)
     }
 
-    @Test("What is suspected is checked in full: also an index that is not its table's")
+    @Test("A suspected file is checked completely, including indexes that disagree with their table")
     func suspected() throws {
         let files = StoreFiles()
         try files.make()

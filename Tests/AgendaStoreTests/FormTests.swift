@@ -38,7 +38,7 @@ struct FormTests {
         #expect(try opened.store.transaction { try $0.isEmpty() })
     }
 
-    @Test("A store and its backups say that they are ours")
+    @Test("A store and its backups have our application id")
     func marked() throws {
         let files = StoreFiles()
         try files.make()

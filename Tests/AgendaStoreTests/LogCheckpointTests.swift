@@ -25,7 +25,7 @@ struct LogCheckpointTests {
 
     private struct NeverDue: Error {}
 
-    @Test("No commit moves the log into the file: that is done when there is time")
+    @Test("No commit checkpoints the log: that is done separately")
     func beside() throws {
         let size = try files.bytes(files.path).count
         let checkpoint = try untilDue()
@@ -35,7 +35,7 @@ struct LogCheckpointTests {
         #expect(try files.bytes(files.path).count > size)
     }
 
-    @Test("The log begins anew after a checkpoint: it does not grow for ever")
+    @Test("The log restarts after a checkpoint: it does not grow forever")
     func beginsAnew() throws {
         for _ in 0..<3 { try untilDue()() }
         // A page is 4,096 bytes, and with its frame's header 24 more.

@@ -18,7 +18,7 @@ struct LogDamageTests {
         return (files, log)
     }
 
-    @Test("A log that a kill left is taken whole")
+    @Test("The log of a killed daemon is used completely")
     func whole() throws {
         let (files, _) = try killed()
         let opened = try files.open()
@@ -26,7 +26,7 @@ struct LogDamageTests {
         #expect(try StoreFiles.timers(opened.store).count == 30)
     }
 
-    @Test("A log that breaks off within its last transaction is what a power cut leaves", arguments: [1, 100, 4000])
+    @Test("A log that ends within its last transaction is the result of a power cut", arguments: [1, 100, 4000])
     func lastTransaction(bytes: Int) throws {
         let (files, log) = try killed()
         try files.write(log.dropLast(bytes), to: files.path + "-wal")
@@ -49,7 +49,7 @@ struct LogDamageTests {
         #expect(try files.bytes(#require(recovery.movedTo) + "-wal") == damaged, "the evidence was changed")
     }
 
-    @Test("A log without its file is kept, and not thrown away without a word")
+    @Test("A log without its database is kept and reported")
     func lostFile() throws {
         let (files, log) = try killed()
         try FileManager.default.removeItem(atPath: files.path)

@@ -21,7 +21,7 @@ struct RunTests {
         try AgendaStore(path: nil) { _ in .utc }
     }
 
-    @Test("What is kept is what is listed, oldest first")
+    @Test("Stored calculations are listed, oldest first")
     func roundTrip() throws {
         try store().transaction { transaction in
             let runs = [run(1), run(2, elapsed: 200, streak: 0), run(3, streak: 7, name: "a \"b\", c")]
@@ -41,7 +41,7 @@ struct RunTests {
         }
     }
 
-    @Test("A streak that its run does not bear out is not kept", arguments: [(60, 0), (101, 1)])
+    @Test("A streak that contradicts its run is not stored", arguments: [(60, 0), (101, 1)])
     func streaks(elapsed: Int, streak: Int) throws {
         #expect(throws: StoreError.self) {
             try store().transaction { try $0.append(run(1, elapsed: elapsed, streak: streak)) }

@@ -33,7 +33,7 @@ struct StandbyTests {
         return try transaction.due(later, limit: count).map(\.item)
     }
 
-    @Test("However a thousand timers come and go, the next hundred are in memory", arguments: 1...6)
+    @Test("However a thousand timers change, the next hundred are in memory", arguments: 1...6)
     func theHeadIsInMemory(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let store = try AgendaStore(path: nil) { _ in .utc }
@@ -57,9 +57,9 @@ struct StandbyTests {
         }
     }
 
-    /// Rows are kept as they were written, not read again. Whatever a transaction does, and undoes, they are those of the
-    /// file.
-    @Test("Rows kept from writes are those that are read", arguments: 1...20)
+    /// Rows are kept as they were written, not read again. Whatever a transaction does, and undoes, they are those of
+    /// the file.
+    @Test("Rows kept from writes equal the stored ones", arguments: 1...20)
     func keptAsWritten(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let store = try AgendaStore(path: nil) { _ in .utc }
@@ -127,7 +127,7 @@ struct StandbyTests {
         try transaction.save(Ring.begin(draft, id: transaction.newID(.ring), now).entity, now)
     }
 
-    @Test("What changed in memory is in the file afterwards, and what did not is as it was")
+    @Test("Changes in memory are in the file afterwards, everything else is unchanged")
     func givenBack() throws {
         let store = try AgendaStore(path: nil) { _ in .utc }
         try store.transaction { transaction in

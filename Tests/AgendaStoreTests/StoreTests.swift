@@ -78,7 +78,7 @@ struct StoreTests {
         }
     }
 
-    @Test("After a reboot the wall time expected rules")
+    @Test("After a reboot the expected wall time applies")
     func rebase() throws {
         try store().transaction { transaction in
             var before = now
@@ -90,7 +90,7 @@ struct StoreTests {
         }
     }
 
-    @Test("An item and a scheduled moment have one ring: the schema says so")
+    @Test("The schema enforces one ring per item and scheduled moment")
     func uniqueness() throws {
         let draft = RingDraft(
             item: ItemID(.timer, 1),
@@ -106,7 +106,7 @@ struct StoreTests {
                 try transaction.save(Ring.begin(draft, id: ItemID(.ring, 2), now).entity, now)
             }
         }
-        #expect(try store.transaction { try $0.ledger() }.isEmpty, "the transaction was kept in part")
+        #expect(try store.transaction { try $0.openRings() }.isEmpty, "the transaction was kept in part")
     }
 
     @Test("A savepoint undoes its own writes and no others")
@@ -138,7 +138,7 @@ struct StoreTests {
         }
     }
 
-    @Test("Names mean what is under way before what has ended, and of those the newest")
+    @Test("Names refer to open items before ended ones, and of those to the newest")
     func namesPreferWhatRuns() throws {
         try store().transaction { transaction in
             for number in 1...3 {
@@ -152,7 +152,7 @@ struct StoreTests {
         }
     }
 
-    @Test("What is saved is what is loaded")
+    @Test("Saved entities are loaded unchanged")
     func roundTrip() throws {
         try store().transaction { transaction in
             let rule = try RecurrenceRule(parsing: "FREQ=WEEKLY;BYDAY=MO,WE")

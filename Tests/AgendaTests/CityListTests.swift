@@ -15,7 +15,7 @@ struct CityListTests {
         (1, 1, "abcd"), (1, 2, "bacd"), (1, 4, "bcda"), (4, 1, "dabc"), (3, 2, "acbd"), (2, 3, "acbd"), (4, 4, "abcd"),
     ]
 
-    @Test("A city that moves leaves the others in their order", arguments: moves)
+    @Test("Moving a city keeps the order of the others", arguments: moves)
     func moving(from: Int, to: Int, names: String) throws {
         let moved = try list("a", "b", "c", "d").moving(from: from, to: to)
         #expect(moved.cities.map(\.name).joined() == names)
@@ -33,7 +33,7 @@ struct CityListTests {
         #expect(try list("a", "b", "c", "d").removing(at: [1, 3]).cities.map(\.name) == ["b", "d"])
     }
 
-    @Test("A name is there once, however it is spelt", arguments: ["Seoul", "seoul", "SÉOUL", "🏠"])
+    @Test("A name is unique, whatever its spelling", arguments: ["Seoul", "seoul", "SÉOUL", "🏠"])
     func names(_ name: String) throws {
         let list = try list("Seoul", "🏠", "🏡")
         #expect(throws: CityList.Refusal.nameTaken(name)) { try list.adding(city(name)) }

@@ -63,7 +63,7 @@ struct CountdownTests {
         #expect(timer.remaining(moment(10, boot: "other", wallStep: 20)) == .seconds(30))
     }
 
-    @Test("What is over refuses, and says so")
+    @Test("An ended timer refuses changes with the reason")
     func refusals() throws {
         let cancelled = started().cancelled(isRinging: false, moment(1)).entity
         #expect(throws: Countdown.Refusal.hasEnded) { try cancelled.paused(moment(2)) }
@@ -73,7 +73,7 @@ struct CountdownTests {
         }
     }
 
-    @Test("What is so already stays as it is, and is not recorded again")
+    @Test("A reached state is unchanged and not recorded again")
     func reachedAlready() throws {
         let running = started()
         let paused = try running.paused(moment(1)).entity
@@ -85,7 +85,7 @@ struct CountdownTests {
 }
 
 struct FocusRunTests {
-    @Test("Time asleep is neither worked nor does it end the phase")
+    @Test("Time asleep neither counts as work nor ends the phase")
     func sleep() {
         let run = FocusRun(remaining: .seconds(100), progressStep: nil, moment(0))
         #expect(run.worked(moment(50, asleep: 20)) == .seconds(30))
@@ -93,7 +93,7 @@ struct FocusRunTests {
         #expect(run.worked(moment(500)) == .seconds(100))
     }
 
-    @Test("A phase whose deadline came while asleep goes on")
+    @Test("A phase whose deadline passed during sleep goes on")
     func deadlineWhileAsleep() {
         let session = FocusSession.start(
             id: ItemID(.focus, 1),

@@ -54,7 +54,7 @@ struct DDayTests {
         #expect(DateText.print(try day(text, yearly: yearly).target(on: date(today))) == expected)
     }
 
-    @Test("One that is fixed to a zone begins and reminds there, wherever its owner is")
+    @Test("A D-day in a fixed zone begins and reminds there, whatever the local zone")
     func fixedZone() throws {
         let seoul = try ZoneDatabase().zone(named: "Asia/Seoul")
         // It is the 22nd in Seoul already.
@@ -168,7 +168,7 @@ struct DDayTests {
         #expect(next(outcome.entity, in: now.zone) == expected)
     }
 
-    @Test("After many years away it does not drown in what it missed")
+    @Test("Many years of absence are handled without delay")
     func absence() throws {
         let before = try day("2026-12-25", yearly: true, notify: [3, 2, 1, 0])
         let outcome = before.reached(
@@ -200,7 +200,7 @@ struct DDayTests {
         #expect(next(again, in: honolulu.zone) == "2026-12-25T09:00:00-10:00")
     }
 
-    @Test("Another hour in the configuration moves what is to come")
+    @Test("A changed time in the configuration moves the next reminder")
     func anotherHour() throws {
         let now = try local("2026-12-24 08:30")
         let before = try day("2026-12-25", notify: [1], at: "2026-12-24 08:30")
@@ -211,7 +211,7 @@ struct DDayTests {
         #expect(next(before.replanned(rungAhead: [], earlier, now).entity, in: now.zone) == "2026-12-24T07:00:00+01:00")
     }
 
-    @Test("A clock that was ahead for a while costs no reminder, and doubles none")
+    @Test("A clock that was ahead for a while neither loses nor repeats a reminder")
     func clockWasAhead() throws {
         let before = try day("2026-12-25", yearly: true, notify: [1, 0])
         let ahead = try local("2030-12-25 12:00")
@@ -222,7 +222,7 @@ struct DDayTests {
         #expect(next(again, in: back.zone) == "2026-12-24T09:00:00+01:00")
     }
 
-    @Test("Set back over several reminders, the clock brings none of them again, elsewhere neither")
+    @Test("A clock set back over several reminders repeats none, not in another zone either")
     func setBackAndElsewhere() throws {
         var day = try day("2026-12-25", notify: [2, 1, 0])
         for given in ["2026-12-23 09:00", "2026-12-24 09:00", "2026-12-25 09:00"] {

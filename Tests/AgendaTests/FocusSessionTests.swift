@@ -111,7 +111,7 @@ struct FocusSessionTests {
         ),
     ]
 
-    @Test("Work is credited where it was done", arguments: cases)
+    @Test("Work is credited to the day on which it was done", arguments: cases)
     func table(_ example: Case) throws {
         var world = Clocks()
         var session = FocusSession.start(id: ItemID(.focus, 1), label: "", plan: FocusPlan(), world.now(0)).entity
@@ -137,7 +137,7 @@ struct FocusSessionTests {
         }
     }
 
-    @Test("What a phase has earned is said with the ring that ends it")
+    @Test("The ring at the end of a phase shows the earned work")
     func earned() throws {
         let world = Clocks()
         let session = FocusSession.start(id: ItemID(.focus, 1), label: "", plan: FocusPlan(), world.now(0)).entity
@@ -153,7 +153,7 @@ struct FocusSessionTests {
         #expect(rested.effects.contains { if case .open(let draft) = $0 { draft.earned == nil } else { false } })
     }
 
-    @Test("Progress is shown each minute, where it was asked for")
+    @Test("Progress is shown each minute, if requested")
     func progress() throws {
         let world = Clocks()
         let id = ItemID(.focus, 1)

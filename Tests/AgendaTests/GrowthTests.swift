@@ -9,7 +9,7 @@ struct GrowthTests {
         (7201, .tree), (86_400, .tree),
     ]
 
-    @Test("Each stage reaches up to its threshold, that included", arguments: stages)
+    @Test("Each stage reaches up to its threshold, inclusive", arguments: stages)
     func stage(seconds: Int, growth: Growth) {
         #expect(GrowthThresholds().growth(of: .seconds(seconds)) == growth)
     }

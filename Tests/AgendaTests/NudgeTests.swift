@@ -28,14 +28,14 @@ struct NudgeTests {
         #expect(try next(Nudge.planned(at: six, after: nil, now(at))) == expected)
     }
 
-    @Test("A time that summer time skips is the moment the gap ends")
+    @Test("A time skipped by summer time is the end of the gap")
     func gap() throws {
         let time = try #require(CivilTime(hour: 2, minute: 30))
         let nudge = Nudge.planned(at: time, after: nil, try now("2026-03-28T12:00:00+01:00"))
         #expect(try next(nudge) == "2026-03-29T03:00:00+02:00")
     }
 
-    @Test("Once a day: said where nothing was done, and planned for tomorrow either way", arguments: [true, false])
+    @Test("Once a day: shown if nothing was done, and planned for tomorrow in any case", arguments: [true, false])
     func reached(isPractised: Bool) throws {
         let nudge = try #require(Nudge.planned(at: six, after: nil, try now("2026-11-20T12:00:00+01:00")))
         let outcome = nudge.reached(isPractised: isPractised, try now("2026-11-20T18:00:00+01:00"))
@@ -46,13 +46,13 @@ struct NudgeTests {
         #expect(try next(again) == "2026-11-21T18:00:00+01:00")
     }
 
-    @Test("An early wake says nothing")
+    @Test("An early wake has no effect")
     func early() throws {
         let nudge = try #require(Nudge.planned(at: six, after: nil, try now("2026-11-20T12:00:00+01:00")))
         #expect(nudge.reached(isPractised: false, try now("2026-11-20T17:59:59+01:00")).effects.isEmpty)
     }
 
-    @Test("One for a day that is over says nothing; one that is late on its day does")
+    @Test("A reminder for a past day is not shown; a late one on its day is")
     func late() throws {
         let nudge = try #require(Nudge.planned(at: six, after: nil, try now("2026-11-20T12:00:00+01:00")))
         let started = try now("2026-11-20T20:00:00+01:00")

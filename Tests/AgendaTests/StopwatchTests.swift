@@ -107,7 +107,7 @@ struct StopwatchTests {
         #expect(effects.records.map(\.event) == life.records)
     }
 
-    @Test("What a record says of a lap")
+    @Test("The record of a lap")
     func lapRecord() throws {
         let first = try started().entity.lapped(moment(10)).entity
         let record = try #require(try first.lapped(moment(25)).effects.records.first)
@@ -118,7 +118,7 @@ struct StopwatchTests {
         )
     }
 
-    @Test("What it is not doing it refuses to end")
+    @Test("It refuses to end a state in which it is not")
     func refusals() throws {
         let running = started().entity
         let paused = try running.paused(moment(1)).entity
@@ -131,7 +131,7 @@ struct StopwatchTests {
         #expect(throws: Stopwatch.Refusal.notRunning) { try reset.paused(moment(3)) }
     }
 
-    @Test("What is so already stays as it is")
+    @Test("A reached state is unchanged")
     func reachedAlready() throws {
         let running = started().entity
         let paused = try running.paused(moment(1)).entity
@@ -141,7 +141,7 @@ struct StopwatchTests {
         #expect(reset.zeroed(moment(3)).leaves(reset))
     }
 
-    @Test("So many laps and no more; what was counted stays")
+    @Test("Laps are limited; the count continues")
     func lapLimit() throws {
         var stopwatch = started().entity
         for number in 1...Stopwatch.lapLimit { stopwatch = try stopwatch.lapped(moment(number)).entity }
@@ -172,7 +172,7 @@ struct StopwatchTests {
         #expect(after.rebooted(lastSeen: now, now).entity == after)
     }
 
-    @Test("Where nobody knows when it last ran, the wall clock of its start decides")
+    @Test("Without a recorded moment, the wall clock of its start decides")
     func unknownBoot() throws {
         let stopwatch = try started().entity.lapped(moment(10)).entity
         let now = moment(100, boot: "other")

@@ -14,7 +14,7 @@ struct TaskLifeTests {
         #expect(life.runs.map(\.elapsed) == life.expected)
     }
 
-    @Test("Streaks that were kept are those of the history", arguments: 1...40)
+    @Test("Stored streaks equal those of the history", arguments: 1...40)
     func streaks(seed: Int) throws {
         var life = TaskLife(seed: UInt64(seed))
         for _ in 0..<400 { try life.step() }

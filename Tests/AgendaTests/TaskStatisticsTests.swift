@@ -21,7 +21,7 @@ struct TaskStatisticsTests {
         }
     }
 
-    @Test("Without runs there is nothing to say")
+    @Test("Without runs there is no verdict")
     func none() {
         let statistics = TaskStatistics([])
         #expect(statistics.total == 0)
@@ -62,7 +62,7 @@ struct TaskStatisticsTests {
         }
     }
 
-    @Test("What was long ago is left aside")
+    @Test("Old runs are ignored")
     func recent() {
         let long = Array(repeating: 500, count: 100) + Array(repeating: 150, count: 20)
         guard

@@ -145,7 +145,7 @@ struct TaskTests {
         }
     }
 
-    @Test("A pause moves the expected end, and stops what remains")
+    @Test("A pause moves the expected end, and stops the remaining time")
     func expectedEnd() throws {
         let started = try TimedTask(
             id: ItemID(.task, 1),
@@ -164,7 +164,7 @@ struct TaskTests {
         #expect(resumed.attempt?.expectedEnd(moment(95)) == moment(160).wall)
     }
 
-    @Test("What can't be done is refused, and changes nothing")
+    @Test("Impossible requests are refused and change nothing")
     func refusals() throws {
         let idle = TimedTask(id: ItemID(.task, 1), name: "walk", icon: "", estimate: .seconds(100), position: 1)
         #expect(throws: TimedTask.Refusal.notUnderWay) { try idle.paused(moment(0)) }
@@ -186,7 +186,7 @@ struct TaskTests {
         #expect(TimedTask.isPossibleName(name) == isPossible)
     }
 
-    @Test("A late pause counts nothing that came after it was due")
+    @Test("A late pause counts no time after it was due")
     func latePause() throws {
         let task = TimedTask(id: ItemID(.task, 1), name: "walk", icon: "", estimate: .seconds(100), position: 1)
         let paused = try task.started(moment(0)).entity.paused(late: .seconds(20), moment(50)).entity

@@ -2,7 +2,7 @@ import ClockAPI
 import Testing
 
 struct FollowedStatusTests {
-    @Test("What runs advances between two changes, what is paused does not")
+    @Test("Running items advance between two changes, paused ones do not")
     func later() {
         func status(_ task: TaskStateCode, _ watch: StopwatchObject.State) -> StatusObject {
             StatusObject(

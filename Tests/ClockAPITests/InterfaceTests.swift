@@ -3,13 +3,13 @@ import JSON
 import Testing
 import Varlink
 
-/// What is made of the interface files reads and writes what their descriptions say. The descriptions are read here by a
-/// conformance check that knows nothing of the types that were made.
+/// What is made of the interface files reads and writes what their descriptions say. The descriptions are read here by
+/// a conformance check that knows nothing of the types that were made.
 @Suite("The types are those of the interface descriptions")
 struct InterfaceTests {
     private static let seeds: Range<UInt64> = 0..<60
 
-    @Test("every description stands alone, and has words for everything that is called")
+    @Test("every description is self-contained, and documents every method and error")
     func descriptions() throws {
         for interface in Interfaces.all {
             #expect(!interface.documentation.isEmpty)

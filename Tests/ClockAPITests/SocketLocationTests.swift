@@ -1,7 +1,7 @@
 import ClockAPI
 import Testing
 
-@Suite("Where the socket lies")
+@Suite("The path of the socket")
 struct SocketLocationTests {
     @Test(
         arguments: [

@@ -64,7 +64,7 @@ struct ConfigurationEditTests {
         #expect(try ConfigurationEdit(setting: path, to: value, in: "").value.text == expected)
     }
 
-    @Test("What can't be set is refused")
+    @Test("Invalid settings are refused")
     func refusals() {
         #expect(problem("alarm.snoze", "5m") == "unknown setting alarm.snoze; did you mean alarm.snooze?")
         #expect(problem("alarm", "5m") != nil)

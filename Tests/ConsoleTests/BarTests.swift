@@ -195,7 +195,7 @@ struct BarTests {
         #expect(tenths(seen.untilChange) == next)
     }
 
-    @Test("A stopwatch counts up, behind what runs out; together they are drawn once a second")
+    @Test("A stopwatch is listed after countdowns; together they are drawn once a second")
     func stopwatches() {
         var status = status(next: wake)
         status.stopwatches = [stopwatch(59.5)]
@@ -254,7 +254,7 @@ struct BarTests {
 
     private static let hostile = "<b>&\"\\ #[x] %{F}\n\u{1B}"
 
-    @Test("A label brings no markup, no second line, and no broken JSON", arguments: BarFormat.bars, [false, true])
+    @Test("A label adds no markup, no second line, and no invalid JSON", arguments: BarFormat.bars, [false, true])
     func hostile(_ bar: String, followed: Bool) throws {
         let format = try #require(BarFormat(bar: bar))
         let lines = format.lines(content(status(timers: [timer(Self.hostile, 50)])), followed: followed)

@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("The largest size that fits is taken")
+    @Test("The largest fitting size is used")
     func largest() {
         let height = { (columns: Int, lines: Int) in
             BigDigits.fitting("12:34", columns: columns, lines: lines, isUTF8: true)?.count
@@ -59,7 +59,7 @@ import Testing
         #expect(height(80, 2) == nil)
     }
 
-    @Test("What has no digits of its own is left to the caller", arguments: ["", "2 min", "午後", "1;5", "\u{1B}[2J"])
+    @Test("Other characters are left to the caller", arguments: ["", "2 min", "午後", "1;5", "\u{1B}[2J"])
     func unknown(text: String) {
         #expect(BigDigits.fitting(text, columns: 1000, lines: 100, isUTF8: true) == nil)
     }

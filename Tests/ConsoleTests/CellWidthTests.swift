@@ -28,7 +28,7 @@ import Testing
         #expect(text.cells == cells)
     }
 
-    @Test("What stands in columns is as wide as each of its scalars is for a terminal", arguments: widths)
+    @Test("Text in columns is as wide as the sum of its scalars", arguments: widths)
     func steady(text: String, cells: Int) {
         let scalars = text.steady.unicodeScalars
         #expect(scalars.reduce(0) { $0 + $1.terminalCells } == cells)
@@ -48,7 +48,7 @@ import Testing
         #expect("\u{2068}ש\u{2069} xyz".shortened(toCells: 3) == "\u{2068}ש\u{2069} …")
     }
 
-    @Test("What is shortened fits, is a beginning, and says that something is missing", arguments: widths.map(\.text))
+    @Test("Shortened text fits, is a beginning, and ends with an ellipsis", arguments: widths.map(\.text))
     func shortened(text: String) {
         for limit in 0...(text.cells + 1) {
             let short = text.shortened(toCells: limit)

@@ -26,7 +26,7 @@ import Testing
         )
     }
 
-    @Test("Hundredths, never rounded up to what was not reached yet")
+    @Test("Hundredths are never rounded up")
     func stopwatchLines() {
         #expect(page.line(stopwatch(.running)) == "s1 run: running, 1:23.45")
         #expect(page.line(stopwatch(.running, elapsed: 59.999)) == "s1 run: running, 0:59.99")
@@ -37,7 +37,7 @@ import Testing
         #expect(page.liveLine(stopwatch(.paused, laps: [60, 20])) == "s1 run: paused, 1:23.45")
     }
 
-    @Test("A change tells the new laps; a reset and what came after it are not taken for the count before")
+    @Test("A change has the new laps; laps after a reset are not attributed to the count before")
     func stopwatchNews() {
         let before = stopwatch(.running, laps: [60, 20])
         func news(_ now: StopwatchObject, started: String? = "2026-11-21T11:59:00Z") -> [String] {
@@ -70,7 +70,7 @@ import Testing
         )
     }
 
-    @Test("The fastest and the slowest lap are marked by a word, and the lap under way stands last")
+    @Test("The fastest and the slowest lap are marked by a word, and the current lap comes last")
     func laps() {
         #expect(
             page.detail(stopwatch(.running, laps: [30, 20.5, 31.25]))
@@ -82,7 +82,7 @@ import Testing
         )
     }
 
-    @Test("One lap, or laps that are all alike, have no mark; of several alike the first has it")
+    @Test("One lap, or equal laps, have no mark; the first of several fastest has it")
     func marks() {
         func marked(_ laps: [Double]) -> [String] {
             page.detail(stopwatch(.paused, elapsed: laps.reduce(0, +), laps: laps)).dropFirst(5)

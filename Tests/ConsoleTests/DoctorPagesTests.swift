@@ -2,11 +2,11 @@ import ClockAPI
 import Console
 import Testing
 
-@Suite("What the doctor says")
+@Suite("The doctor's findings")
 struct DoctorPagesTests {
     private let page = Page(terminal: .piped, viewpoint: .sample)
 
-    @Test("each part has its line, and what is not well the line that mends it")
+    @Test("each part has its line, and a problem a line with the remedy")
     func lines() {
         let report = DoctorReport([
             FindingObject("store", .ok, "checked", ["bytes": "40960", "backups": "3"]),
@@ -25,7 +25,7 @@ struct DoctorPagesTests {
         #expect(!report.willRing)
     }
 
-    @Test("warnings leave it ringing, a failure does not; neither seen nor heard is one")
+    @Test("warnings don't prevent a ring, a failure does; neither seen nor heard is a failure")
     func verdict() {
         let noServer = FindingObject("popups", .warning, "noServer")
         let noSound = FindingObject("sound", .warning, "unheard", ["problem": "no player was found"])
@@ -41,7 +41,7 @@ struct DoctorPagesTests {
         )
     }
 
-    @Test("every finding of sound has its words, and what is not well what mends it")
+    @Test("every finding of sound has a text, and a problem has a remedy")
     func sound() {
         let facts = [
             "player": "paplay", "file": "bell.oga", "device": "speaker", "failing": "pw-play failed", "problem": "x",
@@ -109,7 +109,7 @@ struct DoctorPagesTests {
         #expect(!report.willRing)
     }
 
-    @Test("a word that is not known is shown as it is")
+    @Test("an unknown word is shown unchanged")
     func unknown() {
         let report = DoctorReport([FindingObject("moon", .warning, "full", ["problem": "too bright"])])
         #expect(page.lines(report) == ["warning  moon: full", "         → too bright"])

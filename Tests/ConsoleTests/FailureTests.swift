@@ -102,7 +102,7 @@ import Varlink
         ),
     ]
 
-    @Test("A daemon with too many connections is one to try again")
+    @Test("Too many connections is an error that suggests trying again")
     func tooManyConnections() {
         let failure = Failure(.remote(.tooManyConnections(limit: 5)), socket: "/s", viewpoint: Self.viewpoint)
         #expect(failure.status == .tryAgain)
@@ -121,7 +121,7 @@ import Varlink
         #expect(remote == direct)
     }
 
-    @Test("Every error that the interface declares has words of its own")
+    @Test("Every declared error has its own message")
     func completeness() throws {
         let interface = try #require(Interfaces.all.first { $0.name.description == "io.clockd.Clock" })
         let tested = Set(Self.refusals.map { $0.error.varlinkError.name })
@@ -146,7 +146,7 @@ import Varlink
         #expect(failure.details == ["start it: systemctl --user start clockd, or run clockd"])
     }
 
-    @Test("A place that a daemon says wrongly does no harm", arguments: [(-5, 2), (0, -1), (3, .max), (99, 1)])
+    @Test("An invalid position from a daemon is harmless", arguments: [(-5, 2), (0, -1), (3, .max), (99, 1)])
     func hostilePlace(offset: Int, length: Int) {
         let error = ClockError.unreadable(
             parameter: "time",
@@ -173,7 +173,7 @@ import Varlink
         #expect(failure.details == ["  Mon 88:00", "      ^~"])
     }
 
-    @Test("Nothing that a name holds reaches the terminal raw")
+    @Test("No name reaches the terminal unescaped")
     func hostileName() {
         let failure = Failure(.noSuchItem(kind: "alarm", name: "\u{1B}[31m\nx"), viewpoint: Self.viewpoint)
         #expect(failure.text.dropLast().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })

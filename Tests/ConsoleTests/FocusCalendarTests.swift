@@ -116,7 +116,7 @@ import Testing
         #expect(lines.contains(text), "\(lines)")
     }
 
-    @Test("A month without work has no best day and no run; one of a daemon to come is still drawn")
+    @Test("A month without work has no best day and no streak; one from a newer daemon is still drawn")
     func bare() {
         let empty = lines(columns: 80, colour: false, pictures: false) {
             $0.days = $0.days.map { FocusDayObject(date: $0.date, seconds: 0, growth: "none") }

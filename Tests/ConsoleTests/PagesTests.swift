@@ -59,7 +59,7 @@ import Testing
         #expect(page.table([AlarmObject]()).isEmpty)
     }
 
-    @Test("What an alarm has not is not shown")
+    @Test("Absent settings of an alarm are not shown")
     func alarmDetail() {
         let lines = page.detail(alarm())
         #expect(lines.contains("Next         tomorrow 07:30, in 19 h 30 min"))
@@ -146,7 +146,7 @@ import Testing
         )
     }
 
-    @Test("The wall time asked for is named where the clocks skip it or show it twice, another zone always")
+    @Test("The nominal wall time is shown if the clocks skip it or show it twice; another zone always")
     func occurrences() throws {
         let rule = "CET-1CEST,M3.5.0,M10.5.0/3"
         let berlin = try Zone(posixRule: rule)
@@ -165,7 +165,7 @@ import Testing
         #expect(elsewhere[1] == "today 03:00 \(rule)  in 1 h    summer time skips 02:30")
     }
 
-    @Test("Text of a daemon that is no instant is shown as it is")
+    @Test("Text of a daemon that is not an instant is shown unchanged")
     func foreignInstant() {
         #expect(page.line(alarm(next: "soon")) == "a1 wake: soon")
     }

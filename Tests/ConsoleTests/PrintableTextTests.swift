@@ -3,7 +3,7 @@ import Localization
 import Testing
 
 @Suite struct PrintableTextTests {
-    @Test("No control character and no mark that turns text round gets through")
+    @Test("Control characters and bidirectional controls are replaced")
     func disturbing() {
         let marks: [ClosedRange<UInt32>] = [
             0...0x1F, 0x7F...0x9F, 0x2028...0x2029, 0x202A...0x202E, 0x2066...0x2069,
@@ -45,7 +45,7 @@ import Testing
         #expect(text.printable == text)
     }
 
-    @Test("A name of a megabyte does not fill the screen")
+    @Test("A name of a megabyte is shortened")
     func quotable() {
         #expect(String(repeating: "x", count: 1 << 20).quotable.cells == 60)
         #expect("tea\n".quotable == "tea\u{FFFD}")

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("It only ever fills, and is full at the end and not before")
+    @Test("It only grows, and is full exactly at the end")
     func fills() {
         let bar = ProgressBar(label: "", total: .seconds(10), columns: 70)
         var filled = -1
@@ -36,7 +36,7 @@ import Testing
         #expect(bar.line(remaining: .milliseconds(1)).contains("░"))
     }
 
-    @Test("It is drawn again in time for the next second, and never in a rush")
+    @Test("It is redrawn in time for the next second, at a limited rate")
     func redrawInterval() {
         let long = ProgressBar(label: "", total: .seconds(3600), columns: 80)
         #expect(long.redrawInterval(remaining: .milliseconds(1500)) == .milliseconds(501))
@@ -45,7 +45,7 @@ import Testing
         #expect(short.redrawInterval(remaining: .milliseconds(10)) == .milliseconds(50))
     }
 
-    @Test("What counts on below zero says how far, from second to second") func over() {
+    @Test("Counts below zero show the excess, second by second") func over() {
         let bar = ProgressBar(label: "walk", total: .seconds(60), columns: 40, countsOver: true)
         #expect(bar.line(remaining: .milliseconds(500)).hasSuffix("  0:01"))
         #expect(

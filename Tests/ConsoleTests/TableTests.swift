@@ -15,7 +15,7 @@ import Testing
         return table
     }()
 
-    @Test("Where there is no terminal nothing is left out and nothing coloured")
+    @Test("Without a terminal nothing is omitted or coloured")
     func piped() {
         let lines = Self.table.lines(on: .piped)
         #expect(lines[0] == "ID    LEFT  STATE    LABEL")
@@ -42,7 +42,7 @@ import Testing
         #expect(table.lines(on: .piped)[1].unicodeScalars.starts(with: label.unicodeScalars))
     }
 
-    @Test("Only a terminal of UTF-8 isolates what is written from right to left")
+    @Test("Only a UTF-8 terminal isolates right-to-left text")
     func direction() {
         var table = Table([.init("LABEL")])
         table.add([.init("תה")])
@@ -52,7 +52,7 @@ import Testing
         #expect(table.lines(on: .piped)[1] == "תה")
     }
 
-    @Test("On a terminal the elastic column gives way, and no line is wider", arguments: 32...100)
+    @Test("On a terminal the elastic column shrinks, and no line is wider", arguments: 32...100)
     func fitted(columns: Int) {
         for line in Self.table.lines(on: .plain(columns: columns)) { #expect(line.cells <= columns) }
     }

@@ -40,7 +40,7 @@ struct TaskPagesTests {
         #expect(page.removedLine(task(.idle)) == "k1 walk: removed, its history stays")
     }
 
-    @Test("The icon is a picture, and stands on terminals only")
+    @Test("The icon is a picture, shown only on terminals")
     func icon() {
         #expect(screen.line(task(.idle)) == "k1 🐕 walk: 30 min")
     }
@@ -79,7 +79,7 @@ struct TaskPagesTests {
         #expect(page.line(failed, best: 0) == "k1 walk: failed, 30:01 of 30:00")
     }
 
-    @Test("A month after the other")
+    @Test("Months in order")
     func ledger() {
         let runs = [
             run("2026-10-31T23:59:59.5+01:00"), run("2026-11-01T00:00:00+01:00", elapsed: 2000, streak: 0),

@@ -63,7 +63,7 @@ struct WorldPagesTests {
         #expect(page.heading(at: try InstantText.parse("2026-11-21T15:00:00Z")) == "at today 15:00, in 3 h")
     }
 
-    @Test("On a narrow terminal the names give way, and rows fold")
+    @Test("On a narrow terminal names shrink and rows fold")
     func narrow() {
         let narrow = Page(terminal: Terminal(columns: 40, usesColour: false, canRedraw: true), viewpoint: .sample)
         let lines = narrow.table(

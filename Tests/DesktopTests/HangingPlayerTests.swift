@@ -87,7 +87,7 @@ import Testing
     }
 
     /// Out of reach of the signals that end its group, like a process in an uninterruptible sleep.
-    @Test("A player that can't be ended does not hold up who ends it", .timeLimit(.minutes(1)))
+    @Test("A player that can't be killed does not block", .timeLimit(.minutes(1)))
     func cannotBeEnded() async throws {
         let python = "import os, time; os.setpgid(0, os.getpgid(os.getppid())); time.sleep(8)"
         try players.add("paplay", "exec python3 -c '\(python)'")

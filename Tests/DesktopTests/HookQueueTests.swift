@@ -9,7 +9,7 @@ struct HookQueueTests {
         Hook(event: event, item: item, command: AlertCommand(command: "", environment: [:]))
     }
 
-    @Test("Those of one item run one after the other, those of others beside them")
+    @Test("Hooks of one item run in order, those of other items in parallel")
     func lanes() {
         let queue = Queue()
         let (first, other) = (ItemID(.alarm, 1), ItemID(.alarm, 2))
@@ -37,7 +37,7 @@ struct HookQueueTests {
         #expect(queue.next()?.event == .focusWork)
     }
 
-    @Test("A storm runs a few at a time in its order, holds no focus up, and has an end")
+    @Test("Many hooks run a few at a time in order, delay no hooks of focus, and are limited")
     func storm() {
         let queue = Queue()
         let items = (1...Int64(HookQueue.waitingLimit)).map { ItemID(.alarm, $0) }
@@ -57,7 +57,7 @@ struct HookQueueTests {
         #expect(started == items)
     }
 
-    @Test("What outlasts the patience leaves its place, until too much of it runs")
+    @Test("A hook that exceeds the patience leaves its place, up to a limit")
     func lasting() {
         let queue = Queue()
         for number in 1...1000 { _ = queue.add(hook(ItemID(.alarm, Int64(number)))) }

@@ -57,7 +57,7 @@ import Testing
         #expect(order([Self.entry(1, .critical, 100, fade: .seconds(60)), Self.entry(2, .critical, 99)]) == [1, 2])
     }
 
-    @Test("a fade takes the place of an equally urgent sound once it is louder")
+    @Test("a fade replaces an equally urgent sound once it is louder")
     func fadeBesideALoudOne() {
         var queue = Self.queue([Self.entry(1, .normal, 50), Self.entry(2, .normal, 100, fade: .seconds(80))])
         #expect(heard(&queue, after: 0) == [1, 50])
@@ -73,7 +73,7 @@ import Testing
         #expect(heard(&late, after: 200) == [2, 100])
     }
 
-    @Test("what is more urgent is heard at once, no quieter than what it silences")
+    @Test("a more urgent ring is heard at once, at least as loud as the one it silences")
     func level() {
         func level(_ entries: [SoundQueue.Entry], after seconds: Int) -> SoundLevel? {
             var queue = Self.queue(entries)
@@ -104,7 +104,7 @@ import Testing
         #expect(heard(&queue, after: 41) == [1, 62])
     }
 
-    @Test("a sound that failed lets others go first until it is tried again")
+    @Test("other sounds precede a failed one until it is retried")
     func failure() {
         let other = Self.entry(3, .low, 5, sound: .named("other"))
         var queue = Self.queue([Self.entry(1, .critical, 100), Self.entry(2, .critical, 100), other])
@@ -129,7 +129,7 @@ import Testing
         #expect(heard(&queue, after: 33) == [5, 100])
     }
 
-    @Test("rung twice it is there once")
+    @Test("rung twice it is listed once")
     func twice() {
         var queue = Self.queue([Self.entry(1, .normal, 50), Self.entry(1, .normal, 70)])
         #expect(queue.contains(ItemID(.ring, 1)))
@@ -139,7 +139,7 @@ import Testing
         #expect(queue.audible(at: Self.start) == nil)
     }
 
-    @Test("what a ring costs grows with the logarithm of their number", arguments: [Duration.zero, .seconds(80)])
+    @Test("the cost of a ring grows logarithmically with their number", arguments: [Duration.zero, .seconds(80)])
     func work(fade: Duration) {
         func comparisonsPerRing(_ count: Int64) -> Int {
             var queue = SoundQueue()
@@ -163,7 +163,7 @@ import Testing
 }
 
 @Suite struct RankedQueueTests {
-    @Test("always has the highest first, whatever was changed before")
+    @Test("the highest is always first, whatever was changed before")
     func first() {
         var queue = RankedQueue<Int, Int>()
         var model: [Int: Int] = [:]

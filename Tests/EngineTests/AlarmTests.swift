@@ -50,7 +50,7 @@ struct AlarmTests {
         )
     }
 
-    @Test("Snoozed by hand it rings again after the snooze")
+    @Test("A manually snoozed ring rings again after the snooze")
     func snooze() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30") { $0.snoozeSeconds = 300 }
@@ -96,7 +96,7 @@ struct AlarmTests {
         #expect(try world.rings()[0].state == .ringing)
     }
 
-    @Test("Answers that share a turn are taken in their order")
+    @Test("Answers that share a turn are handled in order")
     func answersInOrder() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30")
@@ -118,7 +118,7 @@ struct AlarmTests {
         #expect(rings.map(\.state) == [.missed, .ringing])
     }
 
-    @Test("Disabled it is silent, enabled it rings at its next time")
+    @Test("A disabled alarm is silent, an enabled one rings at its next time")
     func enableAndDisable() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30") { $0.label = "up" }
@@ -129,7 +129,7 @@ struct AlarmTests {
         #expect(alarm.next == "2026-11-21T12:30:00+01:00")
     }
 
-    @Test("A dated alarm that is past cannot be switched on")
+    @Test("A dated alarm in the past can't be enabled")
     func enablePast() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("2026-11-20 12:30")
@@ -139,7 +139,7 @@ struct AlarmTests {
         #expect(error == .notNow(item: "a1", reason: .nothingLeft))
     }
 
-    @Test("Skip leaves out the next, unskip takes it back")
+    @Test("Skip skips the next occurrence, unskip cancels that")
     func skip() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("07:30", every: "daily")
@@ -152,7 +152,7 @@ struct AlarmTests {
         #expect(until.next == "2026-11-30T07:30:00+01:00")
     }
 
-    @Test("A point in time stays where it is in a zone that has no name of its own")
+    @Test("An instant does not move in a zone without a name")
     func pointInNamelessZone() throws {
         let world = try TestWorld().world
         world.travel(to: try Zone(posixRule: "CET-1CEST,M3.5.0,M10.5.0/3"))
@@ -208,7 +208,7 @@ struct AlarmTests {
         #expect(enabled.next == "2026-11-21T09:00:00+09:00")
     }
 
-    @Test("A repetition keeps its words beside its end, and its end beside a new time")
+    @Test("A repetition keeps its text when the end changes, and its end when the time changes")
     func wordsAndEnd() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("07:30", every: "mon,wed") {
@@ -233,7 +233,7 @@ struct AlarmTests {
         expect(try edited(AlarmSettingsObject(time: "11:00", until: "")), until: nil, count: nil)
     }
 
-    @Test("A zone behind a new time takes the place of the alarm's")
+    @Test("A zone in a new time replaces the alarm's")
     func zoneBehindTime() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("07:30 Asia/Seoul")
@@ -243,7 +243,7 @@ struct AlarmTests {
         #expect(try world.alarm("a1").zone == "Europe/London")
     }
 
-    @Test("An edit that leaves the times alone leaves count and phase alone")
+    @Test("An edit that keeps the times keeps count and phase")
     func editKeepsPhase() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("07:30", every: "every 3 days")
@@ -278,7 +278,7 @@ struct AlarmTests {
         #expect(world.alerter.now.sounding.isEmpty)
     }
 
-    @Test("The upcoming notice is given once; after a restart it stands in its place again")
+    @Test("The notice is shown once; after a restart it is shown again in its place")
     func notice() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30") { $0.preSeconds = 600 }
@@ -325,7 +325,7 @@ struct AlarmTests {
     }
 
     /// The clocks of Berlin show 02:00 to 03:00 twice on 25 October 2026.
-    @Test("In the second pass of a repeated hour, a time means what is still to come of it")
+    @Test("In the second pass of a repeated hour, a time means its second occurrence")
     func secondPass() throws {
         let second = try TestWorld(start: "2026-10-25T02:45:00+01:00").world
         #expect(try second.addAlarm("02:50").next == "2026-10-25T02:50:00+01:00")

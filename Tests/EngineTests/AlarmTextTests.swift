@@ -93,7 +93,7 @@ struct AlarmTextTests {
         }
     }
 
-    @Test("An edit of the end is refused where nothing repeats, and where there are two")
+    @Test("An edit of the end is refused without a repetition, and with two ends")
     func editedEnd() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("07:30")

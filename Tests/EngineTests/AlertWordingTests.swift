@@ -57,7 +57,7 @@ struct AlertWordingTests {
         #expect(unanswered.title == "Missed: \u{2068}תה\u{2069}")
     }
 
-    @Test("No text says “at today”, or today of a moment that may be read tomorrow", arguments: moments)
+    @Test("No text says “at today”, or “today” in a text that may be read tomorrow", arguments: moments)
     func texts(seconds: Int64, dated: String, relative: String) throws {
         let now = try Self.now()
         let moment = now.wall + .seconds(seconds)
@@ -106,7 +106,7 @@ struct AlertWordingTests {
         }
     }
 
-    @Test("A ring that is shown again after minutes, after a restart too, is not late by that")
+    @Test("Showing a ring again after minutes or a restart does not make it late")
     func shownAgain() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30") { $0.ringForSeconds = 3_600 }
@@ -116,7 +116,7 @@ struct AlertWordingTests {
         #expect(world.alerter.now.popups[ItemID("r1")]?.body == "Alarm, 12:30\n" + hint)
     }
 
-    @Test("An alarm that was slept through is late, still after a snooze; a snooze that was slept through says that")
+    @Test("An alarm missed during sleep is late, also after a snooze; so is a snooze missed during sleep")
     func snoozedLate() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30") { $0.snoozeSeconds = 540 }

@@ -30,7 +30,7 @@ struct ArchiveInterruptionTests {
         try world.call(AlarmsInterface.List()).alarms.map(\.label)
     }
 
-    @Test("Killed or without power at any write, sync or rename: all of the old or all of the new", arguments: 0...3)
+    @Test("A kill or power cut at any write, sync or rename leaves all of the old or all of the new", arguments: 0...3)
     func anyBoundary(_ seed: UInt64) throws {
         var boundary = 1
         var found: Set<[String]> = []
@@ -55,7 +55,7 @@ struct ArchiveInterruptionTests {
         #expect(boundary > 20)
     }
 
-    @Test("Who reads meanwhile holds it up; what is due rings, and it is taken over once they are done")
+    @Test("Another reader delays the import; due items ring, and it is adopted afterwards")
     func openElsewhere() throws {
         let reader = try #require(StoreReader(path: world.storePath))
         _ = reader.begin()
@@ -73,7 +73,7 @@ struct ArchiveInterruptionTests {
         #expect(world.alerter.now.popups.isEmpty)
     }
 
-    @Test("It is given up after ten seconds, and all is as it was")
+    @Test("It is given up after ten seconds, without any change")
     func heldForLong() throws {
         let reader = try #require(StoreReader(path: world.storePath))
         _ = reader.begin()

@@ -6,7 +6,7 @@ import Engine
 import Testing
 import Varlink
 
-@Suite("An archive carries everything to another machine")
+@Suite("An archive transfers everything to another machine")
 struct ArchiveTests {
     /// A world in which something of everything was done.
     private func lived() throws -> SimulatedWorld {
@@ -48,7 +48,7 @@ struct ArchiveTests {
         } while !rest.isEmpty
     }
 
-    @Test("export, import into an empty state, export again: the same bytes, and what rang rings there")
+    @Test("export, import into an empty state, export again: the same bytes, and rings continue there")
     func roundTrip() throws {
         let old = try lived()
         let archive = try export(old)
@@ -89,7 +89,7 @@ struct ArchiveTests {
         #expect(try export(world) == archive)
     }
 
-    @Test("what is to come rings on the new machine at its moment, and ids go on")
+    @Test("upcoming items ring on the new machine on time, and ids continue")
     func goesOn() throws {
         let old = try lived()
         let new = try TestWorld().world
@@ -103,7 +103,7 @@ struct ArchiveTests {
         #expect(new.history.contains { $0.record.event == .rang && $0.record.label == "Christmas" })
     }
 
-    @Test("another machine counts on another boot: work is paused where it was known to be")
+    @Test("another machine has another boot: work is paused at the last recorded moment")
     func anotherBoot() throws {
         let old = try lived()
         let new = try TestWorld().world
@@ -116,7 +116,7 @@ struct ArchiveTests {
         #expect(abs(left - (try old.timer("rice").remainingSeconds)) < 60)
     }
 
-    @Test("it is given in parts to who asks for more, the next one when the last was taken; they are one text")
+    @Test("a call with more gets it in parts, each after the previous one was taken; together they are the text")
     func parts() throws {
         let world = try lived()
         for number in 0..<600 { _ = try world.addAlarm("09:00") { $0.label = "number \(number)" } }
@@ -134,7 +134,7 @@ struct ArchiveTests {
         #expect(text == whole, "it is not of the moment at which it was asked for")
     }
 
-    @Test("what comes while an archive is being read is not lost to it")
+    @Test("changes made while an archive is being read are not lost")
     func meanwhile() throws {
         let archive = try export(try lived())
         let world = try TestWorld().world
@@ -153,7 +153,7 @@ struct ArchiveTests {
         #expect(try world.call(AlarmsInterface.List()).alarms.isEmpty)
     }
 
-    @Test("nothing is taken over where something is kept, unless it is to be replaced")
+    @Test("nothing is imported if there is data, unless it is replaced")
     func notEmpty() throws {
         let archive = try export(try lived())
         let other = try TestWorld().world
@@ -175,7 +175,7 @@ struct ArchiveTests {
         #expect(try other.startTimer(10).id == "t3")
     }
 
-    @Test("what rings here is taken away with what it is replaced by, and followers hear of all that")
+    @Test("open rings are withdrawn with the replaced store, and followers get the changes")
     func replacesWhatRings() throws {
         let archive = try export(try TestWorld().world)
         let world = try lived()
@@ -319,7 +319,7 @@ struct ArchiveTests {
         }
     }
 
-    @Test("an archive with commands is taken over only where they may run; they are named")
+    @Test("an archive with commands is adopted only if they are allowed; they are named")
     func commands() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:10") { $0.exec = "echo up" }

@@ -52,7 +52,7 @@ struct BatchTests {
         #expect(try labels() == ["a"])
     }
 
-    @Test("Of an atomic batch with an error nothing stays, and nothing of it is told")
+    @Test("An atomic batch with an error changes nothing, and followers get nothing")
     func atomicError() throws {
         let follower = world.send(ClockInterface.GetStatus(), mode: .more)
         let reply = try run([start("a", 1), start("b"), pause("nothing"), start("c")], atomic: true)
@@ -144,7 +144,7 @@ struct BatchTests {
         #expect(try world.status().timers.count == 101)
     }
 
-    @Test("A full disk refuses a batch as a whole; what was answered before stays")
+    @Test("A full disk refuses a batch as a whole; acknowledged changes stay")
     func fullDisk() throws {
         world.disk.fail(.full)
         let refusal = clockError { _ = try run([start("a"), start("b")]) }
@@ -158,7 +158,7 @@ struct BatchTests {
         #expect(try run([start("a"), start("b")]).answers.count == 2)
     }
 
-    @Test("Where the disk fills up in the middle, the answers tell how far the batch came")
+    @Test("If the disk fills up in between, the answers show how far the batch came")
     func diskFullLater() throws {
         let call = world.request(BatchInterface.Run(calls: (0..<1_000).map { start("x\($0)") }))
         world.clocks.work(takes: .milliseconds(11))

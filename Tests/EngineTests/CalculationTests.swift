@@ -7,7 +7,7 @@ import Testing
 import Varlink
 
 struct CalculationTests {
-    @Test("What was calculated is kept in order, across a crash, until it is cleared")
+    @Test("Calculations are kept in order, across a crash, until they are cleared")
     func kept() throws {
         let world = try TestWorld().world
         let added = try world.call(CalculationsInterface.Add(expression: "1:50 + 0:25", result: "2:15")).calculation
@@ -25,7 +25,7 @@ struct CalculationTests {
         #expect(try world.call(CalculationsInterface.Clear()).cleared == 0)
     }
 
-    @Test("A result that can't be read back is refused, and nothing is kept")
+    @Test("A result that can't be read back is refused, and nothing is stored")
     func refused() throws {
         let world = try TestWorld().world
         let unreadable = clockError {

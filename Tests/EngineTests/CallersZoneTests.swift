@@ -52,7 +52,7 @@ struct CallersZoneTests {
         #expect(try edit("floats", AlarmSettingsObject(zone: "")).next == "2026-11-20T22:00:00+01:00")
     }
 
-    @Test("A zone that nobody knows is refused, and nothing is added")
+    @Test("An unknown zone is refused, and nothing is added")
     func unknownZone() throws {
         let settings = AlarmSettingsObject(time: "07:30")
         guard

@@ -18,7 +18,7 @@ struct ClockTests {
         #expect(world.events(.clockStepped) == 1)
     }
 
-    @Test("The clock set back: what rang does not ring again, the day after does")
+    @Test("The clock set back: rings are not repeated, the next day rings")
     func stepBack() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30", every: "daily")
@@ -30,7 +30,7 @@ struct ClockTests {
         #expect(try world.rings().count == 1)
     }
 
-    @Test("A clock that was years ahead for a while costs no alarm")
+    @Test("A clock that was years ahead for a while loses no alarm")
     func yearsAhead() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30", every: "daily")
@@ -43,7 +43,7 @@ struct ClockTests {
         #expect(try world.rings().contains { $0.scheduled == "2026-11-20T12:30:00+01:00" && $0.state == .ringing })
     }
 
-    @Test("What a clock that was ahead passed over still rings, the last there was, too", arguments: [nil, 1, 2])
+    @Test("Occurrences passed over by a clock that was ahead still ring, also the last one", arguments: [nil, 1, 2])
     func lastOneAhead(count: Int?) throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30", every: count.map { _ in "daily" }) { settings in
@@ -64,7 +64,7 @@ struct ClockTests {
         #expect(try world.alarm("a1").state == (count == nil ? .off : .done))
     }
 
-    @Test("What its owner switched off while the clock was ahead stays off")
+    @Test("An alarm disabled while the clock was ahead stays off")
     func switchedOffAhead() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30") { $0.missed = .skip }
@@ -74,7 +74,7 @@ struct ClockTests {
         #expect(try world.alarm("a1").next == nil)
     }
 
-    @Test("Setting the clock never lengthens tea", arguments: [-86_400, -3_600, 3_600, 86_400])
+    @Test("Setting the clock never lengthens a timer", arguments: [-86_400, -3_600, 3_600, 86_400])
     func timerIgnoresTheClock(stepSeconds: Int) throws {
         let world = try TestWorld().world
         _ = try world.startTimer(300, "tea")
@@ -118,7 +118,7 @@ struct ClockTests {
         #expect(try world.rings().map(\.scheduled) == ["2026-10-25T02:30:00+02:00", "2026-10-26T02:30:00+01:00"])
     }
 
-    @Test("Asleep over an alarm: it rings on waking and says why it is late")
+    @Test("An alarm during sleep rings on waking and shows why it is late")
     func sleepOverAlarm() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30")
@@ -126,7 +126,7 @@ struct ClockTests {
         #expect(try world.rings()[0].state == .ringing)
     }
 
-    @Test("Later than its grace it is missed, and its owner is told")
+    @Test("Beyond its grace it is missed and announced")
     func missed() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30") { $0.graceSeconds = 600 }
@@ -140,7 +140,7 @@ struct ClockTests {
         #expect(world.events(.missed) == 3)
     }
 
-    @Test("A running timer goes on through a reboot; while off, the wall clock counts")
+    @Test("A running timer continues through a reboot; while off, the wall clock counts")
     func timerThroughReboot() throws {
         let world = try TestWorld().world
         _ = try world.startTimer(600, "tea")
@@ -153,7 +153,7 @@ struct ClockTests {
         #expect(try world.timer("tea").state == .ringing)
     }
 
-    @Test("A paused timer stands still through everything")
+    @Test("A paused timer never advances")
     func pausedTimer() throws {
         let world = try TestWorld().world
         _ = try world.startTimer(600, "tea")
@@ -169,7 +169,7 @@ struct ClockTests {
         #expect(try world.timer("tea").state == .ringing)
     }
 
-    @Test("What rings through a reboot gives up when it should, and keeps nobody busy until then")
+    @Test("A ring during a reboot gives up on time, and causes no work until then")
     func ringThroughReboot() throws {
         let world = try TestWorld().world
         world.advance(by: .seconds(50_000))
@@ -182,7 +182,7 @@ struct ClockTests {
         #expect(try world.rings()[0].state == .missed)
     }
 
-    @Test("After a reboot with a wrong clock, setting it right puts a timer where it belongs")
+    @Test("After a reboot with a wrong clock, correcting it corrects timers")
     func clockSetAfterReboot() throws {
         let world = try TestWorld().world
         _ = try world.startTimer(3600, "tea")

@@ -20,7 +20,7 @@ struct ClosedPopupTests {
 
     private func states(_ world: SimulatedWorld) throws -> [RingObject.State] { try world.rings().map(\.state) }
 
-    @Test("An alarm is snoozed as long as it may be, then dismissed")
+    @Test("An alarm is snoozed up to its limit, then dismissed")
     func alarm() throws {
         let world = try world(ClosingMeanings())
         _ = try world.addAlarm("12:30") { ($0.snoozeSeconds, $0.snoozeLimit) = (60, 2) }
@@ -37,7 +37,7 @@ struct ClosedPopupTests {
         #expect(try states(world) == [.dismissed])
     }
 
-    @Test("An alarm without snoozes, and one that is configured so, is dismissed", arguments: [0, 5])
+    @Test("An alarm without snoozes, or configured to be, is dismissed", arguments: [0, 5])
     func dismissedAlarm(limit: Int) throws {
         let world = try world(ClosingMeanings(alarm: limit == 0 ? .snooze : .dismiss))
         _ = try world.addAlarm("12:30") { $0.snoozeLimit = limit }
@@ -46,7 +46,7 @@ struct ClosedPopupTests {
         #expect(try states(world) == [.dismissed])
     }
 
-    @Test("A popup that something else closed is no answer, whatever is configured")
+    @Test("A popup not closed by a person is not an answer, whatever is configured")
     func expired() throws {
         let world = try world(Self.snoozing)
         _ = try world.startTimer(10)
@@ -93,7 +93,7 @@ struct ClosedPopupTests {
         #expect(try states(world) == (snoozes ? [.dismissed, .ringing] : [.dismissed]))
     }
 
-    @Test("A reload changes what closing means from then on")
+    @Test("A reload changes the effect of closing from then on")
     func reloaded() throws {
         let world = try world(ClosingMeanings())
         _ = try world.addAlarm("12:30")
@@ -103,7 +103,7 @@ struct ClosedPopupTests {
         #expect(try states(world) == [.dismissed])
     }
 
-    @Test("+5 min lets the phase that ended run on")
+    @Test("+5 min extends the phase that ended")
     func fiveMoreMinutes() throws {
         let world = try world(ClosingMeanings())
         _ = try world.call(FocusInterface.Start(workSeconds: 600))

@@ -25,7 +25,7 @@ struct DayTests {
         ).day
     }
 
-    @Test("A day is counted to, and since")
+    @Test("Counting the days to and since a date")
     func counts() throws {
         let world = try TestWorld().world
         let day = try add(world, "Christmas", "12-25", yearly: true, notify: [0, 7, 7])
@@ -49,7 +49,7 @@ struct DayTests {
         #expect(try add(world, "past", "2020-02-29").text == "D+2492")
     }
 
-    @Test("Listed by nearness: those to come, then those that are past")
+    @Test("Listed by nearness: future days, then past ones")
     func nearness() throws {
         let world = try TestWorld().world
         let dates = ["2020-01-01", "+30d", "yesterday", "today", "2026-11-18", "tomorrow", "+30d"]
@@ -71,7 +71,7 @@ struct DayTests {
         #expect(try world.status().next == nil)
     }
 
-    @Test("What its popup says, and that dismissing it ends it")
+    @Test("The text of its popup, and that dismissing ends it")
     func popup() throws {
         let world = try TestWorld().world
         _ = try add(world, "Christmas", "2026-12-25", notify: [7])
@@ -104,7 +104,7 @@ struct DayTests {
         #expect(try world.rings().count == 1)
     }
 
-    @Test("However many days there are, an alarm has its place on the screen")
+    @Test("Any number of D-days leaves room for an alarm on the screen")
     func alarmsGoFirst() throws {
         let world = try TestWorld().world
         for index in 0..<12 { _ = try add(world, "day \(index)", "tomorrow", notify: [0]) }
@@ -129,7 +129,7 @@ struct DayTests {
         #expect(try world.rings().count == 1)
     }
 
-    @Test("A journey moves the reminder; what was given is not given again")
+    @Test("A change of zone moves the reminder; given ones are not repeated")
     func travel() throws {
         let world = try TestWorld().world
         let zones = ZoneDatabase()
@@ -144,7 +144,7 @@ struct DayTests {
         #expect(try world.rings().count == 2)
     }
 
-    @Test("Another hour in the configuration, while it runs and while it does not")
+    @Test("A changed time in the configuration, during a run and without one")
     func anotherHour() throws {
         var defaults = Defaults.standard
         defaults.dday.at = CivilTime(microsecondOfDay: 20 * 3_600_000_000)
@@ -157,7 +157,7 @@ struct DayTests {
         #expect(try world.status().next?.at == "2026-12-18T09:00:00+01:00")
     }
 
-    @Test("Edited: what is not named stays; another date is another plan")
+    @Test("Edits keep omitted settings; another date replans")
     func edit() throws {
         let world = try TestWorld().world
         _ = try add(world, "Christmas", "2026-12-25", notify: [0])
@@ -181,7 +181,7 @@ struct DayTests {
         #expect(try add(world, "Christmas", "12-25").id == "d2")
     }
 
-    @Test("What can't be taken")
+    @Test("Refused values")
     func refusals() throws {
         let world = try TestWorld().world
         _ = try add(world, "Christmas", "12-25")

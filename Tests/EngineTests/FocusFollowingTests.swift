@@ -9,7 +9,7 @@ import Varlink
 
 /// Who follows a session: calls that stay open, and the popup with its progress.
 struct FocusFollowingTests {
-    @Test("Who waits for a session hears each change, and its end")
+    @Test("A waiter for a session gets each change, and its end")
     func wait() throws {
         let world = try TestWorld().world
         _ = try world.call(FocusInterface.Start(workSeconds: 100, longBreakSeconds: 50, cycles: 1, auto: true))
@@ -30,7 +30,7 @@ struct FocusFollowingTests {
         )
     }
 
-    @Test("The popup with the progress: drawn each minute, gone while nothing runs, there again after a crash")
+    @Test("The progress popup is updated each minute, withdrawn while nothing runs, and shown again after a crash")
     func progressPopup() throws {
         let world = try TestWorld().world
         _ = try world.call(FocusInterface.Start(task: "write", workSeconds: 1800, popup: true))
@@ -55,7 +55,7 @@ struct FocusFollowingTests {
         #expect(world.alerter.now.progress.isEmpty, "only where it was asked for")
     }
 
-    @Test("A daemon that ends takes the progress away")
+    @Test("A daemon that ends withdraws the progress popup")
     func progressEndsWithTheDaemon() throws {
         let world = try TestWorld(defaults: Defaults(focus: FocusPlan(showsProgress: true))).world
         _ = try world.call(FocusInterface.Start())

@@ -42,7 +42,7 @@ struct FocusGrowthTests {
         #expect(seen == ["seed", "sprout", "apple", "apple", "tree"])
     }
 
-    @Test("A phase that runs on has earned what that adds, and is not praised twice for the same")
+    @Test("An extended phase earns the added work, and is not praised twice")
     func runsOn() throws {
         let world = try TestWorld().world
         _ = try world.call(FocusInterface.Start(workSeconds: 1500))
@@ -67,7 +67,7 @@ struct FocusGrowthTests {
         #expect(third.body == "5 min earned, 38 min today: sprout 🌱\nWell done. Time for a break?")
     }
 
-    @Test("A phase that ends says what it has earned")
+    @Test("A phase that ends shows the earned work")
     func earned() throws {
         let world = try TestWorld().world
         try work(world, seconds: 3000)
@@ -93,7 +93,8 @@ struct FocusGrowthTests {
         ("2027-01-01T03:40:00+01:00", "Europe/Berlin", 4, ["2027-01-01": 600]),
         ("2028-02-28T23:50:00+01:00", "Europe/Berlin", 0, ["2028-02-28": 600, "2028-02-29": 1200]),
         ("2028-02-29T23:50:00+01:00", "Europe/Berlin", 0, ["2028-03-01": 1200]),
-        // Into and out of days of 23 and 25 hours, over the change itself, and where midnight is skipped or comes twice.
+        // Into and out of days of 23 and 25 hours, over the change itself, and where midnight is skipped or comes
+        // twice.
         ("2026-03-28T23:50:00+01:00", "Europe/Berlin", 0, ["2026-03-28": 600, "2026-03-29": 1200]),
         ("2026-03-29T23:50:00+02:00", "Europe/Berlin", 0, ["2026-03-29": 600, "2026-03-30": 1200]),
         ("2026-10-25T02:50:00+02:00", "Europe/Berlin", 0, ["2026-10-25": 1800]),
@@ -154,7 +155,7 @@ struct FocusGrowthTests {
         #expect(try days(world) == ["2026-11-20": 500, "2026-11-21": 200])
     }
 
-    @Test("Another hour for days to end at, while a session runs")
+    @Test("A changed end of the day during a session")
     func reloaded() throws {
         let world = try world("2026-11-21T00:10:00+01:00")
         _ = try world.call(FocusInterface.Start(workSeconds: 1800))

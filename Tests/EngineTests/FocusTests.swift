@@ -23,7 +23,7 @@ struct FocusTests {
         try world.call(FocusInterface.Status())
     }
 
-    @Test("A phase that ends asks for the next, and waits")
+    @Test("A phase that ends asks to start the next, and waits")
     func asks() throws {
         let world = try TestWorld().world
         _ = try start(world)
@@ -38,7 +38,7 @@ struct FocusTests {
         #expect(try world.rings()[0].state == .dismissed)
     }
 
-    @Test("By itself: work, break, work, long break, done")
+    @Test("Automatic: work, break, work, long break, done")
     func auto() throws {
         let world = try TestWorld().world
         _ = try start(world, auto: true)
@@ -49,7 +49,7 @@ struct FocusTests {
         #expect(try focus(world).todaySeconds == 3000)
     }
 
-    @Test("Only time worked counts: no pause, no sleep, no time switched off")
+    @Test("Only work counts: no pause, no sleep, no time switched off")
     func credit() throws {
         let world = try TestWorld().world
         _ = try start(world)
@@ -92,7 +92,7 @@ struct FocusTests {
         #expect(try focus(world).todaySeconds == 900)
     }
 
-    @Test("Skip ends the phase and begins the next; what was worked stays")
+    @Test("Skip ends the phase and starts the next; work is kept")
     func skip() throws {
         let world = try TestWorld().world
         _ = try start(world)

@@ -10,13 +10,13 @@ struct FoundBySimulationTests {
         return LifeStory(setting: LifeSetting(start: start, zone: zone, keeping: keeping), steps: steps)
     }
 
-    @Test("A power cut takes nothing that was acknowledged", arguments: 1...12)
+    @Test("A power cut loses no acknowledged change", arguments: 1...12)
     func commitsAreSynced(seed: Int) {
         let timer = Request.startTimer("timer 0001", TimerWish(seconds: 9_000))
         #expect(Self.story([.ask(timer), .powerCut(seed: UInt64(seed), afterSeconds: 30)]).live() == nil)
     }
 
-    @Test("A ring that comes late says why")
+    @Test("A late ring shows the cause")
     func lateRingsSayWhy() {
         let alarm = Request.addAlarm("alarm 0001", AlarmWish(minute: 780))
         #expect(Self.story([.ask(alarm), .sleep(seconds: 7_200, announced: true)]).live() == nil)
@@ -29,7 +29,7 @@ struct FoundBySimulationTests {
         #expect(Self.story([.ask(alarm), travel]).live() == nil)
     }
 
-    @Test("A clock that is set back brings what it had passed over, also where planning that fails", arguments: 1...4)
+    @Test("A clock that is set back repeats passed over occurrences, also if planning fails", arguments: 1...4)
     func planningOutlivesAnOutage(sync: Int) {
         let steps: [Step] = [
             .ask(.addAlarm("alarm 0001", AlarmWish(minute: 780, missed: .ring, graceSeconds: 0))),
@@ -39,7 +39,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("What rang while the clock was ahead rings once, also where it is set back in an outage", arguments: [1, 3])
+    @Test("Rings of a clock that was ahead are not repeated, also if it is set back in an outage", arguments: [1, 3])
     func ranAhead(days: Int) {
         let steps: [Step] = [
             .ask(.addAlarm("alarm 0001", AlarmWish(minute: 780, repeats: .everyDays(1), missed: .ring))),
@@ -50,7 +50,7 @@ struct FoundBySimulationTests {
     }
 
     /// A whole month: its story is no shorter than 30 steps, since the rings have to be forgotten in the outage itself.
-    @Test("What was forgotten on a full disk may ring again, once the clock is set back")
+    @Test("Rings deleted on a full disk may ring again after the clock is set back")
     func forgottenOnAFullDisk() {
         let proof = LifeProof(firstSeed: 101_889, seeds: 1, plan: .month, workers: 1)
         #expect(proof.run { _ in }.failure == nil)
@@ -66,7 +66,7 @@ struct FoundBySimulationTests {
         #expect(proof.run { _ in }.failure == nil)
     }
 
-    @Test("Planning anew that a kill cuts off before it began is done by the next daemon", arguments: 1...40)
+    @Test("Replanning prevented by a kill is done by the next daemon", arguments: 1...40)
     func planningOutlivesAKillAfterASetClock(boundary: Int) {
         let steps: [Step] = [
             .ask(.addAlarm("alarm 0001", AlarmWish(minute: 106, repeats: .everyDays(1), missed: .skip))),
@@ -79,7 +79,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("Who waits for a timer is told its end, also where the commit that ended it failed first", arguments: 1...6)
+    @Test("A waiter for a timer gets its end, also if the commit that ended it failed first", arguments: 1...6)
     func waitersOutliveAFailedCommit(write: Int) {
         let steps: [Step] = [
             .ask(.startTimer("timer 0001", TimerWish(seconds: 600))), .waitFor(timer: "timer 0001", allChanges: false),
@@ -89,7 +89,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("Who waits in an outage for a timer that ended in it is told so when the outage is over")
+    @Test("A waiter in an outage for a timer that ended in it gets its end after the outage")
     func waitersOfAnOutage() {
         let wait = Visitor(.wait(timer: "timer 0001", allChanges: false, times: 1))
         let steps: [Step] = [
@@ -105,7 +105,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("A popup that is asked for again of a server that says nothing is asked for once")
+    @Test("A popup requested repeatedly from a silent server is requested once")
     func repostingComesToRest() {
         let steps: [Step] = [
             .ask(.addAlarm("alarm 0001", AlarmWish(minute: 721))), .pass(seconds: 61), .desktop(.isSlow),
@@ -114,7 +114,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("New rules that a daemon was killed over are planned by the next", arguments: 1...40)
+    @Test("New rules during which a daemon was killed are planned by the next", arguments: 1...40)
     func planningOutlivesAKill(boundary: Int) {
         let steps: [Step] = [
             .ask(.addAlarm("alarm 0001", AlarmWish(minute: 318, repeats: .everyDays(1)))),
@@ -126,7 +126,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("A timer of an earlier boot keeps to the clock, also where the daemon dies of setting it", arguments: 1...8)
+    @Test("A timer of an earlier boot follows a set clock, also if the daemon dies in that turn", arguments: 1...8)
     func countsOfAnEarlierBootOutliveASetClock(boundary: Int) {
         let steps: [Step] = [
             .ask(.startTimer("timer 0001", TimerWish(seconds: 9_000))), .powerCut(seed: 1, afterSeconds: 30),
@@ -136,7 +136,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("More time for a task is no more time for the timer of the same number")
+    @Test("Extending a task does not extend the timer with the same number")
     func moreTimeForATask() {
         let steps: [Step] = [
             .ask(.startTimer("timer 0001", TimerWish(seconds: 7_200))),
@@ -146,7 +146,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("A timer that is left no time is over in the answer, too")
+    @Test("A timer without time left has ended in the answer, too")
     func overAtOnce() {
         for rounds in [1, 2, 0] {
             let timer = Request.startTimer("timer 0001", TimerWish(seconds: 100, rounds: rounds, rings: true))
@@ -159,7 +159,7 @@ struct FoundBySimulationTests {
         }
     }
 
-    @Test("More time for a round is an answer to the end of the one before")
+    @Test("Extending a round answers the end of the one before")
     func moreTimeForARound() {
         let steps: [Step] = [
             .ask(.startTimer("timer 0001", TimerWish(seconds: 329, rounds: 5, rings: true))), .pass(seconds: 506),
@@ -168,7 +168,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("A task runs on while there is no daemon, as far as the next one gets to store it", arguments: 1...100)
+    @Test("A task continues without a daemon, if the next one can store it", arguments: 1...100)
     func cutOffWhileStarting(boundary: Int) {
         let death = Step.Death(atBoundary: boundary, powerSeed: 347_013, afterSeconds: 8)
         let steps: [Step] = [
@@ -178,7 +178,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("A refused start that a power cut brings back was counted no further", arguments: 1...60)
+    @Test("A refused start that exists after a power cut was not counted further", arguments: 1...60)
     func refusedStartComesBack(seed: Int) {
         let steps: [Step] = [
             .ask(.task("task 0001", .add(estimateSeconds: 1_278))),
@@ -188,7 +188,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("What comes after a reminder does not hang on when it was planned")
+    @Test("The reminder after a reminder does not depend on when it was planned")
     func remindersAfterASetClock() {
         let steps: [Step] = [
             .ask(.day("day 0001", .add(DayWish(day: 2, reminderDays: [0, 1])))), .pass(seconds: 172_800),
@@ -208,7 +208,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("Who follows hears of a ring also when others begin to follow in the same turn", arguments: 0...9)
+    @Test("A follower gets a ring also if others begin to follow in the same turn", arguments: 0...9)
     func newFollowersTakeNoNews(before: Int) {
         let others = Array(repeating: Visitor(.status), count: before) + Array(repeating: Visitor(.follow), count: 12)
         let steps: [Step] = [
@@ -248,7 +248,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps, keeping: .few).live() == nil)
     }
 
-    @Test("Of five alarms that a set clock passes over, three are kept, also where the daemon dies", arguments: 1...80)
+    @Test("Of five alarms passed over by a set clock three are kept, also if the daemon dies", arguments: 1...80)
     func forgottenBeforeAKill(boundary: Int) {
         let alarms = (1...5).map { number in
             Step.ask(
@@ -273,7 +273,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("A kill among the answers to requests whose commit failed may keep all of them", arguments: 1...60)
+    @Test("A kill while requests of a failed commit are answered may keep all of them", arguments: 1...60)
     func killedAmongRefusals(boundary: Int) {
         let requests: [Request] = [
             .addAlarm("alarm 0001", AlarmWish(minute: 314)), .addAlarm("alarm 0002", AlarmWish(minute: 176)),
@@ -283,7 +283,7 @@ struct FoundBySimulationTests {
         #expect(Self.story([.dying(death, .outage(.syncFails(at: 1, count: .max), steps))]).live() == nil)
     }
 
-    @Test("A clock that drifted until a moment ago leaves the trial of the store where it was armed")
+    @Test("A clock that has stopped drifting leaves the test of the store armed as before")
     func driftedUntilNow() {
         let steps: [Step] = [
             .drift(partsPerMillion: 5),
@@ -293,7 +293,7 @@ struct FoundBySimulationTests {
         #expect(Self.story(steps).live() == nil)
     }
 
-    @Test("In memory, answers to what rings come before other requests of the same moment")
+    @Test("In memory, answers to rings come before other requests of the same moment")
     func answersComeFirstInMemory() {
         let requests: [Request] = [
             .startTimer("timer 0002", TimerWish(seconds: 425)), .cancel("timer 0001"), .dismiss(),

@@ -7,7 +7,7 @@ import Varlink
 
 @testable import Agenda
 
-@Suite("The history tells everything that happened")
+@Suite("The history records every event")
 struct HistoryTests {
     private func entries(_ world: SimulatedWorld, _ request: HistoryInterface.List = .init()) throws
         -> [HistoryEntryObject]
@@ -15,7 +15,7 @@ struct HistoryTests {
         try world.call(request).entries
     }
 
-    @Test("it is what was recorded, entry by entry")
+    @Test("it has the recorded entries in order")
     func complete() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:10")
@@ -31,7 +31,7 @@ struct HistoryTests {
         #expect(completed.details["durationSeconds"] == 60)
     }
 
-    @Test("it is filtered by time, kind, event and item, also by the label of what is gone")
+    @Test("it is filtered by time, kind, event and item, also by the label of a removed item")
     func filters() throws {
         let world = try TestWorld().world
         let alarm = try world.addAlarm("18:00") { $0.label = "walk" }

@@ -114,7 +114,7 @@ struct HookTests {
         #expect(world.hooks.last?.command.environment["CLOCKD_REASON"] == "stopped")
     }
 
-    @Test("By itself: no pause between the phases, and an end")
+    @Test("Automatic: no pause between the phases, and an end")
     func auto() throws {
         let world = try world()
         try startFocus(world, auto: true)
@@ -123,7 +123,7 @@ struct HookTests {
         #expect(world.hooks.last?.command.environment["CLOCKD_REASON"] == "completed")
     }
 
-    @Test("A clean end of the daemon pauses it for hooks, the start takes it up; a crash repeats nothing but that")
+    @Test("A clean end of the daemon pauses it for hooks, a start resumes it; a crash repeats only that")
     func restart() throws {
         let world = try world()
         try startFocus(world)
@@ -140,7 +140,7 @@ struct HookTests {
         #expect(events(world).suffix(2) == ["focus-work", "focus-paused"])
     }
 
-    @Test("What rings is not told again after a crash")
+    @Test("Hooks of rings are not repeated after a crash")
     func crash() throws {
         let world = try world()
         _ = try world.addAlarm("12:01")
@@ -151,7 +151,7 @@ struct HookTests {
         #expect(world.alerter.now.sounding.count == 1)
     }
 
-    @Test("Only what is configured runs, by the configuration in force")
+    @Test("Only configured hooks run, by the configuration in force")
     func configured() throws {
         let world = try world([.dismiss: "off"])
         _ = try world.addAlarm("12:01")

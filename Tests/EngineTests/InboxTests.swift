@@ -12,7 +12,7 @@ struct InboxTests {
         events.map { if case .alerter(.popupFailed(let ring, _)) = $0 { ring.number } else { 0 } }
     }
 
-    @Test("However turns take and put back, each event comes once and in its order", arguments: 1...20)
+    @Test("However events are taken and put back, each is returned once and in order", arguments: 1...20)
     func inOrder(_ seed: Int) {
         var inbox = Inbox()
         var (next, taken, others): (Int64, [Int64], Int) = (1, [], 0)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Agenda
 
-@Suite("What has ended is forgotten as the configuration says")
+@Suite("Ended records are deleted as configured")
 struct KeepTests {
     private static let day = Duration.seconds(86_400)
 
@@ -24,7 +24,7 @@ struct KeepTests {
         _ = try world.call(StopwatchesInterface.Start(label: ""))
     }
 
-    @Test("By age, also while the daemon did not run")
+    @Test("By age, including time without a daemon")
     func age() throws {
         let limit = Keep.Limit(longest: Self.day * 3, most: 1_000)
         let world = try world(Keep(timers: limit, rings: limit, history: limit))
@@ -78,7 +78,7 @@ struct KeepTests {
         #expect(try world.pages(HistoryInterface.List()).flatMap(\.entries).count <= 41)
     }
 
-    @Test("Smaller limits hold as soon as they are in force, and then few more rows are kept than they allow")
+    @Test("Smaller limits apply as soon as they are in force, with few rows in excess")
     func reloaded() throws {
         let world = try TestWorld().world
         for index in 0..<300 { _ = try world.startTimer(10, "\(index)") }
@@ -94,7 +94,7 @@ struct KeepTests {
         #expect(try timers(world).count <= 110)
     }
 
-    @Test("A store that can't be written pauses it, and the engine comes to rest")
+    @Test("A store that can't be written suspends it, and the engine comes to rest")
     func outage() throws {
         for count in stride(from: 1, through: 60, by: 4) { try outage(from: count) }
     }
@@ -115,7 +115,7 @@ struct KeepTests {
         #expect(world.comesToRest)
     }
 
-    @Test("More rows that can't be read than are to be kept: the engine comes to rest, and forgets what it can")
+    @Test("More unreadable rows than the limit: the engine comes to rest, and deletes what it can")
     func unreadable() throws {
         let limit = Keep.Limit(longest: Self.day, most: 50)
         let world = try world(Keep(timers: limit, rings: limit, history: limit))
@@ -129,7 +129,7 @@ struct KeepTests {
         #expect(world.comesToRest)
     }
 
-    @Test("It goes on where every turn takes longer than its budget")
+    @Test("It continues if every turn exceeds its budget")
     func slowMachine() throws {
         let limit = Keep.Limit(longest: Self.day, most: 10)
         let world = try world(Keep(timers: limit, rings: limit, history: limit))

@@ -3,8 +3,8 @@ import Glibc
 import Testing
 
 /// Months of somebody's life, with everything that can go wrong between any two effects. Sources/PROOF.md has what is
-/// promised. `CLOCKD_LIFE_SEEDS` and `CLOCKD_BUSY_LIFE_SEEDS` say how many months, `CLOCKD_LIFE_FIRST_SEED` from which one
-/// on.
+/// promised. `CLOCKD_LIFE_SEEDS` and `CLOCKD_BUSY_LIFE_SEEDS` say how many months, `CLOCKD_LIFE_FIRST_SEED` from which
+/// one on.
 struct LifeTests {
     private static func number(_ name: String) -> Int? {
         getenv(name).flatMap { Int(String(cString: $0)) }
@@ -34,7 +34,7 @@ struct LifeTests {
         Issue.record("\(failure.report(commit: commit, shrinkAttempts: proof.plan == .month ? 600 : 0))")
     }
 
-    @Test("A story that fails is shrunk to what it takes, and written as a test takes it")
+    @Test("A failing story is shrunk to the necessary steps, and printed as source of a test")
     func shrinking() throws {
         let story = LifeStory(seed: 7)
         let wanted = story.steps.enumerated().filter { $0.offset % 11 == 3 }.map(\.element).prefix(2)

@@ -31,7 +31,7 @@ struct LongWorkTests {
         return timers
     }
 
-    @Test("What is due rings on time among hundreds of requests that wait")
+    @Test("Due items ring on time among hundreds of waiting requests")
     func crowd() throws {
         let timer = try world.startTimer(0.1).id
         world.clocks.work(takes: .milliseconds(3))
@@ -42,7 +42,7 @@ struct LongWorkTests {
         #expect(requests.allSatisfy { world.transport.replies(to: $0.1).count == 1 })
     }
 
-    @Test("What is due rings on time behind one request that names hundreds", arguments: ["Dismiss", "Cancel", "Wait"])
+    @Test("Due items ring on time during a request with hundreds of names", arguments: ["Dismiss", "Cancel", "Wait"])
     func manyNames(method: String) throws {
         let named = try method == "Dismiss" ? ringing(500) : startTimers(500)
         let timer = try world.startTimer(0.05).id
@@ -56,7 +56,7 @@ struct LongWorkTests {
         #expect(try lateness(of: timer) < .milliseconds(50))
     }
 
-    @Test("Slices leave off before a deadline: what is due rings as if nothing else were done")
+    @Test("Slices stop before a deadline: due items ring as without other work")
     func slicesPause() throws {
         let named = try startTimers(500)
         let timer = try world.startTimer(0.05).id
@@ -66,7 +66,7 @@ struct LongWorkTests {
         #expect(try lateness(of: timer) < .milliseconds(5))
     }
 
-    @Test("Whoever follows the status hears of a ring before another slice is carried out")
+    @Test("A follower of the status gets a ring before another slice is carried out")
     func followersBeforeSlices() throws {
         let named = try startTimers(500)
         let timer = try world.startTimer(0.05).id
@@ -116,7 +116,7 @@ struct LongWorkTests {
         #expect(world.transport.answered.suffix(4) == [short.1] + long.map(\.1))
     }
 
-    @Test("A short request is answered before all lists that arrived earlier, and what answers a ring before that")
+    @Test("A short request is answered before all lists that arrived earlier, and an answer to a ring before it")
     func listsGiveWay() throws {
         _ = try ringing(3)
         let lists = (0..<100).map { _ in world.request(TimersInterface.List(all: true)) }
@@ -148,7 +148,7 @@ struct LongWorkTests {
         #expect(world.transport.replies(to: call).isEmpty)
     }
 
-    @Test("Without names all that rings is dismissed, however much it is, and what is snoozed stays")
+    @Test("Without names all ringing items are dismissed, however many; snoozed ones stay")
     func dismissAll() throws {
         _ = try ringing(150)
         _ = try world.addAlarm("12:01")
@@ -168,7 +168,7 @@ struct LongWorkTests {
         #expect(try world.call(TimersInterface.List(all: false)).timers.count == 200)
     }
 
-    @Test("Up to 64 names are all or nothing; of more, what was changed before the one that can't be stays so")
+    @Test("Up to 64 names are all or nothing; with more, changes before a failing one stay")
     func atomicity() throws {
         let timers = try startTimers(130)
         _ = try world.call(TimersInterface.Cancel(names: ["t64", "t100"]))
@@ -180,14 +180,14 @@ struct LongWorkTests {
         #expect(try world.call(TimersInterface.List(all: false)).timers.count { $0.state == .paused } == 32)
     }
 
-    @Test("What is named again and again is changed once", arguments: [1, 100])
+    @Test("An item named repeatedly is changed once", arguments: [1, 100])
     func repeatedNames(times: Int) throws {
         let timers = try startTimers(2)
         let names = Array(repeating: timers, count: times).flatMap(\.self)
         #expect(try world.call(TimersInterface.Cancel(names: names)).timers.map(\.id) == timers)
     }
 
-    @Test("Where the disk fails, who waits for a long request is told so, once")
+    @Test("If the disk fails, the caller of a long request gets one error")
     func failingDisk() throws {
         let timers = try startTimers(300)
         world.transport.slowReaders(true)
@@ -242,7 +242,7 @@ struct LongListTests {
         for _ in 1...count { _ = try world.startTimer(86_400) }
     }
 
-    @Test("A page is made when the one before was taken, and an item that comes meanwhile is on a later one")
+    @Test("A page is made when the one before was taken; an item added meanwhile is on a later page")
     func pages() throws {
         try startTimers(150)
         world.transport.slowReaders(true)
@@ -257,7 +257,7 @@ struct LongListTests {
         #expect(timers.map(\.id) == (1...151).map { "t\($0)" })
     }
 
-    @Test("Who leaves before the last page costs nothing more")
+    @Test("A caller that leaves before the last page causes no further work")
     func abandoned() throws {
         try startTimers(150)
         world.transport.slowReaders(true)
@@ -337,7 +337,7 @@ struct LongToolListTests {
         #expect(try world.call(TasksInterface.History()).runs.map(\.id) == ids(TasksInterface.History()))
     }
 
-    @Test("Of the ledger the rings of some kinds, or from a moment on; thousands that are left out make no long read")
+    @Test("The ledger filtered by kinds or from a moment on; thousands of excluded rows cause no long read")
     func filteredLedger() throws {
         for hour in ["12:10", "12:20", "12:30"] { _ = try world.addAlarm(hour) }
         for _ in 0..<2_100 { _ = try world.startTimer(1) }
@@ -356,7 +356,7 @@ struct LongToolListTests {
         #expect(sizes.reduce(0, +) == 3 && sizes.count == 2, "stretches of 2,048 rows: \(sizes)")
     }
 
-    @Test("A page is made when the one before was taken; what was removed meanwhile is left out")
+    @Test("A page is made when the one before was taken; items removed meanwhile are skipped")
     func removedMeanwhile() throws {
         for number in 0..<100 { try world.addTask("task \(number)") }
         world.transport.slowReaders(true)
@@ -391,7 +391,7 @@ struct WaitingTests {
         }
     }
 
-    @Test("Who waits for many hears first of all of them, then of those that changed, at the end of all")
+    @Test("A waiter for many timers gets all, then those that changed, and all at the end")
     func changes() throws {
         let timers = try (1...100).map { try world.startTimer(Double(100 + $0)).id }
         let follower = world.send(TimersInterface.Wait(names: timers), mode: .more)
@@ -406,7 +406,7 @@ struct WaitingTests {
         #expect(world.transport.replies(to: follower).last?.continues == false)
     }
 
-    @Test("A timer that changes while a wait for many is taken up is told")
+    @Test("A timer that changes while a long wait is set up is reported")
     func changesMeanwhile() throws {
         let timers = try (1...200).map { _ in try world.startTimer(86_400).id }
         let (wait, call) = world.request(TimersInterface.Wait(names: timers), mode: .more)
@@ -422,7 +422,7 @@ struct WaitingTests {
         #expect(world.transport.replies(to: call).last?.continues == false)
     }
 
-    @Test("One that was over and is started again is waited for again")
+    @Test("A timer that had ended and was restarted is waited for again")
     func restarted() throws {
         _ = try world.startTimer(10)
         _ = try world.startTimer(100)

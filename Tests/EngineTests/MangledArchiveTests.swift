@@ -8,7 +8,7 @@ import Testing
 struct MangledArchiveTests {
     static let seeds = ProcessInfo.processInfo.environment["CLOCKD_ARCHIVE_SEEDS"].flatMap(UInt64.init) ?? 60
 
-    @Test("One that is edited at random is refused, or lived with for a month")
+    @Test("A randomly edited archive is refused, or used for a month")
     func mangled() throws {
         var trial = try ArchiveTrial()
         var outcomes: Set<EditOutcome> = []

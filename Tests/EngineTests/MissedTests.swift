@@ -5,7 +5,8 @@ import ClockTestKit
 import Engine
 import Testing
 
-/// After downtime or sleep: at most one ring for an item, one popup for all that was missed, and all of it in the ledger.
+/// After downtime or sleep: at most one ring for an item, one popup for all that was missed, and all of it in the
+/// ledger.
 struct MissedTests {
     private let world: SimulatedWorld
 
@@ -54,7 +55,7 @@ struct MissedTests {
         #expect(world.alerter.now.popups.isEmpty && world.alerter.now.sounding.isEmpty)
     }
 
-    @Test("The cause is said of each, also where one turn can't take up all", arguments: Absence.allCases)
+    @Test("Each has its cause, also if one turn can't handle all", arguments: Absence.allCases)
     func causes(absence: Absence) throws {
         for label in ["one", "two", "three"] { try add("12:30", label) }
         world.clocks.work(takes: .milliseconds(20))
@@ -100,7 +101,7 @@ struct MissedTests {
         #expect(lines.last == (isInTime ? "• Pills, Sun 29 Nov 12:30" : cut[...]))
     }
 
-    @Test("More than a popup holds, and more than a turn takes: cut, and still one")
+    @Test("More than fits into a popup and a turn: shortened, and still one popup")
     func long() throws {
         for minute in 0..<600 {
             try add("1\(3 + minute / 200):\((minute % 50 + 10).padded(to: 2))", "n\(minute.padded(to: 3))")
@@ -114,7 +115,7 @@ struct MissedTests {
         #expect(try world.rings().count == 600)
     }
 
-    @Test("What rang and was given up while nobody was there is told in the same popup")
+    @Test("Unanswered rings are listed in the same popup")
     func unanswered() throws {
         for label in ["One", "Two"] {
             _ = try world.addAlarm("12:10") {
@@ -147,7 +148,7 @@ struct MissedTests {
         #expect(digest?.body == "• Tea, Fri 20 Nov 12:01, unanswered\n• Pills, Fri 20 Nov 12:30")
     }
 
-    @Test("What was announced for a moment that is over is not announced any more")
+    @Test("Announcements of past moments are withdrawn")
     func lateNotice() throws {
         _ = try world.addAlarm("12:30") {
             $0.label = "Pills"
@@ -158,7 +159,7 @@ struct MissedTests {
         #expect(digest?.body == "Pills, Fri 20 Nov 12:30")
     }
 
-    @Test("An absence is told once; the next one again")
+    @Test("Each absence is announced once")
     func onceEach() throws {
         try add("12:30", "Pills", every: "daily")
         try world.crash(downtime: .seconds(7200))

@@ -26,7 +26,7 @@ struct NoticeTests {
         return action
     }
 
-    @Test("It says when it rings, and offers what its button does", arguments: [("daily", "Skip"), (nil, "Turn off")])
+    @Test("It shows when it rings, and offers its button", arguments: [("daily", "Skip"), (nil, "Turn off")])
     func wording(every: String?, button: String) throws {
         let notice = try #require(try noticed(every: every).alerter.now.notices[Self.alarm])
         #expect(notice.title == "up")
@@ -34,7 +34,7 @@ struct NoticeTests {
         #expect(notice.buttons.map(\.title) == [button])
     }
 
-    @Test("Skip leaves out this occurrence, as `alarm skip` does")
+    @Test("Skip skips this occurrence, as `alarm skip` does")
     func skip() throws {
         let world = try noticed()
         _ = press(world)
@@ -46,7 +46,7 @@ struct NoticeTests {
         #expect(try world.rings().isEmpty)
     }
 
-    @Test("The last occurrence can only be turned off")
+    @Test("The notice of the last occurrence offers only to turn it off")
     func turnOff() throws {
         let world = try noticed(every: nil)
         _ = press(world)
@@ -94,7 +94,7 @@ struct NoticeTests {
         #expect(!isShown(world))
     }
 
-    @Test("It is given again when its occurrence is the next one again", arguments: ["skip", "disable", "clock"])
+    @Test("It is shown again when its occurrence is the next one again", arguments: ["skip", "disable", "clock"])
     func givenAgain(change: String) throws {
         let world = try noticed()
         try self.change(change, world)
@@ -112,7 +112,7 @@ struct NoticeTests {
         #expect(try world.alarm("a1").next == "2026-11-21T12:30:00+01:00")
     }
 
-    @Test("A notice of a later occurrence goes when an earlier one is to come again")
+    @Test("A notice of a later occurrence is withdrawn when an earlier one is due again")
     func unskipped() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30", every: "daily") { $0.preSeconds = 90_000 }
@@ -135,14 +135,14 @@ struct NoticeTests {
         #expect(!isShown(late))
     }
 
-    @Test("What a daemon that was killed could not withdraw, the next one does")
+    @Test("The next daemon withdraws the popups of a killed one")
     func staleAfterKill() throws {
         let world = try noticed()
         try world.crash(editing: "DELETE FROM alarm")
         #expect(!isShown(world))
     }
 
-    @Test("A notice of a store that an import replaces is withdrawn, whatever has its number there")
+    @Test("A notice of a replaced store is withdrawn, whatever item has its number in the archive")
     func imported() throws {
         let other = try TestWorld().world
         _ = try other.addAlarm("18:00")

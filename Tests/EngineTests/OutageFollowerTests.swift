@@ -38,7 +38,7 @@ struct OutageFollowerTests {
         return (try #require(timers.first), last)
     }
 
-    @Test("Who follows the status hears of a ring, also beside somebody who waits for what is not in memory")
+    @Test("A follower of the status gets a ring, also with a waiter for an item that is not in memory")
     func statusBesideUnknownTimer() throws {
         let (_, last) = try startManyTimers()
         _ = try world.startTimer(100)
@@ -56,7 +56,7 @@ struct OutageFollowerTests {
         #expect(world.comesToRest)
     }
 
-    @Test("Who follows the status hears of an answer that could not be committed, once")
+    @Test("A follower of the status gets an uncommitted answer to a ring once")
     func statusOfRefusedCommit() throws {
         _ = try world.startTimer(10)
         world.advance(by: .seconds(11))
@@ -68,7 +68,7 @@ struct OutageFollowerTests {
         #expect(try ringing(follower) == [1, 0])
     }
 
-    @Test("Who waits for several timers is told the end once all of them can be read, without another reason to look")
+    @Test("A waiter for several timers gets the end once all can be read, without another event")
     func endWithUnknownTimer() throws {
         let (_, last) = try startManyTimers()
         let short = try world.startTimer(100).id
@@ -86,7 +86,7 @@ struct OutageFollowerTests {
         #expect(world.comesToRest)
     }
 
-    @Test("Who follows and leaves at once is told nothing any more")
+    @Test("A follower that leaves at once gets nothing")
     func leavesAtOnce() throws {
         world.disk.fail(.full)
         _ = try? world.startTimer(10)
@@ -99,7 +99,7 @@ struct OutageFollowerTests {
         #expect(world.transport.replies(to: call).count == before)
     }
 
-    @Test("Who follows a stopwatch that is not in memory is told nothing wrong, and what changed afterwards")
+    @Test("A follower of a stopwatch that is not in memory gets nothing wrong, and the changes afterwards")
     func unknownStopwatch() throws {
         _ = try world.call(StopwatchesInterface.Start(label: "run"))
         _ = try world.call(StopwatchesInterface.Pause(names: ["run"]))

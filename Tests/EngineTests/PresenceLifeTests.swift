@@ -8,7 +8,7 @@ import Testing
 
 /// Hundreds of sessions in which somebody comes and goes at random, held against a model that knows no clock.
 struct PresenceLifeTests {
-    @Test("Work counts while somebody is there, and no second more or less", arguments: 0..<150 as Range<UInt64>)
+    @Test("Work counts exactly while the user is present", arguments: 0..<150 as Range<UInt64>)
     func life(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let rules = AbsenceRules(locked: true, idle: .seconds(300))

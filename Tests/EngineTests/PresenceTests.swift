@@ -6,7 +6,7 @@ import Testing
 
 @testable import Agenda
 
-@Suite("Work pauses while nobody is at the machine")
+@Suite("Work pauses while the user is away")
 struct PresenceTests {
     private static let rules = AbsenceRules(locked: true, idle: .seconds(300))
 
@@ -47,7 +47,7 @@ struct PresenceTests {
         #expect(world.events(.paused) == 1 && world.events(.resumed) == 1)
     }
 
-    @Test("Idle time is no work where it becomes an absence, and work where it does not")
+    @Test("Idle time counts as work unless it becomes an absence")
     func idle() throws {
         let world = try world()
         try start(world)
@@ -85,7 +85,7 @@ struct PresenceTests {
         #expect(try world.call(FocusInterface.Status()).focus?.remainingSeconds == 1400)
     }
 
-    @Test("What a person paused stays paused; a pause that is asked for meanwhile, too")
+    @Test("A manual pause stays; so does a pause requested meanwhile")
     func byPerson() throws {
         let world = try world()
         try start(world)
@@ -105,7 +105,7 @@ struct PresenceTests {
         try expect(world, .running, today: 1000)
     }
 
-    @Test("A break goes on, and work that would begin by itself waits for somebody")
+    @Test("A break goes on, and work that would start automatically waits for the user")
     func breaks() throws {
         let world = try world()
         try start(world, auto: true)
@@ -160,7 +160,7 @@ struct PresenceTests {
         #expect(world.presence.rules == nil)
     }
 
-    @Test("The task of the session is not timed while its person is away")
+    @Test("The task of the session is not timed during an absence")
     func task() throws {
         let world = try world()
         _ = try world.call(TasksInterface.Add(name: "write", estimateSeconds: 3600))

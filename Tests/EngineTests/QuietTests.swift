@@ -20,7 +20,7 @@ struct QuietTests {
 
     private let waiter = Waiter()
 
-    @Test("At once where nothing is to be waited for, and only once")
+    @Test("At once if nothing is pending, and only once")
     func atOnce() throws {
         let world = try TestWorld().world
         _ = try world.startTimer(600)
@@ -30,7 +30,7 @@ struct QuietTests {
         #expect(waiter.count == 1)
     }
 
-    @Test("Not while something rings; a snooze ends that, and so does an answer", arguments: [true, false])
+    @Test("Not during a ring; a snooze ends that, and so does an answer", arguments: [true, false])
     func afterRing(isSnoozed: Bool) throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:01")
@@ -47,7 +47,7 @@ struct QuietTests {
         #expect(waiter.count == 1)
     }
 
-    @Test("Not while something is about to ring")
+    @Test("Not shortly before a ring")
     func beforeRing() throws {
         let world = try TestWorld().world
         _ = try world.startTimer(10)
@@ -71,7 +71,7 @@ struct QuietTests {
         #expect(waiter.count == 1)
     }
 
-    @Test("Not while something is not in the file")
+    @Test("Not with unsaved changes")
     func duringOutage() throws {
         let world = try TestWorld().world
         _ = try world.startTimer(10)

@@ -28,7 +28,7 @@ struct RingTests {
         #expect(world.alerter.now.commandRuns == [ItemID("r1"): 1])
     }
 
-    @Test("Rings without a popup are told of once they are all there, and when they are twice as many")
+    @Test("Rings without a popup are announced once all have begun, and when their number doubles")
     func waiting() throws {
         let world = try TestWorld().world
         let lengths = Array(repeating: 20, count: 20) + Array(60..<68)
@@ -113,7 +113,7 @@ struct RingTests {
         #expect(world.alerter.now.commandRuns.isEmpty)
     }
 
-    @Test("A server that is slow when it comes back starts no command anew")
+    @Test("A slow restarted server starts no command again")
     func slowServer() throws {
         let world = try TestWorld().world
         _ = try world.addAlarm("12:30") { $0.exec = "true" }
@@ -125,7 +125,7 @@ struct RingTests {
         #expect(world.alerter.now.commandRuns == [ItemID("r1"): 1])
     }
 
-    @Test("A button pressed twice means it once")
+    @Test("Pressing a button twice has one effect")
     func pressedTwice() throws {
         let test = try ringing()
         let world = test.world
@@ -136,7 +136,7 @@ struct RingTests {
         #expect(try world.rings()[0].snoozes == 1)
     }
 
-    @Test("A button that means nothing any more leaves the ring, and its popup comes back")
+    @Test("A stale button leaves the ring unchanged, and its popup is shown again")
     func pressedTooLate() throws {
         let world = try TestWorld().world
         _ = try world.startTimer(600)
@@ -172,7 +172,7 @@ struct RingTests {
         #expect(world.alerter.now.sounding.isEmpty)
     }
 
-    @Test("Dismiss without a name means what rings; with nothing ringing there is nothing to do")
+    @Test("Dismiss without a name applies to open rings; without any there is nothing to do")
     func dismissNothing() throws {
         let world = try TestWorld().world
         #expect(try world.call(RingsInterface.Dismiss(names: [])).rings.isEmpty)
@@ -194,7 +194,7 @@ struct RingTests {
         }
     }
 
-    @Test("A filter that says nothing known is refused", arguments: ["alarms", "", "a", "Alarm"])
+    @Test("A filter with an unknown name is refused", arguments: ["alarms", "", "a", "Alarm"])
     func unknownKind(kind: String) throws {
         let world = try TestWorld().world
         let error = clockError { _ = try world.call(RingsInterface.List(all: true, kinds: [kind])) }

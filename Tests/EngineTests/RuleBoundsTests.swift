@@ -22,7 +22,7 @@ struct RuleBoundsTests {
         return (parameter, message)
     }
 
-    @Test("A rule that takes too long to search is refused, when it is given and when it is changed")
+    @Test("A rule that takes too long to search is refused, when added and when edited")
     func search() throws {
         let added = reason { _ = try world.addAlarm("07:30", every: Self.hostile) }
         #expect(added?.parameter == "repeat")

@@ -7,7 +7,7 @@ import Varlink
 
 /// What who follows the status knows is what who asks for it is told, whatever happens between.
 struct StatusFollowerTests {
-    @Test("From the changes alone a follower knows the status", arguments: 1...30 as ClosedRange<UInt64>)
+    @Test("A follower knows the status from the changes alone", arguments: 1...30 as ClosedRange<UInt64>)
     func changes(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let world = try TestWorld().world
@@ -73,7 +73,7 @@ struct StatusFollowerTests {
         }
     }
 
-    @Test("A change of many items at once is told as the whole status")
+    @Test("A change of many items is sent as the whole status")
     func many() throws {
         let world = try TestWorld().world
         for _ in 0..<300 { _ = try world.startTimer(60) }
@@ -86,7 +86,7 @@ struct StatusFollowerTests {
         #expect(known.status?.ringing.count == 300)
     }
 
-    @Test("Names that nothing has are refused")
+    @Test("Unknown names are refused")
     func unknown() throws {
         let world = try TestWorld().world
         let kind = clockError { _ = try world.call(ClockInterface.GetStatus(kinds: ["egg"])) }

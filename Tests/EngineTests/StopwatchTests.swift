@@ -36,7 +36,7 @@ struct StopwatchTests {
         #expect(try world.call(Interface.Start()).stopwatch.id == "s2")
     }
 
-    @Test("Without a name: the only one that can be meant; several are named, none is said")
+    @Test("Without a name: the only possible one; several are listed, none is reported")
     func implied() throws {
         let world = try TestWorld().world
         let nothing: [(ClockError?, RefusalCode)] = [
@@ -73,7 +73,7 @@ struct StopwatchTests {
         #expect(try world.call(Interface.Show()).stopwatches.map(\.id) == ["s3"])
     }
 
-    @Test("What is refused changes nothing")
+    @Test("Refused requests change nothing")
     func refusals() throws {
         let world = try TestWorld().world
         _ = try world.call(Interface.Start(label: "run"))
@@ -84,7 +84,7 @@ struct StopwatchTests {
         #expect(try world.stopwatch("run").state == .running)
     }
 
-    @Test("A follower hears of every change, of nothing else, and of the end")
+    @Test("A follower gets every change, nothing else, and the end")
     func follow() throws {
         let world = try TestWorld().world
         _ = try world.call(Interface.Start(label: "run"))
@@ -112,7 +112,7 @@ struct StopwatchTests {
         #expect(world.transport.replies(to: follower).count == 4)
     }
 
-    @Test("In the status while they count, and a follower of it is not told that they do")
+    @Test("They are in the status while they count, and their counting is not sent to followers")
     func status() throws {
         let world = try TestWorld().world
         _ = try world.call(Interface.Start(label: "run"))

@@ -10,7 +10,7 @@ import Testing
 
 /// When the engine has the store looked after, and what it says of one that had to be replaced.
 struct StoreCareTests {
-    @Test("After something was written, once an hour and when a day begins; never for reading, never while idle")
+    @Test("After a write, once an hour and on a new day; never for reads, never while idle")
     func written() throws {
         let times = Mutex<[Instant]>([])
         let world = try TestWorld(storeCare: StoreCare(written: { now in times.withLock { $0.append(now.wall) } }))
@@ -33,7 +33,7 @@ struct StoreCareTests {
         #expect(count() == 3)
     }
 
-    @Test("A new day is a new reason, also within the hour")
+    @Test("A new day triggers it, also within the hour")
     func midnight() throws {
         let count = Mutex(0)
         let care = StoreCare(written: { _ in count.withLock { $0 += 1 } })
@@ -43,7 +43,7 @@ struct StoreCareTests {
         #expect(count.withLock { $0 } == 2)
     }
 
-    @Test("A store that was closed is used no more, whatever is still reported")
+    @Test("A closed store is not used any more, whatever is still reported")
     func closed() throws {
         let failures = Mutex<[StoreError]>([])
         let care = StoreCare(failed: { error in failures.withLock { $0.append(error) } })
@@ -61,7 +61,7 @@ struct StoreCareTests {
         #expect(world.alerter.now.announcements.isEmpty)
     }
 
-    @Test("What was lost is said in one popup")
+    @Test("Losses are reported in one popup")
     func recovery() throws {
         let world = try TestWorld().world
         let backup = BackupFile(number: 3, occasion: .daily, taken: world.now.wall - .seconds(86_400))

@@ -11,19 +11,19 @@ struct SurroundingsTests {
         LifeStory(setting: LifeSetting(start: "2026-10-10T12:00:00+02:00", zone: "Europe/Berlin"), steps: steps).live()
     }
 
-    @Test("What is due is heard within two seconds while no timer can be set")
+    @Test("Due items are heard within two seconds while no timer can be set")
     func refusedTimers() {
         #expect(Self.violation([.refusing(.timers, [Self.timer, .pass(seconds: 700)]), .pass(seconds: 60)]) == nil)
         #expect(Self.violation([Self.timer, .refusing(.timers, [.wake, .pass(seconds: 700)])]) == nil)
     }
 
-    @Test("What is due is heard while the file can't be read, and is in the ledger afterwards", arguments: 1...12)
+    @Test("Due items are heard while the file can't be read, and are in the ledger afterwards", arguments: 1...12)
     func unreadableFile(read: Int) {
         let outage = Step.outage(.readFails(at: read, count: .max), [.wake, .pass(seconds: 700)])
         #expect(Self.violation([Self.timer, outage, .pass(seconds: 400), .look, .crash(afterSeconds: 1)]) == nil)
     }
 
-    @Test("What happened is kept though the file was taken away meanwhile", arguments: Step.Removal.allCases)
+    @Test("Changes are kept even if the file was removed meanwhile", arguments: Step.Removal.allCases)
     func takenAway(removal: Step.Removal) {
         let beginning = [Self.timer, .takeStoreAway(removal)]
         #expect(Self.violation(beginning + [.pass(seconds: 700), .crash(afterSeconds: 1), .look]) == nil)
@@ -49,7 +49,7 @@ struct SurroundingsTests {
         #expect(Self.violation([.refusing(.descriptors(left: 0), steps), .crash(afterSeconds: 1), .look]) == nil)
     }
 
-    @Test("An alarm whose row can't be read costs only itself, is told of once and can be removed", arguments: damages)
+    @Test("An unreadable alarm affects only itself, is reported once and can be removed", arguments: damages)
     func editedRow(damage: Step.RowDamage) {
         let alarms = (1...3).map { number in
             Step.ask(.addAlarm("alarm 000\(number)", AlarmWish(minute: 725, repeats: .everyDays(1))))
@@ -72,13 +72,13 @@ struct SurroundingsTests {
         #expect(Self.violation(steps) == nil)
     }
 
-    @Test("Somebody who reads for hours holds nothing up")
+    @Test("A client that reads for hours delays nothing")
     func otherReader() {
         let steps: [Step] = [.besideReader([Self.timer, .pass(seconds: 7_000), .crash(afterSeconds: 1)]), .look]
         #expect(Self.violation(steps) == nil)
     }
 
-    @Test("What is due is heard within two seconds in a crowd of clients", arguments: [1, 40, 150])
+    @Test("Due items are heard within two seconds in a crowd of clients", arguments: [1, 40, 150])
     func crowd(milliseconds: Int) {
         let wishes: [Visitor.Wish] = [
             .alarms, .history, .export, .follow, .cancelMany(timer: "timer 0001", times: 200),

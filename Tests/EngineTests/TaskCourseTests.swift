@@ -22,7 +22,7 @@ struct TaskFocusTests {
         )
     }
 
-    @Test("It runs while the session works, and is paused in its breaks and at its end")
+    @Test("It runs in work phases of the session, and is paused in breaks and at the end")
     func phases() throws {
         let world = try TestWorld().world
         try world.addTask("walk", 7200)
@@ -61,7 +61,7 @@ struct TaskFocusTests {
         #expect(try world.task("walk").elapsedSeconds == 100)
     }
 
-    @Test("Done ends the task and not the session, whose next work is nobody's")
+    @Test("Done ends the task but not the session, whose next work has no task")
     func done() throws {
         let world = try TestWorld().world
         try world.addTask("walk", 7200)
@@ -74,7 +74,7 @@ struct TaskFocusTests {
         #expect(try world.info("walk").total == 1)
     }
 
-    @Test("A phase that ended while the daemon was away ended for the task, too")
+    @Test("A phase that ended without a daemon ended for the task, too")
     func downtime() throws {
         let world = try TestWorld().world
         try world.addTask("walk", 7200)
@@ -86,7 +86,7 @@ struct TaskFocusTests {
         #expect(try world.task("walk").elapsedSeconds == 1500)
     }
 
-    @Test("Both stand still where the machine was last known to run")
+    @Test("Both are paused at the last recorded moment")
     func reboot() throws {
         let world = try TestWorld().world
         try world.addTask("walk", 7200)
@@ -100,7 +100,7 @@ struct TaskFocusTests {
         #expect(try world.task("walk").state == .running)
     }
 
-    @Test("Another task that runs is not pushed aside, neither at the start nor later")
+    @Test("Another running task is not paused, neither at the start nor later")
     func another() throws {
         let world = try TestWorld().world
         try world.addTask("walk", 7200)
@@ -116,7 +116,7 @@ struct TaskFocusTests {
         #expect(try world.task("walk").state == .paused)
     }
 
-    @Test("A task that runs already goes on, and its session takes over; other words are no task")
+    @Test("A running task continues under the session; other texts are not a task")
     func takesOver() throws {
         let world = try TestWorld().world
         try world.startTask("walk")
@@ -141,7 +141,7 @@ struct NudgeCourseTests {
         world.alerter.now.announcements.count { $0.title == "No task was timed today" }
     }
 
-    @Test("Said once on a day without runs, and not where there is nothing to practise")
+    @Test("Shown once on a day without runs, and not without any task")
     func days() throws {
         let world = try world()
         world.advance(by: .seconds(86_400))
@@ -157,7 +157,7 @@ struct NudgeCourseTests {
         #expect(nudges(world) == 2)
     }
 
-    @Test("Neither a set clock nor a restart says it twice a day or loses it")
+    @Test("Neither a set clock nor a restart repeats or loses it on a day")
     func clocks() throws {
         let world = try world()
         try world.addTask("walk")
@@ -170,7 +170,7 @@ struct NudgeCourseTests {
         #expect(nudges(world) == 1, "the alerter is a new one: this is the next day's")
     }
 
-    @Test("It belongs to this machine: an import leaves it as it is")
+    @Test("It belongs to this machine: an import does not change it")
     func imported() throws {
         let world = try world()
         try world.addTask("walk")

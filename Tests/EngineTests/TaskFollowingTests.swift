@@ -12,7 +12,7 @@ struct TaskFollowingTests {
         try world.transport.replies(to: call).map { try SimulatedWorld.read($0, as: Reply.self) }
     }
 
-    @Test("Who waits for a run hears each change, and the run at its end; time alone is no change")
+    @Test("A waiter for a run gets each change, and the run at its end; time alone is no change")
     func changes() throws {
         let world = try TestWorld().world
         _ = try world.call(TasksInterface.Start(name: "walk", pausesOther: false))
@@ -38,7 +38,7 @@ struct TaskFollowingTests {
         #expect(try replies(waiter, world).map(\.run) == [run])
     }
 
-    @Test("A discarded run is none, also if the next one is under way or the one before was done")
+    @Test("A discarded run is not reported, also if another one is under way or was completed before")
     func discarded() throws {
         let world = try TestWorld().world
         _ = try world.call(TasksInterface.Start(name: "walk", pausesOther: false))
@@ -55,7 +55,7 @@ struct TaskFollowingTests {
         #expect(news.last?.run == nil)
     }
 
-    @Test("A task that never ran has no run; one that is not there is refused")
+    @Test("A task that never ran has no run; an unknown one is refused")
     func withoutRun() throws {
         let world = try TestWorld().world
         _ = try world.call(TasksInterface.Add(name: "walk"))

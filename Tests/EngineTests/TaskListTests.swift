@@ -13,7 +13,7 @@ struct TaskListTests {
         try world.call(TasksInterface.List()).tasks.map(\.name)
     }
 
-    @Test("An order of one's own")
+    @Test("User-defined order")
     func order() throws {
         let world = try TestWorld().world
         for name in ["one", "two", "three"] { try world.addTask(name) }
@@ -28,7 +28,7 @@ struct TaskListTests {
         #expect(refusal == .outOfRange(parameter: "position", fault: .outside, least: 1, most: 3))
     }
 
-    @Test("Names are unique, and no ids", arguments: ["walk", "k1", "last", "", "\u{1B}[2J", "t77"])
+    @Test("Names are unique, and can't be ids", arguments: ["walk", "k1", "last", "", "\u{1B}[2J", "t77"])
     func names(name: String) throws {
         let world = try TestWorld().world
         try world.addTask("walk")
@@ -38,7 +38,7 @@ struct TaskListTests {
         #expect(try names(world) == ["walk", "other"])
     }
 
-    @Test("An estimate is some time", arguments: [0, -1, 0.5, 1e12])
+    @Test("An estimate must be positive", arguments: [0, -1, 0.5, 1e12])
     func estimates(seconds: Double) throws {
         let world = try TestWorld().world
         guard
@@ -52,7 +52,7 @@ struct TaskListTests {
         #expect(try names(world).isEmpty)
     }
 
-    @Test("What is under way is not removed; what is removed leaves its history")
+    @Test("A task under way is not removed; a removed one leaves its history")
     func remove() throws {
         let world = try TestWorld().world
         try world.startTask("walk")
@@ -153,7 +153,7 @@ struct TaskListTests {
         #expect(String(decoding: text, as: UTF8.self) == String(decoding: decoded.json, as: UTF8.self))
     }
 
-    @Test("Nothing to do where nothing runs")
+    @Test("Nothing to do without a running item")
     func nothingRuns() throws {
         let world = try TestWorld().world
         try world.addTask("walk")

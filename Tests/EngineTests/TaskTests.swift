@@ -28,7 +28,7 @@ extension SimulatedWorld {
 }
 
 struct TaskTests {
-    @Test("Three times in a row, by nothing but start and done")
+    @Test("Three times in a row with only start and done")
     func streak() throws {
         let world = try TestWorld().world
         for seconds in [600, 900, 1200] {
@@ -60,7 +60,7 @@ struct TaskTests {
         }
     }
 
-    @Test("Of two that run one is paused, where that is wanted")
+    @Test("One of two running tasks is paused if requested")
     func oneAtATime() throws {
         let world = try TestWorld().world
         try world.startTask("walk")
@@ -78,7 +78,7 @@ struct TaskTests {
         #expect(resumed.name == "walk" && resumed.state == .running && resumed.elapsedSeconds == 100)
     }
 
-    @Test("It goes on through a restart, and stands still asleep, paused and switched off")
+    @Test("It continues through a restart, and stops during sleep, pauses and time off")
     func life() throws {
         let world = try TestWorld().world
         try world.startTask("walk")
@@ -131,7 +131,7 @@ struct TaskTests {
         #expect(try world.rings().count == 2)
     }
 
-    @Test("+5 min asks again, and does not turn a failure into a success")
+    @Test("+5 min asks again, and does not change a failure into a success")
     func popupExtends() throws {
         let world = try TestWorld().world
         try world.addTask("walk", 600)
@@ -149,7 +149,7 @@ struct TaskTests {
         #expect(try world.rings().map(\.state) == [.dismissed, .dismissed])
     }
 
-    @Test("A question missed while the daemon was away is asked once, and a dead desktop costs none")
+    @Test("A question missed without a daemon is asked once; a dead desktop loses none")
     func questionAfterDowntime() throws {
         let world = try TestWorld().world
         try world.addTask("walk", 600)
@@ -160,7 +160,7 @@ struct TaskTests {
         #expect(try world.rings()[0].scheduled == "2026-11-20T12:10:00+01:00")
     }
 
-    @Test("Cancelled within five seconds without a word, later only when it is meant")
+    @Test("Cancelled within five seconds without confirmation, later only with it")
     func cancel() throws {
         let world = try TestWorld().world
         try world.startTask("walk")
@@ -189,7 +189,7 @@ struct TaskTests {
         #expect(try world.task("walk").estimateSeconds == 60)
     }
 
-    @Test("A follower of the status hears of changes, not of the passing of time")
+    @Test("A follower of the status gets changes, not the passing of time")
     func follow() throws {
         let world = try TestWorld().world
         let follower = world.send(ClockInterface.GetStatus(), mode: .more)

@@ -35,7 +35,7 @@ struct TaskVerdictTests {
         try world.call(TasksInterface.Info(names: ["walk"])).tasks[0].estimateSeconds
     }
 
-    @Test("Over the estimate: by how much, and what would have been right, at the press of a button")
+    @Test("Over the estimate: the excess, and a button with a better estimate")
     func over() throws {
         let world = try world([840])
         let verdict = try #require(announced(world))
@@ -82,7 +82,7 @@ struct TaskVerdictTests {
         #expect(try estimate(other) == 840)
     }
 
-    @Test("A run that is completed on the command line is announced there")
+    @Test("A run completed on the command line is announced there")
     func commandLine() throws {
         let world = try TestWorld().world
         _ = try world.call(TasksInterface.Add(name: "walk", estimateSeconds: 600))
@@ -114,7 +114,7 @@ struct TaskVerdictTests {
         #expect(world.alerter.now.announcements.count == (seconds == nil ? 0 : 1))
     }
 
-    @Test("The warning moves with pauses, sleep and more time, and goes when it is not so")
+    @Test("The warning moves with pauses, sleep and extensions, and is withdrawn when stale")
     func movedWarning() throws {
         let world = try TestWorld().world
         _ = try world.call(TasksInterface.Add(name: "walk", estimateSeconds: 600))

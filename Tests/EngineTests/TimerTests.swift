@@ -22,7 +22,7 @@ struct TimerTests {
         #expect(try world.rings().count == 4)
     }
 
-    @Test("Extended and shortened; past its end it ends at once")
+    @Test("Extending and shortening; shortened past its end it ends at once")
     func extend() throws {
         let world = try TestWorld().world
         _ = try world.startTimer(60, "tea")
@@ -32,7 +32,7 @@ struct TimerTests {
         #expect(try world.timer("tea").state == .ringing)
     }
 
-    @Test("+1 min on the popup lets it go on for a minute")
+    @Test("+1 min on the popup extends it by a minute")
     func popupExtends() throws {
         let world = try TestWorld().world
         _ = try world.startTimer(60, "tea")
@@ -59,7 +59,7 @@ struct TimerTests {
         #expect(try world.rings().isEmpty)
     }
 
-    @Test("A waiter hears the end, whatever the end is", arguments: [true, false])
+    @Test("A waiter gets the end, whatever it is", arguments: [true, false])
     func wait(isCancelled: Bool) throws {
         let world = try TestWorld().world
         _ = try world.startTimer(60, "tea")
@@ -77,7 +77,7 @@ struct TimerTests {
         #expect(timer.state == (isCancelled ? .cancelled : .ringing))
     }
 
-    @Test("Whoever waits for what has ended, and is restarted in the same turn, is told the state of all first")
+    @Test("A waiter for an ended timer that is restarted in the same turn gets the state of all first")
     func waitForRestarted() throws {
         let world = try TestWorld().world
         for label in ["tea", "eggs"] { _ = try world.startTimer(60, label) }
@@ -90,7 +90,7 @@ struct TimerTests {
         #expect(told == [[.running, .cancelled]])
     }
 
-    @Test("A follower hears of changes and not of the passing of time")
+    @Test("A follower gets changes, not the passing of time")
     func follow() throws {
         let world = try TestWorld().world
         let follower = world.send(ClockInterface.GetStatus(), mode: .more)
@@ -126,7 +126,7 @@ struct TimerTests {
         #expect(clockError { _ = try world.timer("x") } == .noSuchItem(kind: "timer", name: "x"))
     }
 
-    @Test("Of a request for several, all happens or nothing")
+    @Test("A request for several items is all or nothing")
     func severalAtOnce() throws {
         let world = try TestWorld().world
         _ = try world.startTimer(60, "a")

@@ -28,7 +28,7 @@ struct UnreadableRowTests {
         "json_set(body, '$.state', json('{\"state\":\"dormant\"}'))",
     ]
 
-    @Test("A damaged item stays silent; what is due with it rings, and it is told once", arguments: damages)
+    @Test("A damaged item stays silent and is reported once; other due items ring", arguments: damages)
     func due(damage: String) throws {
         _ = try world.addAlarm("12:10") { $0.label = "bad" }
         _ = try world.addAlarm("12:10") { $0.label = "good" }
@@ -56,7 +56,7 @@ struct UnreadableRowTests {
         #expect(told.all.count == 2 - wasHarmless.count, "told once")
     }
 
-    @Test("A moment outside of time is damage, too", arguments: [Int64.min, .min + 1, -1 << 62, 1 << 62, .max])
+    @Test("A moment out of range is damage, too", arguments: [Int64.min, .min + 1, -1 << 62, 1 << 62, .max])
     func moments(_ moment: Int64) throws {
         _ = try world.addAlarm("12:10") { $0.label = "bad" }
         _ = try world.addAlarm("12:10") { $0.label = "good" }
@@ -74,7 +74,7 @@ struct UnreadableRowTests {
         #expect(Set(told.all.map(\.label)) == ["bad", "bad timer"])
     }
 
-    @Test("Lists have all the others, a name that means it says why, and it can be removed")
+    @Test("Lists have all other items, naming it reports the reason, and it can be removed")
     func lists() throws {
         for (label, time) in [("one", "12:10"), ("two", "12:05"), ("three", "12:10")] {
             _ = try world.addAlarm(time) { $0.label = label }
@@ -94,7 +94,7 @@ struct UnreadableRowTests {
         #expect(told.all.count == 1)
     }
 
-    @Test("A start and planning anew pass over it; mended, it rings again")
+    @Test("A start and replanning skip it; after a repair it rings again")
     func startAndReplanning() throws {
         for label in ["one", "two", "three"] { _ = try world.addAlarm("18:00", every: "daily") { $0.label = label } }
         try world.crash(
@@ -136,7 +136,7 @@ struct UnreadableRowTests {
         #expect(try world.rings().map(\.id) == ["r2"], "what rang does not ring again")
     }
 
-    @Test("Entries of the queue that mean nothing are replaced by what their item says")
+    @Test("Unknown entries of the queue are replaced by the deadlines of their item")
     func queue() throws {
         _ = try world.addAlarm("12:10") { $0.label = "alarm" }
         try world.crash(

@@ -17,7 +17,7 @@ struct WorldTests {
         try world.call(WorldInterface.List()).cities.map(\.name)
     }
 
-    @Test("A city is answered with what its clock shows")
+    @Test("A city is answered with its local time")
     func reading() throws {
         let added = try world().call(WorldInterface.Add(zones: ["Asia/Seoul"])).cities
         #expect(
@@ -38,7 +38,7 @@ struct WorldTests {
         )
     }
 
-    @Test("Another moment, and another here")
+    @Test("Another moment, and another local zone")
     func moment() throws {
         let world = try world("America/New_York", "UTC")
         let list = WorldInterface.List(at: "2027-03-01T23:30:00Z", here: "Asia/Kolkata")
@@ -69,7 +69,7 @@ struct WorldTests {
         #expect(mum.daylight == true)
     }
 
-    @Test("What is refused changes nothing")
+    @Test("Refused requests change nothing")
     func refusals() throws {
         let world = try world("Asia/Seoul", "Asia/Tokyo")
         let refusals: [(ClockError, () throws -> Void)] = [
@@ -113,7 +113,7 @@ struct WorldTests {
         }
     }
 
-    @Test("A thousand are kept, and no more")
+    @Test("At most a thousand are kept")
     func bound() throws {
         let world = try world()
         let full = CityList(

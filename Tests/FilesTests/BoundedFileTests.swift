@@ -24,7 +24,7 @@ struct BoundedFileTests {
         }
     }
 
-    @Test("What is no file is refused, and holds nobody up")
+    @Test("Anything but a regular file is refused without blocking")
     func notRegular() throws {
         defer { remove() }
         #expect(mkfifo(directory + "/fifo", 0o600) == 0)
@@ -68,7 +68,7 @@ struct UserDirectoriesTests {
         #expect(directories.stateDirectory == state)
     }
 
-    @Test("Without HOME the user's entry has it")
+    @Test("Without HOME the user database is used")
     func entry() {
         #expect(UserDirectories { _ in nil }.home.hasPrefix("/"))
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import LinuxPlatform
 
 @Suite struct BurstLogTests {
-    @Test("The first is logged at once, those that follow as a number after each interval, and then no more")
+    @Test("The first is logged at once, later ones as a count after each interval")
     func burst() {
         let lines = Mutex<[Int]>([])
         let timers = Mutex<[@Sendable () -> Void]>([])

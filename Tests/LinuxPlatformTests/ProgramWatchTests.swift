@@ -95,7 +95,7 @@ struct ProgramWatchTests {
         }
     }
 
-    @Test("Whoever changes the file again within the delay puts the report off")
+    @Test("A further change of the file within the delay postpones the report")
     func settles() async throws {
         try await watch { _ in
             try replace(by: program)

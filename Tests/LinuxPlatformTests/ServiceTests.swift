@@ -68,7 +68,7 @@ func bindUnix(_ descriptor: Int32, to path: String) -> Bool {
         #expect((before...after).contains(time))
     }
 
-    @Test("The end of a reload keeps the line of the status")
+    @Test("The end of a reload keeps the status line")
     func reloaded() throws {
         let socket = try NotifySocket()
         ServiceNotifier().reloaded()

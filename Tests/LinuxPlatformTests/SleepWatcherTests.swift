@@ -23,8 +23,8 @@ import Varlink
         #expect(log.messages.count == 1 && log.messages[0].text.contains("Sleep is not announced"))
     }
 
-    /// The real engine, for a stand-in takes its events in fewer steps: one that is submitted is not yet taken, and what
-    /// is taken is not yet committed.
+    /// The real engine, for a stand-in takes its events in fewer steps: one that is submitted is not yet taken, and
+    /// what is taken is not yet committed.
     @Test(.enabled(if: Logind.isPossible, "needs dbus, python3-dbus and python3-gi"))
     func sleepWaitsUntilTheCheckpointIsCommitted() async throws {
         let logind = try await Logind()

@@ -21,7 +21,7 @@ import Testing
         extendLifetime(lock)
     }
 
-    @Test("It is taken anew in a directory that was removed and made again, unless another has it already")
+    @Test("It is locked again in a recreated directory, unless another daemon holds the lock")
     func renewed() throws {
         let state = try directory.make("state")
         let lock = try StateLock(directory: state)

@@ -117,7 +117,7 @@ private struct ZoneTree {
         #expect(await never(for: .milliseconds(300)) { !events.all.isEmpty })
     }
 
-    @Test("Where the kernel's queue overflows, everything is looked at again")
+    @Test("If the kernel's queue overflows, everything is checked again")
     func overflow() async throws {
         let limit = try #require(
             Int(
@@ -139,7 +139,7 @@ private struct ZoneTree {
     }
 
     /// The daemon's own timers say so, and logind.
-    @Test("What no file system reports is seen after sleep, and where the clock was set", arguments: [false, true])
+    @Test("Changes that no file system reports are noticed after sleep and after a set clock", arguments: [false, true])
     func unseen(byClock: Bool) async throws {
         for (name, directory) in [("Asia/Seoul", "here"), ("Asia/Tokyo", "there")] {
             let made = try tree.directory.make(directory)

@@ -38,7 +38,7 @@ import Testing
         #expect(eventually { heard.all == [2] })
     }
 
-    @Test("A timer that is due is still cancelled by a job before it")
+    @Test("A due timer is still cancelled by an earlier job")
     func cancelledWhenDue() throws {
         let thread = try SerialThread("test")
         let isDue = DispatchSemaphore(value: 0)
@@ -76,7 +76,7 @@ import Testing
         #expect(heard.all.sorted() == kept.map(\.0.number).sorted())
     }
 
-    @Test("Timers of one moment come in the order in which they were set", arguments: [0, 30])
+    @Test("Timers for the same moment run in the order in which they were set", arguments: [0, 30])
     func timersOfOneMoment(milliseconds: Int) throws {
         let thread = try SerialThread("test")
         for number in 0..<50 { thread.after(.milliseconds(milliseconds)) { [heard] in heard.add(number) } }

@@ -56,7 +56,7 @@ extension SocketTests.AbuseTests {
         },
     ]
 
-    @Test("A bad message is answered with what is wrong, and its connection closed", arguments: badMessages)
+    @Test("A malformed message is answered with its error, and the connection is closed", arguments: badMessages)
     func badMessage(message: BadMessage) async throws {
         try await withServer { server in
             let other = try server.connect()
@@ -82,7 +82,7 @@ extension SocketTests.AbuseTests {
         }
     }
 
-    @Test("Half a message and then nothing: closed when its time is over, not before")
+    @Test("Half a message and then nothing: closed after the time limit, not before")
     func halfMessage() async throws {
         var limits = Limits()
         limits.incompleteMessage = .milliseconds(150)
@@ -137,7 +137,7 @@ extension SocketTests.AbuseTests {
         return limits
     }
 
-    @Test("A thousand idle connections lock nobody out: for each one more the one idle for longest is closed")
+    @Test("A thousand idle connections block nobody: each new one closes the one idle for longest")
     func idleConnections() async throws {
         try raiseDescriptorLimit()
         try await withServer(limits: fewConnections) { server in
@@ -157,7 +157,7 @@ extension SocketTests.AbuseTests {
         }
     }
 
-    @Test("A thousand connections with a call under way: as many as are kept are served, the others are told so")
+    @Test("A thousand connections with an open call: those within the limit are served, the others are refused")
     func busyConnections() async throws {
         try raiseDescriptorLimit()
         try await withServer(limits: fewConnections) { server in
@@ -181,7 +181,7 @@ extension SocketTests.AbuseTests {
         }
     }
 
-    @Test("The page of a long answer is known to be taken once it has gone out, and not before")
+    @Test("A page counts as taken once it was sent, and not before")
     func pages() async throws {
         try await withServer { server in
             let client = try RawClient(server.path)
@@ -200,7 +200,7 @@ extension SocketTests.AbuseTests {
         }
     }
 
-    @Test("A follower that never reads is dropped at the bound; what it costs is bounded")
+    @Test("A follower that never reads is dropped at the bound; its cost is bounded")
     func neverReads() async throws {
         try await withServer { server in
             let connection = try server.connect()
@@ -217,7 +217,7 @@ extension SocketTests.AbuseTests {
         }
     }
 
-    @Test("A caller that never reads its replies is not given more of them than one beyond the buffers")
+    @Test("A caller that never reads its replies gets at most one more than the buffers hold")
     func neverReadsReplies() async throws {
         try await withServer { server in
             let client = try RawClient(server.path)
@@ -230,7 +230,7 @@ extension SocketTests.AbuseTests {
         }
     }
 
-    @Test("Another user is told that it may not, and nothing else")
+    @Test("Another user gets only a refusal")
     func stranger() async throws {
         try await withServer(allowedUserID: getuid() + 1) { server in
             let connection = try server.connect()

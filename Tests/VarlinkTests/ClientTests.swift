@@ -59,7 +59,7 @@ extension SocketTests.ClientTests {
         #expect(throws: error) { try connection.call(TestInterface.Echo(text: "x"), within: .seconds(60)) }
     }
 
-    @Test("The last words of a server that closed before it was asked are heard")
+    @Test("The last message of a server that closed early is read")
     func refusedAtOnce() throws {
         let server = try FakeServer()
         let connection = try VarlinkConnection(connectingTo: server.path)
@@ -96,7 +96,7 @@ extension SocketTests.ClientTests {
         }
     }
 
-    @Test("A deadline ends the wait, and what came in time is kept")
+    @Test("A deadline ends the wait, and a partial reply is kept")
     func deadline() throws {
         let server = try FakeServer()
         let connection = try VarlinkConnection(connectingTo: server.path)
@@ -111,7 +111,7 @@ extension SocketTests.ClientTests {
         #expect(try connection.receive(Text.self, within: .seconds(60)).reply.text == "late")
     }
 
-    @Test("A server that takes nobody: the deadline holds for connecting too")
+    @Test("A server that accepts no connection: the deadline applies to connecting, too")
     func fullQueue() throws {
         let server = try FakeServer()
         var waiting: [VarlinkConnection] = []
@@ -123,7 +123,7 @@ extension SocketTests.ClientTests {
         #expect(waiting.isEmpty == false)
     }
 
-    @Test("Nobody there: the reason is the system's")
+    @Test("Without a listener the error is the system's")
     func unreachable() throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/x.sock"
@@ -137,7 +137,7 @@ extension SocketTests.ClientTests {
         close(descriptor)
     }
 
-    @Test("A server that went away is an error and no signal, and no descriptor is left behind")
+    @Test("A vanished server causes an error, no signal, and leaks no descriptor")
     func goneWhileSending() throws {
         let server = try FakeServer()
         let connection = try VarlinkConnection(connectingTo: server.path)

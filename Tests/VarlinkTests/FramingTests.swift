@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("Messages that are not taken at once stay in order")
+    @Test("Messages that are not accepted at once stay in order")
     func takenLate() throws {
         var framer = MessageFramer(limitBytes: 10)
         for number in 0..<100 { framer.append(Array("\(number)\0".utf8)) }
@@ -53,7 +53,7 @@ import Testing
         #expect(framer.pendingBytes == 2)
     }
 
-    @Test("The bound holds for whole and for unfinished messages", arguments: 1...8)
+    @Test("The bound applies to complete and incomplete messages", arguments: 1...8)
     func bound(limit: Int) throws {
         var exact = MessageFramer(limitBytes: limit)
         exact.append([UInt8](repeating: 65, count: limit) + [0])

@@ -53,7 +53,7 @@ import Testing
         everything, ServiceInterface.description.source, TransportInterface.description.source, certificationInterface,
     ]
 
-    @Test("A type alone is read as in its description", arguments: descriptions)
+    @Test("A type is parsed on its own as in a description", arguments: descriptions)
     func roundTrip(source: String) throws {
         let interface = try InterfaceDescription(parsing: source)
         #expect(interface.source == source)

@@ -25,7 +25,7 @@ struct JSONListTests {
         }
     }
 
-    @Test("A copy stays as it is while the list grows")
+    @Test("A copy is unchanged while the list grows")
     func copies() {
         var list = JSONList(Self.lines(5_000))
         let copy = list

@@ -22,7 +22,7 @@ struct JSONNodeTests {
         }
     }
 
-    @Test("A node has what the text has, and takes what the reader takes", arguments: 16..<24)
+    @Test("A node has the content of the text, and accepts the same texts as the reader", arguments: 16..<24)
     func agreesWithReader(seed: UInt64) throws {
         var accepted = 0
         for bytes in JSONReaderTests.mutations(seed: seed, count: 300)

@@ -30,7 +30,7 @@ import Varlink
         ("{}x", 2), ("NaN", 0),
     ]
 
-    @Test("A name that occurs twice is a mistake for a type, too, whatever it ignores", arguments: [3, 40])
+    @Test("A repeated name is an error for a type, too, whatever it ignores", arguments: [3, 40])
     func twice(memberCount: Int) throws {
         let names = (0..<memberCount).map { "\"m\($0)\":1" }
         let text = "{\(names.joined(separator: ",")),\"m0\":2}"
@@ -86,7 +86,7 @@ import Varlink
         }
     }
 
-    @Test("Mistakes are named with their byte", arguments: mistakes)
+    @Test("Mistakes have their byte offset", arguments: mistakes)
     func refuses(text: String, offset: Int) {
         #expect {
             try JSONValue(parsing: Array(text.utf8))
@@ -109,7 +109,7 @@ import Varlink
         }
     }
 
-    @Test("Nesting is bounded, and what is at the bound is read", arguments: ["[", "{\"a\":"])
+    @Test("Nesting is bounded; the greatest allowed depth is read", arguments: ["[", "{\"a\":"])
     func nesting(open: String) throws {
         let close = open == "[" ? "]" : "}"
         let atBound =
@@ -119,7 +119,7 @@ import Varlink
         #expect(throws: JSONError.nestedTooDeeply(limit: 64)) { try JSONValue(parsing: million) }
     }
 
-    @Test("What is taken, Foundation's decoder takes too and for the same", arguments: 0..<8)
+    @Test("Accepted texts are accepted by Foundation's decoder with the same value", arguments: 0..<8)
     func agreesWithFoundation(seed: UInt64) throws {
         var accepted = 0
         for bytes in Self.mutations(seed: seed, count: 300) {
@@ -131,7 +131,7 @@ import Varlink
         #expect(accepted > 20)
     }
 
-    @Test("What is passed on as text is checked like what is read", arguments: 8..<16)
+    @Test("Text that is passed on is checked like text that is read", arguments: 8..<16)
     func textIsChecked(seed: UInt64) throws {
         for bytes in Self.mutations(seed: seed, count: 300) {
             let (value, text) = (outcome(JSONValue.self, bytes), outcome(JSONText.self, bytes))

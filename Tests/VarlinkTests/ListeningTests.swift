@@ -9,7 +9,7 @@ extension SocketTests {
 }
 
 extension SocketTests.ListeningTests {
-    @Test("The directory is made for its owner alone, the socket too, whatever the umask")
+    @Test("Directory and socket are accessible only to their owner, whatever the umask")
     func modes() async throws {
         let previous = umask(0)
         defer { umask(previous) }
@@ -28,7 +28,7 @@ extension SocketTests.ListeningTests {
         #expect(throws: SystemError.self) { try mode(server.path) }
     }
 
-    @Test("A socket that another server has put there meanwhile stays")
+    @Test("A socket created meanwhile by another server stays")
     func notOurs() async throws {
         let first = try TestServer()
         unlink(first.path)
@@ -39,7 +39,7 @@ extension SocketTests.ListeningTests {
         await second.close()
     }
 
-    @Test("A socket that was removed is made anew, and who is connected stays", arguments: [false, true])
+    @Test("A removed socket is recreated, and connections continue", arguments: [false, true])
     func listensAgain(withDirectory: Bool) async throws {
         try await withServer { server in
             let before = try VarlinkConnection(connectingTo: server.path)
@@ -57,7 +57,7 @@ extension SocketTests.ListeningTests {
         }
     }
 
-    @Test("A socket that another server has put there meanwhile is not taken from it")
+    @Test("A socket created meanwhile by another server is not replaced")
     func doesNotListenInAnothersPlace() async throws {
         let first = try TestServer()
         unlink(first.path)
@@ -113,7 +113,7 @@ extension SocketTests.ListeningTests {
         await server.close()
     }
 
-    @Test("A directory that others may only read serves, as service managers make them")
+    @Test("A directory that others may only read is accepted, as service managers create it")
     func readableDirectory() async throws {
         let server = try TestServer(start: false)
         #expect(mkdir(server.directory.path + "/sockets", 0o755) == 0)
@@ -121,7 +121,7 @@ extension SocketTests.ListeningTests {
         await server.close()
     }
 
-    @Test("A socket that a dead server left is replaced")
+    @Test("The socket of a dead server is replaced")
     func stale() async throws {
         let server = try TestServer(start: false)
         #expect(mkdir(server.directory.path + "/sockets", 0o700) == 0)
@@ -131,7 +131,7 @@ extension SocketTests.ListeningTests {
         await server.close()
     }
 
-    @Test("The socket of a server that lives is left to it")
+    @Test("The socket of a running server is not replaced")
     func inUse() async throws {
         try await withServer { first in
             let second = try TestServer(start: false)
@@ -151,7 +151,7 @@ extension SocketTests.ListeningTests {
         await server.close()
     }
 
-    @Test("A path that no socket can have")
+    @Test("A path that is too long for a socket")
     func tooLong() async throws {
         let server = try TestServer(start: false)
         let path = server.directory.path + "/" + String(repeating: "x", count: 100)
@@ -162,7 +162,7 @@ extension SocketTests.ListeningTests {
         await server.close()
     }
 
-    @Test("A parent directory that is not there")
+    @Test("A missing parent directory")
     func noParent() async throws {
         let server = try TestServer(start: false)
         let path = server.directory.path + "/a/b/c.sock"
@@ -172,7 +172,7 @@ extension SocketTests.ListeningTests {
         await server.close()
     }
 
-    @Test("A socket that was handed down is served; its file and mode stay as they are")
+    @Test("An inherited socket is served; its file and mode are unchanged")
     func adopted() async throws {
         let server = try TestServer(start: false)
         let path = server.directory.path + "/handed.sock"
@@ -188,7 +188,7 @@ extension SocketTests.ListeningTests {
         #expect(try mode(path) == socketMode(0o640))
     }
 
-    @Test("What is no listening stream socket is not adopted")
+    @Test("Only a listening stream socket is adopted")
     func notASocket() async throws {
         let server = try TestServer(start: false)
         let null = open("/dev/null", O_RDONLY)
@@ -201,7 +201,7 @@ extension SocketTests.ListeningTests {
         await server.close()
     }
 
-    @Test("After stopAccepting nobody new comes in, and who is there is served")
+    @Test("After stopAccepting no connection is accepted, and existing ones are served")
     func stopAccepting() async throws {
         try await withServer { server in
             let connection = try server.connect()

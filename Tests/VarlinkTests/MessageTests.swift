@@ -7,7 +7,7 @@ import Varlink
 
     private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    @Test("What is sent: members sorted, slashes as they are, a NUL at the end")
+    @Test("Sent messages: sorted members, unescaped slashes, a NUL at the end")
     func sent() {
         let parameters = #"{"a":1,"note":null,"path":"/tmp/x"}"#
         let add = Add(a: 1, path: "/tmp/x")

@@ -29,7 +29,7 @@ extension SocketTests.PipeliningTests {
         }
     }
 
-    @Test("All connections share the calls that may be open together; each has one for itself")
+    @Test("All connections share the limit of open calls; each may have at least one")
     func limit() async throws {
         var limits = Limits()
         limits.callsInOrder = 4
@@ -80,7 +80,7 @@ extension SocketTests.PipeliningTests {
         }
     }
 
-    @Test("A message that is no call is answered behind the calls before it, and ends the connection")
+    @Test("A message that is not a call is answered after earlier calls, and ends the connection")
     func malformed() async throws {
         try await withServer { server in
             let client = try RawClient(server.path)
@@ -96,7 +96,7 @@ extension SocketTests.PipeliningTests {
         }
     }
 
-    @Test("A caller that closes its half gets all replies, and what the service answers itself keeps its place")
+    @Test("A caller that closes its half gets all replies, and the service's own answers keep their order")
     func halfClosed() async throws {
         try await withServer { server in
             let client = try RawClient(server.path)

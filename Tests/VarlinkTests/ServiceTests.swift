@@ -122,7 +122,7 @@ extension SocketTests.ServiceTests {
         }
     }
 
-    @Test("While a call is open its connection is not read, so that a caller without end waits in its own send")
+    @Test("While a call is open its connection is not read, so that an endless caller blocks in its own send")
     func backPressure() async throws {
         try await withServer { server in
             let connection = try server.connect()
@@ -163,7 +163,7 @@ extension SocketTests.ServiceTests {
         }
     }
 
-    @Test("A oneway call gets no reply, not even an error, and keeps its place")
+    @Test("A oneway call gets no reply, not even an error, and keeps the order")
     func oneway() async throws {
         try await withServer { server in
             let connection = try server.connect()
@@ -209,7 +209,7 @@ extension SocketTests.ServiceTests {
         }
     }
 
-    @Test("Closing writes what was replied, abandons what is open, and ends")
+    @Test("Closing writes pending replies, abandons open calls, and ends")
     func close() async throws {
         let server = try TestServer()
         let reader = try server.connect()
@@ -229,7 +229,7 @@ extension SocketTests.ServiceTests {
         #expect(throws: VarlinkClientError.unreachable(errno: 2)) { try server.connect() }
     }
 
-    @Test("Closing does not wait longer than it may for one who never reads")
+    @Test("Closing waits no longer than its limit for a client that never reads")
     func closeIsBounded() async throws {
         let server = try TestServer()
         let client = try RawClient(server.path)

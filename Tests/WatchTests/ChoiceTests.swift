@@ -10,7 +10,7 @@ struct ChoiceTests {
         Sample.timer("t3", "eggs", left: 20, isRunning: false),
     ]
 
-    @Test("What rings comes first, then the task and the focus session, timers by their end, paused ones, stopwatches")
+    @Test("Rings come first, then the task and the focus session, timers by their end, paused ones, stopwatches")
     func order() {
         let status = Sample.status(
             ringing: [Sample.ring("r1", of: "a1", "later", snoozed: true), Sample.ring("r2", of: "a2", "now")],
@@ -31,7 +31,7 @@ struct ChoiceTests {
         #expect(state.chosen?.id == id)
     }
 
-    @Test("A ring takes the choice of its item, else the place of what is gone is kept")
+    @Test("A ring takes the selection of its item, otherwise the position of a vanished item is kept")
     func gone() {
         var state = Sample.state(Sample.status(timers: Self.timers))
         _ = state.take(.click(item: "t1"))
@@ -46,7 +46,7 @@ struct ChoiceTests {
         #expect(state.chosen == nil)
     }
 
-    @Test("Without a choice the first item is meant, whatever comes; with one it stays")
+    @Test("Without a selection the first item is selected, whatever it is; a selection stays")
     func follows() {
         var state = Sample.state(Sample.status(timers: Self.timers))
         let ringing = Sample.status(ringing: [Sample.ring("r1", of: "a1", "wake")], timers: Self.timers)
@@ -60,7 +60,7 @@ struct ChoiceTests {
         #expect(state.chosen?.id == "r1")
     }
 
-    @Test("A daemon that is away leaves nothing to choose, and the choice comes back with it")
+    @Test("Without a daemon nothing can be selected; its return restores the selection")
     func absence() {
         var state = Sample.state(Sample.status(timers: Self.timers), Sample.surroundings)
         _ = state.take(.click(item: "t1"))

@@ -59,7 +59,7 @@ struct KeyTests {
         #expect(state.take(.key(.character(key))) == [.bell])
     }
 
-    @Test("d and z take whatever rings where the chosen item does not")
+    @Test("d and z apply to open rings if the selected item does not ring")
     func whateverRings() {
         var status = Self.running
         status.ringing = [Sample.ring("r1", of: "a1", "wake"), Sample.ring("r2", of: "a2", "late", snoozed: true)]

@@ -19,7 +19,7 @@ struct LayoutTests {
         Sample.surroundings
     )
 
-    @Test("Every text has its own cells, at any size", arguments: [true, false], [40, 80, 133])
+    @Test("Every text has the same width at any size", arguments: [true, false], [40, 80, 133])
     func fits(isUTF8: Bool, columns: Int) {
         for mode in [WatchState.Mode.keys, .help, .command("timer start 5m 日本語のラベル"), .find("tea", before: nil)] {
             for id in Self.day.items.map(\.id) {
@@ -34,7 +34,7 @@ struct LayoutTests {
         }
     }
 
-    @Test("The chosen item is always seen in a window of eight lines", arguments: [40, 80])
+    @Test("The selected item is always visible in a window of eight lines", arguments: [40, 80])
     func chosenIsSeen(columns: Int) {
         let timers = (1...100).map { Sample.timer("t\($0)", "tea", left: Double($0)) }
         for id in [1, 2, 50, 99, 100] {
@@ -49,7 +49,7 @@ struct LayoutTests {
         }
     }
 
-    @Test("A click on a row means its item, one beside it nothing")
+    @Test("A click on a row selects its item, a click elsewhere has no effect")
     func areas() throws {
         let drawing = Self.day.drawing(80, 24)
         for id in ["r1", "t1", "a1"] {
@@ -93,7 +93,7 @@ struct LayoutTests {
         #expect(abs(try #require(layout.secondsToChange) - due) < 0.001)
     }
 
-    @Test("Nothing is due where nothing counts")
+    @Test("Nothing is due if nothing counts")
     func nothingCounts() {
         let state = Sample.state(
             Sample.status(timers: [Sample.timer("t1", "tea", left: 5, isRunning: false)]),
@@ -104,7 +104,7 @@ struct LayoutTests {
         #expect(WatchLayout(WatchState(), at: Sample.moment(), size: size, isUTF8: true).secondsToChange == nil)
     }
 
-    @Test("Without a daemon that is said, and why")
+    @Test("Without a daemon the reason is reported")
     func absence() {
         var state = Self.day
         _ = state.take(.absence("can't reach the daemon, /run/clockd.sock: No such file or directory"))

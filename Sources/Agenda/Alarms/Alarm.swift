@@ -18,8 +18,8 @@ package struct Alarm: Scheduled, Hashable {
         case off
         /// Its rule has no further occurrence.
         case done
-        /// Nothing follows by this clock, and the last of it was missed at that moment. Set back before it, the clock
-        /// still has it to come.
+        /// Nothing follows by this clock, and the last occurrence was missed at that moment. If the clock is set back
+        /// to before it, it is still to come.
         case missed(at: Instant)
     }
 
@@ -53,7 +53,7 @@ package struct AlarmPlan: Hashable, Sendable {
 }
 
 extension AlarmPlan {
-    /// An alarm of which nothing but its times is chosen.
+    /// An alarm with chosen times and default settings.
     package init(timing: AlarmTiming, zone: ZoneChoice, _ defaults: Defaults) {
         self.init(
             timing: timing,
@@ -76,9 +76,9 @@ package struct AlarmTiming: Hashable, Sendable {
     }
 
     package enum Words: Hashable, Sendable {
-        /// A time of day alone: switched on again, it rings at its next occurrence.
+        /// A time of day alone: an alarm that is enabled again rings at its next occurrence.
         case timeOfDay(String)
-        /// With a date: once that is past there is nothing to switch on.
+        /// With a date: an alarm whose date has passed can't be enabled.
         case dated(String)
         /// A time and the canonical text of its repetition.
         case repeating(String, every: String)
@@ -101,7 +101,7 @@ package enum ZoneChoice: Hashable, Sendable {
     case fixed(name: String, Zone)
 }
 
-/// The upcoming notice: how long before the alarm, and for which occurrence it was given already.
+/// The upcoming notice: how long before the alarm it is shown, and for which occurrence it was last shown.
 package struct AlarmNotice: Hashable, Sendable {
     package var before: Duration
     package var givenFor: Instant?

@@ -44,8 +44,9 @@ extension Alarm {
         return changed(to: alarm, [alarm.recorded(.edited)])
     }
 
-    /// Returns the skip of an alarm whose times were changed. The last skipped day keeps its skip: what occurs first on
-    /// it by the new times is skipped, too, even if it is later than by the old ones. One that no longer repeats has none.
+    /// Returns the skip of an alarm whose times were changed. The last skipped day stays skipped: the first occurrence
+    /// on it by the new times is skipped, too, even if it is later than by the old ones. An alarm that no longer
+    /// repeats has no skip.
     private func skip(movedFrom old: Alarm, _ rungAhead: Set<Instant>, _ now: Now) -> Instant? {
         guard let skipped = old.skippedThrough, skipped > now.wall, plan.timing.repeats else { return nil }
         let day = old.plan.zone.resolved(now).civil(at: skipped).date

@@ -1,26 +1,27 @@
 import Chronology
 
-/// The notice before an alarm: given once for each occurrence, and withdrawn when that is not the next one any more.
+/// The notice before an alarm: shown once for each occurrence, and withdrawn when that occurrence is no longer the
+/// next.
 extension Alarm {
-    /// The notice of `next` is due, if it really is.
+    /// Shows the notice of `next` if it is due.
     func noticed(_ next: Occurrence, _ rungAhead: Set<Instant>, _ now: Now) -> Outcome<Alarm> {
         guard let notice = plan.notice, next.at - notice.before <= now.wall else { return Outcome(self) }
         var alarm = self
         alarm.plan.notice?.givenFor = next.at
-        // After an absence the ring itself, or that it was missed, says more.
+        // After an absence the ring itself, or the report that it was missed, says more.
         guard next.at > now.wall else { return Outcome(alarm) }
         return Outcome(alarm, [.notify(alarm.upcoming(next, rungAhead, now))])
     }
 
-    /// An earlier daemon left a notice of this alarm on the screen. It is given again in its place, since only the daemon
-    /// that shows a popup hears of its buttons; one that is stale is withdrawn.
+    /// Handles a notice of this alarm that an earlier daemon left on the screen. A current one is shown again in its
+    /// place, since only the daemon that shows a popup receives its buttons; a stale one is withdrawn.
     package func noticeFound(rungAhead: Set<Instant>, _ now: Now) -> [Effect] {
         guard let next, plan.notice?.givenFor == next.at, next.at > now.wall else { return [.retract(id)] }
         return [.notify(upcoming(next, rungAhead, now))]
     }
 
-    /// The button of the notice was pressed: the occurrence at `instant` is skipped, and where nothing follows it, the
-    /// alarm is disabled. No change where that occurrence is not the next one any more.
+    /// Handles the button of the notice: skips the occurrence at `instant`, and disables the alarm if nothing follows
+    /// it. No change if that occurrence is no longer the next.
     package func declined(_ instant: Instant, rungAhead: Set<Instant>, _ now: Now) -> Outcome<Alarm> {
         guard next?.at == instant, instant > now.wall else { return Outcome(self) }
         do {
@@ -30,8 +31,8 @@ extension Alarm {
         }
     }
 
-    /// Returns the outcome of a change, which withdraws a notice that was given and is stale by it. Should its occurrence
-    /// become the next one again, the notice is given again.
+    /// Returns the outcome of a change, which withdraws a notice that the change makes stale. If its occurrence becomes
+    /// the next one again, the notice is shown again.
     func changed(to alarm: Alarm, _ effects: [Effect] = []) -> Outcome<Alarm> {
         guard let given = plan.notice?.givenFor, given != alarm.next?.at || given != alarm.plan.notice?.givenFor else {
             return Outcome(alarm, effects)

@@ -2,9 +2,9 @@ import Chronology
 
 extension Alarm {
     package enum Refusal: Error, Hashable, Sendable {
-        /// There is no occurrence after now: the last one was at that instant, where there was one.
+        /// There is no occurrence after now; `last` is the instant of the last one, if there was one.
         case neverAgain(last: Instant?)
-        /// The same of an alarm that keeps its times: they are past, or all skipped.
+        /// The same for an alarm whose times were not changed: they are past, or all skipped.
         case nothingLeft
         case notScheduled
     }
@@ -30,9 +30,9 @@ extension Alarm {
         return Outcome(alarm, [alarm.recorded(.added)])
     }
 
-    /// The next occurrence, by the rule and what is left out of it. `rungAhead` are scheduled moments after `instant`
-    /// that have rung already: there are some only after the clock was set back, and none rings twice.
-    /// Nil also when there is none up to `last`.
+    /// The next occurrence by the rule and its exceptions. `rungAhead` are scheduled moments after `instant` that have
+    /// rung already: there are some only after the clock was set back, and none rings twice. Nil also when there is
+    /// none up to `last`.
     package func nextOccurrence(
         after instant: Instant,
         through last: Instant? = nil,
@@ -69,7 +69,7 @@ extension Alarm {
         }
     }
 
-    /// The newest occurrence that is due rings or is missed by the alarm's policy; older ones, after an absence, are
+    /// The newest due occurrence rings or is missed, as the alarm's policy says; older ones, after an absence, are
     /// missed.
     private func due(
         _ first: Occurrence,
@@ -95,7 +95,8 @@ extension Alarm {
         return changed(to: alarm, effects(of: missed, rings ? latest : nil, cause, now))
     }
 
-    /// The last occurrence up to now: `known`, or a later one. Found by bisection, for there may be millions between.
+    /// The last occurrence up to now: `known`, or a later one. Found by bisection, since there may be millions between
+    /// them.
     private func newest(from known: Occurrence, _ rungAhead: Set<Instant>, _ now: Now) -> Occurrence {
         var newest = known
         // Nothing is due after `end` and up to now.
@@ -111,7 +112,7 @@ extension Alarm {
         return newest
     }
 
-    /// One occurrence rings at most; of all that are missed the owner is told, if so wished, at once.
+    /// At most one occurrence rings; all missed ones are reported together, if the policy asks for it.
     private func effects(
         of missed: [Occurrence],
         _ ringing: Occurrence?,
@@ -141,8 +142,8 @@ extension Alarm {
         }
     }
 
-    /// The clock was set, the zone or its rules changed, or the holidays did: when is the next one now?
-    /// What is due already stays due, and a one-shot that has not rung yet is never lost over it.
+    /// Replans the next occurrence after the clock, the zone, its rules or the holidays have changed. What is due
+    /// already stays due, and a one-shot that has not rung yet is never lost.
     package func replanned(rungAhead: Set<Instant>, _ now: Now) -> Outcome<Alarm> {
         if case .missed(let last) = state { return Outcome(stillToCome(through: last, rungAhead, now)) }
         guard let scheduled = next, scheduled.at > now.wall else { return Outcome(self) }
@@ -161,7 +162,8 @@ extension Alarm {
         return changed(to: alarm)
     }
 
-    /// What a clock that was ahead passed over, up to `last`, is to come again where that clock was set back.
+    /// The first occurrence up to `last` that a clock which was ahead passed over, and that is to come again now that
+    /// it was set back.
     private func stillToCome(through last: Instant, _ rungAhead: Set<Instant>, _ now: Now) -> Alarm {
         guard let next = nextOccurrence(after: now.wall, rungAhead, now), next.at <= last else { return self }
         var alarm = self
@@ -169,7 +171,7 @@ extension Alarm {
         return alarm
     }
 
-    /// A time of day alone means its next occurrence from now on; all else stays as it is.
+    /// Moves a time of day alone to its next occurrence from now on; other times stay as they are.
     func reanchored(_ now: Now) -> Alarm {
         guard case .timeOfDay = plan.timing.words, case .once(let local) = plan.timing.schedule.rule else {
             return self

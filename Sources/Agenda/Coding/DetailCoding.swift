@@ -2,7 +2,7 @@ import Chronology
 import JSON
 
 /// Details as the history keeps them and clients read them: text and numbers as they are, durations in seconds,
-/// instants as RFC 3339 in the zone they were seen from.
+/// instants as RFC 3339 in the zone that was local when they were recorded.
 package struct WrittenDetails: JSONWritable {
     private let details: [String: Detail]
     private let zone: Zone

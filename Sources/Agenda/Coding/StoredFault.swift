@@ -30,7 +30,7 @@ package enum StoredProblem: Hashable, Sendable {
     case missing
     case otherType
     case unknownMember
-    /// A text that is none of the possible ones.
+    /// A text that is not one of the possible values.
     case unknownValue(String)
     case notAnItem(String)
     case tooLong(limitBytes: Int)
@@ -40,7 +40,7 @@ package enum StoredProblem: Hashable, Sendable {
     case unprintable
     /// A rule that its grammar does not read. `cause`: in English.
     case unreadableRule(String, cause: String)
-    /// It contradicts another value, or can't be at all.
+    /// It contradicts another value, or is not possible at all.
     case impossible
     /// SQLite refuses it. `cause`: SQLite's own text.
     case refusedByStore(cause: String)

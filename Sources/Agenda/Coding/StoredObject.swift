@@ -1,16 +1,16 @@
 import Chronology
 import JSON
 
-/// A value that rows of the store and archives have as a JSON object.
+/// A value that rows of the store and archives hold as a JSON object.
 ///
-/// Each coding is written out, for what is stored outlives the names in this program. Times are whole numbers with their
-/// unit in the member's name: instants are microseconds since 1970-01-01T00:00:00Z, wall times the microseconds since
-/// 1970-01-01T00:00:00 in no zone, dates the number of days since 1970-01-01. What is nil has no member, and a setting that
-/// is left out is the standard one. A state is an object whose member `state` names it, any other choice one whose member
-/// `kind` does.
+/// Each coding is written out, because stored data outlives the names in this program. Times are whole numbers with
+/// their unit in the member's name: instants are microseconds since 1970-01-01T00:00:00Z, wall times the microseconds
+/// since 1970-01-01T00:00:00 in no zone, dates the number of days since 1970-01-01. A nil value has no member, and a
+/// setting that is absent has its default. A state is an object whose member `state` names it, any other choice one
+/// whose member `kind` does.
 ///
-/// Reading never traps: a number out of range, an unknown name and a member that is missing or that nobody asked for
-/// are a ``StoredFault``, which knows the way to the member.
+/// Reading never traps: a number out of range, an unknown name, a missing member and an unknown member throw a
+/// ``StoredFault`` with the path of the member.
 package protocol StoredObject {
     init(from members: StoredMembers) throws
     func write(to members: inout WrittenMembers)
@@ -45,7 +45,7 @@ extension StoredObject {
 package final class StoredMembers {
     private let object: JSONNode
     private let zones: ZoneResolver
-    /// A bit for each of the first members, in the order of the text: no type has as many as there are bits.
+    /// A bit for each of the first members, in the order of the text. No type has more members than there are bits.
     private var wasAsked: UInt64 = 0
 
     fileprivate init(_ object: JSONNode, _ zones: @escaping ZoneResolver) {
@@ -53,7 +53,7 @@ package final class StoredMembers {
         self.zones = zones
     }
 
-    /// - Throws: ``StoredFault`` for a member that nobody asked for.
+    /// - Throws: ``StoredFault`` for a member that was not read.
     fileprivate func refuseOthers() throws {
         let place = (~wasAsked).trailingZeroBitCount
         guard place < object.memberCount else { return }
@@ -105,7 +105,7 @@ package final class StoredMembers {
         }
     }
 
-    /// A text of at most so many bytes, without a NUL.
+    /// A text of at most `bytes` bytes of UTF-8, without a NUL.
     func text(_ name: String, atMost bytes: Int) throws -> String {
         let text = try text(name)
         guard text.utf8.count <= bytes else { throw refusal(name, .tooLong(limitBytes: bytes)) }
@@ -113,7 +113,7 @@ package final class StoredMembers {
         return text
     }
 
-    /// What a person calls something: see ``Limits/labelBytes``.
+    /// A label: at most ``Limits/labelBytes``.
     func label(_ name: String) throws -> String {
         let text = try text(name, atMost: Limits.labelBytes)
         guard Limits.isPrintable(text) else { throw refusal(name, .unprintable) }
@@ -203,14 +203,15 @@ package final class StoredMembers {
         }
     }
 
-    /// Floating where there is no such member. The rules are read anew, for they change.
+    /// Floating if there is no such member. The zone's rules are not stored; they are resolved at each reading, since
+    /// they change.
     func zone(_ name: String) throws -> ZoneChoice {
         guard let zone = try ifPresent(name, { try text($0, atMost: Limits.labelBytes) }) else { return .floating }
         return .fixed(name: zone, zones(zone))
     }
 }
 
-/// The members of an object that is written: each by the way it is read.
+/// The members of an object that is written, the counterpart of ``StoredMembers``.
 package struct WrittenMembers {
     private var members: [(name: String, value: any JSONWritable)] = []
 
@@ -264,6 +265,6 @@ package struct WrittenMembers {
     }
 }
 
-/// The rules of a named zone as they are now. It always answers, for an alarm must not be lost because a file of
-/// tzdata is: where the name has no rules any more, with the best there is.
+/// Returns the current rules of a named zone. It never fails, since an alarm must not be lost because a file of tzdata
+/// is: for a name without rules it returns a substitute.
 package typealias ZoneResolver = @Sendable (_ name: String) -> Zone

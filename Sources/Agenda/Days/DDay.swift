@@ -8,14 +8,14 @@ package struct DDay: Scheduled, Hashable {
     /// The date; the first one if it is yearly.
     package var date: CivilDate
     package var isYearly: Bool
-    /// Where its days begin, and where it reminds in the morning.
+    /// The zone in which its days begin and its reminders are due.
     package var zone: ZoneChoice
-    /// How many whole days before the day its owner is reminded, each once, the most first.
+    /// How many whole days before the day each reminder is due; without duplicates, in descending order.
     package private(set) var reminderDays: [Int]
     /// The next reminder.
     package var next: DDayReminder?
-    /// The days on which the newest reminders were given, the newest last: what is planned anew elsewhere, or by a clock
-    /// that was set back, does not give them again. At most ``remindedLimit``.
+    /// The days on which the newest reminders were given, the newest last, so that replanning in another zone or after
+    /// the clock was set back does not repeat them. At most ``remindedLimit``.
     package var reminded: [CivilDate] = []
 
     package init(
@@ -44,7 +44,7 @@ package struct DDay: Scheduled, Hashable {
         isYearly ? occurrence(notBefore: today) ?? date : date
     }
 
-    /// The first of its days that is not before `earliest`; nil when there is none any more.
+    /// The first of its days that is not before `earliest`; nil if there is none.
     func occurrence(notBefore earliest: CivilDate) -> CivilDate? {
         guard isYearly, earliest > date else { return date >= earliest ? date : nil }
         return [earliest.year, earliest.year + 1].lazy.compactMap(date.anniversary).first { $0 >= earliest }
@@ -53,11 +53,11 @@ package struct DDay: Scheduled, Hashable {
 
 /// One reminder of one day.
 package struct DDayReminder: Hashable, Sendable {
-    /// The day it is of.
+    /// The day it announces.
     package var target: CivilDate
     /// The day on which it is given.
     package var day: CivilDate
-    /// The moment, in the zone that is the day's when it is planned.
+    /// The instant, computed in the zone that the D-day had when it was planned.
     package var at: Instant
 }
 

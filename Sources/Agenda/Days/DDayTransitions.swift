@@ -1,21 +1,21 @@
 import Chronology
 
 extension DDay {
-    /// At most so many reminders that passed unseen are kept one by one after a long absence.
+    /// The most missed reminders that are recorded one by one after a long absence.
     package static let missedLimit = 100
 
-    /// So many reminders that were given are kept: more than any clock that was set back brings again.
+    /// The most given reminders that are kept: more than setting the clock back can repeat.
     package static let remindedLimit = 32
 
-    /// Keeps a new day.
+    /// Plans and records a new day.
     package func added(_ settings: DDaySettings, _ now: Now) -> Outcome<DDay> {
         var day = self
         day.next = day.reminder(after: now.wall, [], settings, now)
         return Outcome(day, [day.recorded(.added)])
     }
 
-    /// Becomes `day`, which has another name, date, zone or other reminders. A reminder that still rings is of the day as
-    /// it was, and ends.
+    /// Replaces this day by `day`, which has another name, date, zone or other reminders. A reminder that still rings
+    /// belongs to the old day and ends.
     package func edited(
         to day: DDay,
         rungAhead: Set<Instant>,
@@ -33,9 +33,9 @@ extension DDay {
         [.settle(id, .cancelled), recorded(.removed)]
     }
 
-    /// The reminder to come is due, if it really is: every wake is a hint.
+    /// Handles the planned reminder, if it is due. Every wake is a hint.
     ///
-    /// `rungAhead`: scheduled moments after now that have rung already, for the clock was set back.
+    /// `rungAhead`: scheduled moments after now that have rung already, because the clock was set back.
     package func reached(
         _ purpose: Deadline.Purpose,
         rungAhead: Set<Instant>,
@@ -45,7 +45,7 @@ extension DDay {
     ) -> Outcome<DDay> {
         guard purpose == .reminder, let next, next.at <= now.wall else { return Outcome(self) }
         var latest = moved(next, settings, now)
-        // Its owner is elsewhere since it was planned, and it is not that late there.
+        // The local zone has changed since it was planned, and it is not due there yet.
         guard latest.at <= now.wall else { return Outcome(planned(pending: latest, rungAhead, settings, now)) }
         let local = zone.resolved(now)
         var older: [DDayReminder] = []
@@ -59,21 +59,21 @@ extension DDay {
         var day = self
         day.next = following
         let missed = older.map { Effect.miss(draft($0, settings), Lateness(now.wall - $0.at, cause)) }
-        // Late is better than never as long as it is still the day that was asked for.
+        // A late reminder is still useful on the day it was planned for.
         guard local.civil(at: latest.at).date == local.civil(at: now.wall).date else {
             let told = MissedOccurrence(item: id, label: label, scheduled: latest.at)
             let last = Effect.miss(draft(latest, settings), Lateness(now.wall - latest.at, cause))
             return Outcome(day, missed + [last, .notify(.missed([told]))])
         }
-        // Planned with what was just given: the same as when it is planned anew at any moment from now on.
+        // Planned with the reminder that was just given, so that any later replanning has the same result.
         day.reminded = (reminded + [latest.day]).suffix(Self.remindedLimit)
         day.next = day.reminder(after: now.wall, rungAhead, settings, now)
         return Outcome(day, missed + [.open(draft(latest, settings))])
     }
 
-    /// The clock was set, the zone or the configuration changed: when is the next reminder now?
+    /// Replans the next reminder after the clock, the zone or the configuration has changed.
     ///
-    /// The one that was to come is kept even where its moment has passed by that: it is due then.
+    /// The planned one is kept even if its moment has passed by the change: it is due then.
     package func replanned(rungAhead: Set<Instant>, _ settings: DDaySettings, _ now: Now) -> Outcome<DDay> {
         if let next, next.at <= now.wall { return Outcome(self) }
         return Outcome(planned(pending: next.map { moved($0, settings, now) }, rungAhead, settings, now))
@@ -91,7 +91,7 @@ extension DDay {
         return day
     }
 
-    /// The same reminder where and as its owner is now.
+    /// The same reminder by the current zone and settings.
     private func moved(_ reminder: DDayReminder, _ settings: DDaySettings, _ now: Now) -> DDayReminder {
         DDayReminder(target: reminder.target, day: reminder.day, at: moment(reminder.day, settings.at, now))
     }
@@ -145,7 +145,8 @@ extension DDay {
         return nil
     }
 
-    /// That time of that day in its zone: once, also where the clocks show it twice or skip it.
+    /// The instant of that time on that day in its zone; exactly one, also where the clocks skip the time or show it
+    /// twice.
     private func moment(_ day: CivilDate, _ time: CivilTime, _ now: Now) -> Instant {
         zone.resolved(now).firstInstant(of: CivilDateTime(day, time))
     }

@@ -1,6 +1,6 @@
 import Chronology
 
-/// How far a phase is, for a popup that shows it while it runs.
+/// The progress of a running phase, for its popup.
 package struct FocusProgress: Hashable, Sendable {
     package var label: String
     package var step: FocusStep
@@ -8,7 +8,7 @@ package struct FocusProgress: Hashable, Sendable {
     package var remaining: Duration
     /// The whole phase.
     package var length: Duration
-    /// When it is over if the machine stays awake.
+    /// When the phase ends if the machine stays awake.
     package var ends: Instant
 
     /// 0 to 100.
@@ -19,8 +19,8 @@ package struct FocusProgress: Hashable, Sendable {
 }
 
 extension FocusPlan {
-    /// How often the popup is drawn again: each percent and no oftener than once a minute, but ten times at least;
-    /// never more than once a second. Nil where no popup was asked for.
+    /// The interval at which the popup is updated: one percent of the phase but at least a minute, at most a tenth of
+    /// the phase, never less than a second. Nil if no popup was asked for.
     func progressStep(of phase: FocusPhase) -> Duration? {
         guard showsProgress else { return nil }
         let length = duration(of: phase)
@@ -29,7 +29,7 @@ extension FocusPlan {
 }
 
 extension FocusSession {
-    /// What its popup says now; nil while nothing runs.
+    /// The current progress; nil while nothing runs.
     package func progress(_ now: Now) -> FocusProgress? {
         guard case .running(let step, let run) = state else { return nil }
         return FocusProgress(
@@ -42,7 +42,7 @@ extension FocusSession {
         )
     }
 
-    /// Shows the popup, or takes it away where nothing runs any more.
+    /// Shows the popup, or withdraws it if nothing runs any more.
     package func shown(_ now: Now) -> [Effect] {
         plan.showsProgress ? [.progress(id, progress(now))] : []
     }

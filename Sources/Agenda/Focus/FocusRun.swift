@@ -1,29 +1,29 @@
 import Chronology
 
-/// A phase that runs: since when on each clock, so that time asleep can be told from time awake.
+/// A running phase: its start on each clock, so that time asleep can be told from time awake.
 package struct FocusRun: Hashable, Sendable {
-    /// The start of what has not been credited yet.
+    /// The start of the work that has not been credited yet.
     package var since: BootMoment
     package var sinceWall: Instant
     /// Time asleep since the boot as it was at `since`.
     package var asleepBefore: Duration
-    /// When the phase is over if the machine stays awake.
+    /// When the phase ends if the machine stays awake.
     package var ends: BootDeadline
-    /// The day its work counts to, as the clocks, the zone and the hour a day ends at had it at `since`.
+    /// The day its work counts to, by the clocks, the zone and the configured end of the day at `since`.
     package var day: CivilDate
     /// When that day ends.
     package var dayEnds: Instant
-    /// When the popup that shows how far it is is to be drawn again; nil where there is none.
+    /// When the progress popup is updated next; nil if there is none.
     package var progress: BootDeadline?
-    /// Set while nobody uses the machine.
+    /// Set while the machine is not in use.
     package var hold: FocusHold?
 }
 
 extension FocusRun {
-    /// How much work a power cut can cost at most.
+    /// The most work that a power cut can cost.
     package static let checkpointInterval = Duration.seconds(300)
 
-    /// When what was worked is to be credited next, if nothing else credits it before.
+    /// When the work is credited next, if nothing else credits it before.
     var checkpoint: BootDeadline {
         BootDeadline(
             moment: BootMoment(id: since.id, instant: since.instant + Self.checkpointInterval),
@@ -31,7 +31,7 @@ extension FocusRun {
         )
     }
 
-    /// A run that begins now with that much to go. `step`: how often its progress is shown; nil for never.
+    /// A run that begins now with `remaining` to go. `step`: the interval of its progress; nil for none.
     package init(remaining: Duration, progressStep step: Duration?, hold: FocusHold? = nil, _ now: Now) {
         since = now.boot
         sinceWall = now.wall
@@ -43,14 +43,15 @@ extension FocusRun {
         self.hold = hold
     }
 
-    /// The same run with its next progress after now.
+    /// The same run with its next progress planned after now.
     func progressed(step: Duration, _ now: Now) -> FocusRun {
         var run = self
         run.progress = Self.nextProgress(remaining: remaining(now), step: step, now)
         return run
     }
 
-    /// Where a whole number of steps is left, so that what is shown is round; nil within the last step.
+    /// The next moment at which a whole number of steps is left, so that round numbers are shown; nil within the last
+    /// step.
     private static func nextProgress(remaining: Duration, step: Duration, _ now: Now) -> BootDeadline? {
         let left = remaining.wholeMicroseconds
         let size = max(1, step.wholeMicroseconds)
@@ -61,19 +62,19 @@ extension FocusRun {
     /// Time asleep since `since`.
     private func slept(_ now: Now) -> Duration { max(.zero, now.asleep - asleepBefore) }
 
-    /// What is left of the phase when time asleep does not count. Only within the boot it runs in.
+    /// The rest of the phase, time asleep not counted. Valid only within the boot it runs in.
     package func remaining(_ now: Now) -> Duration {
         ends.remaining(now) + slept(now)
     }
 
-    /// Awake time since `since`, at most what the phase had left then.
+    /// The time awake since `since`, at most what was left of the phase then.
     package func worked(_ now: Now) -> Duration {
         let whole = ends.moment.instant - since.instant
         return min(whole, max(.zero, now.boot.instant - since.instant - slept(now)))
     }
 
-    /// What was worked since `since`, a span for each day it reaches into: more than one only when nothing ran at the
-    /// day's end to split it there.
+    /// The work since `since`, a span for each day: more than one only if no daemon ran at the end of the day to split
+    /// it there.
     package func spans(of session: ItemID, _ now: Now) -> [WorkSpan] {
         if let hold {
             let worked = hold.remaining - max(.zero, remaining(now))
@@ -95,7 +96,7 @@ extension FocusRun {
     }
 }
 
-/// Work done in one piece on one day.
+/// Uninterrupted work on one day.
 package struct WorkSpan: Hashable, Sendable {
     package var session: ItemID
     package var date: CivilDate

@@ -5,30 +5,30 @@ import Chronology
 /// It counts time awake on the boot clock: neither pauses nor suspend are work.
 package struct FocusSession: Scheduled, Hashable {
     package let id: ItemID
-    /// What is worked on; empty for nothing in particular.
+    /// The subject of the work; may be empty.
     package var label: String
     package var plan: FocusPlan
     package let started: Instant
     package var state: State
-    /// How long the phase is that runs or is paused, where it was extended or shortened; nil for as long as planned. A
-    /// phase that runs on after its end is as long as the extension.
+    /// The length of the running or paused phase if it was extended or shortened; nil for the planned length. A phase
+    /// that runs on after its end is as long as the extension.
     package var extendedLength: Duration?
 
     package enum State: Hashable, Sendable {
         case running(FocusStep, FocusRun)
         case paused(FocusStep, remaining: Duration, by: PauseCause)
-        /// A phase ended; it waits to be asked for this one.
+        /// A phase ended; the next one waits to be started.
         case waiting(next: FocusStep)
-        /// Its last phase was over.
+        /// Its last phase ended.
         case completed(at: Instant)
-        /// Its owner ended it in this phase, or while this one was waited for.
+        /// The user stopped it in this phase, or while this phase was waiting.
         case stopped(FocusStep, at: Instant)
     }
 
     package var deadlines: [Deadline] {
         guard case .running(let step, let run) = state else { return [] }
         var deadlines = [Deadline(id, .end, .boot(run.ends))]
-        // While nobody uses the machine nothing is credited.
+        // Nothing is credited while the machine is not in use.
         if step.phase == .work, run.hold == nil {
             deadlines.append(Deadline(id, .dayEnd, .wall(run.dayEnds)))
             deadlines.append(Deadline(id, .checkpoint, .boot(run.checkpoint)))
@@ -44,7 +44,7 @@ package struct FocusSession: Scheduled, Hashable {
         }
     }
 
-    /// The phase that runs, is paused or is waited for; nil once it ended.
+    /// The running, paused or waiting phase; nil once the session has ended.
     package var step: FocusStep? {
         switch state {
         case .running(let step, _), .paused(let step, _, _), .waiting(let step): step
@@ -55,7 +55,7 @@ package struct FocusSession: Scheduled, Hashable {
     /// How long the phase is.
     func length(of step: FocusStep) -> Duration { extendedLength ?? plan.duration(of: step.phase) }
 
-    /// What is left of the phase; the whole of it while it is waited for.
+    /// The rest of the phase; all of it while it waits.
     package func remaining(_ now: Now) -> Duration {
         switch state {
         case .running(_, let run): max(.zero, run.remaining(now))
@@ -71,11 +71,11 @@ package struct FocusPlan: Hashable, Sendable {
     package var work = Duration.seconds(30 * 60)
     package var shortBreak = Duration.seconds(5 * 60)
     package var longBreak = Duration.seconds(15 * 60)
-    /// How many times work comes before the long break, at least 1.
+    /// The number of work phases before the long break, at least 1.
     package var cycles = 4
-    /// Whether a phase begins by itself when the one before it ends.
+    /// Whether a phase starts automatically when the one before it ends.
     package var startsByItself = false
-    /// Whether a popup shows how far a phase is while it runs.
+    /// Whether a popup shows the progress of a running phase.
     package var showsProgress = false
     package var ringing = RingSettings(urgency: .normal)
 
@@ -87,7 +87,7 @@ package struct FocusPlan: Hashable, Sendable {
         }
     }
 
-    /// What came before `step`; nil before the first work.
+    /// The step before `step`; nil for the first work phase.
     package func step(before step: FocusStep) -> FocusStep? {
         switch step.phase {
         case .work: step.cycle > 1 ? FocusStep(.shortBreak, cycle: step.cycle - 1) : nil
@@ -95,7 +95,7 @@ package struct FocusPlan: Hashable, Sendable {
         }
     }
 
-    /// What comes after `step`; nil after the long break.
+    /// The step after `step`; nil after the long break.
     package func step(after step: FocusStep) -> FocusStep? {
         switch step.phase {
         case .work where step.cycle >= cycles: FocusStep(.longBreak, cycle: step.cycle)
@@ -108,9 +108,9 @@ package struct FocusPlan: Hashable, Sendable {
 
 /// Why a session is paused.
 package enum PauseCause: String, CaseIterable, Sendable {
-    /// Somebody asked for it, or the machine was off.
+    /// The user asked for it, or the machine was off.
     case person
-    /// Nobody was at the machine. It resumes when somebody is.
+    /// The user was away. It resumes when they are back.
     case absence
 }
 

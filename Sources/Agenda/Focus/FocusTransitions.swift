@@ -6,7 +6,7 @@ extension FocusSession {
         case hasEnded
     }
 
-    /// For how long a phase that ended runs on where nothing else is said.
+    /// The default extension of a phase that has ended.
     package static let extensionByDefault = Duration.seconds(60)
     /// The duration that the popup's "+5 min" adds to the phase that ended.
     package static let popupExtension = Duration.seconds(300)
@@ -26,7 +26,7 @@ extension FocusSession {
     /// No change if it is paused.
     package func paused(_ now: Now) throws(Refusal) -> Outcome<FocusSession> {
         if case .paused(let step, let remaining, by: .absence) = state {
-            // Whoever asks for it says when it goes on.
+            // A person who pauses it also decides when it resumes.
             var session = self
             session.state = .paused(step, remaining: remaining, by: .person)
             return Outcome(session)
@@ -37,7 +37,7 @@ extension FocusSession {
         return changed(to: paused, credit(step, run, now) + [recorded(.paused, step)], now)
     }
 
-    /// Goes on with a paused phase, or begins the one that is waited for; no change if it is running.
+    /// Resumes a paused phase, or starts the waiting one; no change if it is running.
     package func resumed(_ now: Now) throws(Refusal) -> Outcome<FocusSession> {
         switch state {
         case .paused(let step, let remaining, _):
@@ -51,7 +51,7 @@ extension FocusSession {
         }
     }
 
-    /// Leaves the rest of this phase, or the whole of one that is waited for, and begins the next.
+    /// Skips the rest of this phase, or all of a waiting one, and starts the next.
     package func skipped(_ now: Now) throws(Refusal) -> Outcome<FocusSession> {
         guard let step else { throw .hasEnded }
         var effects: [Effect] = [.settle(id, .dismissed)]
@@ -63,8 +63,8 @@ extension FocusSession {
         return begun(next, after: effects, now)
     }
 
-    /// Lengthens the phase by `change`, or shortens it if negative; one that is shortened past its end ends at once.
-    /// While the next phase waits, whoever wants more time has heard it: the phase that ended runs on for that long.
+    /// Lengthens the phase by `change`, or shortens it if negative; a phase shortened past its end ends at once. While
+    /// the next phase waits, the request also answers the ring, and the phase that ended runs on for `change`.
     package func extended(by change: Duration, _ now: Now) throws(Refusal) -> Outcome<FocusSession> {
         var session = self
         var effects: [Effect] = []
@@ -100,10 +100,10 @@ extension FocusSession {
         return ended(.stopped(step, at: now.wall), .cancelled, after: effects, now)
     }
 
-    /// A deadline of this session is over, if it really is: time asleep moves the end of a phase.
+    /// Handles a deadline of this session, if it is due: time asleep moves the end of a phase.
     ///
-    /// `creditedToday`: what is credited to the day of `now` so far. `growth`: what a day's work grows to. `record`: what
-    /// the day is compared with where work is over.
+    /// `creditedToday`: the work credited to the day of `now` so far. `growth`: the thresholds of the stages. `record`:
+    /// what the day is compared with when a work phase ends.
     package func reached(
         _ purpose: Deadline.Purpose,
         creditedToday: Duration,
@@ -125,20 +125,20 @@ extension FocusSession {
         }
     }
 
-    /// What was worked is credited up to now, and the rest counts on from here: before sleep and after it, when the
-    /// clock, the zone or the hour a day ends at changed, and when the daemon stops. A phase that is over waits for its
-    /// own deadline, which knows since when.
+    /// Credits the work up to now and continues to count from here: before and after sleep, when the clock, the zone or
+    /// the configured end of the day has changed, and when the daemon stops. A phase that is over is left to its own
+    /// deadline, which knows when it ended.
     package func checkpointed(_ now: Now) -> Outcome<FocusSession> {
         guard case .running(let step, let run) = state, run.remaining(now) > .zero else { return Outcome(self) }
         return recounted(step, run, run.remaining(now), now)
     }
 
-    /// The machine was off, or is another one. Nobody knows until when it was worked, but for the last moment that was
-    /// written: `lastSeen` on the boot clock of the boot it ran in. The phase is paused there; being off is not work.
+    /// Handles a reboot, or a move to another machine. The work is known up to the last recorded moment only:
+    /// `lastSeen` on the boot clock of the boot it ran in. The phase is paused there; time switched off is not work.
     package func rebooted(lastSeen: Now?, _ now: Now) -> Outcome<FocusSession> {
         var session = self
         if case .paused(let step, let remaining, by: .absence) = state {
-            // To be at the machine again after it was off says nothing about this work.
+            // Presence at the machine after it was off does not mean that this work goes on.
             session.state = .paused(step, remaining: remaining, by: .person)
             return Outcome(session)
         }
@@ -238,7 +238,7 @@ extension FocusSession {
         return Outcome(session, effects + [.record(Record(event, id, label: label))] + session.shown(now))
     }
 
-    /// What is worked and not credited yet, on the days it is worked.
+    /// The work that is not credited yet, by day.
     package func uncredited(_ now: Now) -> [WorkSpan] {
         guard case .running(let step, let run) = state, step.phase == .work else { return [] }
         return run.spans(of: id, now)
@@ -261,7 +261,7 @@ extension FocusSession {
 }
 
 extension FocusPlan {
-    /// `step` runs from now on.
+    /// Starts `step` now.
     func running(
         _ step: FocusStep,
         remaining: Duration,

@@ -1,12 +1,12 @@
-/// What the work of a day has grown to. Raw values are the names of the contract.
+/// The stage that the work of a day has grown to. The raw values are the names in the interface.
 package enum Growth: String, CaseIterable, Sendable {
     case none, seed, sprout, apple, tree
 
-    /// Less work than this is shown as 0 s, and makes no day of a streak.
+    /// Less work than this is shown as 0 s and does not count as a day of a streak.
     package static let least = Duration.seconds(1)
 }
 
-/// How much work a stage takes: each reaches up to its duration, that included; above the last it is a tree.
+/// The work that each stage takes: a stage reaches up to its duration, inclusive; above the last it is a tree.
 package struct GrowthThresholds: Hashable, Sendable {
     package let seed: Duration
     package let sprout: Duration
@@ -19,7 +19,7 @@ package struct GrowthThresholds: Hashable, Sendable {
         apple = .seconds(120 * 60)
     }
 
-    /// Nil unless they are positive and each is longer than the one before.
+    /// Nil unless all are positive and each is longer than the one before.
     package init?(seed: Duration, sprout: Duration, apple: Duration) {
         guard .zero < seed, seed < sprout, sprout < apple else { return nil }
         self.seed = seed
@@ -35,7 +35,7 @@ package struct GrowthThresholds: Hashable, Sendable {
     }
 }
 
-/// What a phase of work that is over has brought.
+/// The result of a finished work phase.
 package struct Earned: Hashable, Sendable {
     /// The work of the phase.
     package var worked: Duration

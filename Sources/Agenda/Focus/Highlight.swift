@@ -1,20 +1,20 @@
 import Chronology
 
-/// What stands out in the work of a phase that is over: the greatest of what it reached. Most phases have none.
+/// The most notable achievement of a finished work phase. Most phases have none.
 package enum Highlight: Hashable, Sendable {
     /// The day's work grew to this stage in the phase.
     case grew(Growth)
-    /// The day became the one with the most work so far.
+    /// The day now has the most work of all days.
     case bestDay
-    /// The phase was the day's first, which makes so many days with work in a row.
+    /// The phase was the first of the day and continues a streak of `days` days with work.
     case streak(days: Int)
 }
 
 /// What the work of a day is compared with.
 package struct WorkRecord: Hashable, Sendable {
-    /// The most work of any earlier day; zero where there is none.
+    /// The most work of any earlier day; zero if there is none.
     package var bestBefore: Duration
-    /// How many days in a row have work, this one included.
+    /// The number of consecutive days with work, this one included.
     package var daysInARow: Int
 
     package init(bestBefore: Duration = .zero, daysInARow: Int = 1) {
@@ -24,7 +24,7 @@ package struct WorkRecord: Hashable, Sendable {
 }
 
 extension Highlight {
-    /// `before`: the day's work before the phase. Nil where the phase reached nothing.
+    /// `before`: the day's work before the phase. Nil if the phase reached nothing notable.
     init?(today: Duration, before: Duration, _ growth: GrowthThresholds, _ record: WorkRecord) {
         guard today >= Growth.least else { return nil }
         let isFirst = before < Growth.least

@@ -1,9 +1,9 @@
 import Chronology
 
-/// Whether somebody is at the machine, as the rules of `[focus] pause-when` have it.
+/// Whether the user is at the machine, by the rules of `[focus] pause-when`.
 package enum Presence: Hashable, Sendable {
     case here
-    /// Nobody uses the machine, but not for long enough to be away.
+    /// The machine is not in use, but not for long enough to count as away.
     case idle
     case away
 }
@@ -12,7 +12,7 @@ package enum Presence: Hashable, Sendable {
 package struct AbsenceRules: Hashable, Sendable {
     /// A locked screen.
     package var locked = false
-    /// A session that has been idle for this long; nil for no such rule.
+    /// A session that has been idle for this long; nil to ignore idle time.
     package var idle: Duration?
 
     package static let none = AbsenceRules()
@@ -20,19 +20,19 @@ package struct AbsenceRules: Hashable, Sendable {
     package var isEmpty: Bool { !locked && idle == nil }
 }
 
-/// The work of a phase since somebody was last at the machine. It is credited if they come back before they count as
-/// away, and else it was none.
+/// The work of a phase since the machine was last in use. It is credited if the user comes back before counting as
+/// away, and dropped otherwise.
 package struct FocusHold: Hashable, Sendable {
-    /// What was left of the phase when it began.
+    /// The rest of the phase when the hold began.
     package var remaining: Duration
-    /// The day that the work counts to.
+    /// The day to which the work counts.
     package var day: CivilDate
     package var began: Instant
 }
 
 extension FocusSession {
-    /// Somebody left the machine or came back. Work is paused while they are away, as of the moment at which nobody used
-    /// the machine any more; a break goes on. What was paused so, and nothing else, resumes when they are back.
+    /// Handles a change of presence. Work is paused while the user is away, as of the moment the machine was last in
+    /// use; a break goes on. Only a phase paused this way resumes when the user is back.
     package func noted(_ presence: Presence, _ now: Now) -> Outcome<FocusSession> {
         switch (presence, state) {
         case (.here, .paused(let step, let remaining, by: .absence)):
@@ -65,7 +65,7 @@ extension FocusSession {
         recorded(event, step, ["by": .text("absence")])
     }
 
-    /// Whether somebody has to be at the machine for it to go on, or come back for it to resume.
+    /// Whether the session depends on presence to go on or to resume.
     package var followsPresence: Bool {
         switch state {
         case .running, .paused(_, _, by: .absence): true

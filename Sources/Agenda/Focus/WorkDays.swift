@@ -1,6 +1,6 @@
 import Chronology
 
-/// How work is counted by days: a day begins at an hour of its own, and the hours before it belong to the day before.
+/// Assigns work to days. A day begins at a configured time; the hours before it belong to the day before.
 ///
 /// Days follow each other without gap or overlap, whatever the zone does: they are 23 or 25 hours long when summer
 /// time begins or ends, and one that the zone leaves out is empty.
@@ -23,7 +23,7 @@ package struct WorkDays: Hashable, Sendable {
         return start(of: next)
     }
 
-    /// Where that time is skipped, the moment the gap ends; where it comes twice, the first time.
+    /// If the clocks skip that time, the end of the gap; if they show it twice, the first.
     private func start(of day: CivilDate) -> Instant {
         zone.firstInstant(of: CivilDateTime(day, dayEnds))
     }

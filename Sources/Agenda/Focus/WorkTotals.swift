@@ -7,7 +7,7 @@ package struct DayOfWork: Hashable, Sendable {
     package var growth: Growth
 }
 
-/// What was worked on each day, and what became of it.
+/// The work of each day, and what follows from it.
 package struct WorkTotals: Hashable, Sendable {
     private var worked: [CivilDate: Duration]
     private let thresholds: GrowthThresholds
@@ -24,7 +24,7 @@ package struct WorkTotals: Hashable, Sendable {
 
     package subscript(date: CivilDate) -> Duration { worked[date] ?? .zero }
 
-    /// Every day of the range, also those without work.
+    /// All days of the range, including those without work.
     package func days(in range: ClosedRange<CivilDate>) -> [DayOfWork] {
         (range.lowerBound.dayNumber...range.upperBound.dayNumber).compactMap { number in
             CivilDate(dayNumber: number).map { date in
@@ -37,7 +37,7 @@ package struct WorkTotals: Hashable, Sendable {
 extension [DayOfWork] {
     package var total: Duration { reduce(.zero) { $0 + $1.worked } }
 
-    /// The day with the most work, the first of equals; nil where there was none.
+    /// The day with the most work, the earliest of equals; nil without work.
     package var best: DayOfWork? {
         let best = self.max { $0.worked < $1.worked || $0.worked == $1.worked && $0.date > $1.date }
         return best.flatMap { $0.worked > .zero ? $0 : nil }
@@ -46,9 +46,9 @@ extension [DayOfWork] {
     package func count(of growth: Growth) -> Int { count { $0.growth == growth } }
 }
 
-/// Days with work that follow each other without one left out.
+/// Consecutive days with work.
 package struct WorkStreak: Hashable, Sendable {
-    /// How long the run is that goes on: it ends today, or yesterday where today has no work yet.
+    /// The length of the current streak, which ends today, or yesterday if today has no work yet.
     package private(set) var current = 0
     package private(set) var longest = 0
     private let today: CivilDate
@@ -60,7 +60,7 @@ package struct WorkStreak: Hashable, Sendable {
         self.today = today
     }
 
-    /// Takes a day with work; the latest comes first, and one that comes again counts once.
+    /// Adds a day with work. Days are added in descending order; a repeated day counts once.
     /// - Returns: whether ``current`` may still grow.
     @discardableResult
     package mutating func take(_ day: CivilDate) -> Bool {

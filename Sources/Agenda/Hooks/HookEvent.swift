@@ -16,7 +16,7 @@ package enum HookEvent: String, CaseIterable, Sendable {
 package typealias Hooks = [HookEvent: String]
 
 extension HookEvent {
-    /// What a focus session does from now on is an event of its own.
+    /// The event for what a focus session does from now on.
     init(_ standing: FocusSession.Standing) {
         switch standing {
         case .running(.work): self = .focusWork
@@ -27,8 +27,8 @@ extension HookEvent {
         }
     }
 
-    /// The events of a record, in the order in which their commands start. Focus has none here: its events are changes
-    /// of ``FocusSession/standing``, which its records do not tell apart.
+    /// The events of a record, in the order in which their commands start. Focus is not among them: its events are
+    /// changes of ``FocusSession/standing``, which its records do not distinguish.
     static func events(of record: Record) -> [HookEvent] {
         rules.filter { $0.matches(record) }.map(\.hook)
     }

@@ -8,31 +8,31 @@ package struct HookFact: Hashable, Sendable {
     /// Details by their JSON names, as in a ``Record``.
     package var details: [String: Detail]
 
-    /// Why a focus session is paused for its hooks, and why it ended.
+    /// Why a focus session was paused or ended, as its hooks are told.
     package enum Reason: String, Sendable {
         case paused
-        /// Nobody is at the machine.
+        /// The user is away.
         case absent
-        /// The next phase waits to be begun.
+        /// The next phase waits to be started.
         case waiting
-        /// The last phase is over.
+        /// The last phase ended.
         case completed
         case stopped
-        /// The daemon ends, and the phase goes on without anybody to see its end.
+        /// The daemon stops; the phase goes on, but nothing will report its end.
         case daemonStops
         /// The daemon found the phase running.
         case daemonStarts
-        /// An import took the place of the session.
+        /// An import replaced the session.
         case replaced
     }
 }
 
 extension HookFact {
-    /// What a record is to hooks, in the order in which they start.
+    /// The facts of a record, in the order in which their hooks start.
     package static func facts(of record: Record) -> [HookFact] {
         guard let item = record.item else { return [] }
         var details = record.details
-        // What has not been snoozed yet has no record of that.
+        // A ring without a snooze has no such detail.
         if details["ring"] != nil { details["snoozes"] = details["snoozes"] ?? .number(0) }
         return HookEvent.events(of: record).map { event in
             HookFact(event: event, item: item, label: record.label, details: details)
@@ -46,14 +46,14 @@ extension HookFact {
         self.init(HookEvent(standing), of: session, standing.reason(session), now)
     }
 
-    /// A running session that the daemon takes up at its start, for those who were told that it ends; nil if it does not
-    /// run.
+    /// A running session that the daemon resumes at its start, for hooks that were told that it stopped; nil if it does
+    /// not run.
     package static func takenUp(_ session: FocusSession, _ now: Now) -> HookFact? {
         guard case .running = session.standing else { return nil }
         return HookFact(HookEvent(session.standing), of: session, .daemonStarts, now)
     }
 
-    /// A running session that the daemon leaves alone at its end; nil if it does not run.
+    /// A running session at the end of the daemon; nil if it does not run.
     package static func left(_ session: FocusSession, _ now: Now) -> HookFact? {
         guard case .running = session.standing else { return nil }
         return HookFact(.focusPaused, of: session, .daemonStops, now)
@@ -79,11 +79,11 @@ extension HookFact {
 }
 
 extension FocusSession {
-    /// What a session does, as far as its surroundings follow it: music, lights, popups of other programs.
+    /// The state of a session as far as hooks follow it: music, lights, popups of other programs.
     package enum Standing: Hashable, Sendable {
         case running(FocusPhase)
         case paused
-        /// A phase is over, and the next one waits to be begun.
+        /// A phase ended, and the next one waits to be started.
         case waiting
         case ended
     }

@@ -1,16 +1,16 @@
-/// What it means that a person closes the popup of a ring instead of pressing a button.
+/// What happens when a person closes the popup of a ring instead of pressing a button.
 package enum ClosingMeaning: String, CaseIterable, Sendable {
     case dismiss
     /// As `clockctl snooze` does: an alarm is snoozed, a timer, a focus phase or a task runs on.
     case snooze
 }
 
-/// The only meaning for what can't be snoozed.
+/// The only meaning for items that can't be snoozed.
 package enum DismissingClosing: String, CaseIterable, Sendable {
     case dismiss
 }
 
-/// The configured meanings, by the kind of what rings.
+/// The configured meanings by kind of item.
 package struct ClosingMeanings: Hashable, Sendable {
     /// A half-asleep person who closes a popup has not got up yet.
     package var alarm = ClosingMeaning.snooze
@@ -25,12 +25,12 @@ extension Ring {
     package enum ClosingAnswer: Sendable {
         case dismissed
         case snoozed
-        /// What rings runs on for the time that its kind is snoozed for.
+        /// The item runs on for the snooze duration of its kind.
         case runsOn
     }
 
-    /// Returns what closing the popup answers. An alarm that may not be snoozed any more is dismissed: its popup offers
-    /// nothing else, and a server that draws no buttons has no other way to end it.
+    /// Returns the answer given by closing the popup. An alarm that has no snooze left is dismissed: its popup offers
+    /// nothing else, and with a server that draws no buttons there is no other way to end it.
     package func answer(toClosing meanings: ClosingMeanings) -> ClosingAnswer {
         switch offer {
         case .snooze: meanings.alarm == .snooze && maySnooze ? .snoozed : .dismissed

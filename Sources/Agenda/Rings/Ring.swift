@@ -10,14 +10,14 @@ package struct Ring: Scheduled, Hashable {
     package let label: String
     /// The scheduled moment. Together with `item` it identifies the ring, which happens once.
     package let scheduled: Instant
-    /// When it first rang; nil if it was missed before.
+    /// When it first rang; nil if it was missed.
     package let started: Instant?
     package let settings: RingSettings
     package let offer: Offer
     /// The work earned by the focus phase that ended; nil for other rings.
     package let earned: Earned?
     package var snoozes: Int
-    /// How late the last snooze ended, for the machine slept or no daemon ran; zero before the first.
+    /// How late the last snooze ended because the machine slept or no daemon ran; zero before the first.
     package var snoozeLateness = Duration.zero
     package var state: State
     package var popup: Popup
@@ -48,9 +48,9 @@ package struct Ring: Scheduled, Hashable {
         case notShown
         /// It was shown, and its sound and command were started; `handle` names it to the notification server.
         case shown(handle: String)
-        /// It was closed by something else than a person and is posted again then.
+        /// It was closed, but not by a person, and is posted again at that moment.
         case closed(repost: BootDeadline)
-        /// Something of it was seen or run: its popup before, or its command. That it is shown now nobody has said yet.
+        /// It was shown before, or its command was started, but no report says that it is shown now.
         case begun
     }
 
@@ -75,7 +75,7 @@ package struct Ring: Scheduled, Hashable {
         if case .ringing = state { true } else { false }
     }
 
-    /// How late it began to ring; negative if it rang before its moment, by a clock that was set since.
+    /// How late it began to ring; negative if it began before its moment, by a clock that was set since.
     package var lateness: Duration { started.map { $0 - scheduled } ?? .zero }
 
     package var maySnooze: Bool {

@@ -14,7 +14,7 @@ package struct RingSettings: Hashable, Sendable {
     package var urgency = Urgency.critical
     /// Whether the output is unmuted, and raised to the volume, while it rings.
     package var overMute = false
-    /// The user's command, run by `sh -c` while it rings.
+    /// The user's command, run by `sh -c` when it begins to ring.
     package var command: String?
 }
 
@@ -61,7 +61,7 @@ extension RingSettings: StoredObject {
         members.number("volumePercent", volume)
         members.duration("fadeMicroseconds", fade)
         members.choice("urgency", urgency)
-        // Left out where it is off: earlier versions refuse a member that they don't know.
+        // Omitted if off: earlier versions refuse unknown members.
         if overMute { members.flag("overMute", overMute) }
         members.text("command", command)
     }

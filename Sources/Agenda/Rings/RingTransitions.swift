@@ -5,9 +5,9 @@ extension Ring {
     package enum PopupEnd: Sendable {
         /// A person closed it.
         case closedByPerson
-        /// Its time was over, or the server closed it for reasons of its own.
+        /// It expired, or the server closed it for another reason.
         case expired
-        /// The server is gone or unreachable. The popup is posted again when there is one.
+        /// The server is gone or unreachable. The popup is posted again when a server appears.
         case serverVanished
     }
 
@@ -17,8 +17,8 @@ extension Ring {
         case cannotSnooze
     }
 
-    /// How long after a popup that something else closed the next one is posted, so that a server that closes all it
-    /// is given is not flooded.
+    /// The delay before a popup that was not closed by a person is posted again, so that a server that closes every
+    /// popup is not flooded.
     package static let repostDelay = Duration.seconds(2)
 
     /// The ring begins, now. `cause` is why it is late, if it is.
@@ -144,8 +144,8 @@ extension Ring {
         return Outcome(ring)
     }
 
-    /// The command was started: once is enough until it is snoozed, also where there is nobody to show the popup and
-    /// the daemon is killed.
+    /// The command was started. It is not started again until the ring is snoozed, even if nothing can show the popup
+    /// and the daemon is killed.
     package func commandStarted() -> Outcome<Ring> {
         guard isRinging, popup == .notShown else { return Outcome(self) }
         var ring = self
@@ -155,7 +155,7 @@ extension Ring {
 
     /// The popup is gone though no button was pressed.
     ///
-    /// A person who closes it has seen it: that is an answer, which means what is configured. All else is none.
+    /// Closing by a person is an answer with the configured meaning; any other end is not an answer.
     package func popupEnded(_ end: PopupEnd, _ meanings: ClosingMeanings, _ now: Now) -> Outcome<Ring> {
         guard isRinging else { return Outcome(self) }
         switch end {

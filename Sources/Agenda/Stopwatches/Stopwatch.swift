@@ -15,7 +15,7 @@ package struct Stopwatch: Scheduled, Hashable {
 
     package var deadlines: [Deadline] { [] }
 
-    /// What was counted before it last began to run, and when and in which laps; nil at zero.
+    /// The count before it last began to run, with its start and laps; nil at zero.
     package var count: StopwatchCount? {
         switch state {
         case .running(let count, _), .paused(let count): count
@@ -38,7 +38,7 @@ package struct Stopwatch: Scheduled, Hashable {
 package struct StopwatchCount: Hashable, Sendable {
     /// The wall time at which it began.
     package let started: Instant
-    /// What was counted up to the last pause, or to the last reboot; never less than at the last lap once it stands.
+    /// The count up to the last pause or reboot; while paused never less than at the last lap.
     package var counted = Duration.zero
     /// In the order in which they were taken; their totals never fall.
     package var laps: [Lap] = []

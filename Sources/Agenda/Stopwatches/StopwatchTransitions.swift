@@ -15,8 +15,8 @@ extension Stopwatch {
         return Outcome(stopwatch, [stopwatch.recorded(.started)])
     }
 
-    /// Ends a lap and begins the next; the count goes on undisturbed. Laps end on the hundredth of a second that was
-    /// shown, so that also what is read of them sums to the total.
+    /// Ends a lap and begins the next; the count is unaffected. Laps end on the hundredth of a second that was shown,
+    /// so that displayed laps sum to the total, too.
     package func lapped(_ now: Now) throws(Refusal) -> Outcome<Stopwatch> {
         guard case .running(var count, let since) = state else { throw .notRunning }
         guard count.laps.count < Self.lapLimit else { throw .tooManyLaps }
@@ -67,16 +67,16 @@ extension Stopwatch {
         return Outcome(stopwatch, [recorded(.reset, details)])
     }
 
-    /// The effects of removing it. A running one is refused, since a slip would lose its count.
+    /// The effects of removing it. Removing a running stopwatch is refused, since a mistake would lose its count.
     package func removed(_ now: Now) throws(Refusal) -> [Effect] {
         if case .running = state { throw .stillRunning }
         return [recorded(.removed, ["elapsedSeconds": .duration(elapsed(now))])]
     }
 
-    /// The machine booted again. The wall clock says once how long it was off; from here on this boot's clock counts,
-    /// and setting the wall clock changes nothing.
+    /// Handles a reboot. The wall clock gives, once, how long the machine was off; from here on this boot's clock
+    /// counts, and setting the wall clock changes nothing.
     ///
-    /// `lastSeen`: the clocks as they were last known. What was counted until then is certain.
+    /// `lastSeen`: the last recorded clocks. The count up to then is certain.
     package func rebooted(lastSeen: Now, _ now: Now) -> Outcome<Stopwatch> {
         guard case .running(var count, let since) = state, since.moment.id != now.boot.id else { return Outcome(self) }
         if since.moment.id == lastSeen.boot.id {

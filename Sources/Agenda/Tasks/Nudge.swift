@@ -1,12 +1,12 @@
 import Chronology
 
-/// The daily reminder of practising: at a time of the local day, once a day at most, whatever becomes of the clocks.
+/// The daily reminder to practise: at a local time, at most once a day, however the clocks are set.
 package struct Nudge: Scheduled, Hashable {
-    /// The wall time asked for next.
+    /// The next reminder as a local time.
     package let local: CivilDateTime
-    /// When that is.
+    /// The instant of ``local``.
     package let next: Instant
-    /// The day that it was last looked at on.
+    /// The day on which it was last due.
     package let lastDay: CivilDate?
 
     package static let id = ItemID(.nudge, 1)
@@ -14,8 +14,8 @@ package struct Nudge: Scheduled, Hashable {
     package var label: String { "" }
     package var deadlines: [Deadline] { [Deadline(id, .notice, .wall(next))] }
 
-    /// The next one by the clocks and the zone as they are now. One that was planned for today and is past is due at
-    /// once: the clock was set past it, or the zone changed. Nil where the calendar ends.
+    /// The next reminder by the current clocks and zone. One that was planned for today and has passed is due at once:
+    /// the clock was set past it, or the zone changed. Nil at the end of the calendar.
     package static func planned(at time: CivilTime, after earlier: Nudge?, _ now: Now) -> Nudge? {
         var date: CivilDate? = now.today
         while let day = date {
@@ -29,8 +29,8 @@ package struct Nudge: Scheduled, Hashable {
         return nil
     }
 
-    /// Its time has come, if it really has. `isPractised`: something was done today, or is under way. One for a day
-    /// that is over says nothing.
+    /// Handles its deadline, if it is due. `isPractised`: a task was done today or is under way. A reminder for a past
+    /// day is not shown.
     package func reached(isPractised: Bool, _ now: Now) -> Outcome<Nudge> {
         guard next <= now.wall else { return Outcome(self) }
         let seen = Nudge(local: local, next: next, lastDay: local.date)

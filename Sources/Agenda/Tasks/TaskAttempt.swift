@@ -3,16 +3,16 @@ import Chronology
 /// The current run of a task.
 package struct TaskAttempt: Hashable, Sendable {
     package let started: Instant
-    /// The task's estimate when it was started. The run is judged by it, whatever is changed or granted later.
+    /// The task's estimate when the run was started. The run is judged by it, whatever is changed or granted later.
     package let estimate: Duration
-    /// When it is expected to be over, in time elapsed: the estimate and what was granted beyond it.
+    /// The expected length in elapsed time: the estimate plus the time granted later.
     package var expected: Duration
-    /// The elapsed time at which its person is asked next whether it is done; nil when there is no more to ask.
+    /// The elapsed time of the next question whether it is done; nil if there is none.
     package var nextQuestion: Duration?
-    /// The elapsed time at which its person is told that the expected time is nearly over; nil once that was told, and
-    /// where it is not to be.
+    /// The elapsed time of the warning that the expected time is nearly over; nil once it was given, and if none is
+    /// wanted.
     package var nextWarning: Duration?
-    /// The focus session that runs and pauses it; nil for one that was started by itself.
+    /// The focus session that runs and pauses it; nil for a run without a session.
     package var session: ItemID?
     package var pace: Pace
 
@@ -42,18 +42,18 @@ package struct TaskAttempt: Hashable, Sendable {
     /// The rest of the expected time; negative after its end.
     package func remaining(_ now: Now) -> Duration { expected - elapsed(now) }
 
-    /// When it is expected to be over if it goes on from now: a pause moves it.
+    /// When it is expected to end if it goes on from now: a pause moves it.
     package func expectedEnd(_ now: Now) -> Instant {
         let end = now.wall + remaining(now)
         guard case .running(let count) = pace else { return end }
-        // As it was told first, but for the microseconds by which two clocks differ.
+        // Keeps the end that was shown first if it differs only by the microseconds between two clock readings.
         let told = count.sinceWall + (expected - count.counted)
         let drift = end - told
         return drift < .milliseconds(500) && drift > .milliseconds(-500) ? told : end
     }
 }
 
-/// Time awake on the boot clock, added to what was counted before.
+/// Time awake on the boot clock, added to an earlier count.
 package struct AwakeCount: Hashable, Sendable {
     package let counted: Duration
     package let since: BootMoment
@@ -71,7 +71,7 @@ package struct AwakeCount: Hashable, Sendable {
     /// The most that a power cut can cost.
     package static let checkpointInterval = Duration.seconds(300)
 
-    /// Only within the boot it began in; of another boot's clock nothing is known beyond what was counted.
+    /// Valid only within the boot it began in; for another boot only ``counted`` is known.
     package func elapsed(_ now: Now) -> Duration {
         guard now.boot.id == since.id else { return counted }
         let slept = max(.zero, now.asleep - asleepBefore)

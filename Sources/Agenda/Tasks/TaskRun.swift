@@ -11,7 +11,7 @@ package struct TaskRun: Hashable, Sendable {
     package var estimate: Duration
     /// The time awake and not paused.
     package var elapsed: Duration
-    /// How many runs of the task in a row were achieved, this one included; 0 for one that failed.
+    /// The number of consecutive achieved runs of the task, this one included; 0 for a failed one.
     package var streak: Int
 
     package init(
@@ -35,12 +35,12 @@ package struct TaskRun: Hashable, Sendable {
     }
 
     package var isAchieved: Bool { elapsed <= estimate }
-    /// Estimate less elapsed time; negative if it took longer.
+    /// Estimate minus elapsed time; negative if it took longer.
     package var remaining: Duration { estimate - elapsed }
-    /// When it would have ended by its estimate, its pauses included.
+    /// When it would have ended by its estimate, pauses included.
     package var expectedEnd: Instant {
         let uncounted = ended - started - elapsed
-        // Without pauses, but for the microseconds by which two clocks differ.
+        // No pauses: only the microseconds between two clock readings are missing.
         let isWhole = uncounted < .milliseconds(1) && uncounted > .milliseconds(-1)
         return isWhole ? started + estimate : ended + remaining
     }

@@ -14,15 +14,15 @@ package struct TaskStatistics: Hashable, Sendable {
 
     package struct Averages: Hashable, Sendable {
         package let elapsed: Duration
-        /// Of the estimates less the time elapsed.
+        /// The mean of estimate minus elapsed time.
         package let remaining: Duration
-        /// The 80th percentile of the elapsed times by nearest rank, which four of five runs kept to.
+        /// The 80th percentile of the elapsed times by nearest rank: four of five runs took no longer.
         package let suggestion: Duration
-        /// The mean of elapsed / estimate: above 1 the task takes longer than is thought.
+        /// The mean of elapsed / estimate: above 1 the task takes longer than estimated.
         package let bias: Double
     }
 
-    /// Whether estimating gets better: by how much of itself an estimate was off, lately and before.
+    /// Whether estimates improve: the mean relative error of recent estimates compared with earlier ones.
     package enum Trend: Hashable, Sendable {
         /// There are too few runs to tell.
         case unknown
@@ -44,7 +44,7 @@ package struct TaskStatistics: Hashable, Sendable {
         trend = Trend(runs)
     }
 
-    /// Of each run, from nothing but whether runs were achieved.
+    /// The streak of each run, derived from which runs were achieved.
     package static func streaks(_ runs: [TaskRun]) -> [Int] {
         var streak = 0
         return runs.map { run in
@@ -58,7 +58,7 @@ extension TaskStatistics.Averages {
     fileprivate init(_ runs: [TaskRun]) {
         let count = runs.count
         let sorted = runs.map(\.elapsed).sorted()
-        // Sums of microseconds: a million runs of a hundred years do not fit, a million of a hundred days do.
+        // Sums of microseconds: a million runs of a hundred years would overflow, a million of a hundred days do not.
         elapsed = runs.reduce(.zero) { $0 + $1.elapsed } / count
         remaining = runs.reduce(.zero) { $0 + $1.remaining } / count
         suggestion = sorted[(count * 4 + 4) / 5 - 1]
@@ -67,14 +67,15 @@ extension TaskStatistics.Averages {
 }
 
 extension TaskStatistics.Trend {
-    /// Fewer on either side say more about luck than about skill.
+    /// The fewest runs on either side: fewer are dominated by chance.
     private static let leastRuns = 4
-    /// No more on either side: what was long ago is no longer what one can do.
+    /// The most runs on either side: older ones no longer show the current skill.
     private static let mostRuns = 20
-    /// A smaller difference than this part of an estimate is none.
+    /// A smaller relative difference counts as none.
     private static let leastDifference = 0.02
 
-    /// The later half of the runs against the earlier one. A difference within the scatter of the two is none.
+    /// Compares the later half of the runs with the earlier one. A difference within the scatter of the two counts as
+    /// none.
     fileprivate init(_ runs: [TaskRun]) {
         let size = min(runs.count / 2, Self.mostRuns)
         guard size >= Self.leastRuns else {
@@ -91,7 +92,7 @@ extension TaskStatistics.Trend {
     }
 }
 
-/// The mean of some numbers, and how far it can be trusted.
+/// The mean of some numbers and its error.
 private struct Sample {
     let mean: Double
     /// The square of the standard error of the mean.

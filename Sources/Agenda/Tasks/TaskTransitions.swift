@@ -5,13 +5,13 @@ extension TimedTask {
         /// Neither running nor paused.
         case notUnderWay
         case isUnderWay
-        /// It ran long enough that throwing it away is asked about.
+        /// It ran so long that discarding it needs confirmation.
         case needsConfirmation
     }
 
     /// The duration that the popup's "+5 min" grants.
     package static let popupExtension = Duration.seconds(300)
-    /// A run this short is discarded without a question.
+    /// A run this short is discarded without confirmation.
     package static let regret = Duration.seconds(5)
 
     package static func add(id: ItemID, name: String, icon: String, estimate: Duration, position: Int)
@@ -23,7 +23,7 @@ extension TimedTask {
         return Outcome(task, [task.recorded(.added, ["estimateSeconds": .duration(estimate)])])
     }
 
-    /// The current run is still judged by the estimate it began with.
+    /// Edits the task. The current run is still judged by the estimate it began with.
     package func edited(name: String, icon: String, estimate: Duration) -> Outcome<TimedTask> {
         precondition(estimate > .zero, "an estimate is some time")
         precondition(Self.isPossibleName(name), "a task's name means nothing else")
@@ -34,14 +34,14 @@ extension TimedTask {
         return Outcome(task, [.retract(id), task.recorded(.edited, ["estimateSeconds": .duration(estimate)])])
     }
 
-    /// What is to be said of it before it is removed. What is under way is ended first.
+    /// The record of its removal. A task under way is refused: its run has to end first.
     package func removed() throws(Refusal) -> Outcome<TimedTask> {
         guard attempt == nil else { throw .isUnderWay }
         return Outcome(self, [.retract(id), recorded(.removed)])
     }
 
-    /// Begins a run, or goes on with one that is paused. `session`: of focus, which runs and pauses it from now on;
-    /// that takes over also what runs already. No change otherwise if it is running.
+    /// Starts a run, or resumes a paused one. `session`: the focus session that runs and pauses it from now on; it also
+    /// takes over a run that is under way. Otherwise no change if it is running.
     package func started(session: ItemID? = nil, warning: TaskWarning = .off, _ now: Now) throws(Refusal)
         -> Outcome<TimedTask>
     {
@@ -60,7 +60,7 @@ extension TimedTask {
         }
     }
 
-    /// No change if it is paused. `late`: by how much what asks for the pause came later than it was due; that time does not count.
+    /// No change if it is paused. `late`: how long ago the pause was due; that time does not count.
     package func paused(late: Duration = .zero, _ now: Now) throws(Refusal) -> Outcome<TimedTask> {
         guard let attempt else { throw .notUnderWay }
         guard attempt.isCounting else { return Outcome(self) }
@@ -79,8 +79,8 @@ extension TimedTask {
         return Outcome(task, [recorded(.resumed, ["elapsedSeconds": .duration(elapsed)])])
     }
 
-    /// More time until it is asked again, from now where the expected time is over. The estimate that it is judged by
-    /// stays what it was.
+    /// Grants more time until the next question, counted from now if the expected time is over. The estimate by which
+    /// the run is judged stays the same.
     package func extended(by change: Duration, _ now: Now) throws(Refusal) -> Outcome<TimedTask> {
         precondition(change > .zero, "an extension is some time")
         guard let attempt else { throw .notUnderWay }
@@ -92,7 +92,7 @@ extension TimedTask {
         return task.told([.settle(id, .dismissed), recorded(.extended, ["changeSeconds": .duration(change)])])
     }
 
-    /// It is done, running or paused: the run is kept. `streak`: of the run before it, 0 for the first.
+    /// Completes the running or paused run, which is kept. `streak`: that of the previous run, 0 for the first.
     package func done(number: Int64, after streak: Int, _ now: Now) throws(Refusal) -> Outcome<TimedTask> {
         guard let attempt else { throw .notUnderWay }
         let elapsed = attempt.elapsed(now)
@@ -117,7 +117,7 @@ extension TimedTask {
         return task.told([.settle(id, .dismissed), .keep(run), recorded(.completed, details)])
     }
 
-    /// Discards the run; no change if there is none. `isConfirmed`: its person means it.
+    /// Discards the run; no change if there is none. `isConfirmed`: the user has confirmed it.
     package func cancelled(isConfirmed: Bool, _ now: Now) throws(Refusal) -> Outcome<TimedTask> {
         guard let attempt else { return Outcome(self) }
         let elapsed = attempt.elapsed(now)
@@ -127,7 +127,7 @@ extension TimedTask {
         return task.told([.settle(id, .cancelled), recorded(.cancelled, ["elapsedSeconds": .duration(elapsed)])])
     }
 
-    /// A deadline of this task is over, if it really is: time asleep moves it.
+    /// Handles a deadline of this task, if it is due: time asleep moves it.
     package func reached(_ purpose: Deadline.Purpose, ringing: RingSettings, _ now: Now) -> Outcome<TimedTask> {
         guard let attempt, attempt.isCounting else { return Outcome(self) }
         switch purpose {
@@ -140,8 +140,8 @@ extension TimedTask {
         }
     }
 
-    /// What elapsed is counted up to now, and goes on from here: before sleep and after it, now and then, and when the
-    /// daemon stops.
+    /// Adds the time elapsed up to now to the count, which goes on from here: before and after sleep, periodically, and
+    /// when the daemon stops.
     package func checkpointed(_ now: Now) -> Outcome<TimedTask> {
         guard let attempt, attempt.isCounting else { return Outcome(self) }
         var task = self
@@ -149,8 +149,8 @@ extension TimedTask {
         return Outcome(task)
     }
 
-    /// The machine was off, or is another one: the run is paused where it was last known to go on, at `lastSeen` on the
-    /// boot clock of the boot it ran in; without that, at what was counted last.
+    /// Handles a reboot, or a move to another machine: the run is paused at the last recorded moment, `lastSeen` on the
+    /// boot clock of the boot it ran in; without it, at the last count.
     package func rebooted(lastSeen: Now?, _ now: Now) -> Outcome<TimedTask> {
         guard case .running(let count) = attempt?.pace, count.since.id != now.boot.id else { return Outcome(self) }
         let elapsed = lastSeen.map(count.elapsed) ?? count.counted
@@ -159,8 +159,8 @@ extension TimedTask {
         return Outcome(task, [recorded(.paused, ["elapsedSeconds": .duration(elapsed)])])
     }
 
-    /// Once at the end of the expected time, and once more at twice the estimate; one question where both were passed
-    /// unseen.
+    /// Asks once at the end of the expected time, and once more at twice the estimate; a single time if both were
+    /// missed.
     private func asked(_ attempt: TaskAttempt, due: Duration, _ ringing: RingSettings, _ now: Now)
         -> Outcome<TimedTask>
     {
@@ -179,7 +179,7 @@ extension TimedTask {
         return outcome
     }
 
-    /// Once before the expected time is over; where that was passed unseen, the question says more.
+    /// Warns once before the expected time is over; if that was missed, only the question is asked.
     private func warned(_ attempt: TaskAttempt, _ now: Now) -> Outcome<TimedTask> {
         var outcome = checkpointed(now)
         guard let due = attempt.nextWarning, attempt.elapsed(now) >= due else { return outcome }
@@ -190,7 +190,7 @@ extension TimedTask {
         return outcome
     }
 
-    /// The outcome of a change after which a warning that was given is not so any more.
+    /// The outcome of a change that makes a given warning stale.
     private func told(_ effects: [Effect]) -> Outcome<TimedTask> { Outcome(self, [.retract(id)] + effects) }
 
     private func recorded(_ event: Record.Event, _ details: [String: Detail] = [:]) -> Effect {

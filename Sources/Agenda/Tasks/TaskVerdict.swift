@@ -1,23 +1,23 @@
 import Chronology
 
-/// What is said of a run that its person has just completed.
+/// The summary of a run that was just completed.
 package struct TaskVerdict: Hashable, Sendable {
     package var label: String
     package var run: TaskRun
-    /// What stands out in its streak; nil for most.
+    /// The notable fact of its streak; nil for most.
     package var praise: Praise?
-    /// The estimate that most runs would have kept to; nil for a run that kept to its own, and where that is no better.
+    /// The estimate that most runs would have kept to; nil for a run that kept to its own, and if it is no better.
     package var suggestion: EstimateChange?
 
     package enum Praise: Hashable, Sendable {
-        /// The streak is of a length worth a word.
+        /// The streak has an announced length (``Streak/isMilestone(_:)``).
         case milestone(Int)
         /// It is longer than any before.
         case longestStreak
     }
 }
 
-/// Another estimate for a task that still has the one it is compared with.
+/// A suggested estimate and the one it replaces.
 package struct EstimateChange: Hashable, Sendable {
     package var task: ItemID
     package var current: Duration
@@ -25,7 +25,7 @@ package struct EstimateChange: Hashable, Sendable {
 }
 
 extension TimedTask {
-    /// What is said of its last run; nil without one. `runs`: all of the task, oldest first.
+    /// The verdict on its last run; nil without one. `runs`: all of the task, oldest first.
     package func verdict(of runs: [TaskRun]) -> TaskVerdict? {
         guard let run = runs.last else { return nil }
         return TaskVerdict(label: name, run: run, praise: praise(of: run, runs), suggestion: suggestion(run, runs))
@@ -34,7 +34,7 @@ extension TimedTask {
     private func praise(of run: TaskRun, _ runs: [TaskRun]) -> TaskVerdict.Praise? {
         if Streak.isMilestone(run.streak) { return .milestone(run.streak) }
         let best = TaskStatistics(Array(runs.dropLast())).bestStreak
-        // Up to the first milestone each run would be the longest streak.
+        // Before the first milestone every run would be the longest streak.
         return run.streak > best && best >= Streak.firstMilestone ? .longestStreak : nil
     }
 
@@ -45,14 +45,15 @@ extension TimedTask {
         return EstimateChange(task: id, current: estimate, suggested: suggested)
     }
 
-    /// A button was pressed that sets another estimate: no change where it has been changed since.
+    /// Sets the estimate that a button offered; no change if the estimate has been changed since.
     package func estimateChanged(_ change: EstimateChange) -> Outcome<TimedTask> {
         guard change.task == id, change.current == estimate else { return Outcome(self) }
         return edited(name: name, icon: icon, estimate: change.suggested)
     }
 
-    /// An earlier daemon left an announcement about this task on the screen. A verdict with a button is shown again in
-    /// its place, since only the daemon that shows a popup hears of its buttons; anything else may be stale and goes.
+    /// Handles an announcement about this task that an earlier daemon left on the screen. A verdict with a button is
+    /// shown again in its place, since only the daemon that shows a popup receives its buttons; anything else may be
+    /// stale and is withdrawn.
     package func noticeFound(runs: [TaskRun]) -> [Effect] {
         guard attempt == nil, let verdict = verdict(of: runs), verdict.suggestion != nil else { return [.retract(id)] }
         return [.notify(.completed(verdict))]
@@ -60,7 +61,7 @@ extension TimedTask {
 }
 
 extension TaskStatistics.Averages {
-    /// The suggestion in the units that people estimate in: minutes from ten minutes on, else seconds; rounded up.
+    /// The suggestion, rounded up: to minutes from ten minutes on, else to seconds.
     package var roundedSuggestion: Duration {
         let unit: Int64 = suggestion < .seconds(600) ? 1_000_000 : 60_000_000
         return .microseconds((suggestion.wholeMicroseconds + unit - 1) / unit * unit)

@@ -1,11 +1,11 @@
 import Chronology
 
-/// Recurring work with an estimate. Doing it against the clock teaches estimating.
+/// Recurring work with an estimate. Timing it trains estimating.
 package struct TimedTask: Scheduled, Hashable {
     package let id: ItemID
     /// Unique among the tasks; never an id, never `last`, never blank.
     package var name: String
-    /// An icon or a word beside the name; may be empty.
+    /// An icon or a word shown with the name; may be empty.
     package var icon: String
     package var estimate: Duration
     /// The position in the list, from 1.
@@ -27,18 +27,18 @@ package struct TimedTask: Scheduled, Hashable {
         return [question, warning, checkpoint].compactMap(\.self)
     }
 
-    /// Whether a task may be called so: else its name would mean something else on the command line.
+    /// Whether a task may have that name: other names have another meaning on the command line.
     package static func isPossibleName(_ name: String) -> Bool {
         name.contains { !$0.isWhitespace } && name != "last" && ItemID(name) == nil
     }
 }
 
-/// What the configuration says of tasks.
+/// The configuration of tasks.
 package struct TaskDefaults: Hashable, Sendable {
     package var estimate = Duration.seconds(30 * 60)
     /// How a question at the end of the expected time rings.
     package var ringing = RingSettings(snoozeLimit: 0, urgency: .normal)
-    /// When on each day to remind of practising where nothing was done yet; nil for never.
+    /// The time of the daily reminder if no task was done yet; nil for never.
     package var nudge: CivilTime?
     package var warning = TaskWarning.automatic
 }

@@ -26,7 +26,7 @@ package struct Countdown: Scheduled, Hashable {
         case forever
     }
 
-    /// What one round of a timer with several counts at least: nobody could answer rings that come faster.
+    /// The shortest round of a timer with several: nobody could answer faster rings.
     package static let shortestRound = Duration.seconds(1)
 
     package var deadlines: [Deadline] {

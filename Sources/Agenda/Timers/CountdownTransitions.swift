@@ -53,10 +53,10 @@ extension Countdown {
         }
     }
 
-    /// Longer by `change`, or shorter where it is negative; one that is shortened past its end ends at once.
+    /// Lengthens the count by `change`, or shortens it if negative; a timer shortened past its end ends at once.
     ///
-    /// `isRinging`: it is over or a round of it is, and that still rings. Whoever wants more time has heard it; one that
-    /// is over goes on for that long.
+    /// `isRinging`: it or one of its rounds has ended and still rings. The request also answers the ring; a timer that
+    /// has ended runs on for `change`.
     package func extended(by change: Duration, isRinging: Bool, _ now: Now) throws(Refusal) -> Outcome<Countdown> {
         var timer = self
         switch state {
@@ -84,7 +84,7 @@ extension Countdown {
         )
     }
 
-    /// No change if it has ended and does not ring any more.
+    /// No change if it has ended and no longer rings.
     package func cancelled(isRinging: Bool, _ now: Now) -> Outcome<Countdown> {
         switch state {
         case .running, .paused: break
@@ -128,8 +128,8 @@ extension Countdown {
         return Outcome(over.entity, effects + over.effects)
     }
 
-    /// The next round counts from the end of this one, so that rounds never drift; rounds that are over already
-    /// (the machine slept) are passed, and the last of them is the one that rings.
+    /// The next round counts from the end of this one, so that rounds never drift. Rounds that are over already (the
+    /// machine slept) are skipped, and the last of them rings.
     private func afterEnd(_ ends: BootDeadline, _ now: Now) -> (Countdown, last: BootDeadline) {
         var timer = self
         let late = Duration.zero - ends.remaining(now)

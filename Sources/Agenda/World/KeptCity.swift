@@ -4,11 +4,11 @@ import Chronology
 package struct KeptCity: Hashable, Sendable {
     /// The name in the list: the city's own unless another was given.
     package var name: String
-    /// The place that its zone is named after, in English (`Seoul`); the zone's name where that is no place (`UTC`).
+    /// The place that its zone is named after, in English (`Seoul`); the zone's name if that is no place (`UTC`).
     package var city: String
     /// `Asia/Seoul`
     package var zoneName: String
-    /// Where it is; nil for a zone that is nowhere.
+    /// Its position; nil for a zone without one.
     package var place: GeographicPosition?
 
     package init(name: String, city: String, zoneName: String, place: GeographicPosition?) {
@@ -61,7 +61,7 @@ extension CityList {
         case unknown
     }
 
-    /// By name, by city or zone, or by an unambiguous beginning of a name; case and accents do not matter.
+    /// Looks up by name, by city or zone, or by an unambiguous beginning of a name; case and accents do not matter.
     package func lookUp(_ text: String) -> Lookup {
         let wanted = FoldedText(text)
         let rules: [(KeptCity) -> Bool] = [

@@ -5,7 +5,7 @@ import JSON
 /// The whole store as one JSON text that another machine can import: one row per line, in an order that depends only on
 /// the content.
 package struct Archive: Hashable, Sendable {
-    /// UTF-8, unless somebody else made it.
+    /// UTF-8 if this program wrote it; otherwise any bytes.
     package let bytes: [UInt8]
 
     package init(bytes: [UInt8]) {

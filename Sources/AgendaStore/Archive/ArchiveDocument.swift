@@ -2,12 +2,12 @@ import Agenda
 import GRDB
 import JSON
 
-/// The JSON of an ``Archive``: what it says of itself, and where its tables begin. All of it is checked to be JSON before
-/// the first row is read.
+/// The JSON of an ``Archive``: its header, and where its tables begin. All of it is checked to be JSON before the first
+/// row is read.
 struct ArchiveDocument {
     /// The last migration of the program that wrote the archive.
     let lastMigration: String
-    /// What each member of the archive is, and of its tables: a reader at the place of the value.
+    /// The members of the archive and of its `tables`, each with a reader positioned at its value.
     private let members: [String: JSONReader]
     private let tables: [String: JSONReader]
 
@@ -43,7 +43,7 @@ struct ArchiveDocument {
         return Int(number)
     }
 
-    /// Requires these tables and nothing else: what is missing or unknown would be lost silently.
+    /// Requires exactly these tables: a missing or unknown one would be lost silently.
     func requireTables(_ names: [String]) throws {
         try Self.require(["format", "version", "schema", "tables"], in: members)
         guard members["tables"]?.isAtObject == true else {
@@ -64,8 +64,8 @@ struct ArchiveDocument {
         }
     }
 
-    /// Calls `row` with the values of each row of a table that is there, in the order of `columns`. What a row has no
-    /// member for is null, as in SQL. Arrays and objects are given as their text, truth values as 0 and 1.
+    /// Calls `row` with the values of each row of an existing table, in the order of `columns`. Absent members are
+    /// null, as in SQL. Arrays and objects are passed as their text, Booleans as 0 and 1.
     /// - Throws: ``StoreError/unreadableArchive(_:)`` if a row is no object or has other members.
     func rows(of table: String, columns: [String], _ row: ([DatabaseValue]) throws -> Void) throws {
         guard var json = tables[table] else { return }
@@ -95,7 +95,8 @@ struct ArchiveDocument {
 }
 
 extension JSONReader {
-    /// Where the values of an object's members begin; empty for any other value, which is checked as well.
+    /// The members of an object, each with a reader positioned at its value; empty for any other value. Checks the
+    /// syntax of all of it.
     fileprivate mutating func places() throws(JSONError) -> [String: JSONReader] {
         var places: [String: JSONReader] = [:]
         guard objectComesNext() else {

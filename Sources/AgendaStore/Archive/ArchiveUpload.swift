@@ -2,14 +2,14 @@ import Agenda
 import Glibc
 import Synchronization
 
-/// The text of an archive that arrives in parts: a file beside the store that has no name, so that it takes no memory
-/// and nothing of it is left after a crash. Callable from any thread.
+/// The text of an archive that arrives in parts: an unnamed file beside the store, so that it takes no memory and
+/// leaves nothing behind after a crash. Callable from any thread.
 package final class ArchiveUpload: Sendable {
     private struct State {
         /// Open since the first part.
         var descriptor: CInt?
         var bytes = 0
-        /// Why a part could not be kept: what follows is of no use.
+        /// Why a part could not be written; later parts are refused with the same error.
         var failure: StoreError?
     }
 
@@ -26,9 +26,9 @@ package final class ArchiveUpload: Sendable {
     }
 
     /// Appends a part.
-    /// - Throws: ``StoreError/unreadableArchive(_:)`` where this can't become an archive;
-    ///   ``StoreError/noRoom(neededBytes:availableBytes:)`` where the store would have too little space left. What
-    ///   was thrown once is thrown again for all that follows.
+    /// - Throws: ``StoreError/unreadableArchive(_:)`` if the text can't become an archive;
+    ///   ``StoreError/noRoom(neededBytes:availableBytes:)`` if the store would have too little space left. All later
+    ///   parts throw the same error.
     package func append(_ part: String) throws(StoreError) {
         try state.withLock { (state) throws(StoreError) in
             if let failure = state.failure { throw failure }
@@ -56,7 +56,7 @@ package final class ArchiveUpload: Sendable {
         if let problem { throw .file(call: "write", path: path, errno: problem) }
     }
 
-    /// What has arrived.
+    /// The parts so far.
     package func archive() throws(StoreError) -> Archive {
         try state.withLock { (state) throws(StoreError) in
             if let failure = state.failure { throw failure }
@@ -69,7 +69,8 @@ package final class ArchiveUpload: Sendable {
         }
     }
 
-    /// The database that is made of the archive needs about as much again as its text, and the store its own.
+    /// Requires space for the database made of the archive, which is about as large as its text, and for the store's
+    /// own growth.
     private func requireRoom(for bytes: Int, beside path: String) throws(StoreError) {
         let directory = DurableFile.directory(of: path)
         guard let available = DurableFile.availableBytes(at: directory), available < 2 * bytes else { return }

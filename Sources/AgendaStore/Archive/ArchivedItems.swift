@@ -3,8 +3,8 @@ import Chronology
 import GRDB
 
 extension Transaction {
-    /// Reads every item and ring of an archive that was filled in, and rebuilds the queue. Rows in another form than this
-    /// program writes are rewritten: queries look for members of a body by their names.
+    /// Reads every item and ring of an archive that was filled in, and rebuilds the queue. Rows in another form than
+    /// this program writes are rewritten: queries look for members of a body by their names.
     /// - Returns: the commands that alarms, timers, focus sessions and open rings run.
     /// - Throws: ``StoreError/unreadableArchive(_:)`` if one of them can't be read.
     func takeUpArchived(_ now: Now) throws -> Set<String> {

@@ -41,8 +41,8 @@ struct ArchivedTable {
         return (rows.map { $0[1] }, rows.count < limit ? nil : rows.last?[0])
     }
 
-    /// Replaces all rows by those of this table in the archive. A row must not have members that are not columns; it may
-    /// omit columns that may be null.
+    /// Replaces all rows by those of this table in the archive. A row must not have members that are not columns; it
+    /// may omit columns that may be null.
     /// - Throws: ``StoreError/unreadableArchive(_:)``; SQLite's error if a row violates a constraint.
     func replace(_ db: Database, by archive: ArchiveDocument) throws {
         try db.execute(sql: "DELETE FROM \(name)")

@@ -53,7 +53,7 @@ enum DurableFile {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Creates a file for reading and writing that has no name any more: it ends with its descriptor.
+    /// Creates a file for reading and writing and removes its name: the file ends with its descriptor.
     static func openNameless(_ path: String) throws(StoreError) -> CInt {
         remove(path)
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

@@ -60,7 +60,8 @@ package struct OpenedStore: Sendable {
     package let store: AgendaStore
     /// Nil if the file was sound.
     package let recovery: StoreRecovery?
-    /// False for a large file, or one that was closed: it must be checked while the daemon runs: ``AgendaStore/check()``.
+    /// False for a large file, or one that was closed: it must be checked while the daemon runs:
+    /// ``AgendaStore/check()``.
     package let isChecked: Bool
     /// Why no backup was taken before a migration; nil if one was taken or none was needed.
     package let backupProblem: StoreError?

@@ -79,8 +79,8 @@ struct StoreOpening {
         }
     }
 
-    /// Reads all of a small file, and of any that is suspected. A store that was closed has nothing in its log, which no
-    /// other program leaves behind: what it says was on the disk then, and is checked while the daemon runs.
+    /// Checks all of a small file, and of a suspected one. A store that was closed properly has an empty log, which no
+    /// other program leaves behind: its content was on the disk then and is checked while the daemon runs.
     private mutating func check(_ database: DatabaseQueue, wasClosed: Bool) throws {
         let isSuspected = try DurableFile.exists(Self.suspicion(path))
         isChecked = try isSuspected || !wasClosed && (DurableFile.size(path) ?? 0) <= StoreCheck.inlineBytes

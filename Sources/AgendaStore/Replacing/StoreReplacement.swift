@@ -100,7 +100,7 @@ extension StoreReplacement {
     /// Cleans up after a process that ended while it replaced the file at `path`.
     static func settle(_ path: String) throws(StoreError) {
         let replaced = replaced(path)
-        // Without hard links no file is at the path for a moment.
+        // Without hard links there is briefly no file at the path.
         if try !DurableFile.exists(path), try DurableFile.exists(replaced) {
             try DurableFile.move(replaced, to: path)
         }

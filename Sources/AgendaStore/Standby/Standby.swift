@@ -16,8 +16,8 @@ struct Standby: Sendable {
     /// With more items than this, everything is reloaded.
     private static let highWater = 2048
 
-    /// The row of an item in the table of its kind, and its rows in the queue. A deadline's row: item, purpose, clock, at,
-    /// boot, expected, wakes.
+    /// The row of an item in the table of its kind, and its rows in the queue. A deadline's row: item, purpose, clock,
+    /// at, boot, expected, wakes.
     struct Item: Sendable, Equatable {
         var row: Values
         var deadlines: [Values]
@@ -92,7 +92,7 @@ struct Standby: Sendable {
         coverage.isDue = isLow || items.count > Self.highWater
     }
 
-    /// Of the few rows of that table.
+    /// Replaces the row with the same key.
     private mutating func replace(_ row: Values, in table: KeyedTable) {
         let rows = sharedRows[table.rawValue] ?? []
         let index = rows.firstIndex { $0[0] == row[0] } ?? rows.endIndex
@@ -145,7 +145,7 @@ extension Dictionary {
 /// Reads rows of the standby from a connection.
 private struct StandbyReader {
     let db: Database
-    /// What the transaction knows of its own writes; nil to read everything.
+    /// The transaction's record of its own writes; nil to read everything.
     var written: WrittenRows?
     var update: Standby.Update
 

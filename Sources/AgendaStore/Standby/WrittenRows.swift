@@ -1,34 +1,34 @@
 import Agenda
 import GRDB
 
-/// What a transaction wrote, as far as ``Standby`` needs it: which items, and the rows of those that were written whole,
+/// The writes of a transaction that ``Standby`` needs: the items, and the rows of those that were written completely,
 /// so that they are not read again.
 final class WrittenRows {
     private(set) var items: Set<ItemID> = []
     var isEverything = false
-    /// The rows of items as they are in the file now. An item that is not here has to be read.
+    /// The current rows of items. An item that is not here has to be read.
     private(set) var rows: [ItemID: Standby.Item] = [:]
-    /// The items whose number was given by this transaction, without those that have a ring since.
+    /// The items created by this transaction that have no ring yet.
     private var new: Set<ItemID> = []
     /// The rows of counters and metadata that were written, by their keys; nil if they have to be read.
     private(set) var shared: [Standby.KeyedTable: [String: Standby.Values]]? = [:]
 
-    /// The item's row or deadlines are written, in whatever way.
+    /// Notes that the item's row or deadlines were written.
     func touch(_ item: ItemID) {
         items.insert(item)
         rows[item] = nil
     }
 
-    /// The item's row was deleted after it had ended, of which nobody is told.
+    /// Notes that the row of an ended item was deleted, which followers are not told.
     func forgetRow(of item: ItemID) { rows[item] = nil }
 
-    /// What is shown of the item depends on a ring that is written; its own rows stay as they are.
+    /// Notes that a ring of the item was written, on which its displayed state depends; its own rows are unchanged.
     func mention(_ item: ItemID) {
         items.insert(item)
         new.remove(item)
     }
 
-    /// The item's row and all its deadlines were written.
+    /// Notes that the item's row and all its deadlines were written.
     func note(_ item: ItemID, _ written: Standby.Item) {
         items.insert(item)
         rows[item] = written
@@ -43,10 +43,10 @@ final class WrittenRows {
         shared?[.meta, default: [:]][name] = [name.databaseValue, value.databaseValue]
     }
 
-    /// Whether no ring can be of this item.
+    /// Whether the item is new and has no ring.
     func isNew(_ item: ItemID) -> Bool { new.contains(item) }
 
-    /// Writes were undone: what was written before them is not known any more, only what may have been.
+    /// Drops all rows after writes were undone: they have to be read again. The set of items stays.
     func forgetRows() {
         rows = [:]
         new = []

@@ -1,6 +1,6 @@
-// The terminal at standard input and output as a screen of cells, by ncursesw (ncurses(3X)). Its macros, its globals and
-// its variadic functions stay behind these functions. One screen in a process; one thread; UTF-8 text only in a locale
-// that has it, set by setlocale(3) before.
+// The terminal at standard input and output as a screen of cells, by ncursesw (ncurses(3X)). Its macros, its globals
+// and its variadic functions stay behind these functions. One screen in a process; one thread; UTF-8 text only in a
+// locale that has it, set by setlocale(3) before.
 #ifndef CCURSES_H
 #define CCURSES_H
 
@@ -50,21 +50,21 @@ struct ccurses_event {
 // address its cursor.
 int ccurses_open(int colours);
 
-// Gives the terminal back as it was, on its main screen; settings that another process made meanwhile stay. The next
-// ccurses_show takes it over again.
+// Restores the terminal and its main screen; settings that another process made meanwhile stay. The next ccurses_show
+// takes it over again.
 void ccurses_close(void);
 
-// Asks the terminal for its size, and adapts to it.
+// Reads the size of the terminal, and adapts to it.
 void ccurses_measure(int32_t *lines, int32_t *columns);
 
-// Clears what will be shown.
+// Clears the content of the next ccurses_show.
 void ccurses_erase(void);
 
-// Puts text of a known width at a place; what is beyond the right edge is left out.
+// Puts text of a known width at a place, cut at the right edge.
 void ccurses_put(int line, int column, const char *text, int style);
 
-// Writes what differs from what the terminal shows. The cursor is visible at `line` and `column`, or hidden if `line` is
-// negative.
+// Writes the differences from what the terminal shows. The cursor is visible at `line` and `column`, or hidden if
+// `line` is negative.
 void ccurses_show(int line, int column);
 
 // Makes the next ccurses_show write everything.
@@ -72,7 +72,7 @@ void ccurses_repaint(void);
 
 void ccurses_bell(void);
 
-// Takes what was typed or clicked, without waiting. Returns 1; 0 if there is nothing.
+// Takes the next input, without waiting. Returns 1; 0 if there is none.
 int ccurses_next(struct ccurses_event *event);
 
 #endif

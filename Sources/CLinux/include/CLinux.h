@@ -64,8 +64,8 @@ pid_t clinux_spawn(const char *path, char *const arguments[], char *const enviro
 // signal actions and no signal blocked. Returns the child's id, or -1 with errno, also if it can't be executed.
 pid_t clinux_spawn_foreground(const char *path, char *const arguments[]);
 
-// Has the kernel send a signal to this process when the thread of its parent that started it ends (PR_SET_PDEATHSIG,
-// prctl(2), which is variadic). Returns 0, or -1 with errno, ESRCH if `parent` is the parent no more.
+// Makes the kernel send a signal to this process when the thread of its parent that started it ends (PR_SET_PDEATHSIG,
+// prctl(2), which is variadic). Returns 0, or -1 with errno: ESRCH if `parent` is no longer the parent.
 int clinux_signal_at_end_of(pid_t parent, int number);
 
 // Executes another program in this process, with its environment and default signal actions. `descriptor`, unless it is
@@ -91,8 +91,8 @@ int clinux_wait(pid_t child, int keep, int *code, int *status);
 // CLD_EXITED, of an unnamed enum that a debug build found in Swift's Glibc and a release build did not.
 extern const int clinux_exited;
 
-// wcwidth(3), which needs _XOPEN_SOURCE, by glibc's table for UTF-8 whatever the locale is: the number of terminal cells
-// of a character, -1 if it is not printable.
+// wcwidth(3), which needs _XOPEN_SOURCE, by glibc's table for UTF-8 whatever the locale is: the number of terminal
+// cells of a character, -1 if it is not printable.
 int clinux_cell_width(uint32_t scalar);
 
 // adjtimex(2) without changes: 1 if the kernel's clock is synchronised, 0 if not, -1 if that is unknown.

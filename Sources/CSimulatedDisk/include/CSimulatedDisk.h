@@ -76,8 +76,8 @@ bool simreader_execute(simreader *reader, const char *sql);
 // Returns NULL on an error.
 simreader_query *simreader_prepare(simreader *reader, const char *sql);
 int64_t simreader_columns(simreader_query *query);
-// Returns the number of integers in all rows, of which at most `capacity` are written, row by row; NULL is -1. A negative
-// result is SQLite's error code. `argument` is the query's parameter, if it has one.
+// Returns the number of integers in all rows, of which at most `capacity` are written, row by row; NULL is -1. A
+// negative result is SQLite's error code. `argument` is the query's parameter, if it has one.
 int64_t simreader_values(simreader_query *query, int64_t argument, int64_t *values, int64_t capacity);
 
 #endif

@@ -47,10 +47,10 @@ package enum Calculator {
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// A line that begins with an operator goes on from the last result: `+ 0:25`, `* 2`, `- 1:00`.
+        /// A line that begins with an operator continues from the last result: `+ 0:25`, `* 2`, `- 1:00`.
         package static let continuing = Mode(rawValue: 1)
-        /// Digits alone are hours and, the last two, minutes, as on a calculator's keypad: `366` is `3:66`. Behind `*` and
-        /// `/` they are plain factors.
+        /// Digits alone are hours followed by two digits of minutes, as on a calculator's keypad: `366` is `3:66`.
+        /// After `*` and `/` they are plain factors.
         package static let keypad = Mode(rawValue: 2)
     }
 }
@@ -58,11 +58,11 @@ package enum Calculator {
 /// A line and its result.
 package struct CalculatedLine: Hashable, Sendable {
     package let calculation: Calculation
-    /// The line as an expression that stands by itself: `ans` and what the mode implies are written out.
+    /// The line as a self-contained expression: `ans` and the effects of the mode are written out.
     package let expression: String
 }
 
-/// Values written in place of parts of a line, in the order of the line.
+/// Values that replace parts of a line, in the order of the line.
 struct StandIns {
     private var parts: [(range: Range<Int>, text: String)] = []
 
@@ -83,7 +83,8 @@ struct StandIns {
 /// A result, and a note on it if it may be ambiguous.
 package struct Calculation: Hashable, Sendable {
     package let value: CalculatorValue
-    /// Days or dates were calculated with: a duration is printed in days, hours and minutes, else in hours and minutes.
+    /// Whether days or dates were used: a duration is printed in days, hours and minutes, otherwise in hours and
+    /// minutes.
     package let countsDays: Bool
     /// For `6:00 - 22:00`, where 6:00 of the next day may be meant: that difference.
     package let acrossMidnight: CalculatorValue?
@@ -121,8 +122,8 @@ package enum CalculatorValue: Hashable, Sendable {
         }
     }
 
-    /// `8:30`, `-8:30`, `1:30:05.5`, `36:40` for a duration, or `1d 12:40`, `34d` where days are counted; `16`, `2.666667` for
-    /// a number; `2026-12-25`.
+    /// `8:30`, `-8:30`, `1:30:05.5`, `36:40` for a duration, or `1d 12:40`, `34d` if days are counted; `16`, `2.666667`
+    /// for a number; `2026-12-25`.
     ///
     /// Durations are rounded to a microsecond, numbers to six places, halves away from zero. The calculator can read
     /// the text back.

@@ -22,7 +22,7 @@ extension ExpressionReader {
         default: break
         }
         var difference = try add(left, try negate(right, since: right.range.lowerBound))
-        // Of two times of day the first one may be on the next day.
+        // With two times of day, the first may be on the next day.
         if left.isTimeOfDay, right.isTimeOfDay, case .amount(let seconds, isTime: true) = difference.value,
             seconds.numerator < 0
         {
@@ -38,7 +38,7 @@ extension ExpressionReader {
         return try result(first.multiplied(by: second).map { .amount($0, isTime: isTime || isOtherTime) }, left, right)
     }
 
-    /// A time by a time is a number, a time by a number a time.
+    /// A time divided by a time is a number, a time divided by a number is a time.
     func divide(_ left: CalculatorOperand, _ right: CalculatorOperand) throws(TimeTextError) -> CalculatorOperand {
         guard case .amount(let first, let isTime) = left.value, case .amount(let second, let byTime) = right.value,
             isTime || !byTime

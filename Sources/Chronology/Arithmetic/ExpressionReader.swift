@@ -14,7 +14,7 @@ struct ExpressionReader {
     let today: CivilDate
     let answer: Calculation?
     var mode: Calculator.Mode = []
-    /// Days or dates were read.
+    /// Whether days or dates were read.
     private(set) var countsDays = false
     private(set) var standIns = StandIns()
     var depth = 0
@@ -27,7 +27,7 @@ struct ExpressionReader {
         return result
     }
 
-    /// The answer, if the line goes on from it. Without an answer a leading `+` or `-` is a sign.
+    /// The answer, if the line continues from it. Without an answer a leading `+` or `-` is a sign.
     private mutating func continuedAnswer() throws(TimeTextError) -> CalculatorOperand? {
         guard mode.contains(.continuing), let current = reader.current else { return nil }
         let isSign = current.isSymbol("+") || current.isSymbol("-")
@@ -45,7 +45,7 @@ struct ExpressionReader {
             throw reader.failure(.noAnswerYet, at: range.isEmpty ? reader.current?.range ?? range : range)
         }
         countsDays = countsDays || answer.countsDays
-        // A sign at the start of a line would go on from the last result, and elsewhere be taken for an operator.
+        // A sign at the start of a line would continue from the last result, and elsewhere be read as an operator.
         standIns.add((answer.text.hasPrefix("-") ? "(\(answer.text))" : answer.text) + separator, for: range)
         return CalculatorOperand(value: answer.value, range: range)
     }
@@ -147,7 +147,7 @@ struct ExpressionReader {
         return CalculatorOperand(value: .date(date), range: start..<reader.readOffset)
     }
 
-    /// Reads what begins with a digit: a date, a clock time, a span, or a plain number.
+    /// Reads a value that begins with a digit: a date, a clock time, a span, or a plain number.
     mutating func readNumeral(isPlain: Bool) throws(TimeTextError) -> CalculatorOperand {
         if nextIsDate { return try readDay() }
         if reader.nextIsTimeOfDay { return try readClock() }

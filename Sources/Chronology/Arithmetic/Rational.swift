@@ -56,7 +56,7 @@ package struct Rational: Hashable, Sendable {
 }
 
 extension BinaryInteger {
-    /// Of two numbers that are not negative and not both zero.
+    /// Both numbers must not be negative, and not both zero.
     func greatestCommonDivisor(with other: Self) -> Self {
         var (left, right) = (self, other)
         while right != 0 { (left, right) = (right, left % right) }

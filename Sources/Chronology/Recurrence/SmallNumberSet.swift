@@ -58,8 +58,8 @@ package struct SmallNumberSet: Hashable, Sendable {
         (0..<64).filter(contains)
     }
 
-    /// Returns the first time of day from `time` on that combines an hour and a minute of the sets with what `firstRest`
-    /// finds from a place within the minute on. Times are counted in units, of which a minute has `unitsPerMinute`.
+    /// Returns the first time of day from `time` on that combines an hour and a minute of the sets with the result of
+    /// `firstRest` for the rest of the minute. Times are counted in units, of which a minute has `unitsPerMinute`.
     @inline(__always)
     static func firstTime(
         from time: Int,

@@ -3,7 +3,7 @@ struct TextPiece {
     private let bytes: ArraySlice<UInt8>
     private let whole: String
 
-    /// - Parameter typed: the text as it was typed, if the piece is of another spelling of the same length.
+    /// - Parameter typed: the typed text, if the piece is another spelling of the same length.
     init(_ text: String, of typed: String? = nil) {
         bytes = Array(text.utf8)[...]
         whole = typed ?? text

@@ -1,4 +1,4 @@
-/// Names that people use and the tables lack: CLDR has the official names of countries and few short ones, tzdata no
+/// Common names that the tables lack: CLDR has the official names of countries and few short ones, tzdata has no
 /// abbreviations of cities.
 enum CommonPlaceNames {
     /// Names by ISO 3166 code.

@@ -1,11 +1,11 @@
-/// The installed data files of CLDR, as in Debian's package unicode-cldr-core, or those of them that are installed with the
+/// The installed data files of CLDR, as in Debian's package unicode-cldr-core, or the subset that is installed with the
 /// programs: cities and countries in eight languages (packaging/cities).
 package struct LocaleData: Sendable {
     /// Absolute path of CLDR's directory `common`, or of ours.
     package let directory: String
 
-    /// Looks in `CLOCKD_CLDR`, else in `unicode/cldr/common` below each of XDG_DATA_DIRS, which has all languages, else in
-    /// `clockd/cldr` there; nil if there is none.
+    /// Uses `CLOCKD_CLDR`, otherwise `unicode/cldr/common` below one of XDG_DATA_DIRS, which has all languages,
+    /// otherwise `clockd/cldr` there; nil if there is none.
     package init?(environment: (String) -> String?) {
         let stated = environment("CLOCKD_CLDR") ?? ""
         let data = environment("XDG_DATA_DIRS") ?? ""
@@ -27,7 +27,7 @@ package struct LocaleData: Sendable {
         return PlaceNamesReader.read(bytes)
     }
 
-    /// Bytes; four times CLDR's largest file.
+    /// The limit in bytes; four times CLDR's largest file.
     private static let limit = 4 << 20
 }
 

@@ -32,7 +32,7 @@ extension ZoneDatabase {
         return Vocabulary.nearest(to: wanted, in: known.keys.sorted()).flatMap { known[$0] }
     }
 
-    /// Longer texts are not taken for typing errors.
+    /// Longer texts don't count as typing errors.
     private static let longestNameBytes = 40
 
     /// Returns the zone name equal to `text`, or the zone of the city `text` if all such cities have the same rules.

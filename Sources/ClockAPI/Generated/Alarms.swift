@@ -22,7 +22,15 @@ package enum UrgencyCode: String, JSONName {
     case low, normal, critical
 }
 
-/// An alarm.
+/// An alarm. `time` is a time of day (07:30), a date with a time (2026-12-25 07:30), or the calendar expression; `repeat`
+/// is the canonical repetition, `onCalendar` the calendar expression (systemd.time(7)). `zone` is null for the daemon's
+/// zone, which the alarm then follows. `enabled` is whether an occurrence is scheduled. `state` is `scheduled`, `off`, or
+/// `done` once the rule has no further occurrence; an open ring takes precedence. `next` is the next occurrence, or the
+/// end of the snooze. `skipped` is the instant up to which occurrences are skipped. `until` is the last day, YYYY-MM-DD,
+/// and `count` the number of occurrences of the repetition; `except` are excluded days. `snoozeLimit` is the number of
+/// snoozes of one ring, `preSeconds` how long before the alarm the notice is shown, `graceSeconds` how late it may still
+/// ring. `sound` is a name of the sound theme, an absolute path, or `none`; null for the configured one. `volume` is in
+/// per cent. `exec` is the command that `sh -c` runs.
 package struct AlarmObject: JSONConvertible, Hashable, Sendable {
     package var id: String
     package var label: String
@@ -250,7 +258,8 @@ package struct AlarmObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// The settings of an alarm. Null keeps the default or the present value; an empty text removes a setting.
+/// The settings of an alarm, as in `Alarm`. Null keeps the default or the current value; an empty text removes a setting:
+/// an empty `until` also removes a `count`. A `preSeconds` of 0 removes the notice.
 package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
     package var label: String?
     package var time: String?
@@ -432,9 +441,9 @@ package struct AlarmSettingsObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// Alarms. Times, repetitions and dates are written as clockctl(1) describes.
+/// Alarms. Times, repetitions and dates are English texts as clockd-times(7) describes.
 package enum AlarmsInterface {
-    /// `here` is the caller's zone, by default the daemon's; times and dates are read in it. Where it is not the daemon's, an
+    /// `here` is the caller's zone, by default the daemon's; times and dates are read in it. If it is not the daemon's, an
     /// alarm that names no zone is fixed to it; an empty `zone` lets it follow the daemon's.
     package struct Add: VarlinkMethod {
         package static let name = "io.clockd.Alarms.Add"
@@ -500,7 +509,8 @@ package enum AlarmsInterface {
         }
     }
 
-    /// Lists them in the order of their ids: with 'more' in pages, without it at most 1000, else ExpectedMore.
+    /// Lists all in the order of their ids: with 'more' in pages; without it at most 1000, otherwise refused with
+    /// ExpectedMore.
     package struct List: VarlinkMethod {
         package static let name = "io.clockd.Alarms.List"
 
@@ -540,8 +550,8 @@ package enum AlarmsInterface {
         }
     }
 
-    /// A new time, or calendar expression, fixes an alarm that has no zone as `Add` does. Times of one that has are read in its
-    /// own zone. Whether it is enabled stays as it was, unless `disables` is true.
+    /// A new time or calendar expression fixes an alarm without a zone as `Add` does. For an alarm with a zone, times are
+    /// read in that zone. An enabled alarm stays enabled, unless `disables` is true.
     package struct Edit: NamingMethod {
         package static let name = "io.clockd.Alarms.Edit"
         package typealias Reply = List.Reply
@@ -671,7 +681,7 @@ package enum AlarmsInterface {
     /// The description that is served: the file, and the types of other files that it uses.
     package static let description = InterfaceDescription(
         known: #"""
-            # Alarms. Times, repetitions and dates are written as clockctl(1) describes.
+            # Alarms. Times, repetitions and dates are English texts as clockd-times(7) describes.
             interface io.clockd.Alarms
 
             # What to do with a missed occurrence: ring late, notify only, or skip it.
@@ -685,7 +695,15 @@ package enum AlarmsInterface {
 
             type Urgency (low, normal, critical)
 
-            # An alarm.
+            # An alarm. `time` is a time of day (07:30), a date with a time (2026-12-25 07:30), or the calendar expression; `repeat`
+            # is the canonical repetition, `onCalendar` the calendar expression (systemd.time(7)). `zone` is null for the daemon's
+            # zone, which the alarm then follows. `enabled` is whether an occurrence is scheduled. `state` is `scheduled`, `off`, or
+            # `done` once the rule has no further occurrence; an open ring takes precedence. `next` is the next occurrence, or the
+            # end of the snooze. `skipped` is the instant up to which occurrences are skipped. `until` is the last day, YYYY-MM-DD,
+            # and `count` the number of occurrences of the repetition; `except` are excluded days. `snoozeLimit` is the number of
+            # snoozes of one ring, `preSeconds` how long before the alarm the notice is shown, `graceSeconds` how late it may still
+            # ring. `sound` is a name of the sound theme, an absolute path, or `none`; null for the configured one. `volume` is in
+            # per cent. `exec` is the command that `sh -c` runs.
             type Alarm (
               id: string,
               label: string,
@@ -718,7 +736,8 @@ package enum AlarmsInterface {
               created: string
             )
 
-            # The settings of an alarm. Null keeps the default or the present value; an empty text removes a setting.
+            # The settings of an alarm, as in `Alarm`. Null keeps the default or the current value; an empty text removes a setting:
+            # an empty `until` also removes a `count`. A `preSeconds` of 0 removes the notice.
             type AlarmSettings (
               label: ?string,
               time: ?string,
@@ -745,19 +764,20 @@ package enum AlarmsInterface {
               overMute: ?bool
             )
 
-            # `here` is the caller's zone, by default the daemon's; times and dates are read in it. Where it is not the daemon's, an
+            # `here` is the caller's zone, by default the daemon's; times and dates are read in it. If it is not the daemon's, an
             # alarm that names no zone is fixed to it; an empty `zone` lets it follow the daemon's.
             method Add(settings: AlarmSettings, enabled: bool, here: ?string) -> (alarm: Alarm)
 
-            # Lists them in the order of their ids: with 'more' in pages, without it at most 1000, else ExpectedMore.
+            # Lists all in the order of their ids: with 'more' in pages; without it at most 1000, otherwise refused with
+            # ExpectedMore.
             method List() -> (alarms: []Alarm)
 
             # Here and below, up to 64 names are all or nothing. With more, all names are resolved first, then 16 alarms are
             # changed at a time; if one of them fails, the earlier ones stay changed.
             method Show(names: []string) -> (alarms: []Alarm)
 
-            # A new time, or calendar expression, fixes an alarm that has no zone as `Add` does. Times of one that has are read in its
-            # own zone. Whether it is enabled stays as it was, unless `disables` is true.
+            # A new time or calendar expression fixes an alarm without a zone as `Add` does. For an alarm with a zone, times are
+            # read in that zone. An enabled alarm stays enabled, unless `disables` is true.
             method Edit(names: []string, settings: AlarmSettings, here: ?string, disables: ?bool) -> (alarms: []Alarm)
 
             method Enable(names: []string) -> (alarms: []Alarm)

@@ -5,8 +5,8 @@ import Varlink
 
 /// Export and import of all data.
 package enum ArchiveInterface {
-    /// The whole state as JSON: items, ids, rings, history. Equal states have equal texts. With 'more' the text comes in
-    /// parts; without, one of more than 16 MiB is refused with org.varlink.service.ExpectedMore.
+    /// All data as JSON: items, ids, rings, history. Equal data gives equal texts. With 'more' the text is sent in parts;
+    /// without, more than 16 MiB are refused with org.varlink.service.ExpectedMore.
     package struct Export: VarlinkMethod {
         package static let name = "io.clockd.Archive.Export"
 
@@ -133,8 +133,8 @@ package enum ArchiveInterface {
             # Export and import of all data.
             interface io.clockd.Archive
 
-            # The whole state as JSON: items, ids, rings, history. Equal states have equal texts. With 'more' the text comes in
-            # parts; without, one of more than 16 MiB is refused with org.varlink.service.ExpectedMore.
+            # All data as JSON: items, ids, rings, history. Equal data gives equal texts. With 'more' the text is sent in parts;
+            # without, more than 16 MiB are refused with org.varlink.service.ExpectedMore.
             method Export() -> (archive: string)
 
             # Imports an archive, in several parts if it is longer than a message may be (1 MiB). The first part names no

@@ -43,13 +43,12 @@ package struct CallObject: JSONConvertible, Hashable, Sendable {
 
 /// Several calls as one request.
 package enum BatchInterface {
-    /// Carries out at most 1000 calls one after the other and commits many of them at once. Their methods are those that are
-    /// answered without waiting for something to happen, except those of the interfaces io.clockd.Archive, io.clockd.Batch,
-    /// io.clockd.Clock and io.clockd.Doctor.
+    /// Carries out at most 1000 calls in order and commits many of them at once. Allowed are methods that reply at once,
+    /// except those of the interfaces io.clockd.Archive, io.clockd.Batch, io.clockd.Clock and io.clockd.Doctor.
     ///
     /// Each of `answers` has the members of a reply: `parameters`, and `error` if the call was refused. The first error ends
-    /// the batch: `failed` is the index of its call, and its answer is the last. Calls before it have been carried out, those
-    /// after it have not. If `atomic` is true, all calls are carried out, or none: then that error is the only answer. The
+    /// the batch: `failed` is the index of its call, and its answer is the last. Earlier calls have been carried out, later
+    /// ones have not. If `atomic` is true, either all calls are carried out or none: then that error is the only answer. The
     /// same applies if the request can't be carried out at all.
     package struct Run: VarlinkMethod {
         package static let name = "io.clockd.Batch.Run"
@@ -124,13 +123,12 @@ package enum BatchInterface {
             # A call without 'more'. The error of one that `mayFail` does not end the batch.
             type Call (method: string, parameters: ?object, mayFail: ?bool)
 
-            # Carries out at most 1000 calls one after the other and commits many of them at once. Their methods are those that are
-            # answered without waiting for something to happen, except those of the interfaces io.clockd.Archive, io.clockd.Batch,
-            # io.clockd.Clock and io.clockd.Doctor.
+            # Carries out at most 1000 calls in order and commits many of them at once. Allowed are methods that reply at once,
+            # except those of the interfaces io.clockd.Archive, io.clockd.Batch, io.clockd.Clock and io.clockd.Doctor.
             #
             # Each of `answers` has the members of a reply: `parameters`, and `error` if the call was refused. The first error ends
-            # the batch: `failed` is the index of its call, and its answer is the last. Calls before it have been carried out, those
-            # after it have not. If `atomic` is true, all calls are carried out, or none: then that error is the only answer. The
+            # the batch: `failed` is the index of its call, and its answer is the last. Earlier calls have been carried out, later
+            # ones have not. If `atomic` is true, either all calls are carried out or none: then that error is the only answer. The
             # same applies if the request can't be carried out at all.
             method Run(calls: []Call, atomic: ?bool) -> (answers: []object, failed: ?int)
 

@@ -3,8 +3,8 @@
 import JSON
 import Varlink
 
-/// `result` is as the calculator writes it and reads it again: 2:15, -8:30, 1d 12:40, 16, 2026-12-25. `resultSeconds`
-/// is null where it is no duration.
+/// `result` is text that the calculator writes and can read: 2:15, -8:30, 1d 12:40, 16, 2026-12-25. `resultSeconds` is
+/// null if it is not a duration.
 package struct CalculationObject: JSONConvertible, Hashable, Sendable {
     package var at: String
     package var expression: String
@@ -48,9 +48,9 @@ package struct CalculationObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// The history of the calculator. Clients calculate; the daemon keeps what they calculated.
+/// The history of the calculator. Clients calculate; the daemon stores their calculations.
 package enum CalculationsInterface {
-    /// Stores a calculation of at most 1024 bytes. Of more than 10000 the oldest are deleted.
+    /// Stores a calculation of at most 1024 bytes. At most 10000 are kept; the oldest are deleted.
     package struct Add: VarlinkMethod {
         package static let name = "io.clockd.Calculations.Add"
 
@@ -109,7 +109,7 @@ package enum CalculationsInterface {
         }
     }
 
-    /// Lists them, oldest first; `newest` is how many of the newest, null for all.
+    /// Lists calculations, oldest first; `newest` is the number of the newest to list, null for all.
     package struct List: VarlinkMethod {
         package static let name = "io.clockd.Calculations.List"
 
@@ -149,7 +149,7 @@ package enum CalculationsInterface {
         }
     }
 
-    /// Deletes all of them and returns how many there were.
+    /// Deletes all calculations and returns their number.
     package struct Clear: VarlinkMethod {
         package static let name = "io.clockd.Calculations.Clear"
 
@@ -192,20 +192,20 @@ package enum CalculationsInterface {
     /// The description that is served: the file, and the types of other files that it uses.
     package static let description = InterfaceDescription(
         known: #"""
-            # The history of the calculator. Clients calculate; the daemon keeps what they calculated.
+            # The history of the calculator. Clients calculate; the daemon stores their calculations.
             interface io.clockd.Calculations
 
-            # `result` is as the calculator writes it and reads it again: 2:15, -8:30, 1d 12:40, 16, 2026-12-25. `resultSeconds`
-            # is null where it is no duration.
+            # `result` is text that the calculator writes and can read: 2:15, -8:30, 1d 12:40, 16, 2026-12-25. `resultSeconds` is
+            # null if it is not a duration.
             type Calculation (at: string, expression: string, result: string, resultSeconds: ?float)
 
-            # Stores a calculation of at most 1024 bytes. Of more than 10000 the oldest are deleted.
+            # Stores a calculation of at most 1024 bytes. At most 10000 are kept; the oldest are deleted.
             method Add(expression: string, result: string) -> (calculation: Calculation)
 
-            # Lists them, oldest first; `newest` is how many of the newest, null for all.
+            # Lists calculations, oldest first; `newest` is the number of the newest to list, null for all.
             method List(newest: ?int) -> (calculations: []Calculation)
 
-            # Deletes all of them and returns how many there were.
+            # Deletes all calculations and returns their number.
             method Clear() -> (cleared: int)
 
             """#

@@ -47,7 +47,7 @@ package struct UpcomingObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// How many alarms there are and how many are enabled.
+/// The numbers of enabled and of all alarms.
 package struct AlarmCountObject: JSONConvertible, Hashable, Sendable {
     package var enabled: Int
     package var total: Int
@@ -79,7 +79,7 @@ package struct AlarmCountObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// Everything a status bar shows. Stopwatches that were reset are left out.
+/// Everything a status bar shows, without reset stopwatches.
 package struct StatusObject: JSONConvertible, Hashable, Sendable {
     package var version: String
     package var pid: Int
@@ -170,9 +170,9 @@ package struct StatusObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// A change of a status. `ringing`, `timers` and `stopwatches` hold the new and the changed items of these lists,
-/// `gone` the ids of those that left them, and perhaps others; the lists are ordered by the number in the id. `next`,
-/// `focus` and `task` are the present values. `alarms` is null if it did not change.
+/// A change of a status. `ringing`, `timers` and `stopwatches` hold the new and the changed items of these lists, `gone`
+/// the ids of items that left them, and possibly others; the lists are ordered by the number in the id. `next`, `focus`
+/// and `task` are the current values. `alarms` is null if it did not change.
 package struct StatusChangeObject: JSONConvertible, Hashable, Sendable {
     package var ringing: [RingObject]
     package var timers: [TimerObject]
@@ -249,7 +249,7 @@ package struct StatusChangeObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// How many there are without filter and limit. They come with each `status`.
+/// The numbers of items without filter and limit, sent with each `status`.
 package struct StatusTotalsObject: JSONConvertible, Hashable, Sendable {
     package var ringing: Int
     package var timers: Int
@@ -362,16 +362,17 @@ package enum RefusalCode: String, JSONName {
     case notRunning, hasEnded, alreadyRunning, stillRunning, notUnderWay, isUnderWay, notRinging, cannotSnooze, snoozeLimitReached, notScheduled, nothingLeft, anotherRuns, needsConfirmation, nothingRuns, nothingPaused, nothingCounted, nothingKept, notEmpty
 }
 
-/// Why a value is not taken. For `outside`, `least` and `most` are the bounds of the value, in its own unit; one of
-/// them may be null. For `tooLong`, `most` is in bytes of UTF-8; for `tooMany` it is how many there may be.
+/// Why a value is refused. For `outside`, `least` and `most` are the bounds of the value, in its own unit; one of them
+/// may be null. For `tooLong`, `most` is in bytes of UTF-8; for `tooMany` it is the allowed number.
 package enum FaultCode: String, JSONName {
     case missing, empty, outside, tooLong, tooMany, unprintable, unknown, reserved, excludesTime, needsRepetition, secondEnd, needsTimeOfDay, notACount, roundTooShort, notWholeDays, notASound, unreadableFile, notAudio, severalNamed, malformed
 }
 
-/// What is wrong with an archive. `place` is the item or table, and the members on the way to the one at fault, joined by
-/// dots (a1.plan.missed); it is empty for the archive as a whole. `reason` is a code for programs and translations: missing,
-/// otherType, unknownMember, unknownValue, notAnItem, tooLong, tooMany, notBetween, outOfRange, unprintable, unreadableRule,
-/// impossible, refusedByStore, notJSON, notAnArchive, olderRelease or newerRelease. `facts` are its details.
+/// What is wrong with an archive. `place` is the item or table and the path of the member at fault, joined by dots
+/// (a1.plan.missed); it is empty for the archive as a whole. `reason` is a code for programs and translations: missing,
+/// otherType, unknownMember, unknownValue, notAnItem, tooLong, tooMany, notBetween, outOfRange, unprintable,
+/// unreadableRule, impossible, refusedByStore, notJSON, notAnArchive, olderRelease or newerRelease. `facts` are its
+/// details.
 package struct MalformationObject: JSONConvertible, Hashable, Sendable {
     package var place: String
     package var reason: String
@@ -409,7 +410,7 @@ package struct MalformationObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// A mistake in a file; null where it concerns the file as a whole. `message` is in the language that the call asks for.
+/// A mistake in a file; line and column are null if it concerns the whole file. `message` is in the language of the call.
 package struct MistakeObject: JSONConvertible, Hashable, Sendable {
     package var path: String
     package var line: Int?
@@ -453,7 +454,7 @@ package struct MistakeObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// What clockd --check-config --json and clockctl config check --json print; `mistakes` are also those of the calendars
+/// The output of clockd --check-config --json and clockctl config check --json; `mistakes` include those of the calendars
 /// that the file names.
 package struct ConfigurationReportObject: JSONConvertible, Hashable, Sendable {
     package var path: String
@@ -491,11 +492,11 @@ package struct ConfigurationReportObject: JSONConvertible, Hashable, Sendable {
 /// Instants are RFC 3339 texts with the offset of the zone concerned; durations are seconds, in members whose names end
 /// in Seconds. An item is named by its id (a1), its exact label, an unambiguous beginning of its label, or `last`.
 package enum ClockInterface {
-    /// The state now. `kinds` (alarm, timer, focus, task, stopwatch, dday) and `items` (names) filter it; `limit` keeps the
-    /// oldest of each list.
+    /// The current state. `kinds` (alarm, timer, focus, task, stopwatch, dday) and `items` (names) filter it; `limit` keeps
+    /// the oldest of each list.
     ///
-    /// With 'more': the state now, then each `change`; or again the `status` if most of it changed, and always if there is
-    /// a limit. The passing of time alone is no change.
+    /// With 'more': the current state, then each `change`; the whole `status` again if most of it changed, and always with a
+    /// limit. The passing of time alone is not a change.
     package struct GetStatus: VarlinkMethod {
         package static let name = "io.clockd.Clock.GetStatus"
 
@@ -576,9 +577,9 @@ package enum ClockInterface {
         }
     }
 
-    /// Reads the configuration and the calendars that it names, and returns once they are in force. If there is a mistake
-    /// in any of them, nothing changes and the call is refused with InvalidConfiguration, in `language` (as gettext names it:
-    /// ko, zh_TW), by default in the daemon's.
+    /// Reads the configuration and the calendars that it names, and returns once they are in force. If there is a mistake in
+    /// any of them, nothing changes and the call is refused with InvalidConfiguration, in `language` (a gettext name: ko,
+    /// zh_TW), by default in the daemon's.
     package struct Reload: VarlinkMethod {
         package static let name = "io.clockd.Clock.Reload"
         package typealias Reply = NoParameters
@@ -607,7 +608,7 @@ package enum ClockInterface {
         }
     }
 
-    /// The daemon's own zone, in which everything floats that has no zone: a name of the zone data, a path or a POSIX rule.
+    /// The daemon's zone, which items without a zone follow: a name of the zone data, a path or a POSIX rule.
     package struct GetZone: VarlinkMethod {
         package static let name = "io.clockd.Clock.GetZone"
 
@@ -647,7 +648,7 @@ package enum ClockInterface {
         }
     }
 
-    /// All settings that are in force, in the order of the example file. What the configuration does not set has its default.
+    /// All settings in force, in the order of the example file. Settings that the configuration omits have their defaults.
     package struct GetConfiguration: VarlinkMethod {
         package static let name = "io.clockd.Clock.GetConfiguration"
 
@@ -686,10 +687,10 @@ package enum ClockInterface {
             # The next alarm or reminder.
             type Upcoming (item: string, kind: string, label: string, at: string)
 
-            # How many alarms there are and how many are enabled.
+            # The numbers of enabled and of all alarms.
             type AlarmCount (enabled: int, total: int)
 
-            # Everything a status bar shows. Stopwatches that were reset are left out.
+            # Everything a status bar shows, without reset stopwatches.
             type Status (
               version: string,
               pid: int,
@@ -703,9 +704,9 @@ package enum ClockInterface {
               alarms: AlarmCount
             )
 
-            # A change of a status. `ringing`, `timers` and `stopwatches` hold the new and the changed items of these lists,
-            # `gone` the ids of those that left them, and perhaps others; the lists are ordered by the number in the id. `next`,
-            # `focus` and `task` are the present values. `alarms` is null if it did not change.
+            # A change of a status. `ringing`, `timers` and `stopwatches` hold the new and the changed items of these lists, `gone`
+            # the ids of items that left them, and possibly others; the lists are ordered by the number in the id. `next`, `focus`
+            # and `task` are the current values. `alarms` is null if it did not change.
             type StatusChange (
               ringing: []Ring,
               timers: []Timer,
@@ -717,32 +718,32 @@ package enum ClockInterface {
               alarms: ?AlarmCount
             )
 
-            # How many there are without filter and limit. They come with each `status`.
+            # The numbers of items without filter and limit, sent with each `status`.
             type StatusTotals (ringing: int, timers: int, stopwatches: int)
 
-            # The state now. `kinds` (alarm, timer, focus, task, stopwatch, dday) and `items` (names) filter it; `limit` keeps the
-            # oldest of each list.
+            # The current state. `kinds` (alarm, timer, focus, task, stopwatch, dday) and `items` (names) filter it; `limit` keeps
+            # the oldest of each list.
             #
-            # With 'more': the state now, then each `change`; or again the `status` if most of it changed, and always if there is
-            # a limit. The passing of time alone is no change.
+            # With 'more': the current state, then each `change`; the whole `status` again if most of it changed, and always with a
+            # limit. The passing of time alone is not a change.
             method GetStatus(kinds: ?[]string, items: ?[]string, limit: ?int) -> (
               status: ?Status,
               change: ?StatusChange,
               totals: ?StatusTotals
             )
 
-            # Reads the configuration and the calendars that it names, and returns once they are in force. If there is a mistake
-            # in any of them, nothing changes and the call is refused with InvalidConfiguration, in `language` (as gettext names it:
-            # ko, zh_TW), by default in the daemon's.
+            # Reads the configuration and the calendars that it names, and returns once they are in force. If there is a mistake in
+            # any of them, nothing changes and the call is refused with InvalidConfiguration, in `language` (a gettext name: ko,
+            # zh_TW), by default in the daemon's.
             method Reload(language: ?string) -> ()
 
-            # The daemon's own zone, in which everything floats that has no zone: a name of the zone data, a path or a POSIX rule.
+            # The daemon's zone, which items without a zone follow: a name of the zone data, a path or a POSIX rule.
             method GetZone() -> (zone: string)
 
             # A setting: NAME = VALUE below [TABLE] of config.toml; `value` is valid as JSON, too.
             type Setting (table: string, name: string, value: string)
 
-            # All settings that are in force, in the order of the example file. What the configuration does not set has its default.
+            # All settings in force, in the order of the example file. Settings that the configuration omits have their defaults.
             method GetConfiguration() -> (settings: []Setting)
 
             # No item has this name.
@@ -751,7 +752,7 @@ package enum ClockInterface {
             # An item that a name may mean. A city has no id; its name is in `label`.
             type Candidate (id: string, label: string)
 
-            # Several items have labels that begin with the name; nine of them at most.
+            # Several items have labels that begin with the name; lists at most nine.
             error AmbiguousName (kind: string, name: string, candidates: []Candidate)
 
             # A text that is not a valid time, repetition, date or zone. The invalid part begins at the byte `offset` of its
@@ -761,7 +762,7 @@ package enum ClockInterface {
             # A moment in the past where a future one is needed.
             error InThePast (text: string, at: string)
 
-            # The given times never occur, or not any more.
+            # The given times never occur, or no longer.
             error NeverAgain (text: string)
 
             # Why something can't be done now.
@@ -781,22 +782,22 @@ package enum ClockInterface {
               nothingLeft,
               # Another task runs, and one runs at a time.
               anotherRuns,
-              # It would lose what was done.
+              # It would discard work.
               needsConfirmation,
-              # Without an item: nothing is in the state that is needed.
+              # Without an item: no item is in the required state.
               nothingRuns,
               nothingPaused,
               nothingCounted,
               nothingKept,
-              # There are items, and they are not to be replaced.
+              # There is data, and the request does not allow to replace it.
               notEmpty
             )
 
-            # The state of the item does not allow it. `item` is its id, empty where none could be meant.
+            # The state of the item does not allow it. `item` is its id, empty if there is no such item.
             error NotNow (item: string, reason: Refusal)
 
-            # Why a value is not taken. For `outside`, `least` and `most` are the bounds of the value, in its own unit; one of
-            # them may be null. For `tooLong`, `most` is in bytes of UTF-8; for `tooMany` it is how many there may be.
+            # Why a value is refused. For `outside`, `least` and `most` are the bounds of the value, in its own unit; one of them
+            # may be null. For `tooLong`, `most` is in bytes of UTF-8; for `tooMany` it is the allowed number.
             type Fault (
               missing,
               empty,
@@ -809,11 +810,11 @@ package enum ClockInterface {
               unknown,
               # It would be read as the id of an item.
               reserved,
-              # A calendar expression stands in place of a time and a repetition.
+              # A calendar expression can't be combined with a time or a repetition.
               excludesTime,
               # Only a repetition has an end, a count or exceptions.
               needsRepetition,
-              # A repetition has an end or a count.
+              # A repetition has either an end or a count, not both.
               secondEnd,
               # A repetition of days needs a time of day.
               needsTimeOfDay,
@@ -826,7 +827,7 @@ package enum ClockInterface {
               notASound,
               # The file in `detail` does not exist or can't be read.
               unreadableFile,
-              # The file in `detail` is in no known audio format.
+              # The file in `detail` is not in a known audio format.
               notAudio,
               # One name can't be given to several.
               severalNamed,
@@ -834,13 +835,14 @@ package enum ClockInterface {
               malformed
             )
 
-            # What is wrong with an archive. `place` is the item or table, and the members on the way to the one at fault, joined by
-            # dots (a1.plan.missed); it is empty for the archive as a whole. `reason` is a code for programs and translations: missing,
-            # otherType, unknownMember, unknownValue, notAnItem, tooLong, tooMany, notBetween, outOfRange, unprintable, unreadableRule,
-            # impossible, refusedByStore, notJSON, notAnArchive, olderRelease or newerRelease. `facts` are its details.
+            # What is wrong with an archive. `place` is the item or table and the path of the member at fault, joined by dots
+            # (a1.plan.missed); it is empty for the archive as a whole. `reason` is a code for programs and translations: missing,
+            # otherType, unknownMember, unknownValue, notAnItem, tooLong, tooMany, notBetween, outOfRange, unprintable,
+            # unreadableRule, impossible, refusedByStore, notJSON, notAnArchive, olderRelease or newerRelease. `facts` are its
+            # details.
             type Malformation (place: string, reason: string, facts: [string]string)
 
-            # A value that is not taken. Of what is malformed, `detail` is its place and reason in English.
+            # A value that is refused. For `malformed`, `detail` is the place and the reason in English.
             error OutOfRange (
               parameter: string,
               fault: Fault,
@@ -850,27 +852,28 @@ package enum ClockInterface {
               malformation: ?Malformation
             )
 
-            # The limit on how many of these there may be is reached.
+            # The limit on the number of these is reached.
             error TooMany (what: string, limit: int)
 
             # The name is already in use.
             error NameTaken (name: string)
 
-            # An archive contains `count` commands that would run here; `commands` lists each once, as many as fit a message.
+            # An archive contains `count` commands that would run here; `commands` lists them without duplicates, as many as fit
+            # into a message.
             error BringsCommands (commands: []string, count: int)
 
-            # A mistake in a file; null where it concerns the file as a whole. `message` is in the language that the call asks for.
+            # A mistake in a file; line and column are null if it concerns the whole file. `message` is in the language of the call.
             type Mistake (path: string, line: ?int, column: ?int, message: string)
 
-            # What clockd --check-config --json and clockctl config check --json print; `mistakes` are also those of the calendars
+            # The output of clockd --check-config --json and clockctl config check --json; `mistakes` include those of the calendars
             # that the file names.
             type ConfigurationReport (path: string, mistakes: []Mistake)
 
-            # The configuration is not taken, for `count` mistakes; `mistakes` are the first of them, at most 100.
+            # The configuration is refused because of `count` mistakes; `mistakes` are the first of them, at most 100.
             error InvalidConfiguration (mistakes: []Mistake, count: int)
 
-            # Nothing was changed: the store could not be written. `sqlite` is SQLite's result code, `errno` the system's; each is
-            # null where the other failed. `message` is for developers, in English; clients word the codes.
+            # Nothing was changed: the store could not be written. `sqlite` is SQLite's result code, `errno` that of a system call;
+            # one of them is null. `message` is for developers, in English; clients translate the codes.
             error StorageFailed (sqlite: ?int, errno: ?int, message: string)
 
             # One ringing of one item, a row of the ledger.
@@ -887,8 +890,9 @@ package enum ClockInterface {
               snoozedUntil: ?string
             )
 
-            # A timer. `durationSeconds` is how long a round lasts as it was started; after it was extended, or lengthened by a
-            # snooze, `remainingSeconds` may be more.
+            # A timer. `durationSeconds` is the length of a round; after an extension or a snooze `remainingSeconds` may be more.
+            # `ends` is the (expected) end, null while it is paused. `repeat` is the number of rounds left, including this one, or
+            # `forever`; null for a single round.
             type Timer (
               id: string,
               label: string,
@@ -900,8 +904,8 @@ package enum ClockInterface {
               repeat: ?string
             )
 
-            # A session of focus and the phase it is in. `durationSeconds` is how long the phase lasts by the plan of the session;
-            # after it was extended, `remainingSeconds` may be more.
+            # A focus session and its current phase. `durationSeconds` is the planned length of the phase; after an extension
+            # `remainingSeconds` may be more.
             type Focus (
               id: string,
               task: string,
@@ -916,9 +920,9 @@ package enum ClockInterface {
               growth: ?string
             )
 
-            # A task. While it is in progress: what elapsed; what is left of the expected time, negative once that is over; when
-            # it began and when it is expected to end, which a pause moves. `extraSeconds` is what was granted beyond its
-            # estimate. `lastSeconds` is what elapsed in the last finished run.
+            # A task. While it is running or paused: the elapsed time, the rest of the expected time (negative once that is over),
+            # when it began and when it is expected to end, which a pause moves. `extraSeconds` is the time granted beyond its
+            # estimate. `lastSeconds` is the elapsed time of the last finished run.
             type Task (
               id: string,
               name: string,
@@ -933,7 +937,7 @@ package enum ClockInterface {
               extraSeconds: float
             )
 
-            # A stopwatch. `elapsedSeconds` is the time now; `laps` are those that have ended. `started` is null at zero.
+            # A stopwatch. `elapsedSeconds` is the current count; `laps` are those that have ended. `started` is null at zero.
             type Stopwatch (
               id: string,
               label: string,
@@ -945,7 +949,7 @@ package enum ClockInterface {
 
             type TaskState (idle, running, paused)
 
-            # One lap: its duration and the stopwatch's time at its end. Numbers begin with 1.
+            # One lap: its duration and the stopwatch's time at its end. Numbers count from 1.
             type LapTime (number: int, lapSeconds: float, totalSeconds: float)
 
             """#
@@ -956,29 +960,30 @@ package enum ClockInterface {
 package enum ClockError: Error, Hashable, Sendable {
     /// No item has this name.
     case noSuchItem(kind: String, name: String)
-    /// Several items have labels that begin with the name; nine of them at most.
+    /// Several items have labels that begin with the name; lists at most nine.
     case ambiguousName(kind: String, name: String, candidates: [CandidateObject])
     /// A text that is not a valid time, repetition, date or zone. The invalid part begins at the byte `offset` of its
     /// UTF-8. `message` says why, in English; clients that read the text themselves word it better.
     case unreadable(parameter: String, text: String, offset: Int, length: Int, message: String, suggestion: String? = nil)
     /// A moment in the past where a future one is needed.
     case inThePast(text: String, at: String)
-    /// The given times never occur, or not any more.
+    /// The given times never occur, or no longer.
     case neverAgain(text: String)
-    /// The state of the item does not allow it. `item` is its id, empty where none could be meant.
+    /// The state of the item does not allow it. `item` is its id, empty if there is no such item.
     case notNow(item: String, reason: RefusalCode)
-    /// A value that is not taken. Of what is malformed, `detail` is its place and reason in English.
+    /// A value that is refused. For `malformed`, `detail` is the place and the reason in English.
     case outOfRange(parameter: String, fault: FaultCode, least: Double? = nil, most: Double? = nil, detail: String? = nil, malformation: MalformationObject? = nil)
-    /// The limit on how many of these there may be is reached.
+    /// The limit on the number of these is reached.
     case tooMany(what: String, limit: Int)
     /// The name is already in use.
     case nameTaken(name: String)
-    /// An archive contains `count` commands that would run here; `commands` lists each once, as many as fit a message.
+    /// An archive contains `count` commands that would run here; `commands` lists them without duplicates, as many as fit
+    /// into a message.
     case bringsCommands(commands: [String], count: Int)
-    /// The configuration is not taken, for `count` mistakes; `mistakes` are the first of them, at most 100.
+    /// The configuration is refused because of `count` mistakes; `mistakes` are the first of them, at most 100.
     case invalidConfiguration(mistakes: [MistakeObject], count: Int)
-    /// Nothing was changed: the store could not be written. `sqlite` is SQLite's result code, `errno` the system's; each is
-    /// null where the other failed. `message` is for developers, in English; clients word the codes.
+    /// Nothing was changed: the store could not be written. `sqlite` is SQLite's result code, `errno` that of a system call;
+    /// one of them is null. `message` is for developers, in English; clients translate the codes.
     case storageFailed(sqlite: Int? = nil, errno: Int? = nil, message: String)
 }
 

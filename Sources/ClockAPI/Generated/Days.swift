@@ -90,10 +90,10 @@ package struct DayObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// D-days: days counted to and since.
+/// D-days: counting the days to and since a date.
 package enum DaysInterface {
-    /// Names are unique. `date` is written like 2026-12-25, 12-25 or +30d, in `here`. Without `zone` the day is fixed to `here`
-    /// if that is not the daemon's zone; an empty `zone` lets it follow the daemon's.
+    /// Names are unique. `date` is written like 2026-12-25, 12-25 or +30d, in `here`. Without `zone` the day is fixed to
+    /// `here` if that is not the daemon's zone; an empty `zone` lets it follow the daemon's.
     package struct Add: VarlinkMethod {
         package static let name = "io.clockd.Days.Add"
 
@@ -183,7 +183,8 @@ package enum DaysInterface {
         }
     }
 
-    /// Lists them, the nearest first, past ones last: with 'more' in pages, without it at most 1000, else ExpectedMore.
+    /// Lists D-days, the nearest first, past ones last: with 'more' in pages; without it at most 1000, otherwise refused with
+    /// ExpectedMore.
     package struct List: VarlinkMethod {
         package static let name = "io.clockd.Days.List"
 
@@ -221,7 +222,7 @@ package enum DaysInterface {
         }
     }
 
-    /// Null keeps the present value. A new date fixes a day that has no zone as `Add` does.
+    /// Null keeps the current value. A new date fixes a day without a zone as `Add` does.
     package struct Edit: NamingMethod {
         package static let name = "io.clockd.Days.Edit"
         package typealias Reply = List.Reply
@@ -308,7 +309,7 @@ package enum DaysInterface {
     /// The description that is served: the file, and the types of other files that it uses.
     package static let description = InterfaceDescription(
         known: #"""
-            # D-days: days counted to and since.
+            # D-days: counting the days to and since a date.
             interface io.clockd.Days
 
             # A D-day. `date` is the target, the next one if it is yearly; `from` is today and `days` the difference; `text` is
@@ -327,8 +328,8 @@ package enum DaysInterface {
               notifySeconds: ?[]float
             )
 
-            # Names are unique. `date` is written like 2026-12-25, 12-25 or +30d, in `here`. Without `zone` the day is fixed to `here`
-            # if that is not the daemon's zone; an empty `zone` lets it follow the daemon's.
+            # Names are unique. `date` is written like 2026-12-25, 12-25 or +30d, in `here`. Without `zone` the day is fixed to
+            # `here` if that is not the daemon's zone; an empty `zone` lets it follow the daemon's.
             method Add(
               name: string,
               date: string,
@@ -338,12 +339,13 @@ package enum DaysInterface {
               here: ?string
             ) -> (day: Day)
 
-            # Lists them, the nearest first, past ones last: with 'more' in pages, without it at most 1000, else ExpectedMore.
+            # Lists D-days, the nearest first, past ones last: with 'more' in pages; without it at most 1000, otherwise refused with
+            # ExpectedMore.
             method List() -> (days: []Day)
 
             method Show(names: []string) -> (days: []Day)
 
-            # Null keeps the present value. A new date fixes a day that has no zone as `Add` does.
+            # Null keeps the current value. A new date fixes a day without a zone as `Add` does.
             method Edit(
               names: []string,
               name: ?string,

@@ -52,9 +52,10 @@ package struct FindingObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// Checks of everything that a ring needs, as far as the daemon can see it.
+/// Checks of everything that a ring needs and that the daemon can examine.
 package enum DoctorInterface {
-    /// Checks the named parts, or all. It changes nothing and makes no sound; it takes seconds if a part does not answer.
+    /// Checks the named parts, or all. It changes nothing and makes no audible sound; it takes seconds if a part does not
+    /// answer.
     package struct Examine: VarlinkMethod {
         package static let name = "io.clockd.Doctor.Examine"
 
@@ -97,7 +98,7 @@ package enum DoctorInterface {
     /// The description that is served: the file, and the types of other files that it uses.
     package static let description = InterfaceDescription(
         known: #"""
-            # Checks of everything that a ring needs, as far as the daemon can see it.
+            # Checks of everything that a ring needs and that the daemon can examine.
             interface io.clockd.Doctor
 
             # `subject` is the part: store, popups, sound, hooks, journal, wake, zoneData. `reason` is a code for programs and
@@ -109,7 +110,8 @@ package enum DoctorInterface {
               facts: [string]string
             )
 
-            # Checks the named parts, or all. It changes nothing and makes no sound; it takes seconds if a part does not answer.
+            # Checks the named parts, or all. It changes nothing and makes no audible sound; it takes seconds if a part does not
+            # answer.
             method Examine(subjects: []string) -> (findings: []Finding)
 
             """#

@@ -3,8 +3,8 @@
 import JSON
 import Varlink
 
-/// A session of focus and the phase it is in. `durationSeconds` is how long the phase lasts by the plan of the session;
-/// after it was extended, `remainingSeconds` may be more.
+/// A focus session and its current phase. `durationSeconds` is the planned length of the phase; after an extension
+/// `remainingSeconds` may be more.
 package struct FocusObject: JSONConvertible, Hashable, Sendable {
     package var id: String
     package var task: String
@@ -106,8 +106,8 @@ package struct FocusObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// The work of one day and what it grew to: none, seed, sprout, apple or tree. A day is YYYY-MM-DD; it ends at midnight
-/// or at the hour of the configuration.
+/// The work of one day and its growth: none, seed, sprout, apple or tree. A day is YYYY-MM-DD; it ends at midnight or at
+/// the configured time.
 package struct FocusDayObject: JSONConvertible, Hashable, Sendable {
     package var date: String
     package var seconds: Double
@@ -255,8 +255,8 @@ package struct FocusTaskObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// The last days, the total of as many days before them, and the work by task, the most first. The average is over all
-/// of these days; `longestRunDays` is of all time.
+/// The last days, the total of as many days before them, and the work by task, greatest first. The average is over all of
+/// these days; `longestRunDays` is the longest of all time.
 package struct FocusStatsObject: JSONConvertible, Hashable, Sendable {
     package var days: [FocusDayObject]
     package var totalSeconds: Double
@@ -340,9 +340,9 @@ package struct FocusStatsObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// Focus: work and breaks in turn. One session at a time.
+/// Focus: alternating work and breaks. There is at most one session at a time.
 package enum FocusInterface {
-    /// `popup`: whether a popup shows the progress of each phase. Null takes the configuration's value.
+    /// `popup`: whether a popup shows the progress of each phase. Null means the configured value.
     package struct Start: VarlinkMethod {
         package static let name = "io.clockd.Focus.Start"
 
@@ -611,7 +611,7 @@ package enum FocusInterface {
         }
     }
 
-    /// A month as YYYY-MM, last, next, this or by its name; null is this one. `today` is the day that work counts to now.
+    /// `month` is YYYY-MM, last, next, this or a name; null is the current one. `today` is the day to which work counts now.
     package struct Calendar: VarlinkMethod {
         package static let name = "io.clockd.Focus.Calendar"
 
@@ -670,7 +670,7 @@ package enum FocusInterface {
         }
     }
 
-    /// The last days including today; null is seven.
+    /// The last `days` including today; null means seven.
     package struct Stats: VarlinkMethod {
         package static let name = "io.clockd.Focus.Stats"
 
@@ -726,11 +726,11 @@ package enum FocusInterface {
     /// The description that is served: the file, and the types of other files that it uses.
     package static let description = InterfaceDescription(
         known: #"""
-            # Focus: work and breaks in turn. One session at a time.
+            # Focus: alternating work and breaks. There is at most one session at a time.
             interface io.clockd.Focus
 
-            # A session of focus and the phase it is in. `durationSeconds` is how long the phase lasts by the plan of the session;
-            # after it was extended, `remainingSeconds` may be more.
+            # A focus session and its current phase. `durationSeconds` is the planned length of the phase; after an extension
+            # `remainingSeconds` may be more.
             type Focus (
               id: string,
               task: string,
@@ -745,8 +745,8 @@ package enum FocusInterface {
               growth: ?string
             )
 
-            # The work of one day and what it grew to: none, seed, sprout, apple or tree. A day is YYYY-MM-DD; it ends at midnight
-            # or at the hour of the configuration.
+            # The work of one day and its growth: none, seed, sprout, apple or tree. A day is YYYY-MM-DD; it ends at midnight or at
+            # the configured time.
             type FocusDay (
               date: string,
               seconds: float,
@@ -772,8 +772,8 @@ package enum FocusInterface {
               seconds: float
             )
 
-            # The last days, the total of as many days before them, and the work by task, the most first. The average is over all
-            # of these days; `longestRunDays` is of all time.
+            # The last days, the total of as many days before them, and the work by task, greatest first. The average is over all of
+            # these days; `longestRunDays` is the longest of all time.
             type FocusStats (
               days: []FocusDay,
               totalSeconds: float,
@@ -786,7 +786,7 @@ package enum FocusInterface {
               tasks: []FocusTask
             )
 
-            # `popup`: whether a popup shows the progress of each phase. Null takes the configuration's value.
+            # `popup`: whether a popup shows the progress of each phase. Null means the configured value.
             method Start(
               task: ?string,
               workSeconds: ?float,
@@ -816,10 +816,10 @@ package enum FocusInterface {
             # Replies when the session is over; with 'more' also at once and after every change.
             method Wait(id: string) -> (focus: Focus)
 
-            # A month as YYYY-MM, last, next, this or by its name; null is this one. `today` is the day that work counts to now.
+            # `month` is YYYY-MM, last, next, this or a name; null is the current one. `today` is the day to which work counts now.
             method Calendar(month: ?string) -> (calendar: FocusCalendar, today: string)
 
-            # The last days including today; null is seven.
+            # The last `days` including today; null means seven.
             method Stats(days: ?int) -> (stats: FocusStats)
 
             """#

@@ -4,7 +4,7 @@ import JSON
 import Varlink
 
 /// One event. `event` is a word in the past tense: added, rang, dismissed, missed, started, completed, clockStepped, …
-/// `item`, `kind` and `label` are those of the item at that moment; null and empty for an event of the whole.
+/// `item`, `kind` and `label` are those of the item at that moment; null and empty for an event without an item.
 package struct HistoryEntryObject: JSONConvertible, Hashable, Sendable {
     package var at: String
     package var event: String
@@ -181,7 +181,7 @@ package enum HistoryInterface {
             interface io.clockd.History
 
             # One event. `event` is a word in the past tense: added, rang, dismissed, missed, started, completed, clockStepped, …
-            # `item`, `kind` and `label` are those of the item at that moment; null and empty for an event of the whole.
+            # `item`, `kind` and `label` are those of the item at that moment; null and empty for an event without an item.
             type HistoryEntry (
               at: string,
               event: string,

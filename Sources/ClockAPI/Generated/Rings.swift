@@ -98,11 +98,11 @@ package struct RingObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// What is ringing, and the ledger of past rings.
+/// Open rings, and the ledger of past rings.
 package enum RingsInterface {
-    /// Lists what is ringing or snoozed; `all`: the whole ledger, oldest first; of that, only rings of items of these
-    /// `kinds` and only those scheduled at `since` or later, where these are given. With 'more' in pages, which may be empty,
-    /// without it at most 1000, else ExpectedMore.
+    /// Lists open rings; with `all` the whole ledger, oldest first, limited to items of `kinds` and to rings scheduled at
+    /// `since` or later, if given. With 'more' in pages, which may be empty; without it at most 1000, otherwise refused with
+    /// ExpectedMore.
     package struct List: VarlinkMethod {
         package static let name = "io.clockd.Rings.List"
 
@@ -154,9 +154,9 @@ package enum RingsInterface {
         }
     }
 
-    /// Dismisses rings, named by their own id or by their item; those that have ended are returned as they are. Without names:
-    /// all that are ringing; the name `all`: also those that are snoozed. Here and below, up to 64 names are all or nothing. With more, all names are resolved first,
-    /// then 16 rings are changed at a time; if one of them fails, the earlier ones stay changed.
+    /// Dismisses rings, named by their own id or by their item; ended ones are returned unchanged. Without names: all that
+    /// are ringing; the name `all` includes snoozed ones. Here and below, up to 64 names are all or nothing. With more, all
+    /// names are resolved first, then 16 rings are changed at a time; if one of them fails, the earlier ones stay changed.
     package struct Dismiss: PlainNamingMethod {
         package static let name = "io.clockd.Rings.Dismiss"
         package typealias Reply = List.Reply
@@ -168,8 +168,8 @@ package enum RingsInterface {
         }
     }
 
-    /// Snoozes rings; without names all that are ringing. A timer runs on for the duration (a minute if null), and so does a
-    /// phase of focus; a task is granted it (five minutes if null). Their rings are dismissed.
+    /// Snoozes rings; without names all that are ringing. A timer or a focus phase runs on for the duration (a minute if
+    /// null); a task is granted it (five minutes if null). Their rings are dismissed.
     package struct Snooze: NamingMethod {
         package static let name = "io.clockd.Rings.Snooze"
         package typealias Reply = List.Reply
@@ -207,7 +207,7 @@ package enum RingsInterface {
     /// The description that is served: the file, and the types of other files that it uses.
     package static let description = InterfaceDescription(
         known: #"""
-            # What is ringing, and the ledger of past rings.
+            # Open rings, and the ledger of past rings.
             interface io.clockd.Rings
 
             # One ringing of one item, a row of the ledger.
@@ -224,18 +224,18 @@ package enum RingsInterface {
               snoozedUntil: ?string
             )
 
-            # Lists what is ringing or snoozed; `all`: the whole ledger, oldest first; of that, only rings of items of these
-            # `kinds` and only those scheduled at `since` or later, where these are given. With 'more' in pages, which may be empty,
-            # without it at most 1000, else ExpectedMore.
+            # Lists open rings; with `all` the whole ledger, oldest first, limited to items of `kinds` and to rings scheduled at
+            # `since` or later, if given. With 'more' in pages, which may be empty; without it at most 1000, otherwise refused with
+            # ExpectedMore.
             method List(all: bool, kinds: ?[]string, since: ?string) -> (rings: []Ring)
 
-            # Dismisses rings, named by their own id or by their item; those that have ended are returned as they are. Without names:
-            # all that are ringing; the name `all`: also those that are snoozed. Here and below, up to 64 names are all or nothing. With more, all names are resolved first,
-            # then 16 rings are changed at a time; if one of them fails, the earlier ones stay changed.
+            # Dismisses rings, named by their own id or by their item; ended ones are returned unchanged. Without names: all that
+            # are ringing; the name `all` includes snoozed ones. Here and below, up to 64 names are all or nothing. With more, all
+            # names are resolved first, then 16 rings are changed at a time; if one of them fails, the earlier ones stay changed.
             method Dismiss(names: []string) -> (rings: []Ring)
 
-            # Snoozes rings; without names all that are ringing. A timer runs on for the duration (a minute if null), and so does a
-            # phase of focus; a task is granted it (five minutes if null). Their rings are dismissed.
+            # Snoozes rings; without names all that are ringing. A timer or a focus phase runs on for the duration (a minute if
+            # null); a task is granted it (five minutes if null). Their rings are dismissed.
             method Snooze(names: []string, durationSeconds: ?float) -> (rings: []Ring)
 
             """#

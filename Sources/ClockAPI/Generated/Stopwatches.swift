@@ -3,7 +3,7 @@
 import JSON
 import Varlink
 
-/// One lap: its duration and the stopwatch's time at its end. Numbers begin with 1.
+/// One lap: its duration and the stopwatch's time at its end. Numbers count from 1.
 package struct LapTimeObject: JSONConvertible, Hashable, Sendable {
     package var number: Int
     package var lapSeconds: Double
@@ -41,7 +41,7 @@ package struct LapTimeObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// A stopwatch. `elapsedSeconds` is the time now; `laps` are those that have ended. `started` is null at zero.
+/// A stopwatch. `elapsedSeconds` is the current count; `laps` are those that have ended. `started` is null at zero.
 package struct StopwatchObject: JSONConvertible, Hashable, Sendable {
     package var id: String
     package var label: String
@@ -110,9 +110,9 @@ package struct StopwatchObject: JSONConvertible, Hashable, Sendable {
 
 /// Stopwatches. They keep counting when the clock is set, through sleep and through a restart.
 ///
-/// Where a method takes no names, it means the only stopwatch that is in the state it is for: one that runs for Lap and
-/// Pause, one that is paused (else one that was reset) for Resume, one that runs or is paused for Reset, Show and
-/// Follow (else the newest). Several such are an AmbiguousName, none is a NotNow.
+/// Without names, a method applies to the only stopwatch in a suitable state: a running one for Lap and Pause, a paused
+/// one (otherwise a reset one) for Resume, a running or paused one for Reset, Show and Follow (for Show and Follow
+/// otherwise the newest). If there are several, the call is refused with AmbiguousName; if there is none, with NotNow.
 package enum StopwatchesInterface {
     package struct Start: VarlinkMethod {
         package static let name = "io.clockd.Stopwatches.Start"
@@ -166,7 +166,8 @@ package enum StopwatchesInterface {
         }
     }
 
-    /// Lists them in the order of their ids: with 'more' in pages, without it at most 1000, else ExpectedMore.
+    /// Lists all in the order of their ids: with 'more' in pages; without it at most 1000, otherwise refused with
+    /// ExpectedMore.
     package struct List: VarlinkMethod {
         package static let name = "io.clockd.Stopwatches.List"
 
@@ -251,7 +252,7 @@ package enum StopwatchesInterface {
         }
     }
 
-    /// Running stopwatches are not removed.
+    /// Running stopwatches are refused with NotNow (`stillRunning`).
     package struct Remove: PlainNamingMethod {
         package static let name = "io.clockd.Stopwatches.Remove"
         package typealias Reply = List.Reply
@@ -263,7 +264,8 @@ package enum StopwatchesInterface {
         }
     }
 
-    /// With 'more': the state now and after each change, until all are removed. Clients count on by themselves.
+    /// With 'more': the current state, and the state after each change, until all are removed. Clients extrapolate running
+    /// counts themselves.
     package struct Follow: PlainNamingMethod {
         package static let name = "io.clockd.Stopwatches.Follow"
         package typealias Reply = List.Reply
@@ -280,15 +282,15 @@ package enum StopwatchesInterface {
         known: #"""
             # Stopwatches. They keep counting when the clock is set, through sleep and through a restart.
             #
-            # Where a method takes no names, it means the only stopwatch that is in the state it is for: one that runs for Lap and
-            # Pause, one that is paused (else one that was reset) for Resume, one that runs or is paused for Reset, Show and
-            # Follow (else the newest). Several such are an AmbiguousName, none is a NotNow.
+            # Without names, a method applies to the only stopwatch in a suitable state: a running one for Lap and Pause, a paused
+            # one (otherwise a reset one) for Resume, a running or paused one for Reset, Show and Follow (for Show and Follow
+            # otherwise the newest). If there are several, the call is refused with AmbiguousName; if there is none, with NotNow.
             interface io.clockd.Stopwatches
 
-            # One lap: its duration and the stopwatch's time at its end. Numbers begin with 1.
+            # One lap: its duration and the stopwatch's time at its end. Numbers count from 1.
             type LapTime (number: int, lapSeconds: float, totalSeconds: float)
 
-            # A stopwatch. `elapsedSeconds` is the time now; `laps` are those that have ended. `started` is null at zero.
+            # A stopwatch. `elapsedSeconds` is the current count; `laps` are those that have ended. `started` is null at zero.
             type Stopwatch (
               id: string,
               label: string,
@@ -300,7 +302,8 @@ package enum StopwatchesInterface {
 
             method Start(label: ?string) -> (stopwatch: Stopwatch)
 
-            # Lists them in the order of their ids: with 'more' in pages, without it at most 1000, else ExpectedMore.
+            # Lists all in the order of their ids: with 'more' in pages; without it at most 1000, otherwise refused with
+            # ExpectedMore.
             method List() -> (stopwatches: []Stopwatch)
 
             method Show(names: []string) -> (stopwatches: []Stopwatch)
@@ -316,10 +319,11 @@ package enum StopwatchesInterface {
             # Stops, returns to zero and deletes the laps.
             method Reset(names: []string) -> (stopwatches: []Stopwatch)
 
-            # Running stopwatches are not removed.
+            # Running stopwatches are refused with NotNow (`stillRunning`).
             method Remove(names: []string) -> (stopwatches: []Stopwatch)
 
-            # With 'more': the state now and after each change, until all are removed. Clients count on by themselves.
+            # With 'more': the current state, and the state after each change, until all are removed. Clients extrapolate running
+            # counts themselves.
             method Follow(names: []string) -> (stopwatches: []Stopwatch)
 
             """#

@@ -7,9 +7,9 @@ package enum TaskStateCode: String, JSONName {
     case idle, running, paused
 }
 
-/// A task. While it is in progress: what elapsed; what is left of the expected time, negative once that is over; when
-/// it began and when it is expected to end, which a pause moves. `extraSeconds` is what was granted beyond its
-/// estimate. `lastSeconds` is what elapsed in the last finished run.
+/// A task. While it is running or paused: the elapsed time, the rest of the expected time (negative once that is over),
+/// when it began and when it is expected to end, which a pause moves. `extraSeconds` is the time granted beyond its
+/// estimate. `lastSeconds` is the elapsed time of the last finished run.
 package struct TaskObject: JSONConvertible, Hashable, Sendable {
     package var id: String
     package var name: String
@@ -107,11 +107,11 @@ package struct TaskObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// A task and what its runs say. A streak counts runs achieved in a row. What has no value without runs is null.
-/// `successRate` is in per cent. Remaining is the estimate less what elapsed. `suggestedSeconds` is the 80th percentile
-/// of what elapsed, by nearest rank. `bias` is the mean of elapsed / estimate. `lateError` and `earlyError` are the
-/// means of |elapsed / estimate - 1| of the later and the earlier half of the runs, at most 20 each; `trend` compares
-/// them, and is null with fewer than 8 runs.
+/// A task and the statistics of its runs. A streak counts consecutive achieved runs. Members without a value, for lack of
+/// runs, are null. `successRate` is in per cent. Remaining is the estimate minus the elapsed time. `suggestedSeconds` is
+/// the 80th percentile of the elapsed times, by nearest rank. `bias` is the mean of elapsed / estimate. `lateError` and
+/// `earlyError` are the means of |elapsed / estimate - 1| of the later and the earlier half of the runs, at most 20 each;
+/// `trend` compares them, and is null with fewer than 8 runs.
 package struct TaskInfoObject: JSONConvertible, Hashable, Sendable {
     package var id: String
     package var name: String
@@ -304,9 +304,9 @@ package struct TaskInfoObject: JSONConvertible, Hashable, Sendable {
     }
 }
 
-/// A finished run. `task` is the name of its task and `item` its id, also once that is removed. `expectedEnd` is when
-/// it would have ended by its estimate, its pauses included; `remainingSeconds` the estimate less what elapsed.
-/// `streak` is how many in a row were achieved with this one, 0 for one that failed.
+/// A finished run. `task` is the name of its task and `item` its id, also after the task was removed. `expectedEnd` is
+/// when it would have ended by its estimate, including pauses; `remainingSeconds` is the estimate minus the elapsed time.
+/// `streak` is the number of consecutive achieved runs up to this one, 0 for a failed one.
 package struct RunObject: JSONConvertible, Hashable, Sendable {
     package var id: String
     package var item: String
@@ -399,13 +399,13 @@ package struct RunObject: JSONConvertible, Hashable, Sendable {
 
 /// Tasks: recurring work, each with an estimate of how long it takes.
 ///
-/// One task runs at a time; others may be paused. What elapsed is time awake, without pauses. A run is judged by the
-/// estimate that its task had when it was started: achieved when no more elapsed, else failed.
+/// At most one task runs; others may be paused. Elapsed time is time awake, without pauses. A run is judged by the
+/// estimate of its task at the start: achieved if no more time elapsed, otherwise failed.
 ///
 /// A focus session whose subject is a task's exact name or id runs that task in its work phases and pauses it in its
 /// breaks and pauses. Only Done completes the task: at the end of the session it is paused.
 package enum TasksInterface {
-    /// Without an estimate: the one of the configuration. A name that is taken, blank, an id or `last` is refused.
+    /// Without an estimate the configured one applies. A name that is taken, blank, an id or `last` is refused.
     package struct Add: VarlinkMethod {
         package static let name = "io.clockd.Tasks.Add"
 
@@ -470,7 +470,7 @@ package enum TasksInterface {
         }
     }
 
-    /// Lists them in the user's order: with 'more' in pages, without it at most 1000, else ExpectedMore.
+    /// Lists tasks in the user's order: with 'more' in pages; without it at most 1000, otherwise refused with ExpectedMore.
     package struct List: VarlinkMethod {
         package static let name = "io.clockd.Tasks.List"
 
@@ -520,8 +520,8 @@ package enum TasksInterface {
         }
     }
 
-    /// Null keeps the present value; an empty icon removes it. The current run keeps the estimate it began with. Only one
-    /// task at a time can be given a name.
+    /// Null keeps the current value; an empty icon removes it. The current run keeps the estimate it began with. `newName` is
+    /// allowed only for a single task.
     package struct Edit: NamingMethod {
         package static let name = "io.clockd.Tasks.Edit"
         package typealias Reply = List.Reply
@@ -608,7 +608,7 @@ package enum TasksInterface {
         }
     }
 
-    /// A task with a current run is refused. Finished runs stay.
+    /// A task with a current run is refused. Finished runs are kept.
     package struct Remove: PlainNamingMethod {
         package static let name = "io.clockd.Tasks.Remove"
         package typealias Reply = List.Reply
@@ -620,9 +620,9 @@ package enum TasksInterface {
         }
     }
 
-    /// Starts a run or resumes a paused one. An unknown name is added first, with the estimate of the configuration;
-    /// `added` says so. While another task is running it is refused with NotNow (`anotherRuns`), unless `pausesOther` is
-    /// set; `paused` is then that other one.
+    /// Starts a run or resumes a paused one. An unknown name is added first, with the configured estimate, and `added` is
+    /// true. While another task is running the call is refused with NotNow (`anotherRuns`), unless `pausesOther` is set;
+    /// `paused` is then that other task.
     package struct Start: VarlinkMethod {
         package static let name = "io.clockd.Tasks.Start"
 
@@ -693,7 +693,7 @@ package enum TasksInterface {
         }
     }
 
-    /// Without names, here and below: the running task, else the one paused last.
+    /// Without names, here and below: the running task, otherwise the one paused last.
     package struct Pause: PlainNamingMethod {
         package static let name = "io.clockd.Tasks.Pause"
         package typealias Reply = List.Reply
@@ -774,7 +774,7 @@ package enum TasksInterface {
         }
     }
 
-    /// Completes and stores the run. `tasks` are those of the runs, in the same order.
+    /// Completes and stores the runs. `tasks` are their tasks, in the same order.
     package struct Done: PlainNamingMethod {
         package static let name = "io.clockd.Tasks.Done"
 
@@ -816,8 +816,7 @@ package enum TasksInterface {
         }
     }
 
-    /// Discards the run. After more than 5 seconds it is refused with NotNow (`needsConfirmation`) unless `confirmed` is
-    /// set.
+    /// Discards the run. A run of more than 5 seconds is refused with NotNow (`needsConfirmation`) unless `confirmed` is set.
     package struct Cancel: NamingMethod {
         package static let name = "io.clockd.Tasks.Cancel"
         package typealias Reply = List.Reply
@@ -853,8 +852,8 @@ package enum TasksInterface {
     }
 
     /// Replies when the run of a task is over: with that run, or with null if it was discarded. With 'more' also at once and
-    /// after every change, `run` is null then. For a task that is neither running nor paused it replies at once, with its last
-    /// run, or null if it has none.
+    /// after every change, `run` is null then. For a task that is neither running nor paused it replies at once, with its
+    /// last run, or null if it has none.
     package struct Wait: VarlinkMethod {
         package static let name = "io.clockd.Tasks.Wait"
 
@@ -913,9 +912,9 @@ package enum TasksInterface {
         }
     }
 
-    /// Finished runs, oldest first: of one task, or of all; of a month in the local zone, as io.clockd.Focus.Calendar reads
-    /// it, or of all time; only those that began at `since` or later, where that is given. With 'more' in pages, without it at
-    /// most 1000, else ExpectedMore.
+    /// Finished runs, oldest first: of one task or all; of a month in the local zone, as in io.clockd.Focus.Calendar, or of
+    /// all time; only those that began at `since` or later, if given. With 'more' in pages; without it at most 1000,
+    /// otherwise refused with ExpectedMore.
     package struct History: VarlinkMethod {
         package static let name = "io.clockd.Tasks.History"
 
@@ -972,8 +971,8 @@ package enum TasksInterface {
         known: #"""
             # Tasks: recurring work, each with an estimate of how long it takes.
             #
-            # One task runs at a time; others may be paused. What elapsed is time awake, without pauses. A run is judged by the
-            # estimate that its task had when it was started: achieved when no more elapsed, else failed.
+            # At most one task runs; others may be paused. Elapsed time is time awake, without pauses. A run is judged by the
+            # estimate of its task at the start: achieved if no more time elapsed, otherwise failed.
             #
             # A focus session whose subject is a task's exact name or id runs that task in its work phases and pauses it in its
             # breaks and pauses. Only Done completes the task: at the end of the session it is paused.
@@ -981,9 +980,9 @@ package enum TasksInterface {
 
             type TaskState (idle, running, paused)
 
-            # A task. While it is in progress: what elapsed; what is left of the expected time, negative once that is over; when
-            # it began and when it is expected to end, which a pause moves. `extraSeconds` is what was granted beyond its
-            # estimate. `lastSeconds` is what elapsed in the last finished run.
+            # A task. While it is running or paused: the elapsed time, the rest of the expected time (negative once that is over),
+            # when it began and when it is expected to end, which a pause moves. `extraSeconds` is the time granted beyond its
+            # estimate. `lastSeconds` is the elapsed time of the last finished run.
             type Task (
               id: string,
               name: string,
@@ -998,11 +997,11 @@ package enum TasksInterface {
               extraSeconds: float
             )
 
-            # A task and what its runs say. A streak counts runs achieved in a row. What has no value without runs is null.
-            # `successRate` is in per cent. Remaining is the estimate less what elapsed. `suggestedSeconds` is the 80th percentile
-            # of what elapsed, by nearest rank. `bias` is the mean of elapsed / estimate. `lateError` and `earlyError` are the
-            # means of |elapsed / estimate - 1| of the later and the earlier half of the runs, at most 20 each; `trend` compares
-            # them, and is null with fewer than 8 runs.
+            # A task and the statistics of its runs. A streak counts consecutive achieved runs. Members without a value, for lack of
+            # runs, are null. `successRate` is in per cent. Remaining is the estimate minus the elapsed time. `suggestedSeconds` is
+            # the 80th percentile of the elapsed times, by nearest rank. `bias` is the mean of elapsed / estimate. `lateError` and
+            # `earlyError` are the means of |elapsed / estimate - 1| of the later and the earlier half of the runs, at most 20 each;
+            # `trend` compares them, and is null with fewer than 8 runs.
             type TaskInfo (
               id: string,
               name: string,
@@ -1030,9 +1029,9 @@ package enum TasksInterface {
               earlyError: ?float
             )
 
-            # A finished run. `task` is the name of its task and `item` its id, also once that is removed. `expectedEnd` is when
-            # it would have ended by its estimate, its pauses included; `remainingSeconds` the estimate less what elapsed.
-            # `streak` is how many in a row were achieved with this one, 0 for one that failed.
+            # A finished run. `task` is the name of its task and `item` its id, also after the task was removed. `expectedEnd` is
+            # when it would have ended by its estimate, including pauses; `remainingSeconds` is the estimate minus the elapsed time.
+            # `streak` is the number of consecutive achieved runs up to this one, 0 for a failed one.
             type Run (
               id: string,
               item: string,
@@ -1046,17 +1045,17 @@ package enum TasksInterface {
               streak: int
             )
 
-            # Without an estimate: the one of the configuration. A name that is taken, blank, an id or `last` is refused.
+            # Without an estimate the configured one applies. A name that is taken, blank, an id or `last` is refused.
             method Add(name: string, estimateSeconds: ?float, icon: ?string) -> (task: Task)
 
-            # Lists them in the user's order: with 'more' in pages, without it at most 1000, else ExpectedMore.
+            # Lists tasks in the user's order: with 'more' in pages; without it at most 1000, otherwise refused with ExpectedMore.
             method List() -> (tasks: []Task)
 
             # Without names: the current task.
             method Info(names: []string) -> (tasks: []TaskInfo)
 
-            # Null keeps the present value; an empty icon removes it. The current run keeps the estimate it began with. Only one
-            # task at a time can be given a name.
+            # Null keeps the current value; an empty icon removes it. The current run keeps the estimate it began with. `newName` is
+            # allowed only for a single task.
             method Edit(
               names: []string,
               newName: ?string,
@@ -1067,15 +1066,15 @@ package enum TasksInterface {
             # Moves a task to this position in the list, from 1.
             method Move(name: string, position: int) -> (tasks: []Task)
 
-            # A task with a current run is refused. Finished runs stay.
+            # A task with a current run is refused. Finished runs are kept.
             method Remove(names: []string) -> (tasks: []Task)
 
-            # Starts a run or resumes a paused one. An unknown name is added first, with the estimate of the configuration;
-            # `added` says so. While another task is running it is refused with NotNow (`anotherRuns`), unless `pausesOther` is
-            # set; `paused` is then that other one.
+            # Starts a run or resumes a paused one. An unknown name is added first, with the configured estimate, and `added` is
+            # true. While another task is running the call is refused with NotNow (`anotherRuns`), unless `pausesOther` is set;
+            # `paused` is then that other task.
             method Start(name: string, pausesOther: bool) -> (task: Task, added: bool, paused: ?Task)
 
-            # Without names, here and below: the running task, else the one paused last.
+            # Without names, here and below: the running task, otherwise the one paused last.
             method Pause(names: []string) -> (tasks: []Task)
 
             method Resume(names: []string, pausesOther: bool) -> (tasks: []Task)
@@ -1083,21 +1082,20 @@ package enum TasksInterface {
             # Postpones the question whether it is done. The run is still judged by its estimate.
             method Extend(names: []string, changeSeconds: float) -> (tasks: []Task)
 
-            # Completes and stores the run. `tasks` are those of the runs, in the same order.
+            # Completes and stores the runs. `tasks` are their tasks, in the same order.
             method Done(names: []string) -> (runs: []Run, tasks: []TaskInfo)
 
-            # Discards the run. After more than 5 seconds it is refused with NotNow (`needsConfirmation`) unless `confirmed` is
-            # set.
+            # Discards the run. A run of more than 5 seconds is refused with NotNow (`needsConfirmation`) unless `confirmed` is set.
             method Cancel(names: []string, confirmed: bool) -> (tasks: []Task)
 
             # Replies when the run of a task is over: with that run, or with null if it was discarded. With 'more' also at once and
-            # after every change, `run` is null then. For a task that is neither running nor paused it replies at once, with its last
-            # run, or null if it has none.
+            # after every change, `run` is null then. For a task that is neither running nor paused it replies at once, with its
+            # last run, or null if it has none.
             method Wait(name: string) -> (task: Task, run: ?Run)
 
-            # Finished runs, oldest first: of one task, or of all; of a month in the local zone, as io.clockd.Focus.Calendar reads
-            # it, or of all time; only those that began at `since` or later, where that is given. With 'more' in pages, without it at
-            # most 1000, else ExpectedMore.
+            # Finished runs, oldest first: of one task or all; of a month in the local zone, as in io.clockd.Focus.Calendar, or of
+            # all time; only those that began at `since` or later, if given. With 'more' in pages; without it at most 1000,
+            # otherwise refused with ExpectedMore.
             method History(name: ?string, month: ?string, since: ?string) -> (runs: []Run)
 
             """#

@@ -3,8 +3,9 @@
 import JSON
 import Varlink
 
-/// A timer. `durationSeconds` is how long a round lasts as it was started; after it was extended, or lengthened by a
-/// snooze, `remainingSeconds` may be more.
+/// A timer. `durationSeconds` is the length of a round; after an extension or a snooze `remainingSeconds` may be more.
+/// `ends` is the (expected) end, null while it is paused. `repeat` is the number of rounds left, including this one, or
+/// `forever`; null for a single round.
 package struct TimerObject: JSONConvertible, Hashable, Sendable {
     package var id: String
     package var label: String
@@ -119,7 +120,8 @@ package struct PresetObject: JSONConvertible, Hashable, Sendable {
 
 /// Timers. Setting the clock does not change them.
 package enum TimersInterface {
-    /// Takes a duration or the name of a preset. `repeat` is the number of rounds, or `forever`.
+    /// Starts a timer with either a duration or the name of a preset. `repeat` is the number of rounds, or `forever`; null
+    /// for one. A timer that does not ring (`rings` is false) only ends.
     package struct Start: VarlinkMethod {
         package static let name = "io.clockd.Timers.Start"
 
@@ -223,8 +225,8 @@ package enum TimersInterface {
         }
     }
 
-    /// Lists running, paused and ringing timers, with `all` also ended ones, in the order of their ids: with 'more' in
-    /// pages, without it at most 1000, else ExpectedMore.
+    /// Lists running, paused and ringing timers, with `all` also ended ones, in the order of their ids: with 'more' in pages;
+    /// without it at most 1000, otherwise refused with ExpectedMore.
     package struct List: VarlinkMethod {
         package static let name = "io.clockd.Timers.List"
 
@@ -299,7 +301,7 @@ package enum TimersInterface {
         }
     }
 
-    /// Negative shortens.
+    /// A negative change shortens them.
     package struct Extend: NamingMethod {
         package static let name = "io.clockd.Timers.Extend"
         package typealias Reply = List.Reply
@@ -356,8 +358,8 @@ package enum TimersInterface {
         }
     }
 
-    /// Replies when all of them, at most 2000, have ended or were cancelled. With 'more': the state of all now, then of
-    /// those that changed, and of all at the end.
+    /// Replies when all of the timers, at most 2000, have ended or were cancelled. With 'more': the current state of all,
+    /// then of those that changed, and of all at the end.
     package struct Wait: PlainNamingMethod {
         package static let name = "io.clockd.Timers.Wait"
         package typealias Reply = List.Reply
@@ -470,8 +472,9 @@ package enum TimersInterface {
             # Timers. Setting the clock does not change them.
             interface io.clockd.Timers
 
-            # A timer. `durationSeconds` is how long a round lasts as it was started; after it was extended, or lengthened by a
-            # snooze, `remainingSeconds` may be more.
+            # A timer. `durationSeconds` is the length of a round; after an extension or a snooze `remainingSeconds` may be more.
+            # `ends` is the (expected) end, null while it is paused. `repeat` is the number of rounds left, including this one, or
+            # `forever`; null for a single round.
             type Timer (
               id: string,
               label: string,
@@ -486,7 +489,8 @@ package enum TimersInterface {
             # A named duration to start timers from.
             type Preset (name: string, durationSeconds: float)
 
-            # Takes a duration or the name of a preset. `repeat` is the number of rounds, or `forever`.
+            # Starts a timer with either a duration or the name of a preset. `repeat` is the number of rounds, or `forever`; null
+            # for one. A timer that does not ring (`rings` is false) only ends.
             method Start(
               durationSeconds: ?float,
               preset: ?string,
@@ -498,8 +502,8 @@ package enum TimersInterface {
               rings: bool
             ) -> (timer: Timer)
 
-            # Lists running, paused and ringing timers, with `all` also ended ones, in the order of their ids: with 'more' in
-            # pages, without it at most 1000, else ExpectedMore.
+            # Lists running, paused and ringing timers, with `all` also ended ones, in the order of their ids: with 'more' in pages;
+            # without it at most 1000, otherwise refused with ExpectedMore.
             method List(all: bool) -> (timers: []Timer)
 
             # Here and below, up to 64 names are all or nothing. With more, all names are resolved first, then 16 timers are
@@ -510,15 +514,15 @@ package enum TimersInterface {
 
             method Resume(names: []string) -> (timers: []Timer)
 
-            # Negative shortens.
+            # A negative change shortens them.
             method Extend(names: []string, changeSeconds: float) -> (timers: []Timer)
 
             method Restart(names: []string) -> (timers: []Timer)
 
             method Cancel(names: []string) -> (timers: []Timer)
 
-            # Replies when all of them, at most 2000, have ended or were cancelled. With 'more': the state of all now, then of
-            # those that changed, and of all at the end.
+            # Replies when all of the timers, at most 2000, have ended or were cancelled. With 'more': the current state of all,
+            # then of those that changed, and of all at the end.
             method Wait(names: []string) -> (timers: []Timer)
 
             method AddPreset(name: string, durationSeconds: float) -> (preset: Preset)

@@ -3,11 +3,11 @@
 import JSON
 import Varlink
 
-/// A city and its clock at the moment asked for. `position` counts from 1; it is null for a city that is not in the
-/// list. `local` has the city's own offset. `differenceSeconds` is its offset less that of here, `dayDifference` its
-/// calendar day less that of here. `daylight` is whether the sun is up there, null where the zone is no place (UTC).
-/// `nextTransition` is the next moment at which the clocks there are put forward or back, with the offset they have
-/// from then on; null when none is foreseen. What only zone data say is null where the zone is in them no more.
+/// A city and its clock at the requested moment. `position` counts from 1; it is null for a city that is not in the list.
+/// `local` has the city's own offset. `differenceSeconds` is its offset minus the local one, `dayDifference` its calendar
+/// day minus the local one. `daylight` is whether the sun is up there, null for a zone without a place (UTC).
+/// `nextTransition` is the next clock change there, with the offset after it; null if none is known. Members that depend
+/// on zone data are null if the zone is no longer in them.
 package struct CityObject: JSONConvertible, Hashable, Sendable {
     package var position: Int?
     package var name: String
@@ -100,8 +100,8 @@ package struct CityObject: JSONConvertible, Hashable, Sendable {
 
 /// The world clock: the user's list of cities and their local times.
 package enum WorldInterface {
-    /// Adds zones by their names in the zone data, such as `Asia/Seoul`. `name` is only for a single one; by default the
-    /// name is that of the place.
+    /// Adds zones by their names in the zone data, such as `Asia/Seoul`. `name` is allowed only for a single one; the default
+    /// is the name of the place.
     package struct Add: VarlinkMethod {
         package static let name = "io.clockd.World.Add"
 
@@ -235,11 +235,11 @@ package enum WorldInterface {
             # The world clock: the user's list of cities and their local times.
             interface io.clockd.World
 
-            # A city and its clock at the moment asked for. `position` counts from 1; it is null for a city that is not in the
-            # list. `local` has the city's own offset. `differenceSeconds` is its offset less that of here, `dayDifference` its
-            # calendar day less that of here. `daylight` is whether the sun is up there, null where the zone is no place (UTC).
-            # `nextTransition` is the next moment at which the clocks there are put forward or back, with the offset they have
-            # from then on; null when none is foreseen. What only zone data say is null where the zone is in them no more.
+            # A city and its clock at the requested moment. `position` counts from 1; it is null for a city that is not in the list.
+            # `local` has the city's own offset. `differenceSeconds` is its offset minus the local one, `dayDifference` its calendar
+            # day minus the local one. `daylight` is whether the sun is up there, null for a zone without a place (UTC).
+            # `nextTransition` is the next clock change there, with the offset after it; null if none is known. Members that depend
+            # on zone data are null if the zone is no longer in them.
             type City (
               position: ?int,
               name: string,
@@ -253,8 +253,8 @@ package enum WorldInterface {
               nextTransition: ?string
             )
 
-            # Adds zones by their names in the zone data, such as `Asia/Seoul`. `name` is only for a single one; by default the
-            # name is that of the place.
+            # Adds zones by their names in the zone data, such as `Asia/Seoul`. `name` is allowed only for a single one; the default
+            # is the name of the place.
             method Add(zones: []string, name: ?string) -> (cities: []City)
 
             # `at` is the moment, by default now. `here` is the zone to compare with, by default the daemon's.

@@ -5,7 +5,8 @@ import Glibc
 /// The disk of one simulated machine, which can die at any point: see CSimulatedDisk.h for what is modelled.
 ///
 /// Every point at which the machine can die is a boundary: a write, a sync, and each effect of the engine on the world.
-/// Sendable because accesses never overlap: the engine's queue uses it, and the test, which waits for that.
+/// Sendable because accesses never overlap: it is used by the engine's queue, and by the test, which waits for that
+/// queue.
 package final class SimulatedDisk: @unchecked Sendable {
     private let disk: OpaquePointer
 

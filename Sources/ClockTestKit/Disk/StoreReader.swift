@@ -1,9 +1,9 @@
 import AgendaStore
 import CSimulatedDisk
 
-/// What another process reads of the store: a query of whole numbers.
+/// A row of whole numbers that another process reads from the store.
 protocol StoredRow: Sendable {
-    /// May have one parameter. What is NULL is read as -1.
+    /// May have one parameter. NULL is read as -1.
     static var sql: String { get }
     init(_ column: (Int) -> Int64)
 }
@@ -89,7 +89,7 @@ package final class StoreReader {
 
     package func end() -> Bool { simreader_execute(reader, "COMMIT") }
 
-    /// Whether the counts that are kept are those of the rows.
+    /// Whether the stored counts match the rows.
     var talliesAreTrue: Bool {
         number(
             """

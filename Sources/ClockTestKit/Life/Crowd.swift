@@ -15,9 +15,9 @@ package struct Crowd: Hashable, Sendable {
 
 package struct Visitor: Hashable, Sendable {
     package var wish: Wish
-    /// It takes the pages of a long answer only after all others were served.
+    /// Whether it takes the pages of a long answer only after all others were served.
     package var isSlow: Bool
-    /// It disconnects after this many others connected.
+    /// It disconnects after this many others have connected.
     package var leavesAfter: Int?
 
     package init(_ wish: Wish, isSlow: Bool = false, leavesAfter: Int? = nil) {
@@ -26,7 +26,7 @@ package struct Visitor: Hashable, Sendable {
         self.leavesAfter = leavesAfter
     }
 
-    /// None of these changes anything.
+    /// A request of a client in a crowd. None of these changes anything.
     package enum Wish: Hashable, Sendable {
         case status
         case alarms, timers, rings, history

@@ -13,7 +13,7 @@ extension LifeAuthor {
     mutating func watched() -> [Step] {
         swap(&random, &laterRandom)
         defer { swap(&random, &laterRandom) }
-        // Of its own, so that the names that are chosen elsewhere stay the same.
+        // A separate name, so that names chosen elsewhere stay the same.
         let timer = "watched \(steps.count)"
         let changes: [Request] = [
             .extend(timer, seconds: number(-300...4_000)), .restart(timer), .pause(timer), .resume(timer),

@@ -13,8 +13,8 @@ final class Life {
     var models: [LifeModel]
     var reader: StoreReader
     var figures = LifeFigures()
-    /// What the file may hold if the process ended now, as far as that differs from `models`: the state without changes
-    /// that exist only in memory, and with changes that a failed sync may still keep.
+    /// The possible contents of the file if the process ended now, if they differ from `models`: the state without
+    /// changes that exist only in memory, and with changes that a failed sync may still keep.
     var stored = StoredModels()
     /// Why the store can't be written; nil while it can.
     var fault: StoreFault?
@@ -22,7 +22,7 @@ final class Life {
     var causes: Set<String> = ["unknown"]
     var checkedRecords = 0
     var hookCheck = HookCheck()
-    /// Of the running daemon.
+    /// The number of checked announcements of the running daemon.
     var checkedAnnouncements = 0
     /// A failed commit may delay the report of missed rings, or may have let it happen before.
     var digestIsUncertain = false
@@ -32,8 +32,8 @@ final class Life {
     var perhapsNoted: Now?
     /// The clocks at the last write, or attempt to write.
     var written: Now
-    /// The latest wall time of a turn since the models were last compared with the file: by then ends may have been
-    /// forgotten, also if the clock was set back afterwards.
+    /// The latest wall time of a turn since the models were last compared with the file: rows that had ended by then
+    /// may have been forgotten, also if the clock was set back afterwards.
     var latest: Now?
     /// When the last process ended that completed its start; nil while one is running.
     var ended: Now?
@@ -45,7 +45,7 @@ final class Life {
     var digestLimit = 1
     /// How many foreign files were put in the store's place.
     var strangers = 0
-    /// What the button meant that was pressed last on an announcement.
+    /// The action of the last button pressed on an announcement.
     var lastAnnouncementAction: AnnouncementAction?
     /// Another reader with an open transaction.
     var otherReader: StoreReader?
@@ -221,7 +221,7 @@ enum StoreFault: Hashable {
 /// States that the file may have instead of the one its process last knew.
 struct StoredModels {
     var models: [LifeModel] = []
-    /// When the first of them was current: nothing that runs in them was counted after that.
+    /// When the first of them was current: running items in them have no counts after that.
     private(set) var since: Now?
 
     mutating func add(_ more: [LifeModel], _ now: Now) {
@@ -230,7 +230,7 @@ struct StoredModels {
     }
 }
 
-/// The start time and the zone of a life, and what its daemon keeps.
+/// The start time and the zone of a life, and the limits of its daemon's records.
 package struct LifeSetting: Hashable, Sendable {
     package var start: String
     package var zone: String
@@ -245,7 +245,7 @@ package struct LifeSetting: Hashable, Sendable {
     package enum Keeping: Hashable, Sendable, CaseIterable {
         case everything
         case hours
-        /// Less than may be configured.
+        /// Fewer than can be configured.
         case few
     }
 }
@@ -254,7 +254,7 @@ package struct LifeFigures: Sendable {
     package var steps = 0
     package var rings = 0
     package var requests = 0
-    /// By clients in crowds.
+    /// The number of clients in crowds.
     package var visits = 0
     package var crashes = 0
     package var powerCuts = 0

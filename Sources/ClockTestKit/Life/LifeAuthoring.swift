@@ -53,7 +53,7 @@ extension LifeAuthor {
 
     private mutating func clockStep() -> Int {
         let size = chance(60) ? number(2...7_200) : number(7_200...200_000)
-        // Sets the clock wrong and soon back, as before a synchronisation.
+        // Sets the clock wrong and soon back, as a synchronisation does.
         if chance(25) {
             steps += [.setClock(bySeconds: size), .pass(seconds: number(1...600), lateMilliseconds: 0)]
             return -size
@@ -73,7 +73,7 @@ extension LifeAuthor {
         return names[max(0, names.count - 1 - number(0...max(3, plan.alarms)))]
     }
 
-    /// Without answers to what rings: without the store's file they are taken only by themselves.
+    /// Without answers to rings: in an outage these are accepted only as separate calls.
     private mutating func batch() -> Request {
         let requests = (0..<number(1...10)).map { _ in request() }
         return .batch(requests.filter { !$0.answersRing }, isAtomic: chance(50))
@@ -110,7 +110,7 @@ extension LifeAuthor {
     }
 
     private mutating func alarmWish() -> AlarmWish {
-        // Many lie in the hours of the night in which clocks change.
+        // Many are in the hours of the night in which clocks change.
         let minute = chance(30) ? number(60...200) : number(0...1_439)
         var wish = AlarmWish(minute: minute, repeats: repeats())
         if case .everyDays = wish.repeats {
@@ -161,7 +161,7 @@ extension LifeAuthor {
         return change
     }
 
-    /// Returns the zone of a caller, who mostly does not tell it.
+    /// Returns the zone of a caller; mostly nil.
     mutating func caller() -> String? {
         later(0...4) == 0 ? Self.zones[later(0...Self.zones.count - 1)] : nil
     }

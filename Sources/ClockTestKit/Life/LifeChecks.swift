@@ -38,7 +38,7 @@ extension Life {
         if agreeing.isEmpty, let problem { throw problem }
         if agreeing.count > 1 {
             agreeing = agreeing.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-            // It is then uncertain what was reported to whom.
+            // It is uncertain what was reported to whom.
             for index in agreeing.indices { agreeing[index].missed = [] }
             digestIsUncertain = true
         }

@@ -8,7 +8,7 @@ import Varlink
 // Many clients at once, and work that takes time.
 
 extension Life {
-    /// One of a crowd.
+    /// A client of a crowd.
     private struct Visit {
         var visitor: Visitor
         var event: Event
@@ -85,7 +85,7 @@ extension Life {
         }
     }
 
-    /// Lets time pass while work waits for what is due next to ring.
+    /// Lets time pass while work waits for the next deadline.
     private func awaitAnswers(_ visits: [Visit]) {
         while !world.disk.isDead,
             visits.contains(where: { !$0.visitor.stays && world.transport.replies(to: $0.call).isEmpty }),
@@ -96,7 +96,7 @@ extension Life {
         }
     }
 
-    /// Lets the models take the turns that the process took.
+    /// Applies the turns of the process to the models.
     private func passTurns(_ turns: [Now]) {
         let courses = models.map { $0.courses(turns) }
         if courses.contains(where: { $0.count > 1 || $0.contains(where: \.toldTwice) }) { digestIsUncertain = true }
@@ -237,7 +237,7 @@ extension Life {
             isRight = alarms.map(\.label) == model.alarms.map(\.name)
         case .timers:
             let timers = try read(TimersInterface.List.Reply.self).flatMap(\.timers)
-            // The list may be older than what was forgotten since.
+            // The list may be older than later deletions.
             let forgotten = Set(model.forgottenTimers.map(\.name))
             isRight = timers.map(\.label).filter { !forgotten.contains($0) } == model.timers.map(\.name)
         case .rings:
@@ -245,7 +245,7 @@ extension Life {
             let kept = before.keptRingCount
             isRight = min(kept, model.keptRingCount)...max(kept, model.rings.count) ~= count
         case .cancelMany: isRight = replies.count == 1 && replies[0].isError
-        // One that had ended before may be forgotten after the answer.
+        // A timer that had ended may be forgotten after the answer.
         case .wait(let timer, _, _): isRight = replies.count == 1 && (replies[0].isError || before.timer(timer) != nil)
         case .export where world.disk.lacksDescriptors: isRight = true
         case .status, .history, .export, .follow: isRight = !replies.contains(where: \.isError)

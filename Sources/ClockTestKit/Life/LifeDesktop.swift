@@ -92,14 +92,14 @@ extension Life {
         var told: [Int] = []
         /// The status as the client knows it.
         var status = FollowedStatus()
-        /// The timers as they were told last.
+        /// The timers as last reported.
         var timers: [String: ToldTimer] = [:]
-        /// When its replies were read last, on the boot clock; 0 before the first time.
+        /// When its replies were last read, on the boot clock; 0 before the first time.
         var readAt: Int64 = 0
     }
 
-    /// What was left of a timer, in microseconds, and when that was told at the earliest and at the latest, on the boot
-    /// clock.
+    /// The reported rest of a timer, in microseconds, and the earliest and latest possible moment of the report, on the
+    /// boot clock.
     struct ToldTimer {
         var remaining: Int64
         var told: ClosedRange<Int64>
@@ -178,7 +178,7 @@ extension Life {
                 followers[index].repliesSeen = replies.count
                 followers[index].readAt = now.bootMicroseconds
                 followers[index].told = open
-                // In an outage a follower may be told only what is in memory.
+                // In an outage a follower may get only the items in memory.
                 let known = followers[index].status.status?.ringing.count
                 guard fault != nil || known == open.count else {
                     let problem = "a follower knows of \(known ?? -1) open rings, expected \(open.count)"
@@ -189,7 +189,8 @@ extension Life {
         }
     }
 
-    /// Each timer that runs must be told with the end it has: also one that was extended or restarted while it ran.
+    /// Checks that each running timer was reported with its current end, also if it was extended or restarted while it
+    /// ran.
     private func check(_ follower: Follower, _ model: LifeModel) throws {
         for timer in model.timers {
             guard case .running(let end) = timer.state, end.boot == now.boot.id else { continue }

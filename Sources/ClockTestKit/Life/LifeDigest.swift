@@ -5,8 +5,8 @@ import Engine
 // Missed rings are reported in one popup.
 
 extension Life {
-    /// Checks that one popup reports the missed rings of which the owner is to be told, and that there is none
-    /// otherwise. It lists each with its scheduled time, or the newest ten of many.
+    /// Checks that one popup reports the missed rings that have to be announced, and that there is none otherwise. It
+    /// lists each with its scheduled time, or the newest ten of many.
     func checkDigest() throws {
         let announcements = world.alerter.now.announcements
         let fresh = announcements[checkedAnnouncements...].filter(\.isOfMissed)

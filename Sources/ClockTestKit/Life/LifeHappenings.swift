@@ -6,7 +6,7 @@ import JSON
 import Varlink
 
 extension Life {
-    /// Takes a turn of the engine and of the models. `act` causes the happenings and waits until the engine is done.
+    /// Takes a turn of the engine and of the models. `act` causes the events and waits until the engine is done.
     func happen(_ happenings: [Happening], asking calls: [CallID] = [], _ act: () -> Void) throws {
         guard !world.disk.isDead else { return }
         let writesBefore = world.disk.figures.writes
@@ -34,7 +34,7 @@ extension Life {
             try verify()
             if hasWritten {
                 stored = StoredModels()
-                // A copy of the file keeps when the clocks were last read.
+                // A copy of the file keeps the last recorded clocks.
                 if world.store.rewriteCount == rewritesBefore { (noted, perhapsNoted) = (now, nil) }
             }
             try checkTrial()
@@ -77,8 +77,8 @@ extension Life {
             }
             if !agreeing.contains(whole) { agreeing.append(whole) }
             guard let fault else { continue }
-            // A turn is two transactions, each of which may be the last that was kept. A failed sync may keep a refused
-            // change.
+            // A turn is two transactions, each of which may be the last that was stored. A failed sync may store a
+            // refused change.
             var (due, refused) = (model, model)
             due.turn([], now)
             _ = refused.turn(happenings, now)
@@ -90,7 +90,7 @@ extension Life {
         models = agreeing
     }
 
-    /// The orders in which a turn may have taken what happened: in memory, answers to what rings come before requests.
+    /// The orders in which a turn may have handled the events: in memory, answers to rings come before requests.
     private func orders(
         _ happenings: [Happening],
         _ answers: [Answer]
@@ -103,7 +103,7 @@ extension Life {
         return [(happenings, answers), (others + (first + then).map(\.0), (first + then).map(\.1))]
     }
 
-    /// Whether there was nothing to keep: what was asked for was so already.
+    /// Whether the event has no effect because the requested state is already reached.
     private func changesNothing(_ happening: Happening, _ now: Now) -> Bool {
         models.contains { model in
             var (due, whole) = (model, model)
@@ -136,8 +136,8 @@ extension Life {
         models = branches
     }
 
-    /// Whether the answers are those expected. While the file can't be read, memory does not know what has ended: a ring
-    /// that is over when its item's name is dismissed is then not found. One that is open is always found.
+    /// Whether the answers are as expected. While the file can't be read, ended rings are not in memory and are not
+    /// found by the name of their item; open ones are always found.
     private func agree(
         _ expected: [Answer],
         _ answers: [Answer],

@@ -2,8 +2,8 @@ import Agenda
 import Engine
 
 extension Life {
-    /// Checks that each fact ran its hook once: in order, and without the daemon's end in between all of them. A process
-    /// that died may have lost the end of what it had committed.
+    /// Checks that each fact ran its hook once and in order. A process that died may have lost the last hooks of its
+    /// commits.
     func checkHooks() throws {
         let processes = world.processes
         while hookCheck.process < processes.count - 1 {
@@ -19,7 +19,7 @@ extension Life {
     }
 }
 
-/// What hooks are expected from the records of the history alone, and what hooks ran.
+/// Compares the hooks expected from the records of the history alone with the hooks that ran.
 struct HookCheck {
     private(set) var process = 0
     private var takenRecords = 0
@@ -48,8 +48,8 @@ struct HookCheck {
         if afterDeath { focus = .unknown }
     }
 
-    /// - Parameter isWhole: whether the process lives. One that died may have told the end of a phase, and not that the
-    ///   next one began with it.
+    /// - Parameter isWhole: whether the process is alive. One that died may have reported the end of a phase without
+    ///   the start of the next.
     mutating func take(_ records: [Record], _ hooks: ArraySlice<Hook>, isWhole: Bool) throws {
         for hook in hooks[takenHooks...] { try took(hook) }
         takenHooks = hooks.endIndex
@@ -64,7 +64,7 @@ struct HookCheck {
         else { throw Violation(.hooksRunOnce, "\(hook) tells something else") }
         guard hook.event.rawValue.hasPrefix("focus") else { return ran.others.append(hook.event) }
         guard hook.command.environment["CLOCKD_REASON"] != "daemonStarts" else {
-            // No record tells of it: a session that goes on as it was.
+            // No record reports it: a session that goes on unchanged.
             guard ran.focus.isEmpty, focus != .ended else {
                 throw Violation(.hooksRunOnce, "nothing to take up: \(hook)")
             }
@@ -139,7 +139,7 @@ struct HookCheck {
 
     func compare(isWhole: Bool) throws {
         try compare(expected.others, ran.others, isWhole: isWhole, ahead: 0)
-        // A hook of focus comes before the record of its change.
+        // A hook of focus precedes the record of its change.
         try compare(expected.focus, ran.focus, isWhole: isWhole, ahead: 1)
     }
 

@@ -4,7 +4,7 @@ import ClockAPI
 import Engine
 import Varlink
 
-// Compares what clients are told with the model.
+// Compares replies to clients with the model.
 
 extension Life {
     /// Checks the reply to a granted request.
@@ -42,7 +42,7 @@ extension Life {
         let next = try alarm.next.map { try InstantText.parse($0).microsecondsSinceEpoch }
         let isRight: Bool
         if let end = model.snoozeEnd(of: expected.item, now) {
-            // The clock may have drifted by less than what is shown.
+            // The clock may have drifted by less than the displayed precision.
             isRight = next.map { abs($0 - end) < 1_000_000 } ?? false
         } else {
             isRight = next == expected.next

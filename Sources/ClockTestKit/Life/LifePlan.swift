@@ -4,7 +4,7 @@ import ClockAPI
 /// How much happens in a life.
 package struct LifePlan: Hashable, Sendable {
     package var days: Int
-    /// The number of happenings besides the passing of time.
+    /// The number of events besides the passing of time.
     package var happenings: Int
     /// The approximate maximum number of alarms.
     package var alarms: Int
@@ -44,7 +44,7 @@ struct LifeAuthor {
     var timers: [String] = []
     var tasks: [String] = []
     var days: [String] = []
-    /// Those that never ring.
+    /// The names of items that never ring.
     var silent: [ItemKind: [String]] = [:]
     private var named = 0
     /// A separate generator for kinds of steps that were added later, so that all other steps of a seed stay the same.
@@ -85,7 +85,7 @@ struct LifeAuthor {
         return steps
     }
 
-    /// From so many happenings on, a life has answers enough, and hours more of them would take too long.
+    /// With this many events a life has enough answers, and further hours of them would take too long.
     private static let busy = 100
 
     private mutating func answered() -> [Step] {
@@ -190,8 +190,8 @@ extension Step {
 }
 
 extension DiskFault {
-    /// Another clock or zone makes other items due than those in memory; which ones is unknown until the file can be
-    /// read.
+    /// Whether the outage allows the step: another clock or zone makes other items due than those in memory, which are
+    /// unknown until the file can be read.
     fileprivate func allows(_ step: Step) -> Bool {
         guard isOfReads else { return true }
         switch step {

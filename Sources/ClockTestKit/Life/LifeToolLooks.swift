@@ -37,7 +37,7 @@ extension Life {
         }
     }
 
-    /// The number of the day that is counted to.
+    /// The number of the target day.
     private static func target(of day: DayObject) throws -> Int {
         try DateText.parse(day.from, today: .first).dayNumber + day.days
     }

@@ -82,7 +82,7 @@ extension Life {
         }
     }
 
-    /// Longer than a life, whatever its clock was set to.
+    /// Longer than a life, however its clock was set.
     private static let daysLookedAt = 120
 
     private static func growth(_ seconds: Double) -> String {

@@ -1,14 +1,14 @@
 import ClockAPI
 import Engine
 
-// Generates steps with popups that are answered: the notice before an alarm, an alarm that is closed, a task's verdict.
+// Generates steps with popups that are answered: the notice before an alarm, a closed alarm, a task's verdict.
 
 extension LifeAuthor {
     /// Returns steps in which a notice is given, and is answered or becomes stale.
     mutating func noticed() -> [Step] {
         swap(&random, &laterRandom)
         defer { swap(&random, &laterRandom) }
-        // Of its own, so that the names that are chosen elsewhere stay the same.
+        // A separate name, so that names chosen elsewhere stay the same.
         let alarm = "noticed \(steps.count)"
         var wish = AlarmWish(minute: number(0...1_439), repeats: one(of: [.never, .everyDays(1), .everyDays(2)]))
         wish.preSeconds = chance(30) ? number(60...7_200) : number(7_200...90_000)
@@ -20,13 +20,13 @@ extension LifeAuthor {
         return noticed
     }
 
-    /// Returns steps in which a person closes the popup of an alarm again and again.
+    /// Returns steps in which a person closes the popup of an alarm repeatedly.
     mutating func closed() -> [Step] {
         swap(&random, &laterRandom)
         defer { swap(&random, &laterRandom) }
         let alarm = "closed \(steps.count)"
         var wish = AlarmWish(minute: number(0...1_439))
-        // It still rings at the end of the day in which it began to.
+        // It still rings a day later.
         wish.ringForSeconds = 86_400
         wish.snoozeSeconds = number(5...900)
         wish.snoozeLimit = number(0...2)
@@ -38,7 +38,8 @@ extension LifeAuthor {
         return closed
     }
 
-    /// Returns steps in which a task is completed in its popup, and what that announces is answered or becomes stale.
+    /// Returns steps in which a task is completed in its popup, and the announcement of that is answered or becomes
+    /// stale.
     mutating func judged() -> [Step] {
         swap(&random, &laterRandom)
         defer { swap(&random, &laterRandom) }

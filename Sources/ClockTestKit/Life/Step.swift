@@ -8,14 +8,14 @@ package enum Step: Hashable, Sendable {
     /// Requests that arrive at the same moment and share a turn.
     case askTogether([Request])
 
-    /// Time passes, and every deadline on the way wakes the engine this much too late.
+    /// Time passes, and every deadline in between wakes the engine late by this much.
     case pass(seconds: Int, lateMilliseconds: Int = 0)
     /// A spurious wake.
     case wake
     /// Suspend; if `announced`, the engine is told before and after.
     case sleep(seconds: Int, announced: Bool)
     case setClock(bySeconds: Int)
-    /// From now on the wall clock gains this many parts per million.
+    /// The wall clock gains this many parts per million from now on.
     case drift(partsPerMillion: Int)
     case travel(zone: String)
     /// The rules of a zone become those of another, as after a change of law.
@@ -116,7 +116,7 @@ package enum Step: Hashable, Sendable {
 
 /// A client's request.
 package enum Request: Hashable, Sendable {
-    /// One after the other, as one call; the first that is refused ends it.
+    /// Requests in order, as one call; the first refused one ends it.
     indirect case batch([Request], isAtomic: Bool)
     case addAlarm(String, AlarmWish)
     case editAlarm(String, AlarmChange)

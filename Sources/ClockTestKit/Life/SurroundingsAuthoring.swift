@@ -1,4 +1,4 @@
-// Generates, from a seed, changes of the files by others and refusals of the kernel.
+// Generates, from a seed, changes of the files by other programs and refusals of the kernel.
 
 extension LifeAuthor {
     /// Returns one of those, mostly with other steps meanwhile.

@@ -1,7 +1,7 @@
 import ClockAPI
 import Engine
 
-// Generates steps with tasks, D-days and what never rings.
+// Generates steps with tasks, D-days and items that never ring.
 
 extension LifeAuthor {
     /// Returns steps of some hours of work on a task, with interruptions.
@@ -105,7 +105,7 @@ extension LifeAuthor {
         }
     }
 
-    /// Starts nothing, since that is done by ``stint()``.
+    /// A request that starts nothing, since ``stint()`` does that.
     private mutating func taskRequest() -> Request {
         let task = recent(tasks)
         switch number(0...99) {
@@ -149,7 +149,7 @@ extension LifeAuthor {
         }
     }
 
-    /// Returns the zone of a D-day: mostly it is left open; an empty one floats.
+    /// Returns the zone of a D-day, mostly nil; an empty one floats.
     private mutating func zone() -> String? {
         switch later(0...9) {
         case 0: ""

@@ -20,7 +20,7 @@ package struct DayWish: Hashable, Sendable {
     /// In days before the D-day.
     package var reminderDays: [Int]
     package var zone: String?
-    /// The zone of the caller; nil for one who does not tell it.
+    /// The zone of the caller; nil if not given.
     package var here: String?
 
     package init(

@@ -10,7 +10,7 @@ package struct AlarmWish: Hashable, Sendable {
     package var untilDay: Int?
     package var exceptDays: [Int]
     package var zone: String?
-    /// The zone of the caller; nil for one who does not tell it.
+    /// The zone of the caller; nil if not given.
     package var here: String?
     package var gap: GapCode
     package var fold: FoldCode
@@ -59,7 +59,7 @@ package struct AlarmWish: Hashable, Sendable {
     }
 
     package enum Repeats: Hashable, Sendable {
-        /// Once, the next time the clock shows the minute.
+        /// Once, at the next time that minute occurs.
         case never
         /// On one day.
         case dated(day: Int)

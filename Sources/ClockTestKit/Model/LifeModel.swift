@@ -25,7 +25,7 @@ struct LifeModel {
     /// The indexes in `rings` of open rings, at most one per item.
     var openRings: [Int] = []
     var numbers: [ItemKind: Int64] = [:]
-    /// Unreadable items. Whether one is still queued is undefined until it is due or asked for.
+    /// Unreadable items. Whether one is still queued is undefined until it is due or requested.
     var unreadable: Set<ModelItem> = []
     /// The rings that changed since they were last compared.
     var touchedRings: Set<Int> = []
@@ -45,7 +45,7 @@ struct LifeModel {
     struct Missed: Hashable {
         var item: ModelItem
         var name: String
-        /// Nil for a phase of focus: only the engine knows when it ended.
+        /// Nil for a focus phase: only the engine knows when it ended.
         var scheduled: Int64?
         var rang: Bool
         /// False if another ring of the same item started when it ended: the order is undefined.
@@ -142,7 +142,7 @@ extension LifeModel {
         return granted
     }
 
-    /// Starts the daemon. `plansAnew` replans what depends on rules or a clock that changed meanwhile.
+    /// Starts the daemon. `plansAnew` replans items after rules or the clock changed meanwhile.
     mutating func start(plansAnew: Bool, after boot: EndOfBoot?, _ now: Now, fires: Bool = true) {
         missed = []
         if let boot {
@@ -163,7 +163,7 @@ extension LifeModel {
         fireDue(now)
     }
 
-    /// Carries out what is due, but for these items and their rings.
+    /// Handles due deadlines, except those of these items and their rings.
     mutating func fireDue(_ now: Now, but left: Set<ModelItem> = []) {
         for index in alarms.indices where !left.contains(alarms[index].item) { fireAlarm(index, now) }
         for index in timers.indices where !left.contains(timers[index].item) { fireTimer(index, now) }
@@ -177,7 +177,7 @@ extension LifeModel {
         dateEnds(now)
     }
 
-    /// Moments of an earlier boot change their place when the wall clock is set.
+    /// Requeues moments of an earlier boot, whose place changes when the wall clock is set.
     private mutating func requeueAll(_ now: Now) {
         for index in timers.indices {
             if case .running(var ends) = timers[index].state {
@@ -198,7 +198,7 @@ extension LifeModel {
         unreadable.insert(item)
     }
 
-    /// The name of the zone of what is added: the one it asks for, none if that is empty, else its caller's if that is
+    /// The name of the zone of a new item: the requested one, none if that is empty, otherwise the caller's if it is
     /// not the local one.
     func placed(_ zone: String?, _ here: String?, _ now: Now) -> String? {
         if let zone { return zone.isEmpty ? nil : zone }

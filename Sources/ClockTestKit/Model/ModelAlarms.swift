@@ -68,7 +68,7 @@ extension LifeModel {
     mutating func planAnew(_ now: Now) {
         for index in alarms.indices {
             planAnew(index, now)
-            // A notice that has become early is given again at its time.
+            // A notice that has become early is shown again at its time.
             if let given = alarms[index].noticeGivenFor, let lead = alarms[index].notice,
                 given - lead > now.wallMicroseconds
             {
@@ -148,7 +148,7 @@ extension LifeModel {
         return true
     }
 
-    /// The button of a notice was pressed.
+    /// Handles the button of a notice.
     mutating func decline(_ index: Int, _ at: Int64, _ now: Now) {
         guard alarms[index].next == at, at > now.wallMicroseconds, !skip(index, nil, now) else { return }
         disable(index)

@@ -128,7 +128,8 @@ extension LifeModel {
             guard let task = tasks.first(where: { $0.item.number == row.number }), task.isRunning,
                 let stored = stored.first(where: { $0.number == row.number })
             else { return nil }
-            // The stored state was compared already; from there on it takes this long if the machine stays awake.
+            // The stored state was already compared; from there the checkpoint takes this long if the machine stays
+            // awake.
             if row.purpose == Purpose.checkpoint { return (stored.since + 300_000_000, 0) }
             if row.purpose == Purpose.notice {
                 return task.attempt?.warning.map { (stored.since + $0 - stored.counted, 0) }

@@ -1,15 +1,15 @@
 import Agenda
 import Engine
 
-/// How a model may go through the turns of a process whose work takes time.
+/// A possible course of a model through the turns of a process whose work takes time.
 ///
-/// What falls due alone rings in the turn that finds it due. Of several, a slow turn rings at least one, and may leave
-/// the others to the next turn, since requests are answered in between: only the file tells which.
+/// A single due item rings in the turn that finds it due. Of several, a slow turn rings at least one, and may leave the
+/// others to the next turn, since requests are answered in between: only the file shows which.
 struct ModelCourse: Equatable {
     var model: LifeModel
-    /// Whether more than one turn reports what was missed.
+    /// Whether more than one turn reports missed rings.
     fileprivate(set) var toldTwice = false
-    /// Samples of the clocks after which what was left rings at the latest; 0 where nothing was left.
+    /// The number of samples of the clocks after which the left items ring at the latest; 0 if none were left.
     private var patience = 0
 
     /// A turn samples the clocks when it begins, and once for each of its two transactions.
@@ -20,7 +20,7 @@ struct ModelCourse: Equatable {
         self.model.missed = []
     }
 
-    /// Returns the course after a turn for each choice of what that leaves to the next one.
+    /// Returns the course after a turn for each choice of items left to the next turn.
     fileprivate func continued(_ now: Now) -> [ModelCourse] {
         let due = model.dueItems(now)
         guard due.count > 1 || patience > 0 else { return [after(now, leaving: [])] }
@@ -43,7 +43,7 @@ struct ModelCourse: Equatable {
         return course
     }
 
-    /// Of many, only the whole and the empty one.
+    /// All subsets; of many items only the full and the empty one.
     private func subsets(of items: [ModelItem]) -> [[ModelItem]] {
         guard items.count <= 4 else { return [[], items] }
         return items.reduce(into: [[]]) { subsets, item in subsets += subsets.map { $0 + [item] } }

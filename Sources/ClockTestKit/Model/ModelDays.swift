@@ -1,7 +1,7 @@
 import Agenda
 import Chronology
 
-// D-days and their reminders in the morning.
+// D-days and their reminders.
 
 struct ModelDay: Hashable {
     var item: ModelItem
@@ -9,7 +9,7 @@ struct ModelDay: Hashable {
     /// A day number, like all days here.
     var date: Int
     var isYearly: Bool
-    /// Nil for one that floats.
+    /// Nil for a floating one.
     var zone: String?
     var reminders: Set<Int>
     var next: Reminder?
@@ -100,14 +100,14 @@ extension LifeModel {
         day.isYearly ? targets(day, now).first { $0 >= today(of: day, now) } ?? day.date : day.date
     }
 
-    /// Returns the day it is now where the D-day is.
+    /// Returns the current day in the D-day's zone.
     func today(of day: ModelDay, _ now: Now) -> Int { self.day(now.wallMicroseconds, of: day, now) }
 
     private func day(_ instant: Int64, of day: ModelDay, _ now: Now) -> Int {
         ReferenceRule.day(instant + zone(day.zone, now).offsetMicroseconds(at: instant))
     }
 
-    /// Returns nine o'clock of that date where the D-day is.
+    /// Returns nine o'clock of that date in the D-day's zone.
     private func morning(of day: ModelDay, _ date: Int, _ now: Now) -> Int64 {
         let local = Int64(date) * ReferenceRule.dayLength + 9 * 3_600_000_000
         let rule = ReferenceRule(days: .only(day: date), startDay: date, times: [])
@@ -144,8 +144,8 @@ extension LifeModel {
 
     private static let dayRinging = ModelRinging(ringFor: 43_200_000_000, snooze: 0, snoozeLimit: 0, maySnooze: false)
 
-    /// Replans pending reminders after a change of the clock or the zone; one whose time has passed by that fires at
-    /// once.
+    /// Replans pending reminders after a change of the clock or the zone; one whose time has passed by the change fires
+    /// at once.
     mutating func planDaysAnew(_ now: Now) {
         for index in days.indices where days[index].next?.at ?? .max > now.wallMicroseconds {
             plan(index, pending: days[index].next.map { moved($0, of: days[index], now) }, now)

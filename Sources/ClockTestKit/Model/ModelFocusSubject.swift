@@ -22,7 +22,7 @@ extension LifeModel {
         }
     }
 
-    /// Fires what was due for the task before the phase that runs it ended, if both were missed.
+    /// Fires the task's deadlines before the end of the phase that runs it, if both were missed.
     mutating func fireBeforePhaseEnds(_ now: Now) {
         guard let focus, case .running(_, let until) = focus.state, until <= now.awakeMicroseconds,
             let index = tasks.firstIndex(where: { $0.attempt?.session == focus.item })

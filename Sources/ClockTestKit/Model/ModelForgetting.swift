@@ -4,7 +4,7 @@ import Chronology
 
 // The model does not predict when something is forgotten, only whether it may be.
 
-/// What is in the store of what may be forgotten, with its end.
+/// The rows in the store that may be forgotten, with their ends.
 struct Remaining {
     fileprivate let timers: [StoredEnding]
     fileprivate let rings: [StoredEnding]
@@ -20,7 +20,7 @@ struct Remaining {
 extension LifeModel {
     var keptRingCount: Int { rings.count { !$0.isForgotten } }
 
-    /// Drops what is no longer in the store, and takes up what is there again after a power cut.
+    /// Drops rows that are no longer in the store, and adopts rows that are back after a power cut.
     /// - Throws: if something is missing that must be kept.
     mutating func forget(allBut remaining: Remaining, _ keep: Keep, _ now: Now) throws(Violation) {
         try forgetTimers(EndedRows(remaining.timers, keep.timers, now))
@@ -55,7 +55,7 @@ extension LifeModel {
         }
         for index in rings.indices {
             let ring = rings[index]
-            // One that is new has no row yet, and is compared below.
+            // A new ring has no row yet, and is compared below.
             guard let row = ring.row else { continue }
             if rows.contains(row) {
                 guard ring.isForgotten else { continue }
@@ -71,8 +71,7 @@ extension LifeModel {
         }
     }
 
-    /// Drops rings that were in the ledger and may be gone. Whether anything else is missing is judged once the file can
-    /// be relied on.
+    /// Drops rings that were in the ledger and may be gone. Other missing rows are checked once the file is reliable.
     mutating func forgetRings(notIn remaining: Remaining, _ keep: Keep, _ now: Now) {
         let rows = EndedRows(remaining.rings, keep.rings, now)
         for index in rings.indices where !rings[index].isForgotten && !rings[index].isOpen {
@@ -81,7 +80,7 @@ extension LifeModel {
         }
     }
 
-    /// Dates what ended in this turn. It may be forgotten before the next comparison, which comes later where the
+    /// Records the end of items in this turn. They may be forgotten before the next comparison, which is delayed if the
     /// process is killed.
     mutating func dateEnds(_ now: Now) {
         for index in timers.indices {
@@ -92,7 +91,7 @@ extension LifeModel {
         }
     }
 
-    /// Notes when what is in the ledger ended. New rings have their rows now, and may be gone the next time.
+    /// Records the ends of rings in the ledger. New rings have their rows now, and may be gone the next time.
     mutating func noteEnds(_ remaining: Remaining, _ keep: Keep, _ now: Now) {
         let rows = EndedRows(remaining.rings, keep.rings, now)
         for index in rings.indices {
@@ -101,7 +100,7 @@ extension LifeModel {
         }
     }
 
-    /// Without a row in the ledger, it may begin again once the clock is set back.
+    /// Forgets a ring. Without a row in the ledger, it may begin again once the clock is set back.
     mutating func forget(_ index: Int) {
         rings[index].isForgotten = true
         rings[index].ended = nil

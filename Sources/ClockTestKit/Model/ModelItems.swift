@@ -58,7 +58,7 @@ struct ModelAlarm: Hashable {
     var grace: Int64
     var ringing: ModelRinging
     var notice: Int64?
-    /// A notice is of the next occurrence, or withdrawn and given again.
+    /// The occurrence of the shown notice: the next one, otherwise the notice is withdrawn.
     var noticeGivenFor: Int64?
     var state: State { didSet { if noticeGivenFor != next { noticeGivenFor = nil } } }
     var skippedThrough: Int64?
@@ -163,7 +163,7 @@ struct ModelRing: Hashable {
     var item: ModelItem
     /// The item's name when the ring began.
     var name: String
-    /// Nil for a phase of focus: only the engine knows when it ended.
+    /// Nil for a focus phase: only the engine knows when it ended.
     var scheduled: Int64?
     var started: Int64?
     var snoozes = 0

@@ -154,7 +154,7 @@ extension LifeModel {
 }
 
 extension ReferenceRule {
-    /// Of every second week, the first match sets which.
+    /// For every second week, the first match determines which.
     fileprivate mutating func startAtFirstMatch() {
         guard case .weekdays(let mask, let weeks) = days, weeks > 1 else { return }
         while mask & (1 << UInt8(Self.weekday(startDay))) == 0 { startDay += 1 }

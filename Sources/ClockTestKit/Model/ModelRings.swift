@@ -151,7 +151,7 @@ extension LifeModel {
         }
     }
 
-    /// A person closes the popup, which snoozes an alarm that may be snoozed.
+    /// Handles a popup closed by a person, which snoozes an alarm that has a snooze left.
     mutating func closed(_ item: ModelItem, _ now: Now) {
         guard let index = openRing(of: item), rings[index].isRinging else { return }
         if item.kind == .alarm, maySnooze(rings[index]) {

@@ -27,7 +27,7 @@ struct ModelTask: Hashable {
     }
 
     enum Pace: Hashable {
-        /// What was counted before `since`, a moment of the clock that counts time awake.
+        /// `counted` is the count before `since`, a moment of the clock that counts time awake.
         case running(counted: Int64, since: Int64)
         /// `at`, by the wall clock, decides which of several tasks was paused last.
         case paused(elapsed: Int64, at: Int64)
@@ -131,7 +131,7 @@ extension LifeModel {
         return true
     }
 
-    /// A tenth of the estimate, at least one minute and at most five; none where that is more than half of it.
+    /// A tenth of the estimate, at least one minute and at most five; none if that is more than half of it.
     private static func warningLead(_ estimate: Int64) -> Int64? {
         let lead = min(max(estimate / 10, 60_000_000), 300_000_000)
         return lead * 2 <= estimate ? lead : nil
@@ -223,8 +223,8 @@ extension LifeModel {
         if attempt.elapsed(now) >= due { tasks[index].attempt?.warning = nil }
     }
 
-    /// Whether an announcement about the task may be on the screen: a warning while the run goes on, what became of the
-    /// last run until the next one begins.
+    /// Whether an announcement about the task may be on the screen: a warning during the run, the verdict on the last
+    /// run until the next one begins.
     func mayAnnounce(_ announcement: Announcement, _ item: ModelItem, _ now: Now) -> Bool {
         guard let task = tasks.first(where: { $0.item == item }) else { return false }
         let isWarning = announcement.body.contains(" of the estimate left")
@@ -237,7 +237,7 @@ extension LifeModel {
 
     private static let questionRinging = ModelRinging(ringFor: 300_000_000, snooze: 0, snoozeLimit: 0, maySnooze: false)
 
-    /// Cuts off running tasks at a power cut. What is not credited is at most five minutes and a late wake before the
+    /// Cuts off running tasks at a power cut. The uncredited time is at most five minutes and a late wake before the
     /// daemon last ran.
     mutating func cutOffTasks(at cut: Now, ran: Now) {
         for index in tasks.indices {
@@ -252,7 +252,7 @@ extension LifeModel {
 }
 
 extension AnnouncementAction {
-    /// The estimate that it changes, in microseconds.
+    /// The estimate that the action replaces, in microseconds.
     fileprivate var current: Int64? {
         if case .setEstimate(let change) = self { change.current.wholeMicroseconds } else { nil }
     }

@@ -1,11 +1,11 @@
 import Agenda
 import Engine
 
-/// The stored tasks and days, and what never rings.
+/// The stored tasks, D-days and items that never ring.
 struct StoredTools {
     /// In the order of the list.
     var tasks: [StoredTask] = []
-    /// Those that no model has matched yet.
+    /// The runs that no model has matched yet.
     var runs: [StoredRun] = []
     var days: [StoredDay] = []
     let silent: StoredSilentItems

@@ -1,7 +1,7 @@
 import Agenda
 import AgendaStore
 
-// The rows of what rings, as another process reads them. Durations and moments are microseconds, -1 where there is none.
+// The rows of items that ring, as another process reads them. Durations and moments are microseconds, -1 if absent.
 
 struct StoredDeadline: StoredRow {
     /// The letter of the item's kind.
@@ -61,7 +61,7 @@ struct StoredTask: StoredRow {
     let pace: StoredPace?
     /// Of the current run; `started` is by the wall clock.
     let started, runEstimate, expected, question, warning: Int64
-    /// What was counted until `since`, a moment of the boot clock while running, of the wall clock while paused.
+    /// `counted` is the count until `since`, a moment of the boot clock while running, of the wall clock while paused.
     let counted, since: Int64
     let asleepBefore: Int64
 
@@ -82,12 +82,12 @@ struct StoredTask: StoredRow {
     }
 }
 
-/// What a row says of a count that has begun.
+/// The state of a count in a row.
 enum StoredPace: Int64 {
     case running = 1
     case paused
 
-    /// The raw value; another number where it stands at zero.
+    /// An expression for the raw value; another number for a reset count.
     static func sql(_ object: String) -> String {
         "(\(object) ->> '$.state' IS 'running') + 2 * (\(object) ->> '$.state' IS 'paused')"
     }
@@ -125,7 +125,7 @@ struct StoredDay: StoredRow {
     }
 }
 
-/// What may be forgotten once it has ended; `ended` is -1 before that, and where the row can't be read.
+/// A row that may be forgotten once it has ended; `ended` is -1 before that, and for unreadable rows.
 struct StoredEnding {
     let number, ended: Int64
 

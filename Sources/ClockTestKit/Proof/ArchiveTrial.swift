@@ -84,7 +84,7 @@ package struct ArchiveTrial {
     private func live() throws -> EditOutcome {
         for days in [0, 2, 27] {
             try look()
-            // Edited, something may ring every second: minutes of it are enough.
+            // An edited item may ring every second, so minutes are enough.
             world.advance(by: .seconds(300))
             // Refused if nothing rings.
             _ = try? world.call(RingsInterface.Snooze(names: [], durationSeconds: nil))

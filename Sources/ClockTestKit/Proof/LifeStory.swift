@@ -11,7 +11,7 @@ package struct LifeStory: Hashable, Sendable {
     package init(seed: UInt64, plan: LifePlan = .month) {
         var random = SeededGenerator(seed: seed)
         setting = LifeSetting(&random)
-        // Of its own, so that the steps of a seed are the same whatever is kept.
+        // A separate generator, so that the steps of a seed do not depend on the limits.
         var keeping = SeededGenerator(seed: seed ^ 0x6B65_6570)
         if Int.random(in: 0..<100, using: &keeping) < 30 {
             setting.keeping = Bool.random(using: &keeping) ? .hours : .few

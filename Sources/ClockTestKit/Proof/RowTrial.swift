@@ -4,8 +4,8 @@ import Chronology
 import JSON
 import Varlink
 
-/// Rows of the store, edited at random: a row is refused with one line, or it means something and is written as it is
-/// read again.
+/// Rows of the store, edited at random: a row is either refused with one line, or valid and unchanged after writing and
+/// reading.
 package struct RowTrial {
     private typealias RowType = any (StoredObject & Hashable & Sendable).Type
 
@@ -52,4 +52,11 @@ package struct RowTrial {
             return .broken("can't be read again, \(error): \(text)")
         }
     }
+}
+
+/// The outcome of a random edit.
+package enum EditOutcome: Hashable, Sendable {
+    case refused, taken
+    /// A broken promise.
+    case broken(String)
 }

@@ -4,14 +4,14 @@ import ClockAPI
 import Glibc
 import Varlink
 
-/// Somebody who uses everything every day, in fast forward, with the real store: what is forgotten must change no
-/// total, and nothing may grow or slow down without end.
+/// A year of heavy daily use with the real store: forgetting must not change any total, and nothing may grow or slow
+/// down without bound.
 package final class YearOfUse {
     private let world: SimulatedWorld
     private let timersPerDay: Int
     package private(set) var refusals = 0
 
-    /// - Parameter forgets: whether what has ended is forgotten as by default, or never.
+    /// - Parameter forgets: whether ended records are forgotten as by default, or never.
     package init(timersPerDay: Int, forgets: Bool) throws {
         var defaults = Defaults.standard
         if !forgets {
@@ -35,7 +35,7 @@ package final class YearOfUse {
         _ = try world.call(DaysInterface.Add(name: "Christmas", date: "12-25", yearly: true, notifySeconds: [0]))
     }
 
-    /// - Parameter progress: hears the number of each day that has passed.
+    /// - Parameter progress: called with the number of each day that has passed.
     package func live(days: Int, _ progress: (Int) -> Void = { _ in }) {
         _ = world.takeTurnTimes()
         for day in 0..<days {
@@ -61,10 +61,10 @@ package final class YearOfUse {
         world.advance(by: pause)
     }
 
-    /// So many scripts start a timer in the same moment.
+    /// The number of scripts that start a timer at the same moment.
     private var together: Int { max(1, timersPerDay / 1_000) }
 
-    /// Every tenth rings, the others only end.
+    /// Every tenth timer rings; the others are silent.
     private func startTimers(_ numbers: Range<Int>) {
         let calls = numbers.map { number in
             world.request(
@@ -83,7 +83,7 @@ package final class YearOfUse {
         do { _ = try world.call(method) } catch { refusals += 1 }
     }
 
-    /// What must not depend on what was forgotten.
+    /// The totals, which must not depend on forgetting.
     package func totals() throws -> String {
         let stats = try world.call(FocusInterface.Stats(days: 3_650)).stats
         let task = try world.call(TasksInterface.Info(names: ["piano"])).tasks[0]
@@ -94,7 +94,7 @@ package final class YearOfUse {
             """
     }
 
-    /// Returns what turns took since the last call.
+    /// Returns the time taken by turns since the last call.
     package func takeTurnTimes() -> TurnTimes { world.takeTurnTimes() ?? TurnTimes() }
 
     package func fileBytes() -> Int {

@@ -75,7 +75,7 @@ struct ModelStopwatch: SilentItem {
     var laps: [Int64] = []
 
     enum State: Hashable {
-        /// What was counted before `since`, a moment of the boot clock.
+        /// `counted` is the count before `since`, a moment of the boot clock.
         case running(counted: Int64, since: Int64)
         /// Like `running`, after the machine was off: the time off is measured by the wall clock, which may have been
         /// set unobserved just before.
@@ -124,8 +124,8 @@ struct ModelStopwatch: SilentItem {
         return true
     }
 
-    /// Resumes a running one after the machine was off since `cut`. The time off is the wall clock's difference to the
-    /// last stored moment, which lies between one of `noted` and `cut`.
+    /// Resumes a running stopwatch after the machine was off since `cut`. The time off is the wall clock's difference
+    /// from the last stored moment, which is between one of `noted` and `cut`.
     mutating func takeUp(cut: Now, noted: [Now], _ now: Now) {
         guard isRunning else { return }
         let counts = ([cut] + noted).map { elapsed($0) + max(0, now.wallMicroseconds - $0.wallMicroseconds) }
@@ -141,7 +141,7 @@ extension ModelStopwatch {
         /// Nil if it was reset.
         let pace: StoredPace?
         let started: Int64
-        /// What was counted until `since`, a moment of the boot clock.
+        /// `counted` is the count until `since`, a moment of the boot clock.
         let counted, since: Int64
         /// The number of laps, the sum of each lap's total times its number, and the last total.
         let laps, lapsSum, lastLap: Int64

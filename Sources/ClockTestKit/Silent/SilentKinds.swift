@@ -3,7 +3,7 @@ import ClockAPI
 import Engine
 import Varlink
 
-// The kinds of items that never ring. What lives do with one is in a file of its own; this one has the list of them.
+// The kinds of items that never ring. Each has its own file with its part of a life; this file has the list.
 
 /// A request about an item that never rings.
 package enum SilentRequest: Hashable, Sendable {
@@ -67,14 +67,14 @@ extension LifeAuthor {
     mutating func silentRequest() -> Request { stopwatchRequest() }
 }
 
-/// An item that never rings, as the model has it.
+/// The model of an item that never rings.
 protocol SilentItem: Hashable, Sendable {
     associatedtype Row: NumberedRow
     associatedtype List: VarlinkMethod where List.Reply: ListReply
     static var list: List { get }
     var item: ModelItem { get }
     mutating func compare(_ row: Row, _ now: Now) throws(Violation)
-    /// Compares it with what a client is told.
+    /// Compares it with a client's view.
     func check(_ object: List.Reply.Object, _ now: Now) throws(Violation)
 }
 

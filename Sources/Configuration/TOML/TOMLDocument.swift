@@ -35,11 +35,11 @@ package struct Place: Hashable, Sendable {
     let column: Int
 }
 
-/// Where the tables and values of a document stand, in bytes as ``TOMLReader`` holds them.
+/// The positions of tables and values in a document, as offsets into the bytes of ``TOMLReader``.
 struct TOMLOutline {
-    /// What stands below one header, or before the first.
+    /// The part below one header, or before the first.
     struct Section {
-        /// Empty for what stands before the first header; nil for one element of an array of tables.
+        /// Empty for the part before the first header; nil for an element of an array of tables.
         let path: [String]?
         /// From the line after the header to the next one.
         fileprivate(set) var range: Range<Int>

@@ -2,7 +2,8 @@ import Chronology
 
 /// Parses a TOML document (toml.io, version 1.0), except for floats, dates and times.
 ///
-/// Every text gives a document or a ``TOMLError``, never a trap: a user's mistake must not crash the daemon.
+/// It is our own because the library tried first aborted the process on `[[[[` and reported no positions.
+/// Any text results in a document or a ``TOMLError``, never in a trap: a user's mistake must not crash the daemon.
 struct TOMLReader {
     /// The limit for nested values, and for the names in a dotted key.
     static let deepest = 50

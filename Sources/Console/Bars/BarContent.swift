@@ -19,7 +19,7 @@ package struct BarContent: Hashable, Sendable {
     package var kind: Kind
     /// The most important first. Only the first ones have a place in the text.
     package var entries: [BarEntry] = []
-    /// How many are left out of them, of a great many.
+    /// The number of items omitted from ``entries``.
     package var omitted = 0
     /// The phase of the focus session that is shown, in the reader's language; else empty.
     package var phase = ""
@@ -27,7 +27,7 @@ package struct BarContent: Hashable, Sendable {
     package var cycle = ""
     /// The status, one item per line.
     package var tooltip: [String] = []
-    /// Whether there may be a day such as `tomorrow` in it, which has another name after midnight.
+    /// Whether it may contain a day such as `tomorrow`, whose name changes at midnight.
     package var namesDays = false
 }
 
@@ -38,15 +38,15 @@ extension BarContent {
     private static let shownEntries = 3
     /// The limit for a label in the text, in terminal cells.
     private static let labelCells = 24
-    /// The limit for rings, timers and stopwatches in the tooltip: a second is short for a hundred thousand.
+    /// The limit for rings, timers and stopwatches in the tooltip: a hundred thousand would take longer than a second.
     private static let knownItems = 20
 
-    /// Orders what rings, then what runs, then what is paused; each a task before a focus session before timers, by
-    /// what ends first, before stopwatches. The next alarm is shown if there is nothing of that.
+    /// Orders ringing items before running before paused ones; within each group a task, a focus session, timers by
+    /// their end, stopwatches. Without any of these it shows the next alarm.
     ///
     /// - Parameters:
     ///   - elapsed: the age of `status`; running items are advanced by it.
-    ///   - isPartial: whether the status was asked for some items or kinds only.
+    ///   - isPartial: whether the status contains only some items or kinds.
     package init(_ status: StatusObject, elapsed: Duration, page: Page, isPartial: Bool = false) {
         let known = status.important(Self.knownItems)
         let status = known.status.later(bySeconds: elapsed / .seconds(1))
@@ -84,12 +84,12 @@ extension BarContent {
         return all.isEmpty ? status.next.map { [BarEntry($0, viewpoint)] } ?? [] : all
     }
 
-    // MARK: What the formats show
+    // MARK: Content of the formats
 
     /// `tea 4:59`, `thesis 24:10 · tea 4:59 · rice 9:30 +2`; empty if nothing is running or scheduled.
     package var text: String { text { $0 } }
 
-    /// - Parameter isolated: makes a label safe from its surroundings, and them from it.
+    /// - Parameter isolated: isolates the direction of a label from that of its surroundings.
     func text(_ isolated: (String) -> String) -> String {
         let shown = entries.prefix(Self.shownEntries)
             .map { $0.text(isolated($0.label.shortened(toCells: Self.labelCells))) }
@@ -105,7 +105,7 @@ extension BarContent {
             ? first.text(isolated(first.label.shortened(toCells: Self.labelCells))) : first.remaining
     }
 
-    /// Those of the first item.
+    /// The members of the first item.
     package var item: String { entries.first?.item ?? "" }
     package var label: String { entries.first?.label ?? "" }
     package var remaining: String { entries.first?.remaining ?? "" }
@@ -113,16 +113,15 @@ extension BarContent {
     package var end: String { entries.first?.end ?? "" }
     package var icon: String { entries.first?.icon ?? "" }
 
-    /// The time until the first item that counts shows another second; nil if nothing is counting. What counts beside
-    /// it is drawn anew with it, so that there is one change a second.
+    /// The time until the first counting item shows another second; nil if nothing is counting. Other counting items
+    /// are redrawn with it, so that there is one change a second.
     package var untilChange: Duration? {
         entries.lazy.compactMap(\.secondsToChange).first.map { .microsecondsIn($0) }
     }
 }
 
 extension StatusObject {
-    /// Returns as many rings, timers and stopwatches at most as `limit` says, the most important first, and how many of
-    /// them are left out.
+    /// Returns at most `limit` rings, timers and stopwatches, the most important first, and the number of omitted ones.
     fileprivate func important(_ limit: Int) -> (status: StatusObject, omitted: Int) {
         var status = self
         var omitted = 0
@@ -131,7 +130,7 @@ extension StatusObject {
             return Array((items.filter(isActive) + items.filter { !isActive($0) }).prefix(limit))
         }
         status.ringing = take(ringing) { $0.state == .ringing }
-        // What is snoozed has no place in the text anyway.
+        // Snoozed rings are never part of the text.
         omitted = max(0, ringing.count { $0.state == .ringing } - limit)
         let left = timers.filter { $0.state != .ringing }.sorted { $0.remainingSeconds < $1.remainingSeconds }
         status.timers = take(left) { $0.state == .running }

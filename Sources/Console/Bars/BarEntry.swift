@@ -7,7 +7,7 @@ package struct BarEntry: Hashable, Sendable {
     package let kind: BarContent.Kind
     /// The id, such as `t1`.
     package let item: String
-    /// The item's label, else the phase of a focus session, else the id; empty for an alarm without a label.
+    /// The item's label, otherwise the phase of a focus session, otherwise the id; empty for an alarm without a label.
     package let label: String
     /// The time left (`4:59`), the time over (`0:12 over`), or the time on a stopwatch; else empty.
     package var remaining = ""
@@ -29,7 +29,7 @@ package struct BarEntry: Hashable, Sendable {
 
     /// `tea 4:59`, `tea 4:59 (paused)`, `wake (ringing)`, `tomorrow 07:30 wake`.
     ///
-    /// - Parameter name: the label as it is to be shown.
+    /// - Parameter name: the displayed label.
     func text(_ name: String) -> String {
         let words = kind == .alarm ? [end, name] : [name, remaining]
         let text = words.filter { !$0.isEmpty }.joined(separator: " ")
@@ -38,7 +38,7 @@ package struct BarEntry: Hashable, Sendable {
     }
 }
 
-// What each item of a status looks like. Nil unless it is running or paused.
+// Entries for the items of a status; nil unless the item is running or paused.
 extension BarEntry {
     package init?(_ task: TaskObject, _ viewpoint: Viewpoint, rings: Bool = false) {
         guard task.state != .idle, let left = task.remainingSeconds else { return nil }
@@ -49,7 +49,7 @@ extension BarEntry {
         end = isPaused ? "" : task.expectedEnd.map(viewpoint.moment) ?? ""
     }
 
-    /// `phase`: the name of its phase. `isTold`: whether its task is shown by itself.
+    /// `phase`: the name of its phase. `isTold`: whether its task has its own entry.
     package init?(_ focus: FocusObject, phase: String, isTold: Bool, _ viewpoint: Viewpoint) {
         guard focus.state == .running || focus.state == .paused else { return nil }
         let isPaused = focus.state == .paused

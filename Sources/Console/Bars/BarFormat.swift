@@ -28,7 +28,7 @@ package enum BarFormat: Hashable, Sendable {
 
     /// Returns nil unless `name` is one of ``bars``.
     ///
-    /// - Parameter environment: i3blocks 1.5 tells each command the properties of its block.
+    /// - Parameter environment: i3blocks 1.5 passes the properties of a block to its command.
     package init?(bar name: String, environment: (String) -> String? = { _ in nil }) {
         guard let format = Self.named.first(where: { $0.key == name })?.value else { return nil }
         self = format
@@ -53,7 +53,7 @@ package enum BarFormat: Hashable, Sendable {
                 "tooltip": .string(content.tooltip.joined(separator: "\n").escapedForPango),
                 "class": .string(content.kind.rawValue), "percentage": .integer(Int64(content.percentage)),
             ])
-        // i3blocks takes an empty line for the end of the stream, and goes on showing the last text.
+        // i3blocks reads an empty line as the end of the stream, and keeps showing the last text.
         case .i3blocks where followed: content.entries.isEmpty ? " " : content.text(\.isolated)
         case .i3blocks:
             ([content.text(\.isolated), content.short(\.isolated)] + [content.kind.look.colour].compactMap(\.self))
@@ -73,7 +73,7 @@ package enum BarFormat: Hashable, Sendable {
         }
     }
 
-    /// The markup is named, so that a label is not read as any by a block that is configured for it.
+    /// Names the markup, so that a block configured for another does not interpret a label as markup.
     private static func block(_ content: BarContent, isPango: Bool) -> [String: JSONValue] {
         let escaped: (String) -> String = { isPango ? $0.escapedForPango : $0 }
         var block: [String: JSONValue] = [
@@ -97,16 +97,16 @@ extension String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 
-    /// Text from right to left in isolates (Unicode Standard Annex 9), for bars that Pango draws: else the time beside
-    /// it would change places with it. The mark before it keeps the line from left to right: Pango takes the direction
-    /// of the first letter, even of one in an isolate.
+    /// Right-to-left text in isolates (Unicode Standard Annex 9), for bars drawn by Pango: otherwise the adjacent time
+    /// would change places with it. The preceding mark keeps the line from left to right: Pango uses the direction of
+    /// the first letter, even of one in an isolate.
     fileprivate var isolated: String {
         unicodeScalars.contains(where: \.isRightToLeft) ? "\u{200E}\u{2068}" + self + "\u{2069}" : self
     }
 }
 
 extension Unicode.Scalar {
-    /// The blocks of Hebrew, Arabic and the other scripts from right to left.
+    /// Whether it is in the blocks of Hebrew, Arabic and other right-to-left scripts.
     fileprivate var isRightToLeft: Bool {
         switch value {
         case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true

@@ -4,7 +4,7 @@ import Localization
 package struct BarTemplate: Hashable, Sendable {
     private enum Part: Hashable, Sendable {
         case text(String)
-        /// `cells`: the limit for what stands there.
+        /// `cells`: the limit for the inserted text.
         case place(Place, cells: Int?)
     }
 
@@ -39,7 +39,7 @@ package struct BarTemplate: Hashable, Sendable {
         self.parts = parts + [.text(String(rest))]
     }
 
-    /// What stands between braces; nil if that can't be read.
+    /// Parses the text between braces; nil if it is invalid.
     private static func part(_ text: Substring) -> Part? {
         let words = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard let place = words.first.flatMap({ Place(rawValue: String($0)) }) else { return nil }
@@ -48,7 +48,7 @@ package struct BarTemplate: Hashable, Sendable {
         return .place(place, cells: cells)
     }
 
-    /// Whether a line may change each second. Of all other changes the daemon tells.
+    /// Whether a line may change each second. The daemon reports all other changes.
     var showsSeconds: Bool {
         parts.contains { part in
             switch part {
@@ -58,7 +58,7 @@ package struct BarTemplate: Hashable, Sendable {
         }
     }
 
-    /// One line. Of the spaces around an empty field one is left, and none at the ends of the line.
+    /// Returns one line. Spaces around an empty field collapse to one; there are none at the ends of the line.
     func filled(_ content: BarContent) -> String {
         var line = ""
         for part in parts {

@@ -1,12 +1,12 @@
 import Localization
 
-/// A command line of bash up to the cursor, split into words as bash does (bash(1), QUOTING), but without expanding
-/// anything: whatever is in it, nothing of it is run.
+/// A command line of bash up to the cursor, split into words as bash does (bash(1), QUOTING), but without expansions:
+/// nothing in it is ever run.
 package struct BashLine: Hashable, Sendable {
     /// Without quotes, the command first. The last word ends at the cursor, and may be empty.
     package private(set) var words: [String] = [""]
-    /// The beginning of the last word that readline leaves as it is, without quotes: it replaces only what follows the
-    /// last break in the word or the quote that is open.
+    /// The beginning of the last word that readline leaves unchanged, without quotes: it replaces only the text after
+    /// the last break in the word or the open quote.
     package private(set) var kept = ""
     /// The quotes that the cursor is in.
     package private(set) var quotes = Quotes.none
@@ -56,7 +56,7 @@ package struct BashLine: Hashable, Sendable {
         }
     }
 
-    /// Whether the last word is `''` so far: an empty word that is one.
+    /// Whether the last word is `''` so far: an empty word that still counts as a word.
     private var isQuotedEmpty = false
 
     private mutating func append(_ scalar: Unicode.Scalar) {
@@ -80,8 +80,8 @@ package struct BashLine: Hashable, Sendable {
 }
 
 extension BashLine {
-    /// Returns the entries of COMPREPLY. `withNotes`: readline shows them, unless there is one alone, and inserts what
-    /// all have in common, which ends before the notes; without, it inserts an entry itself.
+    /// Returns the entries of COMPREPLY. `withNotes`: readline lists the entries, unless there is only one, and inserts
+    /// their common prefix, which ends before the notes. Without notes it may insert an entry as it is.
     package func replies(_ candidates: [Candidate], withNotes: Bool) -> [String] {
         let replies = candidates.compactMap { candidate -> (text: String, note: String)? in
             guard candidate.word.hasPrefix(kept) else { return nil }

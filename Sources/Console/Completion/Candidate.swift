@@ -4,7 +4,7 @@ import Localization
 package struct Candidate: Hashable, Sendable {
     /// The whole word, without quotes.
     package let word: String
-    /// What it stands for, such as the label of an id; empty if the word says it.
+    /// The meaning of the word, such as the label of an id; may be empty.
     package let note: String
 
     /// Control characters in the note are replaced. Returns nil if the word itself can't be typed at a prompt.
@@ -16,7 +16,7 @@ package struct Candidate: Hashable, Sendable {
 }
 
 extension Sequence<Candidate> {
-    /// Those that begin with `text`, each word once.
+    /// The candidates that begin with `text`, each word once.
     package func beginning(with text: String) -> [Candidate] {
         var words: Set<String> = []
         return filter { $0.word.hasPrefix(text) && words.insert($0.word).inserted }

@@ -93,7 +93,8 @@ extension Failure {
         [candidate.id, candidate.label.quotable].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Followers leave by themselves; names come from the command line; items have to be removed first.
+    /// Followers end by themselves, so trying again helps; names come from the command line; items have to be removed
+    /// first.
     private static func status(ofTooMany what: String) -> ExitStatus {
         switch what {
         case "followers": .tryAgain

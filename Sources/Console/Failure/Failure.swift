@@ -130,7 +130,7 @@ extension Failure {
 }
 
 extension Failure {
-    /// `name`: the parameter's in the interface, for one of a newer daemon.
+    /// `name`: the parameter's name in the interface, used for parameters of a newer daemon.
     static func unreadable(_ parameter: TimeParameter?, _ name: String, why: String) -> String {
         let why: KeyValuePairs = ["why": why]
         return switch parameter {

@@ -1,7 +1,7 @@
 import Localization
 
-/// Refusals that name a kind of things, a whole sentence for each: in many languages the kind's gender changes the words
-/// around it. An unknown kind, of a newer daemon, stands as its name in the interface.
+/// Refusals that name a kind, as a complete sentence for each kind: in many languages the kind's gender changes the
+/// words around it. An unknown kind, of a newer daemon, is shown by its name in the interface.
 enum KindWording {
     static func noneNamed(_ name: String, kind: String) -> String {
         let name: KeyValuePairs = ["name": name.quotable]
@@ -32,7 +32,7 @@ enum KindWording {
         }
     }
 
-    /// `what`: as a `TooMany` error has it.
+    /// `what`: the member of a `TooMany` error.
     static func tooMany(_ what: String, limit: Int) -> String {
         let limit: KeyValuePairs = ["limit": String(limit)]
         return switch what {

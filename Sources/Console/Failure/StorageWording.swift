@@ -1,10 +1,10 @@
 import Glibc
 import Localization
 
-/// Why the daemon could not store a change, by the codes that it sends.
+/// Words why the daemon could not store a change, by the codes that it sends.
 enum StorageWording {
-    /// `sqlite`: SQLite's extended result code (sqlite.org/rescode.html). `errno`: the system's, where a system call
-    /// failed. `message`: the daemon's own text in English, for what is worded here by no code.
+    /// `sqlite`: SQLite's extended result code (sqlite.org/rescode.html). `errno`: that of a failed system call.
+    /// `message`: the daemon's own text in English, for errors without a known code.
     static func reason(sqlite: Int?, errno: Int?, message: String) -> String {
         if let errno { return localized("the system says: {reason}", ["reason": text(of: errno) ?? message]) }
         guard let sqlite else { return message }
@@ -21,7 +21,7 @@ enum StorageWording {
         }
     }
 
-    /// strerror(3), in the reader's language where the locale is installed.
+    /// strerror(3), in the reader's language if the locale is installed.
     private static func text(of errno: Int) -> String? {
         CInt(exactly: errno).map { String(cString: strerror($0)) }
     }

@@ -1,8 +1,8 @@
 import Chronology
 import Localization
 
-/// Why the daemon can't read a text, in the reader's language. The daemon says it in English and where in the text; the
-/// client reads the same text with the same grammar.
+/// Words in the reader's language why the daemon can't read a text. The daemon reports the reason in English and the
+/// position; the client parses the same text with the same grammar.
 struct UnreadText {
     let parameter: String
     let text: String
@@ -10,13 +10,13 @@ struct UnreadText {
     let range: Range<Int>
     let viewpoint: Viewpoint
 
-    /// `english`: the daemon's own text, which stands if this program reads the text differently, or can read it.
+    /// `english`: the daemon's own text, which is used if this program reads the text differently, or can read it.
     func reason(english: String) -> String {
         guard Language.current.isTranslated else { return english }
         return errors.first { $0.range == range }?.message ?? english
     }
 
-    /// What each grammar in which the parameter may be written says of the text.
+    /// The errors of each grammar in which the parameter may be written.
     private var errors: [(range: Range<Int>, message: String)] {
         let today = viewpoint.today
         switch parameter {

@@ -10,7 +10,7 @@ package struct KeyPresses: Sendable {
 
     package mutating func append(_ more: some Sequence<UInt8>) { bytes += more }
 
-    /// Whether the bytes end within a control sequence, whose rest may be on its way.
+    /// Whether the bytes end within a control sequence, whose rest may still arrive.
     package var endsInSequence: Bool {
         guard let start = bytes.lastIndex(of: 0x1B) else { return false }
         return !Self.sequence(in: bytes[start...]).isWhole

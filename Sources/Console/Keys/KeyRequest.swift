@@ -1,17 +1,17 @@
 import ClockAPI
 import Varlink
 
-/// What keys act on.
+/// An item that keys act on.
 package protocol KeyedItem: Named, Sendable {
-    /// The keys that mean something in any of its states.
+    /// The keys with a meaning in any of its states.
     static var keys: Set<LiveKey> { get }
 
-    /// The call that a key asks for in the present state; nil if it means nothing then. Never a call for `help` or
-    /// `leave`, which don't concern the item.
+    /// The call for a key in the current state; nil if the key has no meaning then. Always nil for `help` and `leave`,
+    /// which don't concern the item.
     func request(for key: LiveKey) -> (any VarlinkMethod)?
 }
 
-/// What `+` adds.
+/// The extension by `+`.
 private let lengtheningSeconds = 60.0
 
 extension TimerObject: KeyedItem {
@@ -54,7 +54,7 @@ extension FocusObject: KeyedItem {
 extension TaskObject: KeyedItem {
     package static var keys: Set<LiveKey> { [.pauseOrResume, .lengthen, .finish, .snooze, .cancel] }
 
-    /// `snooze` is refused by the daemon unless the question whether it is done is asked.
+    /// The daemon refuses `snooze` unless it is asking whether the task is done.
     package func request(for key: LiveKey) -> (any VarlinkMethod)? {
         guard state != .idle else { return nil }
         switch (key, state) {
@@ -72,7 +72,7 @@ extension TaskObject: KeyedItem {
 extension StopwatchObject: KeyedItem {
     package static var keys: Set<LiveKey> { [.pauseOrResume, .lap, .reset] }
 
-    /// A running one is not reset: pressed by mistake, the key would lose the time.
+    /// A running stopwatch is not reset: a key pressed by mistake would lose the time.
     package func request(for key: LiveKey) -> (any VarlinkMethod)? {
         switch (key, state) {
         case (.pauseOrResume, .running): return StopwatchesInterface.Pause(names: [id])

@@ -1,6 +1,6 @@
 import Localization
 
-/// What a key asks for in everything that is shown live. A key means the same everywhere.
+/// The meaning of a key in all live views. A key means the same everywhere.
 package enum LiveKey: CaseIterable, Hashable, Sendable {
     case pauseOrResume, lengthen, skip, finish, snooze, lap, reset, cancel, help, leave
 
@@ -36,11 +36,12 @@ package enum LiveKey: CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// `space: pause or resume, l: lap, …`, as lines of at most `columns` cells: these keys, and those of every view.
+    /// `space: pause or resume, l: lap, …`, as lines of at most `columns` cells: the given keys, and those of every
+    /// view.
     package static func help(_ keys: Set<LiveKey>, columns: Int?) -> [String] {
         let named = allCases.filter { keys.contains($0) || $0 == .help || $0 == .leave }
         let meanings = named.map(\.meaning)
-        // A line ends neither between a key and its meaning nor within that.
+        // No line break between a key and its meaning, nor within the meaning.
         return ListPhrase.print(meanings).wrapped(toCells: columns, between: meanings)
     }
 }

@@ -22,7 +22,7 @@ extension Page {
     }
 
     package func table(_ alarms: [AlarmObject]) -> [String] {
-        // A date in front of a time may be cut, a time may not.
+        // A date before a time may be shortened, the time may not.
         let timeCells = alarms.map { CivilTime($0.time).map(TimePhrase.aligned)?.cells ?? 0 }.max() ?? 0
         return Table([
             .init(localized("ID")), .init(localized("TIME"), isElastic: true, leastCells: timeCells),
@@ -66,7 +66,7 @@ extension Page {
         ])
     }
 
-    /// `07:30`; with the zone, `07:30 Asia/Seoul`, or the offset, `07:30 +09:00`, where it is not the reader's time.
+    /// `07:30`; with the zone, `07:30 Asia/Seoul`, or the offset, `07:30 +09:00`, if it is not in the reader's time.
     private func time(_ alarm: AlarmObject, _ print: (CivilTime) -> String) -> String {
         let time = Self.wallTime(alarm.time, print)
         let offset = [alarm.next, alarm.created].lazy.compactMap { $0.flatMap(foreignOffset) }.first
@@ -83,7 +83,7 @@ extension Page {
         return Self.numeric(String(parts[0]), TimePhrase.print(time))
     }
 
-    /// The offset of an instant that is written with another one than the reader's clocks have then.
+    /// The offset of an instant if it differs from the offset of the reader's zone at that instant.
     private func foreignOffset(_ text: String) -> String? {
         guard let instant = try? InstantText.parse(text) else { return nil }
         let own = InstantText.print(instant, in: viewpoint.zone).suffix(Self.offsetLength)
@@ -107,7 +107,7 @@ extension Page {
         )
     }
 
-    /// `everything before Tue 24 Nov`, or the one occurrence.
+    /// `everything before Tue 24 Nov`, or the single occurrence.
     private func skipped(_ through: String) -> String {
         guard let instant = try? InstantText.parse(through) else { return through }
         let next = viewpoint.zone.civil(at: instant + .seconds(1))

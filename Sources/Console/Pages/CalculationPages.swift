@@ -4,7 +4,7 @@ import Localization
 
 /// Calculations and their history as text.
 extension Page {
-    /// A result with its note. What is told beside the days between two dates, `34d (D-34)`, is for a terminal alone.
+    /// A result with its note. The note of the days between two dates, `34d (D-34)`, is for terminals only.
     package func line(_ calculation: Calculation) -> String {
         guard let count = calculation.dayCount, terminal.columns != nil else { return calculation.annotatedText }
         return localized("{result} ({other})", ["result": calculation.text, "other": count.text])
@@ -25,8 +25,8 @@ extension Page {
 
 /// Occurrences of a rule as text.
 extension Page {
-    /// `zone`: the zone of the rule, in which times are shown, and which they name if it is not the reader's. `now`:
-    /// where distances are measured from.
+    /// `zone`: the zone of the rule, in which times are shown, with its name if it is not the reader's. `now`: the
+    /// start of distances.
     package func table(_ occurrences: [Occurrence], now: Instant, in zone: Zone) -> [String] {
         let suffix = zone.hasSameRules(as: viewpoint.zone) ? "" : " " + zone.identifier
         return Table([

@@ -107,14 +107,14 @@ struct FindingWords {
 
     private typealias Facts = [String: String]
 
-    /// What the daemon says in English.
+    /// Translates problems that the daemon reports in English.
     private static func problems(_ facts: Facts) -> Facts {
         facts.filter { ["problem", "failing", "popupFailed", "soundFailed"].contains($0.key) }
             .mapValues(Problem.words)
     }
 }
 
-// What was found, by `subject.reason`; nil if it is unknown.
+// The text of a finding, by `subject.reason`; nil if it is unknown.
 extension FindingWords {
     private static func textOfDaemon(_ key: String, _ facts: Facts) -> String? {
         switch key {
@@ -218,7 +218,7 @@ extension FindingWords {
     }
 }
 
-// What mends it.
+// The remedy.
 extension FindingWords {
     private static func mendOfDaemon(_ key: String, _ facts: Facts) -> String? {
         switch key {
@@ -269,7 +269,7 @@ extension FindingWords {
         facts["tool"] == "wpctl" ? "wpctl status" : "pactl list short sinks"
     }
 
-    /// For a muted or silent output, with wpctl if that found it or the device is unknown, else with pactl.
+    /// For a muted or silent output: with wpctl if that found it or the device is unknown, otherwise with pactl.
     private static func mendOfRest(_ key: String, _ facts: Facts) -> String? {
         switch key {
         case "popups.noButtons": localized("bind keys to {commands}", ["commands": "clockctl dismiss, clockctl snooze"])
@@ -328,7 +328,7 @@ extension FindingWords {
 
     private static let anySink = "@DEFAULT_AUDIO_SINK@"
 
-    /// The output by the name that pactl takes; nil if it is unknown, or was found with wpctl.
+    /// The output by its name for pactl; nil if it is unknown, or was found with wpctl.
     private static func deviceOfPactl(_ facts: Facts) -> String? {
         facts["tool"] == "wpctl" ? nil : facts["device"]
     }

@@ -146,7 +146,7 @@ extension Page {
         let count = stats.days.count
         let difference = stats.totalSeconds - stats.totalBeforeSeconds
         let duration = work(abs(difference))
-        // A text of its own: languages without a singular would use the plural form.
+        // A separate text: languages without a singular would use the plural form.
         if count == 1 { return comparisonWithYesterday(difference, duration) }
         if abs(difference) < 1 {
             return localized(
@@ -236,7 +236,7 @@ extension Page {
             + summary(month, name: name, today: today).flatMap(wrapped).map { " " + $0 }
     }
 
-    /// What the letters mean; nothing where there are pictures.
+    /// The meaning of the letters; nothing if pictures are shown.
     var growthLegend: [String] {
         terminal.showsPictures ? [] : GrowthLook.legend(on: terminal)
     }
@@ -245,7 +245,7 @@ extension Page {
     func wrapped(_ sentence: String) -> [String] { sentence.wrapped(toCells: terminal.columns.map { $0 - 1 }) }
 
     private func summary(_ month: FocusCalendarObject, name: String, today: String) -> [String] {
-        // Of another month, what was done today says nothing.
+        // Today's work is not relevant for another month.
         var lines = self.today(month, today: today)
         lines.append(
             localized(
@@ -339,7 +339,7 @@ struct FocusGrid {
         return [line(days.map { $0.map(dayCell) ?? [] })] + (times.isEmpty ? [] : [times])
     }
 
-    /// Cells of a table that stand together without a gap.
+    /// Adjacent cells of a table without a gap.
     private typealias Piece = [Table.Cell]
 
     /// Pads the pieces to equal widths, without trailing spaces.

@@ -38,7 +38,7 @@ extension Page {
         }
     }
 
-    /// `scheduled today 07:30, lateness 2 s`: the members by name, the values as for a person.
+    /// `scheduled today 07:30, lateness 2 s`: the members by name, the values as text for a person.
     private func details(_ entry: HistoryEntryObject) -> String {
         ListPhrase.facts(
             entry.details.sorted { $0.key < $1.key }.compactMap { name, value in figure(name, value) }
@@ -64,7 +64,7 @@ extension Page {
     }
 }
 
-/// The events of the history in the reader's language. Some are the states that they lead to.
+/// The events of the history in the reader's language. Some are named like the states that they lead to.
 enum HistoryWord {
     static func localized(_ event: String) -> String {
         switch event {
@@ -84,7 +84,7 @@ enum HistoryWord {
         }
     }
 
-    /// Those that stand for themselves in English.
+    /// Terms that are the same in English and in the interface.
     private static let events = HistoryTerm.terms([
         untranslated("added", context: "event"), untranslated("edited", context: "event"),
         untranslated("removed", context: "event"), untranslated("skipped", context: "event"),

@@ -20,7 +20,7 @@ enum HistoryTerm {
         }
     }
 
-    /// Those that stand for themselves in English.
+    /// Terms that are the same in English and in the interface.
     private static let terms: [String: StaticString] = terms([
         untranslated("by", context: "history"), untranslated("cause", context: "history"),
         untranslated("change", context: "history"), untranslated("cycle", context: "history"),

@@ -85,13 +85,13 @@ package struct Page: Sendable {
     func countdown(seconds: Double) -> String { ClockDigits.print(.microsecondsIn(seconds), rounding: .up) }
 }
 
-/// What has an id and perhaps a label.
+/// An object with an id and a label, which may be empty.
 package protocol Named {
     var id: String { get }
     var label: String { get }
 }
 
-/// What one line tells of: `t1 tea: paused, 1:31 left`.
+/// An object that is described on one line: `t1 tea: paused, 1:31 left`.
 package protocol Lined: Sendable {
     func line(on page: Page) -> String
 }

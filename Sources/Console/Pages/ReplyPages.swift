@@ -1,7 +1,7 @@
 import ClockAPI
 import Varlink
 
-/// What came of a call that starts or changes items.
+/// The results of calls that start or change items.
 extension Page {
     /// The reply as the command of that name prints it: `t1 tea: paused, 4:10 left`. Empty for one without items.
     package func lines<Method: VarlinkMethod>(of reply: Method.Reply, to method: Method) -> [String] {

@@ -1,11 +1,12 @@
 import Localization
 
-/// What an item, a ring or a finding is, by the name of its state in the interface; no name means two things.
+/// The word and colour of the state of an item, a ring or a finding, by its name in the interface; names are
+/// unambiguous.
 struct StateLook {
     let word: String
     let emphasis: Emphasis
 
-    /// Nil for a state that is not worth a word, such as that of an idle task.
+    /// Nil for a state that is not shown, such as that of an idle task.
     init?(_ state: String) {
         switch state {
         case "scheduled": (word, emphasis) = (localized("scheduled"), .good)
@@ -28,7 +29,7 @@ struct StateLook {
 }
 
 extension Page {
-    /// Empty for a state that is not worth a word, such as that of an idle task.
+    /// Empty for a state that is not shown, such as that of an idle task.
     package func word(_ state: some RawRepresentable<String>) -> String {
         StateLook(state.rawValue)?.word ?? ""
     }

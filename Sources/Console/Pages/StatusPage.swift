@@ -5,8 +5,8 @@ import Localization
 extension Page {
     /// The last line is about the daemon itself.
     ///
-    /// - Parameter isPartial: whether the status was asked for some items or kinds only. Then nothing is said about
-    ///   the number of alarms and the daemon.
+    /// - Parameter isPartial: whether the status contains only some items or kinds; then the number of alarms and the
+    ///   daemon are omitted.
     package func status(_ status: StatusObject, isPartial: Bool = false) -> [String] {
         var lines = status.ringing.map { emphasis($0.state).applied(to: line($0), on: terminal) }
         if let next = status.next {
@@ -61,7 +61,7 @@ extension Page {
         return localized("snoozed until {moment}", ["moment": viewpoint.moment(until)])
     }
 
-    /// `r1 wake: snoozed until today 07:40`; `r2 tea: t3 runs on` for what ends its ring by that.
+    /// `r1 wake: snoozed until today 07:40`; `r2 tea: t3 runs on` for an item whose ring ends by that.
     package func snoozedLines(_ rings: [RingObject]) -> [String] {
         rings.map { ring in
             guard ring.state == .dismissed else { return line(ring) }

@@ -47,7 +47,7 @@ extension Page {
         return sentence(stopwatch.id, stopwatch.label, underWay)
     }
 
-    /// What a change tells beside the new state: a reset, and the laps since `before` or, after a reset, since then.
+    /// The news of a change in addition to the new state: a reset, and the laps since `before` or since the reset.
     ///
     /// A reset may have been followed by a start and laps of the next count: counts differ by when they were started.
     package func news(of stopwatch: StopwatchObject, since before: StopwatchObject) -> [String] {

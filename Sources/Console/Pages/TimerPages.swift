@@ -59,7 +59,7 @@ extension Page {
         ])
     }
 
-    /// A number, or how a person says `forever`.
+    /// A number, or the word for `forever`.
     private func rounds(_ text: String) -> String {
         text == "forever" ? localized("without end", context: "rounds") : text
     }

@@ -93,7 +93,7 @@ extension Page {
         return seconds == 0 ? localized("same time") : signed(seconds: seconds, inHours: true)
     }
 
-    /// `day`, `night`; empty where the zone is no place.
+    /// `day`, `night`; empty for a zone without a place.
     package func sun(_ city: CityObject) -> String {
         switch city.daylight {
         case true?: localized("day")
@@ -111,7 +111,7 @@ extension Page {
         return localized("{date} {change}", ["date": date, "change": signed(seconds: after - offset)])
     }
 
-    /// With a sign. `inHours`: in hours even beyond a day, for the difference between two clocks.
+    /// A signed duration. `inHours`: in hours even beyond a day, for the difference between two clocks.
     private func signed(seconds: Int, inHours: Bool = false) -> String {
         let duration = Duration.seconds(seconds)
         return (seconds > 0 ? "+" : "") + (inHours ? DurationPhrase.hours(duration) : DurationPhrase.print(duration))

@@ -8,7 +8,7 @@ package struct ProgressBar: Sendable {
     private let columns: Int
     private let countsOver: Bool
 
-    /// `total`: the whole duration. `columns`: the width of the terminal. `countsOver`: whether the time is counted on
+    /// `total`: the whole duration. `columns`: the width of the terminal. `countsOver`: whether the count continues
     /// below zero, as `0:12 over`.
     package init(label: String, total: Duration, columns: Int, countsOver: Bool = false) {
         self.label = label.printable.steady
@@ -34,7 +34,7 @@ package struct ProgressBar: Sendable {
             + String(repeating: isUTF8 ? "░" : "-", count: cells - done)
     }
 
-    /// `12:34`; once it counts over, `-0:12`.
+    /// `12:34`; below zero `-0:12`.
     package func digits(remaining: Duration) -> String {
         guard countsOver, remaining < .zero else { return ClockDigits.print(max(.zero, remaining), rounding: .up) }
         return "-" + ClockDigits.print(.zero - remaining)

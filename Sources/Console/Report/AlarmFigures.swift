@@ -2,24 +2,24 @@ import Chronology
 import ClockAPI
 import JSON
 
-/// What became of the rings of one alarm.
+/// The results of the rings of one alarm.
 ///
-/// How long a ring took is the time from when it first rang until it ended: it was dismissed, its alarm was removed, or
-/// it gave up. Time for which it was snoozed is included. A ring that never began, or has not ended, takes none.
+/// The length of a ring is the time from when it first rang until it ended: it was dismissed, its alarm was removed, or
+/// it gave up. Snoozed time is included. A ring that never began, or has not ended, has no length.
 package struct AlarmFigures: Hashable, Sendable {
     /// The alarm's id, also once it is removed.
     package let id: String
-    /// The label that the last ring has; may be empty.
+    /// The label of the last ring; may be empty.
     package private(set) var label: String
-    /// How many occurrences rang at all.
+    /// The number of occurrences that rang.
     package private(set) var rangCount = 0
     package private(set) var dismissedCount = 0
-    /// Those that nobody answered, and those that could not ring.
+    /// The number of rings without an answer, and of occurrences that could not ring.
     package private(set) var missedCount = 0
     package private(set) var cancelledCount = 0
-    /// How often its rings were snoozed in all.
+    /// The total number of snoozes.
     package private(set) var snoozeCount = 0
-    /// How long each ring took.
+    /// The length of each ring.
     package private(set) var ringSeconds: [Double] = []
 
     package init(id: String, label: String) {

@@ -1,14 +1,14 @@
 import ClockAPI
 import JSON
 
-/// What the finished runs of one task say about its estimates.
+/// The figures of the finished runs of one task about its estimates.
 ///
-/// Each run is judged by the ratio of what elapsed to what was estimated when it began: 1 is exact, 1.2 took a fifth
+/// Each run is judged by the ratio of the elapsed time to the estimate at its start: 1 is exact, 1.2 took a fifth
 /// longer.
 package struct EstimateFigures: Hashable, Sendable {
     /// The task's id, also once it is removed.
     package let id: String
-    /// The name that the last run has.
+    /// The name in the last run.
     package private(set) var name: String
     package private(set) var runCount = 0
     package private(set) var achievedCount = 0
@@ -18,13 +18,13 @@ package struct EstimateFigures: Hashable, Sendable {
     package private(set) var currentStreak = 0
     /// The longest streak that a run of the period reached; it may have begun before.
     package private(set) var bestStreak = 0
-    /// Of the last runs, oldest first; at most ``windowRuns``.
+    /// The ratios of the last runs, oldest first; at most ``windowRuns``.
     package private(set) var recentRatios: [Double] = []
     private var ratioSum = 0.0
 
-    /// What was long ago is no longer what one can do.
+    /// Older runs no longer show the current skill.
     package static let windowRuns = 20
-    /// Of fewer runs a slope says more about luck than about habit.
+    /// The slope of fewer runs is dominated by chance.
     package static let leastTrendRuns = 5
 
     package init(id: String, name: String) {
@@ -52,10 +52,9 @@ package struct EstimateFigures: Hashable, Sendable {
     /// `clockctl task info` gives that under this name.
     package var bias: Double? { runCount == 0 ? nil : ratioSum / Double(runCount) }
 
-    /// By how much the ratio changes from run to run: the slope of the least-squares line through ``recentRatios``
-    /// by their order. Nil with fewer than ``leastTrendRuns``. By order rather than by date, because habits change with
-    /// practice and not with the days between; of the ratio rather than of its distance from 1, because that tells the
-    /// direction.
+    /// The change of the ratio from run to run: the slope of the least-squares line through ``recentRatios`` by their
+    /// order. Nil with fewer than ``leastTrendRuns``. By order rather than by date, because habits change with practice
+    /// and not with the days between; of the ratio rather than its distance from 1, because that shows the direction.
     package var trendPerRun: Double? {
         recentRatios.count < Self.leastTrendRuns ? nil : Statistics.slope(recentRatios)
     }

@@ -4,7 +4,7 @@ import JSON
 
 /// The focus work of a period by day, by week and by weekday.
 package struct FocusFigures: Hashable, Sendable {
-    /// A day as the daemon counts it: its end is that of the configuration.
+    /// A day of work; its end is configured.
     package struct Day: Hashable, Sendable {
         package let date: CivilDate
         package let seconds: Double
@@ -77,7 +77,7 @@ package struct FocusFigures: Hashable, Sendable {
 }
 
 extension FocusFigures.Day {
-    /// More than any day has; keeps the arithmetic of charts finite whatever a daemon sends.
+    /// More than any day has; keeps the arithmetic of charts finite for any value that a daemon sends.
     private static let mostSeconds = 1_000_000.0
 
     /// Nil if the date can't be read.

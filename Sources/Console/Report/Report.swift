@@ -2,17 +2,17 @@ import Chronology
 import ClockAPI
 import JSON
 
-/// What a period brought: focus, estimates and alarms.
+/// The report of a period: focus, estimates and alarms.
 package struct Report: Hashable, Sendable {
     package let period: ReportPeriod
     package let focus: FocusFigures
-    /// The task that took most time first.
+    /// Sorted by the time taken, longest first.
     package let estimates: [EstimateFigures]
-    /// The alarm that rang most often first.
+    /// Sorted by the number of rings, most first.
     package let alarms: [AlarmFigures]
 }
 
-/// Makes a report of what the daemon answers page by page. Of rings and runs it keeps sums and times, not the objects.
+/// Builds a report from the daemon's answers, page by page. It keeps sums and times of rings and runs, not the objects.
 package struct ReportBuilder: Sendable {
     private var estimates: [String: EstimateFigures] = [:]
     private var alarms: [String: AlarmFigures] = [:]
@@ -29,7 +29,7 @@ package struct ReportBuilder: Sendable {
         for ring in rings { alarms[ring.item, default: AlarmFigures(id: ring.item, label: ring.label)].add(ring) }
     }
 
-    /// `stats`: of exactly the days of the period.
+    /// `stats`: for exactly the days of the period.
     package func report(of period: ReportPeriod, _ stats: FocusStatsObject, weekStart: Weekday) -> Report {
         Report(
             period: period,

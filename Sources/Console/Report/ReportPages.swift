@@ -2,7 +2,7 @@ import Chronology
 import ClockAPI
 import Localization
 
-/// A report on a terminal: in short what the document (``ReportDocument``) has in full.
+/// A report on a terminal: a short form of the document (``ReportDocument``).
 extension Page {
     /// `weekStart`: the first day of the week.
     package func report(_ report: Report, weekStart: Weekday) -> [String] {
@@ -24,7 +24,7 @@ extension Page {
         [Emphasis.heading.applied(to: title, on: terminal)] + lines
     }
 
-    /// On a terminal at most the first ten items; `rest` tells how many more there are.
+    /// On a terminal at most the first ten items, and a line with the number of others.
     private func shortened<Item>(_ items: [Item], _ lines: ([Item]) -> [String]) -> [String] {
         let limit = terminal.columns == nil ? items.count : 10
         guard items.count > limit else { return lines(items) }
@@ -64,12 +64,12 @@ extension Page {
         localized(one: "{count} apple tree", other: "{count} apple trees", count: count)
     }
 
-    /// Nothing if nothing was ever worked.
+    /// Empty without any work.
     private func streak(_ focus: FocusFigures) -> [String] {
         focus.stats.longestRunDays > 0 ? [runs(focus.stats)] : []
     }
 
-    /// Nothing if all work is without a name.
+    /// Empty if no work has a name.
     private func focusTasks(_ stats: FocusStatsObject) -> [String] {
         guard !tasks(stats).isEmpty else { return [] }
         return shortened(stats.tasks) { some in
@@ -163,7 +163,7 @@ extension Page {
         }
     }
 
-    /// A signed part as `+12 %`, `-5 %`, `0 %`; with a decimal as `+0.4 %`.
+    /// A signed fraction as `+12 %`, `-5 %`, `0 %`; with a decimal as `+0.4 %`.
     func percentage(_ part: Double, decimals: Int = 0) -> String {
         let unit = decimals == 0 ? 1.0 : 10.0
         let percent = (part * 100 * unit).rounded() / unit

@@ -10,7 +10,7 @@ package struct ReportPeriod: Hashable, Sendable {
 
     package let kind: Kind
     package let first: CivilDate
-    /// The day that work counts to now.
+    /// The day to which work counts now.
     package let last: CivilDate
 
     package init(_ kind: Kind, upTo today: CivilDate, weekStart: Weekday) {
@@ -47,12 +47,12 @@ extension ReportPeriod: JSONWritable {
 }
 
 extension CivilDate {
-    /// The last day before this one, or this one, that is a `weekStart`.
+    /// The latest day up to this one that is a `weekStart`.
     package func firstOfWeek(from weekStart: Weekday) -> CivilDate {
         adding(days: -weekStart.distance(to: weekday)) ?? .first
     }
 
-    /// `Mon 16 Nov 2026`: for what is read also in other years.
+    /// `Mon 16 Nov 2026`: for texts that are also read in other years.
     var withYear: String { MomentPhrase.date(self, yearIfNot: -1) }
 }
 

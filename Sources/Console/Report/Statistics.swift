@@ -1,4 +1,4 @@
-/// Descriptive statistics of a sample, by their textbook definitions. Nil where the sample is too small to have one.
+/// Descriptive statistics of a sample by their textbook definitions; nil if the sample is too small.
 package enum Statistics {
     /// The arithmetic mean.
     package static func mean(_ values: [Double]) -> Double? {

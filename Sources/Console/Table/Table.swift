@@ -51,7 +51,7 @@ package struct Table: Sendable {
         return table.rows.isEmpty ? [] : table.lines(on: terminal)
     }
 
-    /// Returns headings and rows. On a terminal, elastic columns shrink to fit its width; where that is not enough, each
+    /// Returns headings and rows. On a terminal, elastic columns shrink to fit its width; if that is not enough, each
     /// row and the headings take several lines.
     package func lines(on terminal: Terminal) -> [String] {
         let headings = columns.map { Cell($0.title, .heading) }
@@ -71,7 +71,7 @@ package struct Table: Sendable {
     /// The width down to which a column shrinks that is wider than the terminal.
     private static let leastCells = 2
 
-    /// Columns that stand in one line of each row.
+    /// The columns on one line of each row.
     private struct Fold {
         var columns: Range<Int>
         /// Spaces before the first column.
@@ -122,7 +122,7 @@ package struct Table: Sendable {
         }
         steps.append(widths.indices.map { ($0, Self.leastCells) })
         for leastWidths in steps {
-            // The widest gives first, so that no column is cut while a wider one is whole.
+            // The widest column shrinks first, so that no column is cut while a wider one is whole.
             while excess > 0,
                 let widest = leastWidths.filter({ widths[$0.0] > $0.1 }).max(by: { widths[$0.0] < widths[$1.0] })
             {
@@ -142,7 +142,7 @@ package struct Table: Sendable {
             let cell = row[index]
             let isShortened = cell.cells > width
             let whole = isShortened ? cell.text.shortened(toCells: width) : cell.text
-            // Nothing stands behind the last column, and nobody sees the columns of piped text.
+            // Nothing follows the last column, and piped text is not aligned.
             let isAlone = index == fold.columns.upperBound - 1 || terminal.columns == nil
             let text = terminal.label(isAlone ? whole : whole.steady)
             let padding = width - (isShortened ? text.cells : cell.cells)

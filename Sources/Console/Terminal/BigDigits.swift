@@ -22,8 +22,8 @@ package enum BigDigits {
         }
     }
 
-    /// Returns the lines of `text` in the largest size that fits, all as wide as each other; nil if none does, or if the
-    /// text has a character other than digits, `:`, `.`, `,`, `-`, `+` and space.
+    /// Returns the lines of `text` in the largest size that fits, all as wide as each other; nil if none does, or if
+    /// the text has a character other than digits, `:`, `.`, `,`, `-`, `+` and space.
     ///
     /// - Parameters:
     ///   - columns: the room in cells.

@@ -16,8 +16,8 @@ package struct Terminal: Hashable, Sendable {
     package let canRedraw: Bool
     /// Whether emoji can be shown: true for a UTF-8 terminal that is neither dumb nor the Linux console.
     package var showsPictures: Bool
-    /// Whether labels that are written from right to left are isolated: true for a UTF-8 terminal as above. What is
-    /// piped is read by programs, and gets none of the marks.
+    /// Whether right-to-left labels are isolated: true for a UTF-8 terminal as above. Piped text is read by programs
+    /// and gets no such marks.
     private(set) var isolatesLabels: Bool
 
     package init(
@@ -55,7 +55,7 @@ package struct Terminal: Hashable, Sendable {
         )
     }
 
-    /// A label as this terminal shows it: printable, and isolated if it is written from right to left.
+    /// A label as this terminal shows it: printable, and isolated if it is right-to-left.
     package func label(_ text: String) -> String { isolatesLabels ? text.isolated : text.printable }
 
     /// Returns a copy with emoji turned on or off; nil leaves them as detected.

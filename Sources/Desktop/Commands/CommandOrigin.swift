@@ -9,7 +9,7 @@ enum CommandOrigin: Hashable, Sendable {
 
     init(_ hook: Hook) { self = .hook(hook.event, hook.item) }
 
-    /// Tells in the log whose command it is.
+    /// The log metadata that identifies the owner of the command.
     var metadata: Logger.Metadata {
         switch self {
         case .ring(let ring): ["ring": "\(ring)"]

@@ -4,7 +4,7 @@ import Glibc
 import Sounds
 
 extension FindingObject {
-    /// Which hooks are configured, and the first of them whose programs are not found. No hook is run.
+    /// The finding about hooks: which are configured, and the first ones whose programs are not found. Runs no hook.
     package init(hooks: Hooks) {
         let environment = ProcessEnvironment.current
         let missing = HookEvent.allCases.compactMap { event in
@@ -24,8 +24,8 @@ extension FindingObject {
 
 /// The program that a shell command begins with.
 enum HookProgram {
-    /// Returns the program as it is written if it can't be found; nil if it is found, is part of the shell, or if only a
-    /// shell can tell.
+    /// Returns the program as it is written if it can't be found; nil if it is found, is part of the shell, or if only
+    /// a shell can tell.
     static func missing(in command: String, _ environment: [String: String]) -> String? {
         guard var name = firstWord(of: command) else { return nil }
         let written = name
@@ -57,7 +57,7 @@ enum HookProgram {
             && word[equals...].dropFirst().utf8.allSatisfy(isPlain)
     }
 
-    /// Whether a shell reads the byte as it is.
+    /// Whether the byte has no special meaning to a shell.
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x80 || !"\"'\\$`*?[]{}~!#".utf8.contains(byte)
     }

@@ -1,7 +1,7 @@
 import CNotify
 import ClockAPI
 
-/// What can be found out about popups without showing one.
+/// Examines popups without showing one.
 extension Popups {
     /// Examines the server. If there is none, starts an installed one, as a popup would.
     func examine(_ done: @escaping @Sendable (FindingObject) -> Void) {

@@ -4,7 +4,7 @@ import Configuration
 import Glibc
 import Sounds
 
-/// Whether and how an alarm would be heard, found out by playing only silence. Other sounds are not disturbed.
+/// Examines whether and how an alarm would be heard, by playing only silence. Does not disturb other sounds.
 struct SoundExaminer {
     let settings: DesktopSettings
     let environment: [String: String]
@@ -61,8 +61,8 @@ struct SoundExaminer {
         }
     }
 
-    /// Looks for streams of this program while `play` runs. Of several it returns a silent one: sound servers keep
-    /// volumes by program or role, so what one has all have. Nil if none was seen.
+    /// Looks for streams of this program while `play` runs, and prefers a silent one: sound servers keep volumes by
+    /// program or role, so one stands for all. Nil if none was seen.
     private func whileLooking(
         _ play: @escaping @Sendable () async -> String?
     ) async -> (problem: String?, stream: SoundStream?) {
@@ -144,7 +144,8 @@ private enum SoundServer {
     }
 }
 
-/// A temporary WAV file with a second of silence, in which its stream can be looked at; removed when this object is freed.
+/// A temporary WAV file with a second of silence, in which its stream can be looked at; removed when this object is
+/// freed.
 final class SilentFile: Sendable {
     let path: String
 

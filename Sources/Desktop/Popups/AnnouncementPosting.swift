@@ -2,7 +2,7 @@ import Agenda
 import CNotify
 import Engine
 
-/// Announcements: popups that are no rings.
+/// Announcements: popups that are not rings.
 extension Popups {
     func announce(_ announcement: Announcement) {
         // Bounded, in case no server ever appears.
@@ -62,7 +62,7 @@ extension Popups {
 
     /// Drops a notice that a person or the server closed.
     private func noticeClosed(_ item: ItemID) {
-        // Still its number, if another one has replaced it meanwhile.
+        // If another popup has replaced it meanwhile, the number is still in use.
         guard notices[item]?.number == 0 else { return }
         notices[item] = nil
         records.forget(.notice, of: item)
@@ -79,8 +79,8 @@ extension Popups {
     // MARK: - Events of the server
 
     private func pressed(_ action: AnnouncementAction, about item: ItemID) {
-        // Some servers keep a popup whose button was pressed. Not within libnotify's callback, which uses it afterwards,
-        // and before the engine can answer with another one.
+        // Some servers keep a popup whose button was pressed. Not within libnotify's callback, which uses it
+        // afterwards, and before the engine can answer with another one.
         onItsThread { $0.retract(item) }
         sink.submit(.alerter(.announcementPressed(action)))
     }
@@ -92,8 +92,8 @@ extension Popups {
         reportAnnouncements()
     }
 
-    /// Reports the announcements that the server shows, also those of an earlier daemon: nobody hears of their buttons, and
-    /// they may be stale.
+    /// Reports the announcements that the server shows, including those of an earlier daemon: no process receives their
+    /// buttons, and they may be stale.
     func reportAnnouncements() {
         guard isReviewDue, case .server(_, let server) = reach else { return }
         isReviewDue = false

@@ -64,8 +64,8 @@ final class GLibThread: SerialExecutor {
     }
 }
 
-/// A closure as the user data of a C callback of GLib, perhaps on another thread. GLib's lock orders the two already; the
-/// flag repeats that for ThreadSanitizer, which does not see into GLib.
+/// A closure as the user data of a C callback of GLib, perhaps on another thread. GLib's lock orders the two already;
+/// the flag repeats that for ThreadSanitizer, which does not see into GLib.
 final class GLibCallback<Argument> {
     private let body: (Argument) -> Void
     private let isHandedOver = Atomic(false)

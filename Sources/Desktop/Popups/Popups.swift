@@ -37,7 +37,7 @@ actor Popups {
     /// The state of the connection to a notification server.
     enum Reach {
         case noBus(problem: String)
-        /// The bus has not said yet whether there is a server.
+        /// The bus has not reported yet whether there is a server.
         case asking(SessionBus)
         case noServer(SessionBus)
         case server(SessionBus, ServerIdentity)
@@ -52,7 +52,7 @@ actor Popups {
         var isDue = true
         /// The problem that was reported last, so that it is reported only once.
         var toldProblem: String?
-        /// Whether a button was pressed: a closing that follows is then no answer of its own.
+        /// Whether a button was pressed: a closing that follows is then not a separate answer.
         var wasPressed = false
         /// Number of invisible characters that distinguish it from shown popups that look the same.
         var twin = 0

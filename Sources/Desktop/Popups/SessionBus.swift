@@ -92,7 +92,7 @@ final class SessionBus {
         }
     }
 
-    /// Closes a popup; whether it was still there does not matter.
+    /// Closes a popup; has no effect if it is gone.
     func closePopup(_ number: UInt32) {
         var arguments = [g_variant_new_uint32(number)]
         call("CloseNotification", g_variant_new_tuple(&arguments, 1)) { _ in }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that one thread gives, once, and another one asks for, once, whichever comes first.
+/// A value that one thread gives once and another waits for once, in either order.
 final class Promise<Value: Sendable>: Sendable {
     private enum State {
         case open(asked: (@Sendable (Value) -> Void)?)

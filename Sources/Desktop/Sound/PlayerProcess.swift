@@ -14,11 +14,11 @@ struct PlayerProcess: Sendable {
         /// It played to the end, or up to the time limit.
         case played
         case failed(problem: String)
-        /// It started but did not play, and was told to end.
+        /// It started but did not play, and was terminated.
         case hung(problem: String)
     }
 
-    /// How long to wait for a player that was told to end: one that waits for a broken device can't even be killed.
+    /// How long to wait for a terminated player: one that waits for a broken device can't even be killed.
     private static let longestFarewell = Duration.seconds(1)
 
     private enum Event {
@@ -28,7 +28,8 @@ struct PlayerProcess: Sendable {
     }
 
     /// Plays the file, for `limit` at most. Returns when the process is gone, or soon after it is found to hang.
-    /// Cancelling the task ends it, and returns soon even if the process can't be ended. `plays` is called repeatedly while the process is seen to play.
+    /// Cancelling the task ends it, and returns soon even if the process can't be ended. `plays` is called repeatedly
+    /// while the process is seen to play.
     func play(
         volume: Int,
         atMost limit: Duration? = nil,
@@ -130,8 +131,9 @@ struct PlayerWatch: Sendable {
     /// Polls that don't count as playing, since starting uses processor time too.
     private static let pollsToStart = 2
 
-    /// Returns true when the player hangs, false when the task is cancelled. `group` is the player's process group. Calls `plays` at each poll that finds it
-    /// playing. Counts polls rather than time, since the machine may be suspended.
+    /// Returns true when the player hangs, false when the task is cancelled. `group` is the player's process group.
+    /// Calls `plays` at each poll that finds it playing. Counts polls rather than time, since the machine may be
+    /// suspended.
     func waitUntilItHangs(_ group: Promise<pid_t>, plays: @Sendable () async -> Void) async -> Bool {
         let mostIdlePolls = Int((patience / Self.interval).rounded(.up))
         var last = ProcessorTime.none

@@ -11,7 +11,7 @@ struct RankedQueue<Element: Hashable & Sendable, Rank: Comparable & Sendable>: S
     /// No node ranks higher than its parent; the children of node n are 2n + 1 and 2n + 2.
     private var nodes: [Node] = []
     private var positions: [Element: Int] = [:]
-    /// How often two ranks have been compared so far: the work that was done.
+    /// The number of comparisons so far, as a measure of work.
     private(set) var comparisonCount = 0
 
     var first: (element: Element, rank: Rank)? { nodes.first.map { ($0.element, $0.rank) } }

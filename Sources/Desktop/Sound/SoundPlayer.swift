@@ -16,7 +16,7 @@ actor SoundPlayer {
     private var loops: [ItemID: SoundLoop] = [:]
     /// Rings whose failure was reported.
     private var failed: Set<ItemID> = []
-    /// Rings that can't be heard, as their popups say.
+    /// Rings whose popups say that they can't be heard.
     private var silent: Set<ItemID> = []
     private let hungPlayers = HungPlayers()
     private var current: Current?
@@ -27,7 +27,7 @@ actor SoundPlayer {
 
     /// How long a sound that failed lets others go first.
     private static let retryDelay = Duration.seconds(30)
-    /// The volumes of many fades would else rise at any moment.
+    /// Otherwise many fades would raise volumes at any moment.
     private static let shortestTick = Duration.seconds(1)
 
     /// The sound being played; `ring` is nil for an announcement.
@@ -38,8 +38,8 @@ actor SoundPlayer {
         let task: Task<Void, Never>
     }
 
-    /// `output` is unmuted for rings that ask for it. `silence` gets the reason when a ring can't be heard, and nil when
-    /// it is heard again. `bell` replaces a sound that can't be played.
+    /// `output` is unmuted for rings that ask for it. `silence` gets the reason when a ring can't be heard, and nil
+    /// when it is heard again. `bell` replaces a sound that can't be played.
     init(
         sink: any EventSink,
         settings: DesktopSettings,
@@ -136,8 +136,7 @@ actor SoundPlayer {
         switchTo(audible.ring, volume: audible.level.volume) { await loop.playOn(isSilent: isSilent) }
     }
 
-    /// Looks again when another ring may be the one that is heard: when a fade rises, or a sound that failed may be
-    /// tried again.
+    /// Chooses again when another ring may become audible: when a fade rises, or a failed sound may be retried.
     private func awaitChange() {
         guard queue.count > 1, let change = queue.nextChange else { return stopTicking() }
         let at = max(change, .now + Self.shortestTick)

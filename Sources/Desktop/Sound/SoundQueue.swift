@@ -2,14 +2,14 @@ import Agenda
 
 /// The rings with a sound, and which of them is heard.
 ///
-/// Heard is, in this order, one whose sound has not just failed; the most urgent; the loudest at that moment; the
-/// newest. So a fade that begins takes the place of an equally urgent sound only once it is the louder of the two. A
-/// more urgent one takes it at once, and is then at least as loud as what it silences, up to its own full volume. Fades
-/// of sounds that are not heard go on.
+/// The audible ring is chosen by these criteria in order: its sound has not just failed; the most urgent; the loudest
+/// at that moment; the newest. So a fade that begins replaces an equally urgent sound only once it is the louder of the
+/// two. A more urgent one replaces it at once, and is then at least as loud as the sound it silences, up to its own
+/// full volume. Fades of inaudible sounds go on.
 ///
 /// Adding, removing and a rise of a volume take logarithmic time in the number of rings.
 struct SoundQueue: Sendable {
-    /// What is played. All rings with the same one can be heard, or none of them.
+    /// The sound to play. Either all rings with the same sound can be heard, or none.
     struct Sound: Hashable, Sendable {
         let choice: SoundChoice
         let kind: ItemKind
@@ -38,7 +38,7 @@ struct SoundQueue: Sendable {
         let entry: Entry
         /// Counts the rings in the order they were added.
         let serial: Int
-        /// Percent, at the moment up to which the queue has been brought.
+        /// Percent, at the moment to which the queue was last advanced.
         var volume: Int
     }
 
@@ -68,7 +68,7 @@ struct SoundQueue: Sendable {
 
     private var members: [ItemID: Member] = [:]
     private var ranked = RankedQueue<ItemID, Rank>()
-    /// What changes by itself.
+    /// Pending changes.
     private var changes = RankedQueue<Change, Soonest>()
     private var rings: [Sound: Set<ItemID>] = [:]
     private var failed: Set<Sound> = []
@@ -79,10 +79,10 @@ struct SoundQueue: Sendable {
     var isEmpty: Bool { members.isEmpty }
     var count: Int { members.count }
 
-    /// How many comparisons of ranks and moments were made so far: the work that was done.
+    /// The number of comparisons of ranks and moments so far, as a measure of work.
     var comparisonCount: Int { ranked.comparisonCount + changes.comparisonCount }
 
-    /// When a volume next rises, or a sound that failed may be tried again; nil if nothing changes by itself.
+    /// When a volume next rises or a failed sound may be retried; nil if neither.
     var nextChange: ContinuousClock.Instant? { changes.first?.rank.at }
 
     func contains(_ ring: ItemID) -> Bool { members[ring] != nil }
@@ -112,14 +112,14 @@ struct SoundQueue: Sendable {
         changes.remove(.retry(of: sound))
     }
 
-    /// Lets other sounds go before that of the ring until `retry`.
+    /// Prefers other sounds to that of the ring until `retry`.
     mutating func noteFailure(of ring: ItemID, until retry: ContinuousClock.Instant) {
         guard let sound = members[ring]?.entry.sound else { return }
         changes.set(.retry(of: sound), rank: Soonest(at: retry))
         setFailed(sound, true)
     }
 
-    /// The ring's sound plays.
+    /// Notes that the ring's sound plays.
     mutating func noteSuccess(of ring: ItemID) {
         guard let sound = members[ring]?.entry.sound, failed.contains(sound) else { return }
         changes.remove(.retry(of: sound))
@@ -137,7 +137,7 @@ struct SoundQueue: Sendable {
         return Audible(ring: ring, level: SoundLevel(volume: volume, lasts: step), isRaised: volume > member.volume)
     }
 
-    // MARK: - What changes by itself
+    // MARK: - Pending changes
 
     private mutating func advance(to now: ContinuousClock.Instant) {
         while let (change, soonest) = changes.first, soonest.at <= now {

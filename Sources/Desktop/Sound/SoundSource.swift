@@ -70,7 +70,7 @@ package enum SoundFault: Hashable, Sendable {
     case unknownName
     /// The file does not exist, is not a regular file, or can't be read.
     case unreadableFile
-    /// The file is in no audio format that is known.
+    /// The file is not in a known audio format.
     case notAudio
 }
 
@@ -80,7 +80,7 @@ extension DesktopSettings {
         case .timer, .task: timerSound
         case .focus: focusSound
         case .dday: ddaySound
-        // What has no sound of its own in the configuration.
+        // Kinds without a sound of their own in the configuration.
         default: alarmSound
         }
     }
@@ -88,7 +88,7 @@ extension DesktopSettings {
     /// Returns what is wrong with a sound; nil if nothing is, as far as can be told without playing it. Reads the file
     /// system, which may take long.
     ///
-    /// Every name is taken while the theme is not installed, and every file for a player of one's own.
+    /// Every name is accepted while the theme is not installed, and every file for a configured player.
     package func fault(of sound: SoundChoice) -> SoundFault? {
         fault(of: sound, environment: ProcessEnvironment.current)
     }

@@ -1,13 +1,13 @@
 import Agenda
 
-/// Which rings have a popup: a screen holds only so many. The others ring all the same, with sound and command, and
-/// have their popup when one before them is answered.
+/// Decides which rings have a popup, since a screen holds only a few. The others ring with sound and command, and get
+/// their popup when an earlier ring is answered.
 ///
-/// Each step takes the same time however many rings wait: thousands may begin in one second.
+/// Each step takes constant time, however many rings wait: thousands may begin in one second.
 struct AlertStage {
-    /// How many popups there are at most at a time.
+    /// The most popups at a time.
     static let limit = 10
-    /// Reminders of D-days take no more than these: they may stay for hours, and an alarm is to have its place.
+    /// The most popups of D-day reminders: they may stay for hours, and alarms need places, too.
     static let reminderLimit = 5
 
     private var shown: Set<ItemID> = []
@@ -21,7 +21,7 @@ struct AlertStage {
         let place: Int
     }
 
-    /// The places of those that wait, in their order, and of some that have left meanwhile.
+    /// A queue of waiting rings. Entries of rings that have left meanwhile are skipped.
     private struct Line {
         private var places: [(place: Int, ring: ItemID)] = []
         private var start = 0
@@ -50,7 +50,7 @@ struct AlertStage {
     /// Whether nothing rings.
     var isEmpty: Bool { shown.isEmpty && waiting.isEmpty }
 
-    /// Whether the ring is to be shown now; else it waits.
+    /// Whether the ring is shown now; otherwise it waits.
     mutating func admit(_ ring: Ring) -> Bool {
         if shown.contains(ring.id) { return true }
         guard shown.count < (ring.isReminder ? Self.reminderLimit : Self.limit) else {
@@ -77,7 +77,7 @@ struct AlertStage {
         shown.remove(ring)
     }
 
-    /// Gives the free places to waiting rings. - Returns: the rings that are shown from now on.
+    /// Assigns free places to waiting rings. - Returns: the rings that get a popup now.
     mutating func fill() -> [Ring] {
         var admitted: [Ring] = []
         while let next = next() {
@@ -88,7 +88,7 @@ struct AlertStage {
         return admitted
     }
 
-    /// The one that waits longest of those there is a place for.
+    /// The longest-waiting ring for which there is a place.
     private mutating func next() -> Ring? {
         guard shown.count < Self.limit else { return nil }
         let reminder = shown.count < Self.reminderLimit ? reminders.first(waiting) : nil

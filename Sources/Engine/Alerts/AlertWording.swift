@@ -3,7 +3,7 @@ import Chronology
 import Localization
 
 extension Alert {
-    /// What a ring's popup says and offers.
+    /// The text and buttons of a ring's popup.
     init(_ ring: Ring, _ closing: ClosingMeanings, _ now: Now) {
         var previous: String?
         var isFirst = true
@@ -61,7 +61,7 @@ extension Alert {
         }
     }
 
-    /// What closing the popup does, where that is not what one would expect.
+    /// What closing the popup does, if that is not obvious.
     private static func hint(_ answer: Ring.ClosingAnswer) -> String? {
         switch answer {
         case .dismissed: nil
@@ -70,8 +70,7 @@ extension Alert {
         }
     }
 
-    /// How late it began to ring, which stays true after a snooze, a restart and in a popup that is posted again; nil
-    /// where it was on time.
+    /// How late it began to ring, also after a snooze, a restart and in a popup posted again; nil if it was on time.
     private static func lateness(_ ring: Ring) -> String? {
         ring.lateness > Alarm.punctuality ? DurationPhrase.rough(ring.lateness) : nil
     }
@@ -90,7 +89,7 @@ extension Alert {
         }
     }
 
-    /// `D-7, Fri 25 Dec`: as far as it is when it is shown.
+    /// `D-7, Fri 25 Dec`: the distance at the time it is shown.
     private static func distance(to target: CivilDate, _ now: Now) -> String {
         localized(
             "{count}, {date}",
@@ -101,7 +100,7 @@ extension Alert {
         )
     }
 
-    /// What was earned goes first: it is what the work was for.
+    /// The end of a focus phase. The earned work comes first.
     private static func phaseOver(_ earned: Earned?, _ next: FocusPhase, _ late: String?) -> String {
         lines((earned.map(FocusWording.lines) ?? []) + [FocusWording.question(next, after: earned), comesLate(late)])
     }

@@ -4,14 +4,15 @@ import Chronology
 import ClockAPI
 
 extension Turn {
-    /// What became of a popup, a sound or a command.
+    /// Handles a report about a popup, a sound or a command.
     func alerterReported(_ event: AlerterEvent) throws {
         switch event {
         case .shown(let id, let handle):
             try change(id) { $0.shown(handle: handle) }
         case .pressed(let id, let action):
             try pressed(action, id)
-            // The popup is closed by that. What rings on, for the button came too late, is shown again.
+            // Pressing a button closes the popup. A ring that goes on, because the button came too late, is shown
+            // again.
             try change(id) { $0.popupEnded(.expired, defaults.closing, now) }
         case .popupEnded(let id, let end):
             try change(id) { $0.popupEnded(end, defaults.closing, now) }
@@ -44,7 +45,7 @@ extension Turn {
         try apply([.record(Record(event, ring.item, label: ring.label, details: more))])
     }
 
-    /// A button may be pressed twice, or on a popup whose ring has ended meanwhile: then it means nothing any more.
+    /// Handles a pressed button. A second press, or one on the popup of a ring that has ended, has no effect.
     private func pressed(_ action: AlertAction, _ id: ItemID) throws {
         guard let ring = try transaction.ring(id), ring.isRinging else { return }
         switch action {
@@ -56,7 +57,7 @@ extension Turn {
             do {
                 try runOnAsOffered(ring.item)
             } catch is ClockError {
-                // It ended meanwhile, or has more time than fits already.
+                // It has ended meanwhile, or the extension exceeds the limit.
             }
         case .complete:
             guard let task = try transaction.load(TimedTask.self, ring.item) else { return }

@@ -1,7 +1,7 @@
 import Agenda
 import AgendaStore
 
-/// What became of announcements, which may be stale by the time that is heard of.
+/// Handles reports about announcements, which may be stale by then.
 extension Turn {
     /// A button was pressed.
     func pressed(_ action: AnnouncementAction) throws {
@@ -16,7 +16,7 @@ extension Turn {
         }
     }
 
-    /// An earlier daemon left an announcement about the item on the screen.
+    /// Handles an announcement about the item that an earlier daemon left on the screen.
     func announcementFound(_ item: ItemID) throws {
         switch item.kind {
         case .alarm:

@@ -3,7 +3,7 @@ import Chronology
 import Localization
 
 extension Announcement {
-    /// What a popup says that is no ring.
+    /// The text of an announcement.
     init(_ notice: Notice, _ now: Now) {
         switch notice {
         case .upcoming(let item, let label, let at, let isLast):

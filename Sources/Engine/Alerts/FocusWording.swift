@@ -2,11 +2,11 @@ import Agenda
 import Chronology
 import Localization
 
-/// What popups say of a focus session.
+/// The texts of popups about a focus session.
 extension ProgressPopup {
     /// `write: work 2 of 4`, and below it `12 min left, until 14:30`.
     init(_ item: ItemID, _ progress: FocusProgress, _ now: Now) {
-        // A wake is a little late, which nobody wants to read.
+        // Rounds away the lateness of the wake.
         let left = Duration.seconds(Int64((progress.remaining / .seconds(1)).rounded()))
         let ends = now.zone.civil(at: progress.ends).time
         self.init(
@@ -37,14 +37,14 @@ enum FocusWording {
         }
     }
 
-    /// What a phase of work brought, and what stands out in it, a line each. Nothing earned is nothing to say.
+    /// The result of a work phase and its highlight, a line each; empty if nothing was earned.
     static func lines(_ earned: Earned) -> [String] {
         guard earned.today >= Growth.least else { return [] }
         return [self.earned(earned), earned.highlight.map(sentence)].compactMap(\.self)
     }
 
     static func question(_ next: FocusPhase, after earned: Earned?) -> String {
-        // A line about what stands out is praise enough.
+        // The highlight is praise enough.
         let praises = earned.map { $0.today >= Growth.least && $0.highlight == nil } ?? false
         return switch next {
         case .work: localized("The break is over. Back to work?")

@@ -2,10 +2,10 @@ import Agenda
 import Chronology
 import Localization
 
-/// What was missed and not told yet. After a night's sleep or a week's absence all of it is one popup, however many
-/// turns it takes to get through. Times have their date: the popup may stay for days.
+/// Missed occurrences that have not been announced yet. After a night's sleep or a week's absence all of them are one
+/// popup, over however many turns they are found. Times include the date: the popup may stay for days.
 struct MissedDigest {
-    /// So many are named, the newest; the ledger has all of them.
+    /// The most occurrences that are named, the newest; the ledger has all of them.
     static let namedLimit = 10
 
     struct Entry {
@@ -17,16 +17,16 @@ struct MissedDigest {
     }
 
     private(set) var count = 0
-    /// The order of their moments.
+    /// In the order of their moments.
     private(set) var named: [Entry] = []
     private(set) var kinds: Set<ItemKind> = []
 
     var isEmpty: Bool { count == 0 }
 
-    /// Nothing but reminders of days need not stay on the screen.
+    /// Reminders of D-days alone need not stay on the screen.
     var urgency: Urgency { kinds == [.dday] ? .normal : .critical }
 
-    /// - Returns: false for a notice that is about something else.
+    /// - Returns: false for another kind of notice.
     mutating func add(_ notice: Notice) -> Bool {
         switch notice {
         case .missed(let occurrences):

@@ -3,7 +3,7 @@ import AgendaStore
 import Localization
 
 extension StoreError.Outage {
-    /// Why nothing can be saved, as the end of a sentence.
+    /// The reason why nothing can be saved, to complete a sentence.
     private var text: String {
         switch self {
         case .full: localized("the disk is full")

@@ -4,7 +4,7 @@ import Chronology
 import Localization
 
 extension StoreRecovery {
-    /// One sentence for each of: what was wrong and where it is now, what is there instead, what may be missing.
+    /// One sentence each: what was wrong and where the file is now, what replaces it, what may be missing.
     package func text(now: Instant, in zone: Zone) -> String {
         var sentences = [problem]
         if let backup {
@@ -47,7 +47,7 @@ extension Announcement {
         )
     }
 
-    /// So many are named.
+    /// The most items that are named.
     private static let namedLimit = 10
 
     init(setAside items: [SetAsideItem]) {

@@ -2,11 +2,11 @@ import Agenda
 import Chronology
 import Localization
 
-/// What announcements say of a task.
+/// The texts of announcements about a task.
 enum TaskWording {
     /// `3 min of the estimate left, until 14:30`
     static func warning(_ remaining: Duration, _ now: Now) -> String {
-        // A wake is a little late, which nobody wants to read.
+        // Rounds away the lateness of the wake.
         let left = Duration.seconds(Int64((remaining / .seconds(1)).rounded()))
         let end = MomentPhrase.timeAndOtherDay(now.wall + remaining, now: now.wall, in: now.zone)
         return localized(
@@ -15,7 +15,7 @@ enum TaskWording {
         )
     }
 
-    /// How the run went, and what stands out in it, a line each.
+    /// How the run went, and its highlights, a line each.
     static func lines(_ verdict: TaskVerdict) -> [String] {
         [outcome(verdict), verdict.praise.map(sentence)].compactMap(\.self)
     }
@@ -43,11 +43,11 @@ enum TaskWording {
 
     /// `4 min over; 42 min would have been right`
     private static func failure(_ run: TaskRun, _ change: EstimateChange?) -> String {
-        // Less than a second over is over, too.
+        // Less than a second over also counts.
         let over = DurationPhrase.work(max(.seconds(1), .zero - run.remaining))
         guard let change else { return localized("{time} over the estimate", ["time": over]) }
         let right = DurationPhrase.print(change.suggested)
-        // The suggestion is what four of five runs kept to, and this may be the fifth.
+        // Four of five runs kept to the suggestion, but this run may be the fifth.
         guard change.suggested >= run.elapsed else {
             return localized("{time} over; {estimate} suits four of five runs", ["time": over, "estimate": right])
         }

@@ -2,14 +2,14 @@ import Agenda
 import ClockAPI
 import Varlink
 
-/// Who waits for a session of focus to be over.
+/// Calls that wait for the end of a focus session.
 struct FocusWaiters {
     private struct Waiter {
         let session: ItemID
-        /// Wants the state after each change, not only at the end.
+        /// Whether the call wants the state after each change, not only at the end.
         let wantsChanges: Bool
         var told: Standing<FocusObject>?
-        /// It waits for its first answer.
+        /// Whether it has not been answered yet.
         var isNew = true
     }
 
@@ -25,7 +25,7 @@ struct FocusWaiters {
 
     /// - Parameters:
     ///   - touched: the items that turns wrote; nil for everything.
-    ///   - focus: nil for a session that is not known.
+    ///   - focus: returns nil for a session that is not known.
     mutating func news(
         _ touched: Set<ItemID>?,
         _ now: Now,

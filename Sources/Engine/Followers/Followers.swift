@@ -1,16 +1,16 @@
 import Agenda
 import Varlink
 
-/// The calls that are open: who waits for timers, sessions and runs to end, who follows the status or stopwatches. They are
-/// told of changes after the commit that made them; a reader counts on by itself. Only what turns touched is looked at:
-/// a turn that only read costs them nothing.
+/// The open calls, which wait for the end of timers, sessions and runs, or follow the status or stopwatches. They get
+/// changes after the commit that made them; a client extrapolates running counts itself. Only touched items are looked
+/// at: a turn that only reads costs nothing.
 struct Followers {
     var timers = TimerWaiters()
     var focus = FocusWaiters()
     var tasks = TaskWaiters()
     var status = StatusFollowers()
     var stopwatches = StopwatchFollowers()
-    /// What was committed and they were not told of yet.
+    /// Committed changes that followers were not told of yet.
     var untold = Untold.nothing
 
     var count: Int { timers.count + focus.count + tasks.count + status.count + stopwatches.count }
@@ -31,17 +31,17 @@ struct Followers {
         return self
     }
 
-    /// The turn was not committed: what it told was not sent.
+    /// Restores the state before a turn that was not committed, whose replies were not sent.
     mutating func takeBack(to before: Followers) {
         self = before
         status.takeBack()
     }
 
-    /// Whether somebody is to be told something as soon as the file can be read.
+    /// Whether a follower has news that is waiting until the file can be read.
     var hasNewsInFile: Bool { !timers.held.isEmpty || !isEmpty && !untold.isNothing }
 }
 
-/// What was committed and the followers were not told of yet.
+/// Committed changes that followers were not told of yet.
 enum Untold {
     case items(Set<ItemID>)
     case everything

@@ -2,14 +2,14 @@ import Agenda
 import Chronology
 import ClockAPI
 
-/// What of an object is the same until something happens to it: the passing of time and the drift of the wall clock are
-/// no change. Of what counts down, the end on its own clock stands in place of what is left: it moves if that is
+/// An object without the members that change with time alone: the passing of time and the drift of the wall clock are
+/// no change. For a countdown, its end on its own clock replaces the remaining time: it moves if the countdown is
 /// extended or restarted.
 struct Standing<Object: Hashable & Sendable>: Hashable, Sendable {
     private let object: Object
     private let end: Int64?
 
-    /// `grain`: how exactly the end is known.
+    /// `grain`: the precision of the end.
     fileprivate init(_ object: Object, endSeconds: Double? = nil, grain: Duration = .microseconds(1)) {
         self.object = object
         end = endSeconds.map { Int64(($0 / grain.inSeconds).rounded()) }
@@ -27,7 +27,7 @@ extension TimerObject {
 }
 
 extension FocusObject {
-    /// Its clock stands still while the machine sleeps.
+    /// Its clock does not count time asleep.
     func standing(_ now: Now) -> Standing<FocusObject> {
         guard state == .running else { return Standing(self) }
         var focus = self
@@ -35,14 +35,14 @@ extension FocusObject {
         focus.todaySeconds = 0
         focus.growth = nil
         focus.ends = nil
-        // The clocks of which one counts the time asleep are read one after the other.
+        // The two clocks are read one after the other and differ slightly.
         let endSeconds = now.secondsSinceBoot - now.asleep.inSeconds + remainingSeconds
         return Standing(focus, endSeconds: endSeconds, grain: .milliseconds(100))
     }
 }
 
 extension TaskObject {
-    /// What is left changes with its estimate and its extensions alone, which stand.
+    /// The remaining time changes only with the estimate and extensions, which are compared.
     var standing: Standing<TaskObject> {
         var task = self
         task.remainingSeconds = nil
@@ -53,7 +53,7 @@ extension TaskObject {
 }
 
 extension StopwatchObject {
-    /// What it has counted changes with its state and its laps, which stand.
+    /// The elapsed time changes only with the state and laps, which are compared.
     var standing: Standing<StopwatchObject> {
         var stopwatch = self
         stopwatch.elapsedSeconds = 0

@@ -8,7 +8,7 @@ struct StatusFilter: Hashable {
     var kinds: Set<ItemKind> = []
     /// Empty for all.
     var items: Set<ItemID> = []
-    /// Of each list; nil for all of it.
+    /// The most items of each list; nil for all.
     var limit: Int?
 
     func admits(_ kind: ItemKind) -> Bool { kinds.isEmpty || kinds.contains(kind) }
@@ -35,7 +35,7 @@ extension Turn {
         )
     }
 
-    /// An id, or what an item of any kind that the status shows is called.
+    /// Finds an item by its id, or by name among all kinds that the status shows.
     private func anyItem(_ name: String) throws -> ItemID {
         if let id = ItemID(name) { return id }
         for kind in ItemKind.named {

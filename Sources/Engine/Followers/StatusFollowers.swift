@@ -2,20 +2,20 @@ import Agenda
 import ClockAPI
 import Varlink
 
-/// Who follows the status. Each is told what turns changed, not what merely counts on.
+/// Calls that follow the status. Each gets what turns changed, not the passing of time.
 struct StatusFollowers {
-    /// Followers with the same filter. All but the new ones were told the same.
+    /// Followers with the same filter. All but the new ones know the same state.
     private struct Group {
         var calls: Set<CallID> = []
-        /// Added since the last news. They are told the next change even where the others know it already: the status
-        /// they got may have been of a moment between.
+        /// Added since the last news. They get the next change even if the others know it already, because their first
+        /// status may be of a moment in between.
         var new: Set<CallID> = []
         let told: LastTold
     }
 
-    /// What was told last, as far as it takes to tell a change.
+    /// The part of the last news that is needed to detect a change.
     fileprivate struct Told: Equatable {
-        /// The hashes of what stands in the lists, by id.
+        /// The hashes of the objects in the lists, by id.
         var items: [String: Int]
         /// The hash of `next`, `focus` and `task`.
         var heads: Int
@@ -24,25 +24,25 @@ struct StatusFollowers {
 
     fileprivate enum Change {
         case all(Told)
-        /// A nil hash: it no longer stands in a list.
+        /// A nil hash: the item is no longer in a list.
         case some(items: [String: Int?], heads: Int, alarms: AlarmCountObject?)
     }
 
-    /// What was told last is as long as all that is kept, so that a turn does not copy it. The copies of the followers
-    /// share it, and what a turn tells becomes part of it once that turn has been committed.
+    /// The last news. Its size grows with the number of items, so copies of the followers share it instead of copying
+    /// it; the news of a turn is merged once that turn has been committed.
     fileprivate final class LastTold {
         private var told: Told
         private var news: Change?
 
         init(_ told: Told) { self.told = told }
 
-        /// - Returns: whether anything differs from what was told before.
+        /// - Returns: whether anything differs from the last news.
         func take(_ change: Change) -> Bool {
             news = change
             return told.differs(from: change)
         }
 
-        /// What was told last has been sent.
+        /// Merges the news of a committed turn.
         func settle() {
             if let news { told.apply(news) }
             news = nil
@@ -51,7 +51,7 @@ struct StatusFollowers {
         func takeBack() { news = nil }
     }
 
-    /// If turns touched more items, the whole status is told: it is about as long as the change.
+    /// If more items were touched, the whole status is sent instead: it is about as long as the change.
     private static let changeLimit = 256
 
     private var groups: [StatusFilter: Group] = [:]
@@ -82,7 +82,7 @@ struct StatusFollowers {
 
     /// - Parameters:
     ///   - touched: the items that turns wrote; nil for everything.
-    ///   - unknown: takes the items that are to be told later, since only the file has them and it can't be read.
+    ///   - unknown: receives the items to be reported later, because only the file has them and it can't be read.
     mutating func news(
         _ touched: Set<ItemID>?,
         _ turn: Turn,

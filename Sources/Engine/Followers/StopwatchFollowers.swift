@@ -2,9 +2,9 @@ import Agenda
 import ClockAPI
 import Varlink
 
-/// Who follows stopwatches. They do not change by running.
+/// Calls that follow stopwatches. Running alone is no change.
 struct StopwatchFollowers {
-    /// As each follower knows them.
+    /// The stopwatches as each follower knows them.
     private var followers: [CallID: [Stopwatch]] = [:]
 
     var count: Int { followers.count }
@@ -13,11 +13,11 @@ struct StopwatchFollowers {
 
     mutating func remove(_ call: CallID) { followers[call] = nil }
 
-    /// What changed; once all of them are removed, that is the last reply.
+    /// Returns the changes; the reply after all of them were removed is the last.
     ///
     /// - Parameters:
     ///   - touched: the items that turns wrote; nil for everything.
-    ///   - load: nil for a stopwatch that is gone.
+    ///   - load: returns nil for a removed stopwatch.
     mutating func news(
         _ touched: Set<ItemID>?,
         _ turn: Turn,

@@ -3,16 +3,16 @@ import AgendaStore
 import ClockAPI
 import Varlink
 
-/// Who waits for the run of a task to be over.
+/// Calls that wait for the end of a task's run.
 struct TaskWaiters {
     private struct Waiter {
         let task: ItemID
-        /// The run; nil for that of a task which was idle when it was waited for.
+        /// The run; nil if the task was idle when the wait began.
         let attempt: TaskAttempt?
-        /// Wants the state after each change, not only at the end.
+        /// Whether the call wants the state after each change, not only at the end.
         let wantsChanges: Bool
         var told: Standing<TaskObject>?
-        /// It waits for its first answer.
+        /// Whether it has not been answered yet.
         var isNew = true
 
         /// Runs of a task differ by when they were started.
@@ -20,7 +20,7 @@ struct TaskWaiters {
             attempt.map { $0.started == task.attempt?.started } ?? false
         }
 
-        /// The finished run that was waited for; nil if it was discarded.
+        /// The finished run; nil if it was discarded.
         func lastRun(_ turn: Turn) throws -> TaskRun? {
             let last = try turn.transaction.lastRun(of: task)
             guard let attempt else { return last }
@@ -40,8 +40,8 @@ struct TaskWaiters {
 
     /// - Parameters:
     ///   - touched: the items that turns wrote; nil for everything.
-    ///   - unknown: takes the tasks that are to be told later, since only the file has them or their runs and it can't be
-    ///     read.
+    ///   - unknown: receives the tasks to be reported later, because only the file has them or their runs and it can't
+    ///     be read.
     mutating func news(
         _ touched: Set<ItemID>?,
         _ turn: Turn,

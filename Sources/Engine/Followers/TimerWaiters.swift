@@ -2,7 +2,7 @@ import Agenda
 import ClockAPI
 import Varlink
 
-/// Who waits for timers to end. Each timer is asked about once when it was found, and again when a turn touched it.
+/// Calls that wait for the end of timers. Each timer is read once when it is found, and again when a turn touched it.
 ///
 /// A turn touches few timers, so every waiter is checked for them. There is no index from timers to waiters: when a
 /// hundred clients that wait for thousands of timers leave at once, clearing it would take too long.
@@ -13,15 +13,15 @@ struct TimerWaiters {
         /// Timers still counting, and all others.
         var open: Set<ItemID> = []
         var over: Set<ItemID> = []
-        /// Those that a turn touched and that were not looked at since.
+        /// Timers that a turn touched and that were not checked since.
         var touched: Set<ItemID> = []
-        /// Wants what changes, not only the end. Then `last` has the hash of each timer as it was told last: all that
-        /// is needed to tell a change, and small for many who wait for many.
+        /// Whether the call wants changes, not only the end. Then `last` has the hash of each timer as last reported,
+        /// which is enough to detect a change and small for many waiters with many timers.
         let wantsChanges: Bool
         var last: [ItemID: Int] = [:]
         /// All of its timers are found.
         var hasStarted = false
-        /// It was told how all of them are.
+        /// It was sent the state of all timers.
         var hasHeard = false
 
         func has(_ timer: ItemID) -> Bool { open.contains(timer) || over.contains(timer) }
@@ -50,7 +50,7 @@ struct TimerWaiters {
         }
     }
 
-    /// What a waiter is to be told.
+    /// News for a waiter.
     enum News {
         /// The timers that changed.
         case changed([TimerObject])
@@ -59,45 +59,45 @@ struct TimerWaiters {
     }
 
     private var waiters: [CallID: Waiter] = [:]
-    /// The calls that have something to look at, each once, in order.
+    /// The calls with timers to be checked, each once, in order.
     private var queue: [CallID] = []
-    /// Those of them that wait until the file can be read.
+    /// Queued calls that wait until the file can be read.
     private(set) var held: [CallID] = []
 
     var count: Int { waiters.count }
 
-    /// Whether nobody has to be told anything.
+    /// Whether no waiter has news.
     var isUpToDate: Bool { queue.isEmpty }
 
     mutating func add(_ call: CallID, wantsChanges: Bool) {
         waiters[call] = Waiter(wantsChanges: wantsChanges)
     }
 
-    /// - Returns: false where it watches that timer already, or is gone.
+    /// - Returns: false if the call already watches that timer, or is gone.
     mutating func watch(_ timer: ItemID, _ object: TimerObject, for call: CallID, _ now: Now) -> Bool {
         guard waiters[call]?.has(timer) == false else { return false }
         waiters[call]?.watch(timer, object, now)
         return true
     }
 
-    /// - Returns: whether it goes on waiting, so that it may be told how its timers are now.
+    /// - Returns: whether the call is still waiting and can be sent the state of its timers.
     mutating func start(_ call: CallID) -> Bool {
         guard let waiter = waiters[call] else { return false }
         waiters[call]?.hasStarted = true
         waiters[call]?.hasHeard = !waiter.open.isEmpty
-        // What was touched meanwhile, and the end where all of them are over, come as news.
+        // Changes made meanwhile, and the end if all timers are over, follow as news.
         queue.append(call)
         return !waiter.open.isEmpty
     }
 
     mutating func remove(_ call: CallID) {
         guard waiters.removeValue(forKey: call) != nil else { return }
-        // Where nobody is left, no turn looks at the queue any more.
+        // Without waiters no turn looks at the queue.
         queue.removeAll { $0 == call }
         held.removeAll { $0 == call }
     }
 
-    /// Nobody is told of only some of their timers: who waits for one that is not known waits on.
+    /// Holds back waiters with a timer that is not known: nobody is told about only some of their timers.
     mutating func hold(_ isKnown: (ItemID) throws -> Bool) rethrows {
         let timers = Set(queue.flatMap { waiters[$0]?.timers ?? [] })
         let unknown = Set(try timers.filter { try !isKnown($0) })
@@ -108,14 +108,14 @@ struct TimerWaiters {
         queue.removeAll(where: held.contains)
     }
 
-    /// The file can be read.
+    /// Releases held calls: the file can be read.
     mutating func release() {
         guard !held.isEmpty else { return }
         queue = held + queue
         held = []
     }
 
-    /// Nil: all of them.
+    /// Notes touched timers; nil for all.
     mutating func touch(_ items: Set<ItemID>?) {
         let items = items?.filter { $0.kind == .timer }
         if let items, items.isEmpty { return }
@@ -123,8 +123,8 @@ struct TimerWaiters {
         queue += calls.sorted { ($0.connection, $0.serial) < ($1.connection, $1.serial) }
     }
 
-    /// The next one who is to be told something, among the next `limit` who may be; `timer` says how one is now, and
-    /// nil where there is no such timer any more. Who is told the end is forgotten.
+    /// Returns the next call with news, among the next `limit` of the queue; `timer` returns the current state of a
+    /// timer, nil if it no longer exists. A call that gets the end is removed.
     mutating func nextNews(
         _ now: Now,
         _ timer: (ItemID) throws -> TimerObject?
@@ -143,7 +143,7 @@ struct TimerWaiters {
             changed.append(object)
         }
         waiter.touched = []
-        // All were over when they were found, and one was restarted before that could be told as the end.
+        // All were over when they were found, and one was restarted before the end could be reported.
         if waiter.wantsChanges, !waiter.hasHeard, !waiter.open.isEmpty {
             changed = try waiter.timers.compactMap(timer)
             waiter.hasHeard = true

@@ -3,7 +3,7 @@ import AgendaStore
 import Chronology
 import ClockAPI
 
-// Each setting of an alarm, to clients and from them: a new one is a line in each half.
+// The settings of an alarm, written for clients and read from requests: a new setting is a line in each half.
 
 extension Alarm {
     /// The alarm as clients see it. Its instants are in its own zone.
@@ -47,7 +47,7 @@ extension Alarm {
 }
 
 extension Turn {
-    /// Changes everything except the times, see ``plan(_:editedBy:)``. What the request leaves open stays as it was.
+    /// Changes everything except the times, see ``plan(_:editedBy:)``. Settings that the request omits stay unchanged.
     func change(_ plan: inout AlarmPlan, by settings: AlarmSettingsObject) throws {
         try change(&plan.ringing, by: settings)
         if let seconds = settings.preSeconds {
@@ -85,7 +85,7 @@ extension Turn {
 }
 
 extension Alarm {
-    /// What rings or is snoozed hides what comes after it.
+    /// The state that clients see. A ringing or snoozed occurrence takes precedence over the next one.
     fileprivate func visibleState(_ ring: Ring?) -> AlarmObject.State {
         switch (ring?.state, state) {
         case (.ringing?, _): .ringing
@@ -109,7 +109,7 @@ extension AlarmTiming.Words {
     fileprivate var time: String {
         switch self {
         case .timeOfDay(let text), .repeating(let text, _), .calendar(let text): text
-        // `+25m` is exact; what is shown is to the second.
+        // `+25m` is exact; it is displayed to the second.
         case .dated(let text): text.split(separator: ".", maxSplits: 1).first.map(String.init) ?? text
         }
     }

@@ -105,7 +105,7 @@ extension Turn {
 }
 
 extension Countdown.Rounds {
-    /// As `--repeat` takes it: how many rounds are left, this one included; nil for a single one.
+    /// The rounds left, this one included, in the form that `--repeat` takes; nil for a single round.
     fileprivate var text: String? {
         switch self {
         case .more(0): nil

@@ -3,7 +3,7 @@ import AgendaStore
 import Chronology
 import ClockAPI
 
-/// The state of everything that counts or rings, and what changed of it.
+/// The status of everything that counts or rings, and its changes.
 extension Turn {
     func status(_ filter: StatusFilter, _ identity: DaemonIdentity, since: Instant) throws -> StatusObject {
         let rings = try transaction.openRings(filter.limit) { filter.admits($0) }
@@ -29,9 +29,8 @@ extension Turn {
     }
 
     /// - Parameters:
-    ///   - touched: the items, rings among them, that turns wrote since the last change that was told. With a ring its
-    ///     item is in it, too.
-    ///   - unknown: takes the items that only the file has while it can't be read.
+    ///   - touched: the items and rings that turns wrote since the last news. With a ring its item is included.
+    ///   - unknown: receives the items that only the file has while it can't be read.
     func statusChange(
         of touched: Set<ItemID>,
         _ filter: StatusFilter,
@@ -53,7 +52,7 @@ extension Turn {
         return change
     }
 
-    /// - Returns: false for what only the file knows while it can't be read.
+    /// - Returns: false for an item that only the file has while it can't be read.
     private func note(_ id: ItemID, _ filter: StatusFilter, _ change: inout StatusChangeObject) throws -> Bool {
         switch id.kind {
         case .ring:
@@ -104,7 +103,7 @@ extension Turn {
         return try task.object(self)
     }
 
-    /// The next of all; nil where the call did not ask for it.
+    /// The next ring or reminder; nil if the call did not ask for it.
     private func upcoming(_ filter: StatusFilter) throws -> UpcomingObject? {
         guard let (id, at) = try transaction.nextRing(), filter.admits(id) else { return nil }
         let label =

@@ -5,7 +5,7 @@ import ClockAPI
 
 /// Tasks and their runs as clients see them.
 extension Turn {
-    /// The task that runs, else the one that was paused last; nil while none is under way.
+    /// The running task, otherwise the one paused last; nil if none is under way.
     func currentTask() throws -> TimedTask? {
         try transaction.tasksUnderWay().max { left, right in left.lastTouched < right.lastTouched }
     }
@@ -53,7 +53,7 @@ extension TaskRun {
 }
 
 extension TimedTask {
-    /// What runs is later than anything that was paused.
+    /// A sort key: when it was paused. A running task sorts after all paused ones.
     fileprivate var lastTouched: Int64 {
         switch attempt?.pace {
         case .running: .max

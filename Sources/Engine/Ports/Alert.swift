@@ -43,12 +43,12 @@ package struct AlertCommand: Sendable, Hashable {
     package var command: String
     /// `CLOCKD_ITEM`, `CLOCKD_LABEL`, …
     package var environment: [String: String]
-    /// Names this run: another one has another name, also of the same ring when it rings again, or of a ring of its
-    /// number in another store. Nil where it may be run any number of times.
+    /// A unique name of this run: it differs for each time the same ring rings, and for a ring with the same number in
+    /// another store. Nil if it may be run any number of times.
     package var run: String?
 }
 
-/// A popup that is no ring.
+/// A popup that is not a ring.
 package struct Announcement: Sendable, Hashable {
     package var title: String
     package var body: String
@@ -57,14 +57,14 @@ package struct Announcement: Sendable, Hashable {
     package var sound = SoundChoice.silent
     /// The item it is about, if it can be withdrawn.
     package var item: ItemID?
-    /// Shown where it is about an item.
+    /// Shown only if it is about an item.
     package var buttons: [AnnouncementButton] = []
 }
 
-/// What a button of an announcement does. It holds what it was offered for: where that has changed meanwhile, nothing
-/// happens.
+/// The action of an announcement's button, with the moment or value it was offered for: if that has changed meanwhile,
+/// nothing happens.
 package enum AnnouncementAction: Sendable, Hashable {
-    /// Skips the alarm's occurrence at that moment, or disables the alarm where nothing follows.
+    /// Skips the alarm's occurrence at that moment, or disables the alarm if nothing follows.
     case skip(alarm: ItemID, at: Instant)
     case setEstimate(EstimateChange)
 
@@ -92,14 +92,14 @@ package enum AlerterEvent: Sendable, Hashable {
     case shown(ring: ItemID, handle: String)
     case pressed(ring: ItemID, AlertAction)
     case popupEnded(ring: ItemID, Ring.PopupEnd)
-    /// A button of an announcement, which is closed by that.
+    /// A button of an announcement was pressed, which closes it.
     case announcementPressed(AnnouncementAction)
-    /// The screen shows an announcement about the item, which is to be renewed or withdrawn.
+    /// The screen shows an announcement about the item from an earlier daemon, to be renewed or withdrawn.
     case announcementFound(item: ItemID)
-    /// The popup could not be shown; it is tried again when a server appears. `problem` is one line.
+    /// The popup could not be shown; it is retried when a server appears. `problem` is one line.
     case popupFailed(ring: ItemID, problem: String)
     case soundFailed(ring: ItemID, problem: String)
-    /// The command was started; it must not be started again for this ring unless that is snoozed.
+    /// The command was started; it must not be started again for this ring unless the ring is snoozed.
     case commandStarted(ring: ItemID)
     case commandEnded(ring: ItemID, CommandEnd)
     /// A notification server owns its name on the bus (again): every popup of a ringing ring is due.
@@ -110,7 +110,7 @@ package enum AlerterEvent: Sendable, Hashable {
 package enum CommandEnd: Sendable, Hashable {
     case exited(status: Int32)
     case signalled(Int32)
-    /// It was ended because its time was over, or its ring.
+    /// It was ended because its time or its ring was over.
     case ended
     case notStarted(problem: String)
 }

@@ -6,7 +6,7 @@ import Varlink
 package enum Event: Sendable {
     case requestReceived(VarlinkCall, CallID)
     case requestAbandoned(CallID)
-    /// A page of a long answer was written to the caller's socket, which can take the next one.
+    /// A page of a long answer was written to the caller's socket, which can accept the next one.
     case pageTaken(CallID)
     /// A timer expired; the queue tells which deadlines are due.
     case deadlineReached
@@ -17,16 +17,16 @@ package enum Event: Sendable {
     /// `whenCommitted` is called after the running work is stored; then the machine may sleep.
     case aboutToSleep(whenCommitted: @Sendable () -> Void = {})
     case resumedFromSleep
-    /// Somebody left the machine or came back, or is told for the first time since it was asked for.
+    /// The user left the machine or came back; also the first report after the watch began.
     case presenceChanged(Presence)
     case alerter(AlerterEvent)
     /// An archive was read and is ready to replace the store.
     case archivePrepared(PreparedArchive, ArchiveImport)
     /// The configuration was reloaded, and perhaps the days off with it. `whenCommitted` is called once it is in force.
     case reloaded(Defaults, whenCommitted: @Sendable () -> Void = {})
-    /// The daemon's program was replaced. `whenQuiet` is called once, at the end of a turn after which the daemon may be
-    /// started anew: nothing rings or is about to, nothing is unsaved, no export or import is under way. A later event
-    /// of this kind takes its place.
+    /// The daemon's program was replaced. `whenQuiet` is called once, at the end of a turn after which the daemon may
+    /// be restarted: nothing rings or is about to, nothing is unsaved, no export or import is under way. A later event
+    /// of this kind replaces this one.
     case programReplaced(whenQuiet: @Sendable () -> Void)
 }
 

@@ -3,9 +3,9 @@ import Chronology
 
 /// A command of the configuration, to be run for one fact.
 ///
-/// It runs once at most. The fact is committed before the alerter hears of its hook, and the hook itself is kept
-/// nowhere: neither a restart nor a crash finds anything to run again. A crash right after the commit loses the hook.
-/// Only a fact that could not be written, and that a crash therefore undid, happens again, and so does its hook.
+/// It runs at most once. The fact is committed before the alerter gets the hook, and the hook itself is not stored:
+/// neither a restart nor a crash can run it again. A crash right after the commit loses the hook. Only a fact that
+/// could not be written, and was therefore undone by a crash, happens again, and so does its hook.
 package struct Hook: Sendable, Hashable {
     package var event: HookEvent
     package var item: ItemID

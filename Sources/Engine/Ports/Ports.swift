@@ -8,8 +8,7 @@ import Varlink
 /// Reads all clocks at once, at the start of a turn and nowhere else.
 package protocol Clocks: Sendable {
     func sample() -> Now
-    /// What passed since some moment, on a clock that is never set: how long work takes. Cheap, and no moment of
-    /// anything.
+    /// The time since an arbitrary moment on a monotonic clock, to measure how long work takes. Cheap.
     func elapsed() -> Duration
 }
 
@@ -26,14 +25,14 @@ package protocol Wake: Sendable {
 package struct QueueHeads: Hashable, Sendable {
     package var wall: Instant?
     package var boot: BootInstant?
-    /// The earliest alarm that wakes the machine from suspend; never before `wall`.
+    /// The earliest alarm that wakes the machine from suspend; never earlier than `wall`.
     package var wakingWall: Instant?
-    /// When to try at the latest whether the store can be written. It is no deadline and may precede all of them.
+    /// The latest moment to test whether the store can be written. It is not a deadline and may precede all of them.
     package var storeTrial: BootInstant?
 
     package static let empty = QueueHeads()
 
-    /// How long it is until the first deadline; not positive if one is due, nil if there is none.
+    /// The time until the first deadline; zero or negative if one is due, nil if there is none.
     package func untilFirst(_ now: Now) -> Duration? {
         [wall.map { $0 - now.wall }, boot.map { $0 - now.boot.instant }].compactMap(\.self).min()
     }
@@ -42,34 +41,32 @@ package struct QueueHeads: Hashable, Sendable {
     package var earliestBoot: BootInstant? { [boot, storeTrial].compactMap(\.self).min() }
 }
 
-/// Makes rings seen and heard: popup, sound, command. None of these calls may block; what becomes of them comes back
-/// as an ``AlerterEvent``.
+/// Presents rings: popup, sound, command. None of these calls may block; results are reported as ``AlerterEvent``.
 package protocol Alerter: Sendable {
-    /// Shows the alert, or shows it again. Sound and command are started where `alert.isFirst`, and only the sound
-    /// where the daemon was restarted meanwhile; they are left alone where they run already. A command that was
-    /// started is told at once.
+    /// Shows the alert, or shows it again. Sound and command are started if `alert.isFirst`; after a restart of the
+    /// daemon only the sound; neither if they already run. A started command is reported at once.
     func present(_ alert: Alert)
     /// Ends popup, sound and command. Unknown rings are ignored.
     func withdraw(_ ring: ItemID)
-    /// Shows an announcement; it replaces one about the same item that is still shown.
+    /// Shows an announcement, which replaces an earlier one about the same item.
     func notify(_ announcement: Announcement)
     /// Withdraws the announcement about the item, if this daemon or an earlier one shows one.
     func retract(_ item: ItemID)
-    /// Reports each announcement about an item that is on the screen, also one that an earlier daemon left, as
-    /// ``AlerterEvent/announcementFound(item:)``, as soon as there is a server.
+    /// Reports each announcement about an item that is on the screen, including those of an earlier daemon, as
+    /// ``AlerterEvent/announcementFound(item:)`` as soon as there is a server.
     func reviewAnnouncements()
-    /// Shows the popup, or changes the one of its item that is shown. One that a person closed stays away until
+    /// Shows the popup, or updates the one of its item. A popup that a person closed is not shown again until
     /// ``endProgress(of:)``.
     func show(_ progress: ProgressPopup)
     /// Withdraws the item's progress popup, if any.
     func endProgress(of item: ItemID)
-    /// Runs the hook once, after the earlier ones of its item. What becomes of it is logged and nowhere else.
+    /// Runs the hook once, after the earlier ones of its item. Its result is only logged.
     func run(_ hook: Hook)
 }
 
 /// Sends replies to clients, from any thread. Replies to clients that have left are dropped.
 package protocol Transport: Sendable {
     func reply(to call: CallID, _ reply: VarlinkReply)
-    /// As ``reply(to:_:)``. Once all of it was handed to the caller's socket, ``Event/pageTaken(_:)`` says so.
+    /// As ``reply(to:_:)``; ``Event/pageTaken(_:)`` reports that all of it was handed to the caller's socket.
     func reply(to call: CallID, page: VarlinkReply)
 }

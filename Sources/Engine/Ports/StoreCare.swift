@@ -3,8 +3,8 @@ import AgendaStore
 
 /// Callbacks of the composition root that care for the store. None may block.
 package struct StoreCare: Sendable {
-    /// Something was written, for the first time in this hour or this day. An idle machine is not woken for it: what
-    /// nobody wrote to needs no new backup.
+    /// The first write of an hour or a day. An idle machine is not woken for it: an unchanged store needs no new
+    /// backup.
     package var written: @Sendable (Now) -> Void = { _ in }
     /// The file can't be read or written.
     package var failed: @Sendable (StoreError) -> Void = { _ in }

@@ -2,7 +2,7 @@ import Agenda
 import Chronology
 import ClockAPI
 
-/// From the settings of a request to an alarm's plan, and over the plan that an alarm has.
+/// Makes an alarm's plan from the settings of a request, or edits an existing plan.
 extension Turn {
     func plan(from settings: AlarmSettingsObject) throws -> AlarmPlan {
         var text = ScheduleText.empty
@@ -21,8 +21,8 @@ extension Turn {
         return plan
     }
 
-    /// A new time or repetition begins now; everything else is changed on the schedule there is, whose start, and so
-    /// its count and its phase, stays.
+    /// A new time or repetition begins now. All other changes keep the schedule's start, and therefore its count and
+    /// phase.
     func plan(_ old: AlarmPlan, editedBy settings: AlarmSettingsObject) throws -> AlarmPlan {
         var plan = old
         if settings.time != nil || settings.repeat != nil || settings.onCalendar?.nonEmpty != nil {
@@ -38,8 +38,8 @@ extension Turn {
 
     private var reader: AlarmTimingReader { AlarmTimingReader(now: now, zoneNames: zoneNames) }
 
-    /// What the request leaves open stays as it was; a new repetition begins without the end of the old one. A new time takes the
-    /// place of a calendar expression, and the other way round; a zone named in it takes the place of the old one.
+    /// Settings that the request omits stay unchanged; a new repetition has no end. A new time replaces a calendar
+    /// expression, and vice versa; a zone named in it replaces the old one.
     private func text(of old: AlarmPlan, under settings: AlarmSettingsObject) -> ScheduleText {
         var text = ScheduleText.empty
         text.until = settings.until?.nonEmpty
@@ -72,8 +72,8 @@ extension AlarmTiming {
         if case .recurring(let rule, _) = schedule.rule { rule.bound } else { .never }
     }
 
-    /// The words of a repetition without its end, which stands beside them. Rows of earlier versions have it in the words
-    /// (`RRULE:…;COUNT=9`).
+    /// The text of a repetition without its end, which is stored separately. Rows of earlier versions include it in the
+    /// text (`RRULE:…;COUNT=9`).
     static func endless(_ every: String) -> String {
         guard every.hasPrefix("RRULE:"), let repetition = try? RepeatText.parse(every) else { return every }
         return RepeatText.print(repetition.endless)
@@ -81,11 +81,11 @@ extension AlarmTiming {
 }
 
 extension AlarmPlan {
-    /// The days that are left out, in order.
+    /// The exceptions, in order.
     var exceptTexts: [String] { timing.schedule.exceptions.sorted().map(DateText.print) }
 }
 
 extension String {
-    /// Nil where it is empty: an empty text takes a setting away.
+    /// Nil if empty: an empty text removes a setting.
     var nonEmpty: String? { isEmpty ? nil : self }
 }

@@ -57,7 +57,7 @@ extension Turn {
         try transaction.rungAhead(of: alarm.id, after: now.wall)
     }
 
-    /// Until when an alarm is silent: the beginning of that day where the alarm is, which is still to come.
+    /// The end of a skip: the start of that future day in the alarm's zone.
     fileprivate func startOfDay(_ text: String?, in choice: ZoneChoice) throws -> Instant? {
         guard let text = text?.nonEmpty else { return nil }
         let zone = choice.resolved(now)
@@ -83,7 +83,7 @@ extension Alarm: RequestedEntity {
 }
 
 extension AlarmTiming {
-    /// The wall times as their owner gave them.
+    /// The wall times as they were entered.
     var text: String {
         switch words {
         case .timeOfDay(let text), .dated(let text), .calendar(let text): text

@@ -2,7 +2,7 @@ import Agenda
 import Chronology
 import ClockAPI
 
-/// From the texts of a request to the wall times of an alarm.
+/// Reads the texts of a request as the wall times of an alarm.
 struct AlarmTimingReader {
     let now: Now
     let zoneNames: (String) throws(ZoneError) -> Zone
@@ -20,8 +20,8 @@ struct AlarmTimingReader {
         return pinned(timing, moment.at)
     }
 
-    /// A point in time stays where it is when the local zone changes: it is kept in that zone as it is named now, and
-    /// where it has no name that tzdata knows, in UTC.
+    /// An instant does not move when the local zone changes: it is fixed to the current zone, or to UTC if that zone
+    /// has no name in tzdata.
     private func pinned(_ timing: AlarmTiming, _ instant: Instant) -> (AlarmTiming, ZoneChoice) {
         if let zone = try? zoneNames(now.zone.identifier) {
             return (timing, .fixed(name: now.zone.identifier, zone))
@@ -34,7 +34,7 @@ struct AlarmTimingReader {
         return (timing, .fixed(name: Zone.utc.identifier, .utc))
     }
 
-    /// Changes what a schedule has beside its times: zone, end, exceptions and policies.
+    /// Changes everything but the times of a schedule: zone, end, exceptions and policies.
     func change(_ plan: inout AlarmPlan, by settings: AlarmSettingsObject) throws {
         do throws(ScheduleTextError) {
             try change(&plan, settings)
@@ -64,7 +64,7 @@ struct AlarmTimingReader {
         try changeBound(&plan.timing, settings, in: zone)
     }
 
-    /// A new end of the repetition; an empty `until` takes it away.
+    /// Sets the end of the repetition; an empty `until` removes it.
     private func changeBound(
         _ timing: inout AlarmTiming,
         _ settings: AlarmSettingsObject,

@@ -4,7 +4,7 @@ import Chronology
 import ClockAPI
 import Varlink
 
-/// An archive that arrives in parts. There is one at a time: who begins anew ends what another began.
+/// An archive that arrives in parts. There is at most one: a new transfer ends an unfinished one.
 struct ArchiveTransfer {
     let name: String
     let upload: ArchiveUpload
@@ -20,7 +20,7 @@ struct ArchivePart {
 }
 
 extension Engine {
-    /// The answer follows once the part is kept, that to the last part once all is taken over.
+    /// The answer follows once the part is stored; for the last part, once the archive is imported.
     func importArchive(_ request: ArchiveInterface.Import, _ call: CallID, _ turn: Turn) throws {
         var transfer = try archiveTransfer(request.transfer, turn.now)
         transfer.lastPart = turn.now.boot.instant
@@ -37,8 +37,8 @@ extension Engine {
         turn.take(ArchivePart(text: request.part, upload: transfer.upload, wanted: wanted, isLast: request.last))
     }
 
-    /// Keeps the part and, after the last one, reads the archive into a file of its own, beside the turns; what comes
-    /// of it is an event like any other.
+    /// Stores the part and, after the last one, reads the archive into a separate file in parallel with the turns. The
+    /// result is an event.
     func take(_ part: ArchivePart, _ now: Now) {
         beside.begin { [store, transport] in
             let wanted = part.wanted
@@ -63,10 +63,10 @@ extension Engine {
         }
     }
 
-    /// Of the commands that a refusal names: a message has at most 1 MiB.
+    /// The most bytes of commands in a refusal: a message has at most 1 MiB.
     private static let toldCommandBytes = 128 * 1024
 
-    /// Takes over what is ready, between two turns. `now` is what the turn before had.
+    /// Adopts prepared archives between two turns. `now`: that of the previous turn.
     func adoptPrepared(_ now: BootInstant) {
         guard let archive = preparedArchives.first, archive.isDue(now) else { return }
         preparedArchives.removeFirst()
@@ -79,7 +79,7 @@ extension Engine {
             } else {
                 transport.reply(to: archive.wanted.call, VarlinkReply(error: ClockError(error).varlinkError))
             }
-            // It finds out whether the file fails for others, too, and arms what is to come.
+            // The next turn finds out whether the file fails in general, and arms the wake.
             scheduleTurn()
         }
     }
@@ -102,7 +102,7 @@ extension Engine {
         }
         replanCursor = .start
         act(done)
-        // Those of the replaced store may be about other items of the same ids.
+        // Announcements of the replaced store may be about other items with the same ids.
         alerter.reviewAnnouncements()
         followers.untold.add(done.touched)
         arm(done)
@@ -122,8 +122,8 @@ extension Engine {
 }
 
 extension Turn {
-    /// What rang here is taken away, what rings in the archive rings here. Its life on another machine ended for this
-    /// one as by a reboot.
+    /// Withdraws the rings of the replaced store and resumes those of the archive. Counts of the archive resume as
+    /// after a reboot.
     fileprivate func takeOver(from replaced: Transaction) throws {
         for ring in try replaced.openRings() { try apply([.withdraw(ring.id)]) }
         try hideProgress(in: replaced)
@@ -133,18 +133,18 @@ extension Turn {
     }
 }
 
-/// Who wants an archive taken over, and how.
+/// A request to import an archive, and its options.
 package struct ArchiveImport: Sendable {
     let call: CallID
     let transfer: String
-    /// Whether it may take the place of what is kept.
+    /// Whether it may replace existing data.
     let replaces: Bool
-    /// Whether what is taken over may run commands.
+    /// Whether imported items may run commands.
     let mayBringCommands: Bool
 }
 
 extension [String] {
-    /// The first of them, together no longer than that; at least one.
+    /// The first elements that fit into `bytes`; at least one.
     fileprivate func within(bytes: Int) -> [String] {
         var left = bytes
         let fitting = prefix { text in
@@ -155,11 +155,11 @@ extension [String] {
     }
 }
 
-/// An archive that is ready to be taken over, at once or when nobody reads the store any more.
+/// An archive that is ready to be adopted, at once or as soon as nothing else reads the store.
 struct AdoptableArchive {
     let archive: PreparedArchive
     let wanted: ArchiveImport
-    /// When it is tried again, and when it was tried first; nil before that.
+    /// The time of the next attempt and of the first; nil before the first.
     private(set) var trial: (next: BootInstant, first: BootInstant)?
 
     init(_ archive: PreparedArchive, _ wanted: ArchiveImport) {
@@ -169,7 +169,7 @@ struct AdoptableArchive {
 
     func isDue(_ now: BootInstant) -> Bool { trial.map { $0.next <= now } ?? true }
 
-    /// The same for the next attempt; nil where there is none.
+    /// The same archive with the next attempt planned; nil after the last.
     func later(_ now: BootInstant) -> AdoptableArchive? {
         let first = trial?.first ?? now
         guard now - first < Self.patience else { return nil }

@@ -15,7 +15,7 @@ extension RequestTable {
         }
     }
 
-    /// The handler of a call within another. - Throws: what the call is answered with if there is none.
+    /// Returns the handler of a call within a batch. - Throws: the reply to the call if there is no handler.
     fileprivate func innerHandler(for call: VarlinkCall) throws -> Handler {
         try Self.callCheck.check(call)
         guard call.method != BatchInterface.Run.name, let handler = handler(for: call.method) else {
@@ -27,10 +27,10 @@ extension RequestTable {
     private static let callCheck = CallCheck(Interfaces.all)
 }
 
-/// Carries out calls one after the other, each in its own savepoint.
+/// Carries out calls in order, each in its own savepoint.
 ///
-/// ``Bounds/piece`` of them are a slice. All calls of an atomic batch are one slice; if something falls due meanwhile,
-/// it is undone and tried again after the ring.
+/// A slice has ``Bounds/piece`` calls. All calls of an atomic batch are one slice; if something falls due meanwhile,
+/// the slice is undone and repeated after the ring.
 struct BatchWork: SlicedWork {
     private let calls: [CallObject]
     private let isAtomic: Bool
@@ -39,8 +39,8 @@ struct BatchWork: SlicedWork {
     private var current: (any SlicedWork)?
     private var interruptionCount = 0
 
-    /// Interruptions after which an atomic batch is carried out even if something falls due: rings that follow one
-    /// another closely must not keep it from ever being carried out.
+    /// The number of interruptions after which an atomic batch is carried out even if something falls due, so that
+    /// rings in quick succession can't delay it forever.
     private static let interruptionLimit = 8
 
     init(calls: [CallObject], isAtomic: Bool) {
@@ -61,7 +61,7 @@ struct BatchWork: SlicedWork {
     private struct Interruption: Error {}
 
     private mutating func advanceAsWhole(_ turn: Turn, _ engine: isolated Engine) throws -> Slice {
-        // As they were before: what the batch itself makes due need not interrupt it.
+        // The heads before the batch: deadlines that the batch itself makes due need not interrupt it.
         let heads = try turn.heads()
         var sinceLook = WorkBudget(engine.clocks)
         do {
@@ -106,7 +106,7 @@ struct BatchWork: SlicedWork {
         }
     }
 
-    /// - Returns: nil if the call is not done yet.
+    /// - Returns: nil if the call is not finished.
     private mutating func carryOut(
         _ object: CallObject,
         _ turn: Turn,
@@ -151,7 +151,7 @@ extension VarlinkCall {
 }
 
 extension Engine {
-    /// Whether one of these heads of the queue is due by now.
+    /// Whether one of these heads of the queue is due now.
     fileprivate func isDue(_ heads: QueueHeads) -> Bool {
         heads.untilFirst(clocks.sample()).map { $0 <= .zero } ?? false
     }

@@ -2,28 +2,28 @@ import Agenda
 import Chronology
 import ClockAPI
 
-/// Bounds on requests; of what they keep see also ``Limits``.
+/// Bounds on requests. For the values they store see ``Limits``.
 enum Bounds {
     static let items = 1_000_000
     static let presets = 1_000
     static let cities = 1_000
-    /// Calls that stay open at a time: fewer than the connections there may be, so that its owner can still ask.
+    /// The most open calls: fewer than the allowed connections, so that other requests are still possible.
     static let followers = 1_792
-    /// Rows that a request reads or changes before what is due is looked at again.
+    /// The rows that a request reads or changes before due deadlines are checked again.
     static let slice = 64
     /// Items changed per slice by a request that names more than ``slice`` of them.
     static let piece = 16
-    /// Objects of a list in one reply. Longer ones are given page by page, to a call with `more`.
+    /// The most objects of a list in one reply. Longer lists are sent in pages, to a call with `more`.
     static let listed = 1_000
-    /// Names of one request, for kinds of which nobody has many.
+    /// The most names in one request, for kinds with few items.
     static let names = 100
-    /// Timers of one wait.
+    /// The most timers of one wait.
     static let waited = 2_000
     static let calculations = 10_000
-    /// Calls of one batch.
+    /// The most calls of one batch.
     static let batch = 1_000
 
-    /// A label as it may be kept: no control characters, not too long.
+    /// Checks a label: no control characters, not too long.
     static func label(_ text: String, parameter: String = "label") throws -> String {
         guard text.utf8.count <= Limits.labelBytes else {
             throw ClockError.tooLong(parameter, Limits.labelBytes)
@@ -34,7 +34,7 @@ enum Bounds {
         return text
     }
 
-    /// From seconds; at least `least` and at most a hundred years.
+    /// A duration from seconds; at least `least` and at most a hundred years.
     static func duration(_ seconds: Double, parameter: String, atLeast least: Duration) throws -> Duration {
         try duration(seconds, parameter: parameter, in: least...Limits.longest)
     }
@@ -50,12 +50,12 @@ enum Bounds {
         return .microseconds(Int64((seconds * 1_000_000).rounded()))
     }
 
-    /// By how much a duration is to change.
+    /// The change of a duration, from seconds.
     static func change(_ seconds: Double, atLeast least: Duration) throws -> Duration {
         try duration(seconds, parameter: "changeSeconds", atLeast: least)
     }
 
-    /// What a change leads to.
+    /// Checks the result of a change.
     static func requireBearable(_ duration: Duration) throws {
         guard duration <= Limits.longest else {
             throw ClockError.outOfRange(parameter: "changeSeconds", fault: .outside, most: Limits.longest.inSeconds)

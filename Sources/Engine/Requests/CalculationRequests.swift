@@ -23,7 +23,7 @@ extension RequestTable {
 }
 
 extension Turn {
-    /// What can't be read back is no result: `ans` stands for it later.
+    /// Stores a calculation. A result that can't be read back is refused, because `ans` refers to it later.
     fileprivate func keepCalculation(_ request: CalculationsInterface.Add) throws -> CalculationObject {
         let calculation = KeptCalculation(
             at: now.wall,

@@ -8,15 +8,15 @@ extension RequestTable {
     }
 }
 
-/// The zone of a caller who is elsewhere than the daemon: what is added there is fixed to it.
+/// The zone of a caller whose local zone is not the daemon's: items that they add are fixed to it.
 extension Turn {
-    /// Returns the zone called `name`; nil where its rules are those of the daemon's zone, and for no name.
+    /// Returns the zone named `name`; nil for no name, or if its rules are those of the daemon's zone.
     func callersZone(_ name: String?) throws -> Zone? {
         guard let name, name != now.zone.identifier, let zone = try zone(called: name) else { return nil }
         return zone.hasSameRules(as: now.zone) ? nil : zone
     }
 
-    /// Returns what a request says of the zone: nil for nothing; an empty name lets the item float.
+    /// Returns the zone that a request asks for: nil if it names none; an empty name lets the item float.
     func zoneChoice(_ name: String?) throws -> ZoneChoice? {
         guard let name else { return nil }
         return .init(try zone(called: name))

@@ -51,7 +51,7 @@ extension Turn {
         return day.edited(to: edited, rungAhead: rungAhead, defaults.dday, now)
     }
 
-    /// A name that no other day has, and that cannot be mistaken for an id.
+    /// Checks the name of a D-day: no other D-day has it, and it can't be mistaken for an id.
     private func dayName(_ name: String, of own: ItemID?) throws -> String {
         let name = try Bounds.label(name, parameter: "name")
         guard name.contains(where: { !$0.isWhitespace }) else {
@@ -93,6 +93,6 @@ extension DDay: RequestedEntity {
 }
 
 extension DayObject {
-    /// Those to come, the soonest first; then those that are past, the newest first.
+    /// Orders future days first, soonest first, then past days, newest first.
     fileprivate var place: Int { days < 0 ? .max / 2 - days : days }
 }

@@ -3,7 +3,7 @@ import AgendaStore
 import Chronology
 import ClockAPI
 
-/// What became of the work of many days.
+/// Statistics of the work of many days.
 extension Turn {
     func focusCalendar(_ request: FocusInterface.Calendar) throws -> FocusInterface.Calendar.Reply {
         let today = now.workDay
@@ -49,7 +49,7 @@ extension Turn {
 
     private static let mostStatsDays = 3660
 
-    /// This month where `text` is nil.
+    /// Reads a month; nil means the current one.
     func month(_ text: String?, today: CivilDate) throws -> CivilMonth {
         let this = CivilMonth(of: today)
         guard let text else { return this }
@@ -64,7 +64,7 @@ extension Turn {
         return totals
     }
 
-    /// `whole`: as far back as there is work; else only as far as the current run goes.
+    /// `whole`: as far back as there is work; otherwise only as far as the current streak goes.
     private func workStreak(today: CivilDate, whole: Bool) throws -> WorkStreak {
         var runs = WorkStreak(today: today)
         for span in try uncredited().reversed() where span.date <= today && span.worked >= Growth.least {
@@ -74,7 +74,7 @@ extension Turn {
         return runs
     }
 
-    /// What the work of today, which counts as a day with work, is compared with.
+    /// The record with which today's work is compared; today counts as a day with work.
     func workRecord(today: CivilDate) throws -> WorkRecord {
         var days = WorkStreak(today: today)
         days.take(today)
@@ -82,7 +82,7 @@ extension Turn {
         return WorkRecord(bestBefore: try transaction.mostWorked(before: today), daysInARow: days.current)
     }
 
-    /// The most first.
+    /// The greatest first.
     private func workByTask(in days: ClosedRange<CivilDate>) throws -> [FocusTaskObject] {
         var tasks = try transaction.workedByLabel(in: days)
         if let session = try currentFocus() {

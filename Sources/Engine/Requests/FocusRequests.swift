@@ -44,7 +44,7 @@ extension Turn {
         try transaction.all(FocusSession.self, openOnly: true).first
     }
 
-    /// What is credited to today and what the phase under way adds to it.
+    /// The work credited to today plus the uncredited work of the current phase.
     func workedToday(_ session: FocusSession?) throws -> Duration {
         let today = now.workDay
         let uncredited = session?.uncredited(now).filter { $0.date == today } ?? []

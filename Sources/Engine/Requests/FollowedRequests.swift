@@ -5,10 +5,10 @@ import ClockAPI
 import JSON
 import Varlink
 
-/// The requests that the engine answers itself: those that stay open, that go on in another turn, or that reach
-/// beyond it.
+/// The requests that the engine answers itself: those that stay open, continue in another turn, or concern more than
+/// one turn.
 extension Engine {
-    /// - Returns: false where the method is none of these.
+    /// - Returns: false for any other method.
     func answerFollowed(_ call: VarlinkCall, _ id: CallID, _ turn: Turn) throws -> Bool {
         switch call.method {
         case TimersInterface.Wait.name: try wait(call, id, turn)
@@ -72,9 +72,9 @@ extension Engine {
         }
     }
 
-    /// Tells the open calls what was changed for them. They are part of the turn: its replies go out after its commit.
-    /// Where `turn` knows only what is in memory, what is not may still be under way: nobody is told that it is over, and
-    /// who follows it is told when the file can be read.
+    /// Sends changes to the open calls. This is part of the turn: the replies are sent after its commit. In an outage,
+    /// items that are not in memory may still be under way: they are not reported as over, and their followers are told
+    /// when the file can be read.
     func tellFollowers(_ turn: Turn, _ budget: WorkBudget) throws {
         let touched = followers.untold.joined(by: turn.touched)
         followers.untold = .nothing

@@ -14,7 +14,7 @@ extension RequestTable {
 }
 
 extension Turn {
-    /// More names than a person gives, fewer than SQLite bears.
+    /// The allowed number of names in a filter, below SQLite's limit of parameters.
     private static let filterWords = 0...100
 
     fileprivate func historyWork(_ request: HistoryInterface.List, isPaged: Bool) throws -> HistoryWork {

@@ -2,14 +2,14 @@ import Agenda
 import AgendaStore
 import ClockAPI
 
-/// From the names that a client gives to the items they stand for.
+/// Resolves the names in requests to items.
 extension Turn {
     func resolve(_ name: String, _ kind: ItemKind) throws -> ItemID {
         if let id = try item(named: name, kind) { return id }
         throw ClockError.noSuchItem(kind: kind.name, name: name)
     }
 
-    /// Nil for a name that no item of the kind has.
+    /// Nil if no item of the kind has that name.
     func item(named name: String, _ kind: ItemKind) throws -> ItemID? {
         switch try transaction.lookUp(name, kind) {
         case .item(let id): return id
@@ -35,7 +35,7 @@ extension Turn {
         throw ClockError.storageFailed(sqlite: 11, message: "\(id) can't be read")
     }
 
-    /// For what is to be removed. One that can't be read is removed here, and nothing is left to be said of it.
+    /// Loads an item to be removed. An unreadable one is removed here, and nil is returned.
     func loadToRemove<Entity: StoredEntity>(_ type: Entity.Type, _ id: ItemID) throws -> Entity? {
         if let entity = try transaction.load(type, id) { return entity }
         guard transaction.isUnreadable(id) else { return nil }
@@ -44,7 +44,7 @@ extension Turn {
         return nil
     }
 
-    /// Each item once, in the order named. For kinds of which nobody names many at a time.
+    /// Each item once, in the order named. For kinds with few items.
     func loadAll<Entity: StoredEntity>(_ type: Entity.Type, _ names: [String]) throws -> [Entity] {
         try resolveAll(names, type.kind).map { id in
             guard let entity = try loadReadable(type, id) else {
@@ -60,7 +60,8 @@ extension Turn {
         return try names.map { try resolve($0, kind) }.filter { seen.insert($0).inserted }
     }
 
-    /// Returns a new id if fewer items than the bound are under way. They are counted only once so many were ever made.
+    /// Returns a new id if fewer items than the bound are under way. They are counted only after that many ids were
+    /// given.
     func newItem(_ kind: ItemKind) throws -> ItemID {
         let id = try transaction.newID(kind)
         if id.number > Bounds.items, try transaction.openCount(kind) >= Bounds.items {

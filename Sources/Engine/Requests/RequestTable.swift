@@ -3,9 +3,9 @@ import AgendaStore
 import ClockAPI
 import Varlink
 
-/// Which method is answered by what, for the methods that are answered at once.
+/// Maps methods to their handlers, for the methods that are answered within a turn.
 struct RequestTable: Sendable {
-    /// Answers within the turn, or throws a ``ClockError``; what it wrote is undone then.
+    /// Answers within the turn, or throws a ``ClockError``, which undoes its writes.
     typealias Handler = @Sendable (VarlinkCall, Turn) throws -> Answer
 
     enum Answer {
@@ -64,8 +64,8 @@ extension Engine {
     /// submitted. Callable from any thread.
     package static func answersAtOnce(_ call: VarlinkCall) -> Bool { RequestTable.all.answersAtOnce(call) }
 
-    /// One request, one savepoint, one decision, one answer; what a request takes longer for is begun. Where nothing can
-    /// be kept, `refusal` answers those that wrote something.
+    /// Answers a request within its own savepoint, or starts its sliced work. If nothing can be stored, requests that
+    /// wrote something are answered with `refusal`.
     func answer(_ call: VarlinkCall, _ id: CallID, _ turn: Turn, refusingWrites refusal: ClockError? = nil) throws {
         try answering(id, turn, refusingWrites: refusal) {
             guard let handler = RequestTable.all.handler(for: call.method) else {
@@ -81,8 +81,8 @@ extension Engine {
         }
     }
 
-    /// Undoes what `body` wrote where it throws a refusal, and answers with that. `refusal`: what it is answered with
-    /// where it wrote something at all. `reply`: makes the reply of a refusal.
+    /// Runs `body`; if it throws a refusal, undoes its writes and answers with the refusal. `refusal`: the answer if it
+    /// wrote anything at all. `reply`: makes the reply for a refusal.
     func answering(
         _ id: CallID,
         _ turn: Turn,
@@ -107,13 +107,13 @@ extension Engine {
 }
 
 extension VarlinkError {
-    /// The answer to a request that failed with `error`; nil if that is no fault of the request.
+    /// The answer to a request that failed with `error`; nil if the request is not at fault.
     init?(refusing error: any Error) {
         switch error {
         case let error as ClockError: self = error.varlinkError
         case let error as VarlinkError: self = error
         case let error as StoreError where error.outage == nil && !error.isDamage:
-            // One row or one archive, and nothing that others have to wait for.
+            // Concerns one row or one archive, not the store as a whole.
             self = ClockError(error).varlinkError
         default: return nil
         }

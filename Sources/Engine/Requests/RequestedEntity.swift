@@ -8,7 +8,7 @@ import Varlink
 protocol RequestedEntity: StoredEntity {
     /// As clients see it.
     associatedtype Object: JSONConvertible & Hashable & Sendable
-    /// Why a transition is not possible.
+    /// The reason why a transition is not possible.
     associatedtype Refusal: Error
 
     func object(_ turn: Turn) throws -> Object
@@ -22,12 +22,12 @@ extension RequestedEntity where Refusal: RawRepresentable<String> {
 }
 
 extension Turn {
-    /// Carries out a transition. - Returns: the changed entity. One that was so already is not written.
+    /// Carries out a transition. - Returns: the changed entity. An unchanged entity is not written.
     func change<Entity: RequestedEntity>(
         _ entity: Entity,
         _ transition: (Entity) throws -> Outcome<Entity>
     ) throws -> Entity {
-        // Neither what is so already nor what is refused is to be told by what was so once.
+        // An outdated entity must decide neither that nothing changes nor that the change is refused.
         if let outdated, outdated.items.contains(entity.id) { throw outdated.refusal }
         return try refusing(entity) {
             let outcome = try transition(entity)
@@ -36,7 +36,7 @@ extension Turn {
         }
     }
 
-    /// Throws the interface's error for a refusal of the entity.
+    /// Runs `body` and converts a refusal of the entity into an error of the interface.
     func refusing<Entity: RequestedEntity, Result>(_ entity: Entity, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -47,7 +47,7 @@ extension Turn {
 }
 
 extension RequestTable {
-    /// Does something to each of the items named; see ``NamedWork``.
+    /// Adds a method that acts on each named item; see ``NamedWork``.
     ///
     /// - Parameter implied: the items of a request without names; by default it does nothing.
     mutating func addNamed<Method: NamingMethod, Entity: StoredEntity>(
@@ -77,7 +77,7 @@ extension RequestTable {
         }
     }
 
-    /// Returns the items named.
+    /// Adds a method that returns the named items.
     mutating func addShow<Method: NamingMethod, Entity: RequestedEntity>(
         _ type: Method.Type,
         _ entity: Entity.Type,
@@ -86,7 +86,7 @@ extension RequestTable {
         addNamed(type, entity, implied: implied) { entity, _, turn in try entity.object(turn) }
     }
 
-    /// Carries out a transition of each of the items named.
+    /// Adds a method that carries out a transition of each named item.
     mutating func addChange<Method: NamingMethod, Entity: RequestedEntity>(
         _ type: Method.Type,
         _ entity: Entity.Type,
@@ -98,7 +98,8 @@ extension RequestTable {
         }
     }
 
-    /// Removes the items named and returns them as they were. Unreadable ones are removed, too, but not returned.
+    /// Adds a method that removes the named items and returns them as they were. Unreadable ones are removed, but not
+    /// returned.
     mutating func addRemoval<Method: NamingMethod, Entity: RequestedEntity>(
         _ type: Method.Type,
         _ entity: Entity.Type,

@@ -48,11 +48,11 @@ extension RequestTable {
 }
 
 extension Turn {
-    /// What is done to each of the rings named; without names to each that is open. Rings that end meanwhile are left
-    /// out. `change` answers nil for one that is not meant.
+    /// Work on each named ring; without names on each open one. Rings that end meanwhile are skipped. `change` returns
+    /// nil for a ring that is not meant.
     ///
-    /// - Parameter orEnded: whether rings that have ended may be named, and nothing need be open: what is asked for is
-    ///   so already. They are answered as they are.
+    /// - Parameter orEnded: whether ended rings may be named, and no ring needs to be open, since the request is
+    ///   already fulfilled. They are returned unchanged.
     fileprivate func ringWork(
         _ names: [String],
         orEnded: Bool,
@@ -84,7 +84,7 @@ extension Turn {
         return outcome.entity.object(self)
     }
 
-    /// An alarm's ring is postponed; what counts time runs on.
+    /// Postpones an alarm's ring; timers, focus and tasks run on.
     fileprivate func snooze(_ ring: Ring, for duration: Duration?) throws -> RingObject {
         guard ring.offer == .snooze else {
             guard ring.canSnooze else { throw notNow(ring.item, .cannotSnooze) }
@@ -102,7 +102,7 @@ extension Turn {
 }
 
 extension Ring {
-    /// Whether there is something to postpone: all but a D-day, whose day is what it is.
+    /// Whether it can be postponed: everything but a D-day.
     fileprivate var canSnooze: Bool {
         switch offer {
         case .snooze, .extend, .nextPhase, .complete: true
@@ -111,11 +111,11 @@ extension Ring {
     }
 }
 
-/// What is open, by the names that a request gives: a ring's own id, or the id, the label or the beginning of the label
-/// of the item that rings. The labels are read once for all names.
+/// Resolves names to open rings: the ring's own id, or the id, label or beginning of the label of the item that rings.
+/// Labels are read once for all names.
 private final class RingNames {
     private var labels: SortedLabels?
-    /// Whether a name may also mean the newest ring of an item that does not ring any more.
+    /// Whether a name may also mean the newest ring of an item that no longer rings.
     private let mayHaveEnded: Bool
 
     init(mayHaveEnded: Bool) {
@@ -146,7 +146,7 @@ private final class RingNames {
         return id
     }
 
-    /// The newest ring of the items of that name, whatever their kind.
+    /// The newest ring of the items with that name, of any kind.
     private func ended(named name: String, _ turn: Turn) throws -> ItemID {
         var items: [ItemID] = []
         for kind in ItemKind.named {
@@ -168,10 +168,10 @@ private final class RingNames {
     }
 }
 
-/// Labels in an order in which all that begin alike stand together.
+/// Labels sorted so that those with the same beginning are adjacent.
 private struct SortedLabels {
     private let rings: [(label: [UInt8], id: ItemID)]
-    /// Enough to say among what a name is ambiguous.
+    /// The most candidates of an ambiguous name that are listed.
     private static let candidateLimit = 9
 
     init(_ rings: [(label: String, id: ItemID)]) {
@@ -181,7 +181,7 @@ private struct SortedLabels {
         }
     }
 
-    /// Those called exactly so; nil where none is.
+    /// Items with exactly that label; nil if there are none.
     func called(_ name: String) -> [CandidateObject]? {
         let name = Array(name.utf8)
         let found = rings[start(name)...].prefix(Self.candidateLimit).prefix { $0.label == name }
@@ -199,7 +199,7 @@ private struct SortedLabels {
         CandidateObject(id: ring.id.description, label: String(decoding: ring.label, as: UTF8.self))
     }
 
-    /// The place of the first label that does not come before `name`.
+    /// The index of the first label that does not sort before `name`.
     private func start(_ name: [UInt8]) -> Int {
         rings.partitionIndex { $0.label.lexicographicallyPrecedes(name) }
     }

@@ -25,14 +25,14 @@ extension RequestTable {
     }
 }
 
-/// Which stopwatch is meant where none is named.
+/// The stopwatch that is meant if none is named.
 enum ImpliedStopwatch {
     case running
-    /// One that is paused; where none is, one that was reset.
+    /// A paused one, otherwise a reset one.
     case standing
-    /// One that runs or is paused.
+    /// A running or paused one.
     case counting
-    /// As `counting`; where none is, the newest.
+    /// As `counting`, otherwise the newest.
     case shown
 }
 
@@ -43,7 +43,7 @@ extension Turn {
         return outcome.entity.object(self)
     }
 
-    /// Those named, each once; where none is, the only one that can be meant.
+    /// The named stopwatches, each once; without names the only one that can be meant.
     func stopwatches(_ names: [String], orOnly implied: ImpliedStopwatch) throws -> [Stopwatch] {
         names.isEmpty ? [try only(implied)] : try loadAll(Stopwatch.self, names)
     }
@@ -80,7 +80,7 @@ extension Turn {
 extension ImpliedStopwatch {
     fileprivate func only(_ turn: Turn) throws -> [ItemID] { [try turn.only(self).id] }
 
-    /// Why there is none.
+    /// The refusal if there is none.
     fileprivate var lack: RefusalCode {
         switch self {
         case .running: .nothingRuns

@@ -84,7 +84,7 @@ extension Turn {
         return tasks
     }
 
-    /// By the name of a task, or of one that is no more but has runs.
+    /// Finds runs by the name of a task, which may have been removed.
     fileprivate func runWork(_ request: TasksInterface.History, isPaged: Bool) throws -> RunListWork {
         let span = try span(month: request.month, since: request.since)
         let name = try request.name.map(runName)
@@ -92,7 +92,7 @@ extension Turn {
         return RunListWork(named: name, startedIn: span, last: last, isPaged: isPaged)
     }
 
-    /// What a month and the time since a moment have in common; nil for all time.
+    /// The intersection of a month and the time since a moment; nil for all time.
     private func span(month: String?, since: String?) throws -> Range<Instant>? {
         let month = try month.map(monthSpan)
         guard let since = try since.map({ try instant($0, parameter: "since") }) else { return month }
@@ -105,7 +105,7 @@ extension Turn {
         return try load(TimedTask.self, name).name
     }
 
-    /// In the local zone.
+    /// The span of a month in the local zone.
     private func monthSpan(_ text: String) throws -> Range<Instant> {
         let days = try month(text, today: now.today).days
         guard let next = days.upperBound.adding(days: 1), let span = now.zone.span(from: days.lowerBound, to: next)

@@ -32,7 +32,7 @@ extension RequestTable {
 }
 
 extension Turn {
-    /// The tasks named; without names the one under way.
+    /// The named tasks; without names the one under way.
     func tasks(_ names: [String]) throws -> [TimedTask] {
         guard names.isEmpty else { return try loadAll(TimedTask.self, names) }
         guard let task = try currentTask() else { throw ClockError.notNow(item: "", reason: .nothingRuns) }
@@ -47,13 +47,13 @@ extension Turn {
         return .init(task: try started.object(self), added: known == nil, paused: try paused?.object(self))
     }
 
-    /// Nil where no task has that name and one may be called so.
+    /// Nil if no task has that name and a task could have it.
     private func knownTask(_ name: String) throws -> TimedTask? {
         if case .unknown = try transaction.lookUp(name, .task), TimedTask.isPossibleName(name) { return nil }
         return try load(TimedTask.self, name)
     }
 
-    /// Pauses the other task that runs, where that is wanted. - Returns: that other one.
+    /// Pauses the other running task if requested. - Returns: that task.
     fileprivate func makeWay(for task: ItemID, pausesOther: Bool) throws -> TimedTask? {
         guard let other = try runningTask(beside: task) else { return nil }
         guard pausesOther else { throw notNow(other.id, .anotherRuns) }

@@ -2,9 +2,9 @@ import Chronology
 import ClockAPI
 import Localization
 
-/// Every error of the language of times names the parameter and the part at fault.
+/// Errors of the language of times name the parameter and the part at fault.
 extension ClockError {
-    /// What `read` returns, or the refusal of the text that it can't read.
+    /// Returns the result of `read`, or throws the refusal of an unreadable text.
     static func reading<Value>(
         _ parameter: String,
         _ read: () throws(TimeTextError) -> Value
@@ -65,7 +65,7 @@ extension ClockError {
 }
 
 extension ScheduleTextError.Part {
-    /// The member of the interface that the text came in.
+    /// The parameter that contained the text.
     fileprivate var parameter: String {
         switch self {
         case .when: "time"

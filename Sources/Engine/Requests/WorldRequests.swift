@@ -78,7 +78,7 @@ extension Turn {
     }
 }
 
-/// What the list refuses, as the interface names it.
+/// Converts a refusal of the list into an error of the interface.
 private func refusable(_ change: () throws(CityList.Refusal) -> CityList) throws -> CityList {
     do throws(CityList.Refusal) {
         return try change()
@@ -112,7 +112,7 @@ extension Turn {
 
     fileprivate func zone(_ name: String, parameter: String) throws -> Zone {
         if let zone = try? zoneNames(name) { return zone }
-        // What TZ may also hold.
+        // TZ may also hold a POSIX rule.
         guard let zone = try? Zone(posixRule: name) else { throw ClockError.noSuchItem(kind: "zone", name: name) }
         return zone
     }

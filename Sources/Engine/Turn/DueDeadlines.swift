@@ -2,11 +2,11 @@ import Agenda
 import AgendaStore
 
 extension Turn {
-    /// Deadlines that are looked up at once: few, since of a storm only what fits into the budget is carried out.
+    /// The deadlines that are looked up at once: few, because only as many as fit into the budget are handled.
     private static let lookup = 32
 
-    /// Carries out the transitions of due deadlines, what is latest first: at most about `limit`, and no more than fit
-    /// into the budget, for whoever asks something meanwhile. The next turn goes on with the others.
+    /// Carries out the transitions of due deadlines, the most overdue first: at most about `limit`, and no more than
+    /// fit into the budget, so that requests are answered meanwhile. The next turn continues with the others.
     func fireDue(limit: Int, _ budget: WorkBudget) throws {
         var count = 0
         while true {
@@ -16,7 +16,7 @@ extension Turn {
                 try fire(item, purpose)
                 count += 1
             }
-            // What was carried out is not due any more.
+            // Handled deadlines are no longer due.
             guard due.count >= Self.lookup else { return }
             guard count < limit else { return noteLimitReached() }
         }
@@ -42,7 +42,7 @@ extension Turn {
                 now
             )
             try commit(outcome)
-            // Work that begins by itself while nobody is there.
+            // Work that starts automatically while the user is away.
             if outcome.entity.step != session.step, presence != .here { try note(presence) }
         case .dday:
             guard let day = try due(DDay.self, item) else { return }

@@ -2,16 +2,16 @@ import Agenda
 import AgendaStore
 import ClockAPI
 
-/// More time for what counts some, from a request, a snooze or a popup's button.
+/// More time for items that count, from a request, a snooze or a popup's button.
 extension Turn {
-    /// Lets what rang run on for as long as the popup's button says.
+    /// Lets the item run on for the duration of the popup's button.
     func runOnAsOffered(_ item: ItemID) throws {
         try runOn(item, for: item.kind == .focus ? FocusSession.popupExtension : nil)
     }
 
-    /// Lets what rang run on. Does nothing for an item that is gone or counts nothing.
+    /// Lets the item run on. Does nothing for an item that is gone or has no count.
     ///
-    /// - Parameter duration: nil for as long as a snooze without a duration lasts.
+    /// - Parameter duration: nil for the default snooze.
     func runOn(_ item: ItemID, for duration: Duration?) throws {
         if let timer = try transaction.load(Countdown.self, item) {
             _ = try change(timer) { try extended($0, by: duration ?? Countdown.popupExtension) }

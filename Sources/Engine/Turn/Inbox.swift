@@ -1,7 +1,7 @@
 /// Events that wait for a turn.
 ///
-/// Reports of popups, sounds and commands are queued apart, and taken alternately with all other events: hundreds of
-/// them follow a burst of rings, and a request must not wait for all of these. Each queue keeps its order.
+/// Reports of popups, sounds and commands have their own queue, and are taken alternately with all other events:
+/// hundreds of them follow a burst of rings, and a request must not wait for them. Each queue keeps its order.
 struct Inbox {
     private var reports = Waiting()
     private var others = Waiting()
@@ -19,15 +19,15 @@ struct Inbox {
         return zipped(reports.take(reportCount), others.take(otherCount))
     }
 
-    /// Puts back the last events that were taken, because they did not fit a turn: at the end of each turn, if only to
-    /// free what is done with.
+    /// Puts back the last taken events, which did not fit into the turn. To be called at the end of each turn, also
+    /// with none, to free handled events.
     mutating func putBack(_ events: some Collection<Event>) {
         let reportCount = events.count(where: \.isReport)
         reports.putBack(reportCount)
         others.putBack(events.count - reportCount)
     }
 
-    /// A queue whose taken events can be put back. Of thousands that wait, none is moved for that.
+    /// A queue whose taken events can be put back without moving the waiting ones.
     private struct Waiting {
         private var events: [Event] = []
         private var taken = 0
@@ -38,7 +38,7 @@ struct Inbox {
         mutating func append(_ event: Event) { events.append(event) }
 
         mutating func take(_ count: Int) -> ArraySlice<Event> {
-            // Half of what was kept is moved at most once.
+            // Compacts only when more than half was taken, so that each event is moved at most once.
             if taken > events.count / 2 {
                 events.removeFirst(taken)
                 taken = 0
@@ -54,7 +54,7 @@ struct Inbox {
     }
 
     private func zipped(_ reports: ArraySlice<Event>, _ others: ArraySlice<Event>) -> [Event] {
-        // Mostly only one of them has any, and copying events is not cheap.
+        // Usually only one queue has events, and copying events is not cheap.
         if reports.isEmpty || others.isEmpty { return Array(reports.isEmpty ? others : reports) }
         let pairs = zip(others, reports).flatMap { [$0, $1] }
         return pairs + others.dropFirst(reports.count) + reports.dropFirst(others.count)

@@ -8,11 +8,11 @@ import Varlink
 struct Outage {
     /// The latest reason.
     var error: StoreError
-    /// The clock, the zone or the configuration changed meanwhile: what is not in memory is planned by other rules.
+    /// The clock, the zone or the configuration changed meanwhile: items that are not in memory have to be replanned.
     var mustReplan = false
     /// Whether memory has changes that the file does not have.
     var hasUnsaved = false
-    /// When the file is tried next if there are unsaved changes.
+    /// The next attempt to write the file if there are unsaved changes.
     var nextTrial: BootInstant
     var pause = Self.firstPause
 
@@ -34,7 +34,7 @@ struct Outage {
 }
 
 extension Engine {
-    /// Announces nothing if memory can't serve either.
+    /// Starts turns in memory. Announces nothing if that fails, too.
     func beginOutage(_ error: StoreError) {
         storeCare.failed(error)
         guard outage == nil, (try? store.beginStandby()) != nil else { return }
@@ -46,8 +46,8 @@ extension Engine {
         notify { Announcement(outage.reason) }
     }
 
-    /// What was written last went well. On a disk that is nearly full that says little: small changes go well where
-    /// larger ones fail, and its owner is not told both by turns.
+    /// Announces the end of an outage after successful writes. On a nearly full disk small writes succeed where larger
+    /// ones fail; the delay keeps the announcements from alternating.
     func tellRecovery(_ now: BootInstant) {
         guard let told = outageTold, now - told >= Outage.shortestTold else { return }
         outageTold = nil
@@ -87,7 +87,7 @@ extension Engine {
             refuse(events, error)
             return false
         }
-        // Events come before questions here: whoever asked and left at once would be taken for somebody who stays.
+        // Events come before reads here: a caller that asked and left at once would otherwise be kept as a follower.
         let gone = Set(events.compactMap(\.abandonedCall))
         let questions = events.filter { event in
             guard case .requestReceived(_, let id) = event else { return false }
@@ -118,7 +118,7 @@ extension Engine {
         }
     }
 
-    /// Replans everything in memory at once, since it is little.
+    /// Replans everything in memory at once; there are few items.
     private func replanInMemory(_ turn: Turn) throws {
         guard replanCursor != nil else { return }
         while let cursor = replanCursor { replanCursor = try turn.replan(after: cursor, limit: Self.batchLimit) }
@@ -215,17 +215,17 @@ extension Engine {
         }
     }
 
-    /// Ten minutes before something rings, unless something was written since, it is tried whether the file can be
-    /// written: its owner still has the time to do something about it.
+    /// Tests ten minutes before a ring whether the file can be written, unless something was written since, so that the
+    /// user has time to act.
     func tryStore(_ turn: Turn) throws {
-        // A turn that writes is a trial by itself.
+        // A turn that writes is itself a test.
         guard !turn.hasWritten else { return }
         if try turn.heads().isTrialDue(after: lastWritten, turn.now) { try turn.remember() }
     }
 }
 
 extension Event {
-    /// Whether it can move the moments of wall times.
+    /// Whether the event can change the instants of wall times.
     fileprivate var plansAnew: Bool {
         switch self {
         case .clockStepped, .zoneChanged, .reloaded: true
@@ -237,7 +237,8 @@ extension Event {
         if case .requestAbandoned(let id) = self { id } else { nil }
     }
 
-    /// What happened has happened, whether it can be kept or not, and a ring may always be answered.
+    /// Whether the event is handled in memory: events of the world and answers to rings are, other requests that write
+    /// are not.
     fileprivate var canHappenInMemory: Bool {
         guard case .requestReceived(let call, _) = self else { return true }
         return call.answersRing

@@ -2,15 +2,16 @@ import Agenda
 import AgendaStore
 import Chronology
 
-/// When the daemon can be started anew without anybody noticing: between rings, with all changes in the file, and with
-/// no request under way that takes several turns.
+/// Detects when the daemon can be restarted unnoticed: between rings, with all changes in the file, and without a
+/// request that takes several turns.
 extension Engine {
-    /// What falls due within this time is waited for: a new start takes a fraction of it.
+    /// The restart waits for deadlines within this time; it takes a fraction of it.
     private static let quietLead = Duration.seconds(1)
-    /// An upload of an archive that got no part for this long was given up by its client.
+    /// An upload without a new part for this long counts as abandoned.
     private static let transferPatience = Duration.seconds(10)
 
-    /// Tells who waits for it, after a turn. Every change is an event and so leads to a turn, which looks again.
+    /// Calls ``whenQuiet`` if the daemon is quiet. Called after each turn; every change is an event and leads to a
+    /// turn.
     func tellQuiet() {
         guard let whenQuiet, isQuiet(sample()) else { return }
         self.whenQuiet = nil
@@ -27,9 +28,9 @@ extension Engine {
 
     private func isDueSoon(_ now: Now) -> Bool { armed.untilFirst(now).map { $0 <= Self.quietLead } ?? false }
 
-    /// When the upload of an archive that is under way has failed, if nothing comes until then.
+    /// When the current upload counts as abandoned if no part arrives until then.
     private var transferEnds: BootInstant? { archiveTransfer.map { $0.lastPart + Self.transferPatience } }
 
-    /// When to look again where nothing else leads to a turn; nil if nobody waits.
+    /// When to check again if nothing else leads to a turn; nil if nothing waits.
     var quietTrial: BootInstant? { whenQuiet == nil ? nil : transferEnds }
 }

@@ -3,11 +3,11 @@ import AgendaStore
 import Chronology
 
 extension Engine {
-    /// Resumes from the stored state: reboots, changed clocks and zones, rings that are still open.
+    /// Resumes from the stored state: handles reboots, changed clocks and zones, and open rings.
     ///
-    /// `zoneData` names the version of the zone data; when it differs from last time, everything with a wall time is
-    /// planned anew. `recovery` is told where the store had to be replaced by a backup.
-    /// - Throws: ``StoreError`` when the store can't be read or written; nothing was started then.
+    /// `zoneData`: the version of the zone data; if it differs from the last start, everything with a wall time is
+    /// replanned. `recovery`: announced if the store had to be replaced by a backup.
+    /// - Throws: ``StoreError`` if the store can't be read or written; nothing was started then.
     package func start(zoneData: String, recovery: StoreRecovery? = nil) throws(StoreError) {
         self.zoneData = zoneData
         let done = try store.transaction { transaction in
@@ -25,8 +25,8 @@ extension Engine {
         scheduleTurn()
     }
 
-    /// Credits running work and records the end. Events that come until ``close()`` are still taken, such as the answer
-    /// to a popup.
+    /// Credits running work and records the end. Events until ``close()``, such as the answer to a popup, are still
+    /// handled.
     package func stop() {
         endOutage(.unknown)
         let done = try? store.transaction { transaction in
@@ -61,7 +61,7 @@ extension Turn {
             }
         }
         try transaction.takeBackReadable(now)
-        // Without a reboot, too: the clock may have been set while no daemon ran or in an unfinished turn.
+        // Also without a reboot: the clock may have been set while no daemon ran or in an unfinished turn.
         try transaction.rebase(onto: now)
         try checkpointFocus()
         if defaults.absence.isEmpty { try note(.here) }
@@ -77,12 +77,12 @@ extension Turn {
         return !isPlanned
     }
 
-    /// Runs hooks for sessions that stay as they are.
+    /// Runs hooks for sessions that do not change.
     func tellFocus(in store: Transaction? = nil, _ fact: (FocusSession, Now) -> HookFact?) throws {
         for session in try (store ?? transaction).all(FocusSession.self, openOnly: true) { runHook(fact(session, now)) }
     }
 
-    /// What counted on the clock of another boot goes on from what is known of it: the clocks as they were `lastSeen`.
+    /// Resumes the counts of an earlier boot from its last recorded clocks, `lastSeen`.
     func takeUpAfterReboot(lastSeen: Now?) throws {
         for task in try transaction.tasksUnderWay() { try commit(task.rebooted(lastSeen: lastSeen, now)) }
         for session in try transaction.all(FocusSession.self, openOnly: true) {
@@ -90,17 +90,17 @@ extension Turn {
         }
     }
 
-    /// Makes the next start replan everything, since the rules have changed since this start.
+    /// Makes the next start replan everything, because the rules have changed since this start.
     func invalidatePlans() throws {
         try noteRules(nil)
     }
 
-    /// The rules by which all moments were planned.
+    /// An identification of the rules by which all moments were planned.
     func rules(_ zoneData: String) -> String {
         "\(zoneData) \(now.zone.identifier) \(TimeOfDayText.print(defaults.dday.at))"
     }
 
-    /// Nil while they are being planned anew: a daemon that ends meanwhile begins with that again.
+    /// Stores the rules. Nil during a replanning: a daemon that ends meanwhile starts it again.
     func noteRules(_ rules: String?) throws {
         let noted = try transaction.metadata(Self.plannedBy)
         if noted != rules ?? "" { try transaction.setMetadata(Self.plannedBy, rules ?? "") }
@@ -108,7 +108,7 @@ extension Turn {
 
     private static let plannedBy = "plannedBy"
 
-    /// Stores the clocks, so that after a crash it is known when the daemon was last running.
+    /// Stores the clocks, so that after a crash the last moment of the daemon is known.
     func remember() throws {
         let fields = [
             String(now.wall.microsecondsSinceEpoch), String(now.boot.instant.microsecondsSinceBoot),

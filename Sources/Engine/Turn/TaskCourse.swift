@@ -5,8 +5,7 @@ import ClockAPI
 
 /// Changes of tasks by other causes than requests: sleep, focus sessions, the daily reminder.
 extension Turn {
-    /// Credits what was worked and what elapsed so far: before the machine sleeps, after it slept, before the daemon
-    /// ends.
+    /// Credits work and elapsed time so far: before and after the machine sleeps, and before the daemon ends.
     func checkpointWork() throws {
         try checkpointFocus()
         for task in try transaction.tasksUnderWay() where task.isRunning { try commit(task.checkpointed(now)) }
@@ -21,14 +20,14 @@ extension Turn {
         return run
     }
 
-    /// The running task, if it is not `task`.
+    /// The running task other than `task`; nil if there is none.
     func runningTask(beside task: ItemID) throws -> TimedTask? {
         try transaction.tasksUnderWay().first { $0.isRunning && $0.id != task }
     }
 }
 
 /// A focus session about a task. Its work phases run the task, its breaks and pauses pause it, each in the transaction
-/// of the session itself. Whether the task is done only its person can say: at the end of the session it is paused.
+/// of the session. Only the user can complete the task: at the end of the session it is paused.
 extension Turn {
     /// Finds the task by exact name or id; any other text is only the session's label.
     func focusSubject(_ name: String) throws -> TimedTask? {
@@ -61,7 +60,7 @@ extension FocusSession {
         if case .running(let step, _) = state { step.phase == .work } else { false }
     }
 
-    /// How long ago the running phase ended, or was left by whoever worked; only the time before is credited.
+    /// How long ago the running phase ended or the user left; only the time before is credited.
     fileprivate func lateness(to session: FocusSession, _ now: Now) -> Duration {
         guard case .running(_, let run) = state else { return .zero }
         if case .paused(_, _, by: .absence) = session.state {
@@ -83,7 +82,7 @@ extension Turn {
         if nudge != earlier { try transaction.save(nudge, now) }
     }
 
-    /// Whether a task was done today or is in progress; true if there is no task at all.
+    /// Whether a task was done today or is under way; true if there is no task.
     func isPractisedToday() throws -> Bool {
         let today = now.today
         guard try transaction.count(.task) > 0, try transaction.tasksUnderWay().isEmpty else { return true }
@@ -93,7 +92,7 @@ extension Turn {
 }
 
 extension Zone {
-    /// From the midnight that begins `first` to the one that begins `end`; nil where the calendar ends.
+    /// From the start of `first` to the start of `end`; nil at the end of the calendar.
     func span(from first: CivilDate?, to end: CivilDate?) -> Range<Instant>? {
         guard let first, let end, first <= end else { return nil }
         let start = firstInstant(of: CivilDateTime(first, .midnight))

@@ -4,8 +4,8 @@ import Chronology
 import ClockAPI
 import Varlink
 
-/// One turn within its transaction: it loads, lets the agenda decide, writes, and collects what is to be done after
-/// the commit.
+/// One turn within its transaction: loads, lets the agenda decide, writes, and collects the actions for after the
+/// commit.
 final class Turn {
     let transaction: Transaction
     let now: Now
@@ -18,9 +18,9 @@ final class Turn {
     private let writtenRowCountBefore: Int
     private(set) var actions: [Action] = []
     private(set) var reachedLimit = false
-    /// Whether the turn begins no further work, so that what fell due meanwhile rings soon.
+    /// Whether the turn starts no further work, so that deadlines that fell due meanwhile are handled soon.
     private(set) var endsEarly = false
-    /// True in an outage: items that are missing may be in the unreadable file.
+    /// True in an outage: missing items may be in the unreadable file.
     var knowsOnlyMemory = false
     /// In an outage in which the file is read as it was before: the items that have changed since in memory, and the
     /// answer to requests to change them.
@@ -48,18 +48,18 @@ final class Turn {
     private var writtenRowCount: Int { transaction.writtenRowCount - writtenRowCountBefore }
     var hasWritten: Bool { writtenRowCount != 0 }
 
-    /// Whether its transaction may be another's.
+    /// Whether its transaction can be used for another turn.
     var didNothing: Bool { !hasWritten && actions.isEmpty && !reachedLimit }
 
     /// The items written so far; nil means all.
     var touched: Set<ItemID>? { transaction.touchedEverything ? nil : transaction.touched }
 
-    /// Saves the entity and applies its effects. The task of a focus session follows the session.
+    /// Saves the entity and applies its effects. The task of a focus session follows it.
     func commit(_ outcome: Outcome<some StoredEntity>) throws {
         let session = outcome.entity as? FocusSession
         let before = try session.flatMap { try transaction.load(FocusSession.self, $0.id) }
         try transaction.save(outcome.entity, now)
-        // Before the hooks of a ring that this begins.
+        // Before the hooks of a ring that this starts.
         if let session { runHook(HookFact(from: before, to: session, now)) }
         try apply(outcome.effects)
         if let session, let before { try followFocus(from: before, to: session) }
@@ -100,8 +100,8 @@ final class Turn {
         if let fact, let command = defaults.hooks[fact.event] { actions.append(.run(fact, command: command)) }
     }
 
-    /// A ring that began once for that item and moment never begins again; one that was missed before it could ring
-    /// (the clock was ahead, and was set back) still may.
+    /// A ring that has begun for that item and moment never begins again; one that was missed before it could ring (the
+    /// clock was ahead and was set back) still may.
     private func open(_ draft: RingDraft) throws {
         let known = try transaction.known(draft.item, scheduled: draft.scheduled)
         guard known?.hasBegun != true else { return }
@@ -124,9 +124,9 @@ final class Turn {
         do {
             try runOn(item, for: nil)
         } catch is ClockError {
-            // It can't run on.
+            // Running on is not possible.
         }
-        // It was answered all the same.
+        // The answer still ends the ring.
         try settle(item, .dismissed)
     }
 
@@ -140,17 +140,17 @@ final class Turn {
         actions.append(.page(call, page))
     }
 
-    /// To be begun once all is committed.
+    /// Starts after the commit.
     func export(to call: CallID, isPaged: Bool) {
         actions.append(.export(call, isPaged: isPaged))
     }
 
-    /// To be begun once all is committed.
+    /// Starts after the commit.
     func take(_ part: ArchivePart) {
         actions.append(.take(part))
     }
 
-    /// Calls it after the commit.
+    /// Calls `whenCommitted` after the commit.
     func tell(_ whenCommitted: @escaping @Sendable () -> Void) {
         actions.append(.tell(whenCommitted))
     }
@@ -171,7 +171,7 @@ final class Turn {
         if !items.isEmpty { actions.append(.setAside(items)) }
     }
 
-    /// Somebody left the machine or came back.
+    /// Handles a change of presence.
     func note(_ presence: Presence) throws {
         self.presence = presence
         for session in try transaction.all(FocusSession.self, openOnly: true) {
@@ -188,8 +188,8 @@ final class Turn {
         endsEarly = true
     }
 
-    /// The last word of a turn: what it wrote is dated, and what is left to do is handed out. A turn that only read
-    /// needs no disk: it is answered also while that is full.
+    /// Finishes the turn: records the clocks and returns the actions to run after the commit. A turn that only read
+    /// writes nothing and succeeds on a full disk.
     func finished() throws -> Committed {
         try setAsideUnreadable()
         if hasWritten { try remember() }
@@ -209,13 +209,13 @@ final class Turn {
         )
     }
 
-    /// The earliest deadline of each clock, as the turn leaves them.
+    /// The earliest deadline of each clock after the turn's writes.
     func heads() throws -> QueueHeads {
         let heads = try transaction.heads()
         return QueueHeads(wall: heads.wall, boot: heads.boot, wakingWall: heads.wakingWall)
     }
 
-    /// Always known after a start, which may write no session.
+    /// Nil if the turn wrote no session; always known after a start.
     private func focusFollowsPresence() throws -> Bool? {
         guard lateCause == .notRunning || touched?.contains(where: { $0.kind == .focus }) ?? true else { return nil }
         return try transaction.all(FocusSession.self, openOnly: true).contains(where: \.followsPresence)
@@ -246,7 +246,7 @@ struct Committed {
     var hasWritten: Bool { writtenRowCount != 0 }
     /// The items it wrote; nil means all.
     var touched: Set<ItemID>?
-    /// Whether a focus session depends on who is at the machine; nil if the turn wrote none.
+    /// Whether a focus session depends on presence; nil if the turn wrote none.
     var focusFollowsPresence: Bool?
 }
 

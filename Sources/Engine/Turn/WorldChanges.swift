@@ -47,8 +47,8 @@ extension Turn {
         return last
     }
 
-    /// Credits what was worked so far, and counts on: with ``checkpointWork()``, when the daemon begins, and when days
-    /// are another's from now on. `dayEnds`: where that was just changed.
+    /// Credits the work so far and continues to count: with ``checkpointWork()``, when the daemon starts, and when the
+    /// assignment of work to days changes. `dayEnds`: the new end of the day if it was just changed.
     func checkpointFocus(dayEnds: CivilTime? = nil) throws {
         var now = now
         now.dayEnds = dayEnds ?? now.dayEnds
@@ -57,7 +57,7 @@ extension Turn {
         }
     }
 
-    /// Withdraws progress popups, which would stand still without the daemon.
+    /// Withdraws progress popups, which would not be updated without the daemon.
     func hideProgress(in transaction: Transaction) throws {
         for session in try transaction.all(FocusSession.self, openOnly: true) where session.plan.showsProgress {
             try apply([.progress(session.id, nil)])

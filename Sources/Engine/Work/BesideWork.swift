@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The work that is done beside the turns, such as reading an archive: passes it on, and knows whether some is left.
+/// Work on another thread in parallel with the turns, such as reading an archive. Passes it on and knows whether any is
+/// left.
 final class BesideWork: Sendable {
     private struct State {
         var count = 0
@@ -29,7 +30,7 @@ final class BesideWork: Sendable {
         }
     }
 
-    /// Returns whether none is left. Otherwise calls `whenDone` once none is, in place of what an earlier call gave.
+    /// Returns whether no work is left. Otherwise calls `whenDone` once none is; it replaces that of an earlier call.
     func isDone(orCall whenDone: @escaping @Sendable () -> Void) -> Bool {
         state.withLock { state in
             if state.count > 0 { state.whenDone = whenDone }

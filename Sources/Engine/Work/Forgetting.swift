@@ -2,28 +2,28 @@ import Agenda
 import AgendaStore
 import Chronology
 
-/// Forgets what has ended, as ``Keep`` says: a few rows in a turn, after everything else.
+/// Deletes ended records beyond the limits of ``Keep``: a few rows in each turn, after everything else.
 ///
-/// It starts with a write, once an hour, after many rows or once the limits have changed, because only writes make the
-/// store grow: it never wakes the machine.
+/// It starts with a write: once an hour, after many rows or after the limits have changed. Only writes make the store
+/// grow, so it never wakes the machine.
 struct Forgetting {
-    /// Rows of one turn: some milliseconds on a slow disk.
+    /// Rows deleted in one turn: some milliseconds on a slow disk.
     private static let slice = 64
     private static let pause = Duration.seconds(3600)
-    /// Rows that are written before the next count: at most these, and no more than a fraction of what is kept.
+    /// The number of written rows that triggers the next count: at most this, and at most a fraction of the rows kept.
     private static let manyRows = 4_096
     private static let fraction = 4
 
     /// The tables that are not finished yet.
     private var left: ArraySlice<ForgettableTable> = []
-    /// How many rows the first of them has too many; nil until they are counted.
+    /// The excess rows of the first of them; nil until they are counted.
     private var excess: Int?
     private var lastStarted: BootMoment?
     private var writtenRowCount = 0
 
     var isUnderWay: Bool { !left.isEmpty }
 
-    /// A turn has written so many rows.
+    /// Notes the rows written by a turn.
     mutating func note(writtenRows: Int, _ keep: Keep, _ now: Now) {
         writtenRowCount += writtenRows
         guard !isUnderWay, writtenRows > 0 else { return }
@@ -34,7 +34,7 @@ struct Forgetting {
         writtenRowCount = 0
     }
 
-    /// Other limits are in force: the next write starts it.
+    /// The limits have changed: the next write starts it.
     mutating func limitsChanged() { lastStarted = nil }
 
     /// Deletes the next rows.
@@ -45,7 +45,7 @@ struct Forgetting {
         let aged = try transaction.forgetOldest(table, endedBefore: now.wall - limit.longest, limit: Self.slice)
         let room = max(0, min(excess - aged, Self.slice - aged))
         let deleted = try aged + transaction.forgetOldest(table, endedBefore: nil, limit: room)
-        // Rows that can't be read have no end: what is in excess may stay.
+        // Unreadable rows have no end, so some of the excess may stay.
         let isDone = deleted < Self.slice
         if isDone { left = left.dropFirst() }
         self.excess = isDone ? nil : excess - deleted

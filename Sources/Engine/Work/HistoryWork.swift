@@ -4,21 +4,21 @@ import ClockAPI
 import JSON
 import Varlink
 
-/// Reads the history up to what it was when it was asked for, a stretch after the other: a filter that leaves almost
-/// all of it out makes no long read.
+/// Reads the history as of the request in sections, so that a filter that excludes almost all of it does not cause a
+/// long read.
 ///
-/// To a call with `more` it is given page by page; without, ``Bounds/listed`` entries are a page, and the caller asks
-/// for the next.
+/// A call with `more` gets it in pages. Without `more` a reply has at most ``Bounds/listed`` entries, and the caller
+/// requests the next.
 struct HistoryWork: SlicedWork {
-    /// How many entries a slice looks at.
+    /// The entries that a slice looks at.
     private static let stretch: Int64 = 2_048
 
     private let filter: HistoryFilter
     private let isPaged: Bool
     private let last: Int64
-    /// Entries up to this one are not to be told any more.
+    /// The number of the last entry that was sent or skipped.
     private var told: Int64
-    /// How many of the newest are still to be found, from which one downwards; nil once the first is known.
+    /// How many of the newest are still to be found, searching downwards from `upTo`; nil once the first is known.
     private var newest: (count: Int, upTo: Int64)?
     private var entries = JSONList()
 
@@ -53,7 +53,7 @@ struct HistoryWork: SlicedWork {
         return entries.count >= Bounds.listed - Bounds.slice ? .done(reply(next: told < last ? told : nil)) : .goesOn
     }
 
-    /// Looks for the first of the newest, downwards.
+    /// Searches downwards for the first of the newest.
     private mutating func findFirst(_ newest: (count: Int, upTo: Int64), _ turn: Turn) throws {
         guard newest.count > 0, let end = try turn.transaction.number(in: .history, upTo: newest.upTo), end > told
         else {
@@ -63,7 +63,7 @@ struct HistoryWork: SlicedWork {
         }
         let start = max(told, end - Self.stretch)
         let numbers = try turn.transaction.historyNumbers(filter, in: start + 1...end, limit: newest.count)
-        // Where all are found, what comes before the first of them is not told.
+        // Once all are found, entries before the first of them are skipped.
         let upTo = numbers.count == newest.count ? (numbers.last ?? end) - 1 : start
         self.newest = (newest.count - numbers.count, upTo)
     }

@@ -4,12 +4,12 @@ import ClockAPI
 import JSON
 import Varlink
 
-/// A list, a page after the other in the order of its keys, each read by itself: no read stays open meanwhile, so what
-/// changes between two pages is seen by the later one.
+/// A list in pages, in the order of its keys. Each page is a separate read: no read stays open in between, so the later
+/// page sees changes made meanwhile.
 ///
-/// To a call with `more` each page is a reply. Without, all of it is one reply, of at most ``Bounds/listed`` objects.
+/// With `more` each page is a reply. Without, the whole list is one reply of at most ``Bounds/listed`` objects.
 struct ListWork<Object: JSONWritable>: SlicedWork {
-    /// What a page has, and after which key the next one begins; nil where that was the last.
+    /// The objects of a page, and the key after which the next page begins; nil for the last page.
     typealias Page = (objects: [Object], last: Int64?)
 
     private let isPaged: Bool
@@ -18,7 +18,7 @@ struct ListWork<Object: JSONWritable>: SlicedWork {
     private var key: Int64 = 0
     private var gathered = JSONList()
 
-    /// - Parameter isPaged: whether the call wants `more`.
+    /// - Parameter isPaged: whether the call has `more`.
     init(
         isPaged: Bool,
         page: @escaping (Turn, _ after: Int64, _ limit: Int) throws -> Page,
@@ -72,7 +72,7 @@ extension Turn {
 }
 
 extension Array {
-    /// A page of what is known already; the keys are places in it.
+    /// A page of a list in memory; the keys are indexes.
     func page<Object: JSONWritable>(
         after key: Int64,
         limit: Int,

@@ -1,8 +1,8 @@
 import ClockAPI
 import Varlink
 
-/// A request that is long to read: it waits for its turn among the jobs, so that short ones that arrived behind it are
-/// answered first. Those of its own connection do not arrive before it is answered.
+/// A request with long parameters, which is queued with the sliced work so that short requests behind it are answered
+/// first. Later requests of the same connection arrive only after its answer.
 private struct LongCall: SlicedWork {
     let call: VarlinkCall
     let id: CallID
@@ -14,10 +14,10 @@ private struct LongCall: SlicedWork {
 }
 
 extension Engine {
-    /// Bytes of parameters that are read at once.
+    /// The most bytes of parameters that are read immediately.
     private static let shortBytes = 4096
 
-    /// Answers a request as ``answer(_:_:_:refusingWrites:)`` does, or has it wait where it is long.
+    /// Answers a request as ``answer(_:_:_:refusingWrites:)`` does, or queues it if it is long.
     func take(_ call: VarlinkCall, _ id: CallID, _ turn: Turn, refusingWrites refusal: ClockError? = nil) throws {
         if call.parameters.count <= Self.shortBytes {
             try answer(call, id, turn, refusingWrites: refusal)

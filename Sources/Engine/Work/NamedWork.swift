@@ -4,19 +4,18 @@ import ClockAPI
 import JSON
 import Varlink
 
-/// What is done to each of the items that a request names. All names are resolved before the first item is changed.
+/// Work on each item that a request names. All names are resolved before the first item is changed.
 ///
-/// Up to ``Bounds/slice`` names are all or nothing. Of more, ``Bounds/piece`` are changed at a time: where one of them
-/// can't be, the answer is its error, and what was changed before stays so. An item that is removed by somebody else
-/// meanwhile is left out.
+/// Up to ``Bounds/slice`` names are all or nothing. With more, ``Bounds/piece`` are changed at a time: if one of them
+/// fails, the answer is its error, and earlier changes remain. An item that is removed meanwhile is skipped.
 struct NamedWork<Object: JSONWritable>: SlicedWork {
     private var names: ArraySlice<String>
     private let resolve: (String, Turn) throws -> ItemID
-    /// Nil for an item that is gone, or of which nothing is left to be said.
+    /// Returns nil for an item that is gone or unreadable.
     private let change: (ItemID, Turn) throws -> Object?
-    /// The reply's list of what it did.
+    /// The member of the reply that lists the results.
     private let member: String
-    /// The answer where nothing was done to any item; nil where that is an answer like any other.
+    /// The error if no item was changed; nil if an empty result is a valid answer.
     private let none: ClockError?
     /// In the order named; without duplicates once all names are resolved.
     private var items: ArraySlice<ItemID> = []
@@ -64,7 +63,7 @@ struct NamedWork<Object: JSONWritable>: SlicedWork {
             guard names.isEmpty else { return .goesOn }
             var seen: Set<ItemID> = []
             items = items.filter { seen.insert($0).inserted }[...]
-            // Names that were many leave the changes to slices of their own.
+            // After resolving many names, the changes follow in separate slices.
             guard items.count <= Bounds.slice else { return .goesOn }
         }
         if pieceLength == 0 { pieceLength = items.count <= Bounds.slice ? Bounds.slice : Bounds.piece }

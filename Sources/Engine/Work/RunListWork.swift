@@ -5,25 +5,25 @@ import ClockAPI
 import JSON
 import Varlink
 
-/// Reads the finished runs of tasks up to the last one when they were asked for, a stretch after the other: a filter
-/// that leaves almost all of them out makes no long read.
+/// Reads the finished runs of tasks as of the request in sections, so that a filter that excludes almost all of them
+/// does not cause a long read.
 ///
-/// To a call with `more` they are given page by page; without, all of them are one reply, of at most ``Bounds/listed``.
+/// A call with `more` gets them in pages. Without `more` all of them are one reply of at most ``Bounds/listed`` runs.
 struct RunListWork: SlicedWork {
-    /// How many runs a slice looks at.
+    /// The runs that a slice looks at.
     private static let stretch: Int64 = 2_048
 
     private let name: String?
     private let span: Range<Instant>?
     private let isPaged: Bool
     private let last: Int64
-    /// Runs up to this one were looked at.
+    /// The number of the last run that was looked at.
     private var read: Int64 = 0
     private var gathered = JSONList()
 
     /// - Parameters:
-    ///   - name: the task's; nil for the runs of all.
-    ///   - span: when they began; nil for all time.
+    ///   - name: that of the task; nil for all tasks.
+    ///   - span: the range of their start; nil for all time.
     init(named name: String?, startedIn span: Range<Instant>?, last: Int64, isPaged: Bool) {
         self.name = name
         self.span = span

@@ -3,19 +3,19 @@ import AgendaStore
 import ClockAPI
 import Varlink
 
-/// A request that takes longer than one turn may: it is carried out in slices of bounded work, one or a few in each
+/// A request that may take longer than one turn. It is carried out in slices of bounded work, one or a few in each
 /// turn, each committed with its turn.
 ///
-/// What fits into one slice is as atomic as any request; of what does not, the slices before one that fails stay.
+/// Work in one slice is as atomic as any request. Otherwise the slices before a failing one remain.
 protocol SlicedWork {
-    /// Whether all of it is no more than any request takes: then it is carried out where it stands among the others.
-    /// What is not waits among the jobs, so that what came behind it is answered first.
+    /// Whether it takes no longer than any other request: then it is carried out in its order of arrival. Otherwise it
+    /// is queued, so that requests behind it are answered first.
     var isShort: Bool { get }
 
-    /// Carries out the next slice. - Throws: what the request is answered with; what this slice wrote is undone then.
+    /// Carries out the next slice. - Throws: the error that answers the request; the writes of this slice are undone.
     mutating func advance(_ turn: Turn, _ engine: isolated Engine) throws -> Slice
 
-    /// The reply if no further slice can be carried out. By default the error.
+    /// The reply if no further slice can be carried out; by default the error.
     func reply(refusing error: VarlinkError) -> VarlinkReply
 }
 
@@ -25,30 +25,30 @@ extension SlicedWork {
     func reply(refusing error: VarlinkError) -> VarlinkReply { VarlinkReply(error: error) }
 }
 
-/// What a slice came to.
+/// The result of a slice.
 enum Slice {
-    /// There is more to be done, in this turn or another.
+    /// Another slice follows, in this turn or a later one.
     case goesOn
-    /// A page of the answer. The next one is made when this one has been handed to the socket, so that of an answer to
-    /// a slow reader there is one page at a time.
+    /// A page of the answer. The next one is made after this one was handed to the socket, so that an answer to a slow
+    /// client has one page in memory at a time.
     case page(VarlinkReply)
     case done(VarlinkReply)
-    /// It is answered elsewhere, or later.
+    /// The answer is sent elsewhere or later.
     case left
 }
 
-/// Why no slice is carried out for a while: so that what rings is not held up. At least one slice is carried out before
-/// they pause for another ring.
+/// Why no slice is carried out for now: so that rings are not delayed. At least one slice is carried out between two
+/// such pauses.
 enum SlicePause: Hashable {
     case none
-    /// Until the head of the queue, which is near, has rung: its wake brings the next turn.
+    /// Until the nearby head of the queue is due: its wake leads to the next turn.
     case until(QueueHeads)
-    /// For one turn, which tells followers what rang.
+    /// For one turn, which tells followers of the ring.
     case afterRing
 
     /// - Parameters:
     ///   - rang: whether this turn has just rung something.
-    ///   - due: the heads of the queue, if what is due next would be held up by a slice.
+    ///   - due: the heads of the queue if a slice would delay the next deadline.
     func next(rang: Bool, due: QueueHeads?) -> SlicePause {
         switch (self, due) {
         case (.afterRing, _): .none
@@ -63,27 +63,27 @@ enum SlicePause: Hashable {
 /// The requests that are being carried out in slices.
 struct Jobs {
     var pause = SlicePause.none
-    /// What a slice and its share of the commit may take, by those before it.
+    /// The expected time of a slice and its share of the commit, from earlier slices.
     private(set) var sliceTime = Duration.zero
 
-    /// Takes note of how long a slice took.
+    /// Notes how long a slice took.
     mutating func noteSlice(_ duration: Duration) { sliceTime = max(duration * 2, sliceTime / 2) }
 
     struct Job {
         let call: CallID
-        /// It may be done while nothing can be kept.
+        /// Whether it answers a ring, which is possible while nothing can be stored.
         let isAnswerToRing: Bool
         var work: any SlicedWork
     }
 
-    /// They take turns.
+    /// Served in turn.
     private var ready: [Job] = []
-    /// Their callers have not taken the last page yet.
+    /// Jobs whose callers have not taken the last page yet.
     private var paused: [CallID: Job] = [:]
 
     var isEmpty: Bool { ready.isEmpty }
 
-    /// Whether a turn is due for them by itself.
+    /// Whether they need a turn without another event.
     var wantTurn: Bool {
         if case .until = pause { return false }
         return !isEmpty
@@ -91,7 +91,7 @@ struct Jobs {
 
     var all: [Job] { ready + paused.values }
 
-    /// An answer to what rings begins before all else, and goes on in its turn.
+    /// Adds a job. An answer to a ring starts before all others, and then continues in turn.
     mutating func begin(_ job: Job) {
         let place = job.isAnswerToRing ? ready.firstIndex { !$0.isAnswerToRing } : nil
         ready.insert(job, at: place ?? ready.endIndex)
@@ -101,14 +101,14 @@ struct Jobs {
 
     mutating func next() -> Job? { ready.isEmpty ? nil : ready.removeFirst() }
 
-    /// The next answer to what rings, or the next of all else.
+    /// The next answer to a ring, or the next other job.
     mutating func next(answersToRings: Bool) -> Job? {
         ready.firstIndex { $0.isAnswerToRing == answersToRings }.map { ready.remove(at: $0) }
     }
 
     mutating func pause(_ job: Job) { paused[job.call] = job }
 
-    /// The caller took a page.
+    /// The caller has taken a page.
     mutating func resume(_ call: CallID) {
         if let job = paused.removeValue(forKey: call) { ready.append(job) }
     }
@@ -120,10 +120,11 @@ struct Jobs {
 }
 
 extension Engine {
-    /// Events, for half of the time where there are jobs, then slices: neither waits for all of the others.
+    /// Handles events, for half of the budget if there are jobs, then slices, so that neither waits for all of the
+    /// others.
     ///
-    /// - Parameter rang: whether followers are still to be told by this turn of what has just rung.
-    /// - Returns: the events that did not fit the budget.
+    /// - Parameter rang: whether this turn still has to tell followers of a ring.
+    /// - Returns: the events that did not fit into the budget.
     func takeEventsAndJobs(
         _ events: ArraySlice<Event>,
         _ turn: Turn,
@@ -139,10 +140,10 @@ extension Engine {
         return events
     }
 
-    /// Slices for the rest of the budget, unless they pause. They end before the next deadline.
+    /// Carries out slices for the rest of the budget, unless they pause. They end before the next deadline.
     private func carryOutSlices(_ turn: Turn, _ budget: WorkBudget, after rang: Bool) throws {
         let heads = try turn.heads()
-        // Nil if it is too far away to matter.
+        // Nil if it is too far away to be relevant.
         let untilDue = heads.untilFirst(turn.now).flatMap { $0 < WorkBudget.limit + jobs.sliceTime ? $0 : nil }
         var used = untilDue == nil ? nil : budget.used
         func left() -> Duration? {
@@ -161,13 +162,13 @@ extension Engine {
         }
     }
 
-    /// Takes up what a request asked for.
+    /// Starts the work of a request.
     func begin(_ work: any SlicedWork, for id: CallID, _ call: VarlinkCall, _ turn: Turn) throws {
         let job = Jobs.Job(call: id, isAnswerToRing: call.answersRing, work: work)
         if work.isShort { try advance(job, turn) } else { jobs.begin(job) }
     }
 
-    /// One slice of a job that waits, undone and answered with its error where it fails.
+    /// Carries out one slice of a job; if it fails, undoes it and answers with its error.
     func continueJob(_ job: Jobs.Job, _ turn: Turn, refusingWrites refusal: ClockError? = nil) throws {
         try answering(job.call, turn, refusingWrites: refusal, reply: job.work.reply) { try advance(job, turn) }
     }
@@ -186,6 +187,6 @@ extension Engine {
 }
 
 extension VarlinkCall {
-    /// What rings may always be answered, whether that can be kept or not.
+    /// Whether it answers a ring, which is possible even while nothing can be stored.
     var answersRing: Bool { method == RingsInterface.Dismiss.name || method == RingsInterface.Snooze.name }
 }

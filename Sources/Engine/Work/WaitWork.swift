@@ -4,12 +4,12 @@ import ClockAPI
 import JSON
 import Varlink
 
-/// Takes up a wait for timers: finds them, a slice at a time, tells how they are, where that is wanted, and follows
-/// them from the moment each was found.
+/// Starts a wait for timers: finds them in slices, sends their state if requested, and follows each from the moment it
+/// was found.
 struct WaitWork: SlicedWork {
     let call: CallID
     private var names: ArraySlice<String>
-    /// As each was when it was found; nil where only the end is waited for.
+    /// The state of each timer when it was found; nil if only the end is wanted.
     private var timers: JSONList?
 
     init(names: [String], call: CallID, wantsChanges: Bool) {

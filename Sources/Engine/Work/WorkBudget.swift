@@ -1,5 +1,5 @@
-/// How much longer a turn may go on with what is not due: nothing that rings waits longer than that, but for the one
-/// piece of work that is under way.
+/// The time that a turn may spend on work that is not due: rings wait no longer than that, plus the one piece of work
+/// under way.
 struct WorkBudget {
     static let limit = Duration.milliseconds(10)
 
@@ -15,6 +15,6 @@ struct WorkBudget {
 
     var isHalfUsedUp: Bool { used >= Self.limit / 2 }
 
-    /// What passed since the work began.
+    /// The time since the work began.
     var used: Duration { clocks.elapsed() - start }
 }

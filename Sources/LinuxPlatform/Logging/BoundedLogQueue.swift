@@ -2,9 +2,9 @@ import Dispatch
 import Synchronization
 import Threads
 
-/// Makes and writes entries in order on its own thread, so that a stopped journal or a held terminal blocks nobody else
-/// and words cost the callers nothing. Entries that don't fit are dropped, and their number is written once there is
-/// room again.
+/// Makes and writes entries in order on its own thread, so that a stopped journal or a held terminal blocks nothing
+/// else and formatting costs the callers nothing. Entries that don't fit are dropped, and their number is written once
+/// there is room again.
 final class BoundedLogQueue<Entry: Sendable>: Sendable {
     typealias Making = @Sendable () -> Entry
 
@@ -71,13 +71,13 @@ final class BoundedLogQueue<Entry: Sendable>: Sendable {
     }
 }
 
-/// Logs something that comes in bursts: the first at once, those that follow as a number, once in `interval`.
+/// Logs events that come in bursts: the first at once, later ones as a count, once in each `interval`.
 package final class BurstLog: Sendable {
     /// Runs `work` after `delay`.
     package typealias After = @Sendable (_ delay: Duration, _ work: @escaping @Sendable () -> Void) -> Void
 
     private struct State {
-        /// Whether the interval of the last line is not over.
+        /// Whether the interval of the last line is still running.
         var isHeld = false
         var count = 0
     }
@@ -102,7 +102,7 @@ package final class BurstLog: Sendable {
         release(isOver: false)
     }
 
-    /// Logs what was counted unless the interval is not over, and begins another with each line.
+    /// Logs the count unless the interval is still running; each line starts another interval.
     private func release(isOver: Bool) {
         let count = state.withLock { state in
             if isOver { state.isHeld = false }

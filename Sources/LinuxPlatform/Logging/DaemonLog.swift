@@ -91,7 +91,7 @@ package enum LogDestination: String, Hashable, Sendable {
     }
 }
 
-/// Hands messages to a queue, each as the entry that is made of it and its metadata, which are sorted by name.
+/// Passes messages to a queue, each with its metadata sorted by name.
 struct QueueLogHandler<Entry: Sendable>: LogHandler {
     let queue: BoundedLogQueue<Entry>
     let makeEntry: @Sendable (LogEvent, _ metadata: [(key: String, value: String)]) -> Entry
@@ -155,7 +155,7 @@ enum StandardErrorLine {
 
     /// Escapes control characters: a label must neither break the line nor control the terminal.
     private static func escaped(_ text: String) -> String {
-        // Most texts are printable ASCII, of which nothing needs to be looked up.
+        // Most texts are printable ASCII and need no lookup of properties.
         if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
         var result = ""
         for scalar in text.unicodeScalars {

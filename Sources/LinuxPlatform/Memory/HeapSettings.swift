@@ -1,6 +1,6 @@
 import CLinux
 
-/// Settings of glibc's allocator (mallopt(3)) that return the memory of a burst of long answers to the system.
+/// Settings of glibc's allocator (mallopt(3)) so that the memory of a burst of long answers is returned to the system.
 package enum HeapSettings {
     /// Call it before the first thread is started.
     package static func apply() {
@@ -11,7 +11,7 @@ package enum HeapSettings {
         mallopt(M_TRIM_THRESHOLD, 256 * 1024)
     }
 
-    /// Returns pages that are free between others that are not (malloc_trim(3)): after a burst these are megabytes, which
+    /// Returns free pages between used ones to the system (malloc_trim(3)): after a burst these are megabytes, which
     /// nothing else returns.
     package static func returnFreeMemory() { malloc_trim(0) }
 }

@@ -3,7 +3,7 @@ import Engine
 import Glibc
 import Threads
 
-/// How a session is used at one moment.
+/// The usage of a session at one moment.
 struct SessionUsage: Hashable, Sendable {
     var isLocked: Bool
     /// For how long it has been idle, not counting time suspended; nil if it is in use.
@@ -21,7 +21,7 @@ final class LogindSession: Sendable {
     // Only on `thread`.
     nonisolated(unsafe) private var watched: (descriptor: Int32, ticket: SerialThread.Ticket)?
     nonisolated(unsafe) private var path: String?
-    // That a terminal is idle is told by no signal.
+    // No signal reports that a terminal is idle.
     nonisolated(unsafe) private var isGraphical = false
     nonisolated(unsafe) private var sessionMatch: OpaquePointer?
     nonisolated(unsafe) private var hasNews = false
@@ -49,20 +49,21 @@ final class LogindSession: Sendable {
         sd_bus_flush_close_unref(bus)
     }
 
-    /// Hears of changes from now on.
+    /// Starts to receive changes.
     func listen() throws(SystemCallError) {
         for signal in ["SessionNew", "SessionRemoved"] {
             try match(Self.managerPath, Self.managerInterface, signal, slot: nil)
         }
         findSession()
-        // A duplicate, since sd-bus closes its descriptor when the bus is gone, and none may be closed while it is watched.
+        // A duplicate, since sd-bus closes its descriptor when the bus is gone, and none may be closed while it is
+        // watched.
         let descriptor = fcntl(sd_bus_get_fd(bus), F_DUPFD_CLOEXEC, 0)
         guard descriptor >= 0 else { throw SystemCallError("fcntl", errno: errno) }
         watched = (descriptor, thread.watch(descriptor) { [weak self] in self?.process() })
         process()
     }
 
-    /// Nil if there is no graphical session, or logind does not tell.
+    /// Nil if there is no graphical session, or logind does not answer.
     var usage: SessionUsage? {
         guard let path, isGraphical else { return nil }
         var isLocked: Int32 = 0
@@ -95,7 +96,7 @@ final class LogindSession: Sendable {
         changed()
     }
 
-    /// The bus is gone, and nobody knows who is there.
+    /// Handles the loss of the bus: presence is unknown.
     private func lose() {
         if let watched { thread.cancel(watched.ticket, closing: watched.descriptor) }
         watched = nil

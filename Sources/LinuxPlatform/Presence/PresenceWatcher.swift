@@ -6,11 +6,11 @@ import Logging
 import Synchronization
 import Threads
 
-/// Tells the engine who is at the machine, by what the desktop tells logind about the user's graphical session: that its
+/// Reports presence to the engine, from what the desktop reports to logind about the user's graphical session: that its
 /// screen is locked, and that it is idle (org.freedesktop.login1(5)).
 ///
-/// Nothing is watched, and no connection is open, before ``watch(_:)`` and after `watch(nil)`. In between nothing wakes
-/// but changes and the moment at which idleness has lasted for long enough.
+/// Nothing is watched, and no connection is open, before ``watch(_:)`` and after `watch(nil)`. In between only changes
+/// wake the process, and the moment at which the session has been idle for long enough.
 package final class PresenceWatcher: Sendable {
     private let sink: any EventSink
     private let logger: Logger
@@ -29,8 +29,8 @@ package final class PresenceWatcher: Sendable {
         self.logger = logger
     }
 
-    /// Watches by these rules, and submits ``Event/presenceChanged(_:)`` at once and after each change; nil ends it. From
-    /// any thread; returns at once. If logind can't be asked, somebody is there.
+    /// Watches by these rules, and submits ``Event/presenceChanged(_:)`` at once and after each change; nil ends the
+    /// watch. Callable from any thread; returns at once. If logind can't be reached, the user counts as present.
     package func watch(_ rules: AbsenceRules?) {
         state.withLock { state in
             let ended = state.watch

@@ -11,13 +11,13 @@ import Synchronization
 /// directory. A program that is replaced together with its directory, or by another target of a symbolic link that it
 /// was started by, is not noticed.
 package final class ProgramWatch: Sendable {
-    /// How long the directory's entry must have been left alone before the new file counts as complete. The package's
-    /// other files are mostly there by then, too.
+    /// How long the directory's entry must be unchanged before the new file counts as complete. The package's other
+    /// files are usually installed by then, too.
     package static let settling = Duration.seconds(2)
 
     private let path: String
     private let name: String
-    /// The file that runs.
+    /// The file of the running program.
     private let running: FileIdentity
     private let after: @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
     private let replaced: @Sendable () -> Void
@@ -28,12 +28,12 @@ package final class ProgramWatch: Sendable {
         var changeCount = 0
     }
 
-    /// Watches the program that this process runs. `replaced` is called on any thread each time that another complete
-    /// program has taken its place; ``successor`` is that program.
+    /// Watches the program that this process runs. `replaced` is called on any thread each time another complete
+    /// program has replaced it; ``successor`` is that program.
     ///
     /// - Parameters:
-    ///   - queue: where changes are received.
-    ///   - after: calls its work after a delay.
+    ///   - queue: the queue on which changes are received.
+    ///   - after: runs its work after a delay.
     package convenience init(
         queue: DispatchQueue,
         after: @escaping @Sendable (Duration, @escaping @Sendable () -> Void) -> Void,
@@ -71,13 +71,13 @@ package final class ProgramWatch: Sendable {
         watch.watch([directory])
     }
 
-    /// The path of the program that took this one's place; nil if there is none, or it is no complete program.
+    /// The path of the program that replaced this one; nil if there is none, or it is not a complete program.
     package var successor: String? {
         guard let identity = try? FileIdentity(path), identity != running, isProgram(path) else { return nil }
         return path
     }
 
-    /// Looks at the file once nothing has changed for a while.
+    /// Examines the file once nothing has changed for a while.
     private func settle() {
         let count = state.withLock { state in
             state.changeCount += 1
@@ -89,7 +89,7 @@ package final class ProgramWatch: Sendable {
         }
     }
 
-    /// Whether execve(2) would probably take it.
+    /// Whether execve(2) would probably accept it.
     private func isProgram(_ path: String) -> Bool {
         guard access(path, X_OK) == 0 else { return false }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -100,8 +100,8 @@ package final class ProgramWatch: Sendable {
     }
 }
 
-/// Which file a path leads to, whatever it is called: its device and inode, and when it was last written, since the
-/// number of a removed file is given to another one.
+/// Identifies a file independent of its name: its device and inode, and when it was last written, since the inode of a
+/// removed file is reused.
 struct FileIdentity: Hashable {
     private let device: UInt64
     private let inode: UInt64

@@ -53,7 +53,7 @@ package final class ServiceNotifier: Sendable {
     private func send(_ lines: [String]) {
         let text = lines.joined(separator: "\n")
         let status = sd_notify(0, text)
-        // A message that is not sent for want of a descriptor would make the manager kill the daemon.
+        // A message that is not sent for lack of a descriptor would make the manager kill the daemon.
         if Shortage.isOfDescriptors(-status) {
             Shortage.relieve(-status)
             _ = sd_notify(0, text)
@@ -81,7 +81,7 @@ package enum SocketActivation {
     }
 
     /// Returns the passed descriptors, which the caller then owns; empty without socket activation. Works only once: it
-    /// removes the variables that describe them, so that no child takes them for its own.
+    /// removes the variables that describe them, so that no child interprets them as its own.
     package static func takeDescriptors() throws(Failure) -> [Int32] {
         let count = sd_listen_fds(1)
         guard count >= 0 else { throw .system(SystemCallError("sd_listen_fds", errno: -count)) }

@@ -6,8 +6,8 @@ import Logging
 import Synchronization
 import Threads
 
-/// Learns from logind when the machine is about to sleep and when it has resumed (org.freedesktop.login1(5)), and
-/// delays sleep until the engine has stored what it counted.
+/// Reports from logind when the machine is about to sleep and when it has resumed (org.freedesktop.login1(5)), and
+/// delays sleep until the engine has stored its counts.
 package final class SleepWatcher: Sendable {
     private let sink: any EventSink
     /// Nil without a system bus. Sleep is noticed on resume then: the clock is set, which the timers report.
@@ -48,7 +48,7 @@ final class LogindBus: Sendable {
     nonisolated(unsafe) private var watched: (descriptor: Int32, ticket: SerialThread.Ticket)?
     nonisolated(unsafe) private var inhibitor: OwnedDescriptor?
 
-    /// Throws if there is no system bus. A logind that starts later is heard too.
+    /// Throws if there is no system bus. A logind that starts later is noticed, too.
     init(logger: Logger) throws(SystemCallError) {
         self.logger = logger
         do throws(ThreadFailure) {

@@ -53,7 +53,7 @@ package final class StateLock: Sendable {
         return descriptor
     }
 
-    /// Reads from the file who holds the lock, since fcntl(2) can't name the owner of an OFD lock.
+    /// Reads the holder of the lock from the file, since fcntl(2) can't name the owner of an OFD lock.
     private static func holder(_ descriptor: OwnedDescriptor, path: String) -> Failure {
         let text = (try? readSmallFile(descriptor, path: path)) ?? ""
         guard let processID = Int32(text.prefix { !$0.isNewline }) else { return .held(processID: nil, command: nil) }

@@ -39,7 +39,7 @@ package final class TimerfdWake: Wake {
 
     private static let longestPause = Duration.seconds(1)
 
-    /// Submits wakes on `queue`. While a timer can't be set, the engine is woken by `after`, again and again.
+    /// Submits wakes on `queue`. While a timer can't be set, the engine is woken repeatedly by `after`.
     /// - Throws: if the timers of CLOCK_REALTIME and CLOCK_BOOTTIME can't be created.
     package init(
         queue: DispatchQueue,
@@ -159,7 +159,7 @@ final class Timerfd: Sendable {
         timing.it_value.tv_nsec = Int(microseconds % 1_000_000) * 1000
         let flags = Self.absolute | (cancelOnSet ? Self.cancelOnSet : 0)
         guard timerfd_settime(descriptor.rawValue, flags, &timing, nil) == 0 else {
-            // The timer is armed all the same: the kernel reports this after arming it.
+            // The timer is armed nevertheless: the kernel reports this after arming it.
             if errno == ECANCELED { return true }
             throw SystemCallError("timerfd_settime", errno: errno)
         }

@@ -12,7 +12,7 @@ final class DirectoryWatch: Sendable {
         /// The kernel's queue was full and events were dropped (IN_Q_OVERFLOW): anything may have changed.
         case unknown
 
-        /// Whether a file of that name may have changed. A change without a name is of the directory itself.
+        /// Whether a file of that name may have changed. A change without a name concerns the directory itself.
         func mayConcern(_ file: String) -> Bool {
             if case .entry(_, let name?) = self { name == file } else { true }
         }
@@ -36,7 +36,7 @@ final class DirectoryWatch: Sendable {
         reader.withLock { $0 = source }
     }
 
-    /// Watches these directories and no others. A missing one is skipped; its parent is for the caller to watch.
+    /// Watches exactly these directories. A missing one is skipped; the caller has to watch its parent.
     func watch(_ directories: Set<String>) {
         watches.withLock { watches in
             var wanted: [Int32: Set<String>] = [:]

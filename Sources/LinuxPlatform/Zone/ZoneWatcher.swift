@@ -68,10 +68,12 @@ package final class ZoneWatcher: Sendable {
     }
 }
 
-/// Passes the events of timers and sleep on, and has the zone read again after those that may have hidden a change.
+/// Passes the events of timers and sleep on, and rereads the zone after events during which a change may have been
+/// missed.
 ///
-/// What inotify(7) does not report, such as a link in the middle of a path or a file system that another machine
-/// writes to, changes mostly while the machine sleeps or travels. Without logind the end of sleep is a set clock.
+/// Changes that inotify(7) does not report, such as of a link in the middle of a path or on a file system that another
+/// machine writes to, mostly happen while the machine sleeps or travels. Without logind the end of sleep appears as a
+/// set clock.
 package struct ZoneRecheck: EventSink {
     private let sink: any EventSink
     private let watcher: ZoneWatcher?

@@ -20,7 +20,7 @@ struct UnixStream: ~Copyable {
         guard descriptor >= 0 else { throw .unreachable(errno: errno) }
         let stream = UnixStream(owning: descriptor)
         while true {
-            // Anew after a signal: the time that has passed counts.
+            // Computed again after a signal: the time that has passed counts.
             guard var timeout = deadline.socketTimeout else { throw .timedOut }
             let isSet = setsockopt(
                 descriptor,
@@ -92,7 +92,7 @@ struct Deadline {
     /// The timeout for poll(2), rounded up so that it does not end before the deadline.
     var pollMilliseconds: CInt {
         guard let remaining else { return -1 }
-        // A millisecond more would be a wake-up more of those who only look whether there is something to read.
+        // Rounding up would make callers wait that only check whether there is something to read.
         guard remaining > .zero else { return 0 }
         return CInt(min(remaining / .milliseconds(1) + 1, Double(CInt.max)))
     }
@@ -126,7 +126,7 @@ extension sockaddr_un {
         withUnsafeMutableBytes(of: &sun_path) { $0.copyBytes(from: bytes) }
     }
 
-    /// Passes the address to connect(2) or bind(2), which take any kind of address.
+    /// Passes the address to connect(2) or bind(2), which accept any kind of address.
     package mutating func with(_ call: (UnsafePointer<sockaddr>, socklen_t) -> CInt) -> CInt {
         withUnsafePointer(to: &self) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }

@@ -193,7 +193,7 @@ package enum VarlinkClientError: Error, Hashable, Sendable {
     case disconnected
     /// The reply did not arrive within the caller's time limit.
     case timedOut
-    /// The message is no reply, or not of the method's type. The text is for developers.
+    /// The message is not a reply, or not of the method's type. The text is for developers.
     case protocolViolation(String)
     /// The service answered with an error.
     case remote(VarlinkError)

@@ -2,9 +2,9 @@
 // swift-format-ignore-file
 import JSON
 
-/// What every service answers: who it is, and which interfaces it has.
+/// The standard interface of every service: its description and its interfaces.
 package enum ServiceInterface {
-    /// Who made the service, what it is, and the interfaces it implements.
+    /// Returns vendor, product and version of the service, and the interfaces it implements.
     package struct GetInfo: VarlinkMethod {
         package static let name = "org.varlink.service.GetInfo"
 
@@ -68,7 +68,7 @@ package enum ServiceInterface {
         }
     }
 
-    /// The description of one of the interfaces, as text.
+    /// Returns the description of one of the interfaces, as text.
     package struct GetInterfaceDescription: VarlinkMethod {
         package static let name = "org.varlink.service.GetInterfaceDescription"
 
@@ -124,10 +124,10 @@ package enum ServiceInterface {
     /// The description that is served: the file, and the types of other files that it uses.
     package static let description = InterfaceDescription(
         known: #"""
-            # What every service answers: who it is, and which interfaces it has.
+            # The standard interface of every service: its description and its interfaces.
             interface org.varlink.service
 
-            # Who made the service, what it is, and the interfaces it implements.
+            # Returns vendor, product and version of the service, and the interfaces it implements.
             method GetInfo() -> (
               vendor: string,
               product: string,
@@ -136,7 +136,7 @@ package enum ServiceInterface {
               interfaces: []string
             )
 
-            # The description of one of the interfaces, as text.
+            # Returns the description of one of the interfaces, as text.
             method GetInterfaceDescription(interface: string) -> (description: string)
 
             # The service has no such interface.
@@ -148,10 +148,10 @@ package enum ServiceInterface {
             # The interface has the method, but this service does not implement it.
             error MethodNotImplemented (method: string)
 
-            # A parameter is missing, unknown, or not what the description says.
+            # A parameter is missing, unknown, or does not conform to the description.
             error InvalidParameter (parameter: string)
 
-            # The caller is not allowed to.
+            # The caller lacks permission.
             error PermissionDenied ()
 
             # The method answers more than once and has to be called with 'more'.
@@ -175,11 +175,11 @@ extension VarlinkError {
     package static func methodNotImplemented(method: String) -> VarlinkError {
         VarlinkError(name: "org.varlink.service.MethodNotImplemented", parameters: ["method": method.jsonValue])
     }
-    /// A parameter is missing, unknown, or not what the description says.
+    /// A parameter is missing, unknown, or does not conform to the description.
     package static func invalidParameter(parameter: String) -> VarlinkError {
         VarlinkError(name: "org.varlink.service.InvalidParameter", parameters: ["parameter": parameter.jsonValue])
     }
-    /// The caller is not allowed to.
+    /// The caller lacks permission.
     package static let permissionDenied = VarlinkError(name: "org.varlink.service.PermissionDenied")
     /// The method answers more than once and has to be called with 'more'.
     package static let expectedMore = VarlinkError(name: "org.varlink.service.ExpectedMore")

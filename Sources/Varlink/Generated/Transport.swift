@@ -10,19 +10,19 @@ package enum TransportInterface {
             # Errors of the connection rather than of a method. The service closes the connection after each.
             interface io.clockd.Transport
 
-            # A message that is no call. The reason is for people.
+            # A message that is not a call. The reason is for people.
             error MalformedMessage (reason: string)
 
-            # A message longer than the service takes.
+            # A message is longer than the service accepts.
             error MessageTooLarge (limitBytes: int)
 
-            # Arrays and objects lie deeper in one another than the service follows.
+            # Arrays and objects are nested deeper than the service accepts.
             error NestedTooDeeply (limitLevels: int)
 
-            # A message was begun and its end did not come, in time or before the end of the stream.
+            # A message was begun, but its end did not arrive in time or before the end of the stream.
             error IncompleteMessage ()
 
-            # The service has as many connections as it keeps. Try again later.
+            # The service has reached its limit of connections. Try again later.
             error TooManyConnections (limit: int)
 
             """#
@@ -31,21 +31,21 @@ package enum TransportInterface {
 
 /// The errors of io.clockd.Transport.
 extension VarlinkError {
-    /// A message that is no call. The reason is for people.
+    /// A message that is not a call. The reason is for people.
     package static func malformedMessage(reason: String) -> VarlinkError {
         VarlinkError(name: "io.clockd.Transport.MalformedMessage", parameters: ["reason": reason.jsonValue])
     }
-    /// A message longer than the service takes.
+    /// A message is longer than the service accepts.
     package static func messageTooLarge(limitBytes: Int) -> VarlinkError {
         VarlinkError(name: "io.clockd.Transport.MessageTooLarge", parameters: ["limitBytes": limitBytes.jsonValue])
     }
-    /// Arrays and objects lie deeper in one another than the service follows.
+    /// Arrays and objects are nested deeper than the service accepts.
     package static func nestedTooDeeply(limitLevels: Int) -> VarlinkError {
         VarlinkError(name: "io.clockd.Transport.NestedTooDeeply", parameters: ["limitLevels": limitLevels.jsonValue])
     }
-    /// A message was begun and its end did not come, in time or before the end of the stream.
+    /// A message was begun, but its end did not arrive in time or before the end of the stream.
     package static let incompleteMessage = VarlinkError(name: "io.clockd.Transport.IncompleteMessage")
-    /// The service has as many connections as it keeps. Try again later.
+    /// The service has reached its limit of connections. Try again later.
     package static func tooManyConnections(limit: Int) -> VarlinkError {
         VarlinkError(name: "io.clockd.Transport.TooManyConnections", parameters: ["limit": limit.jsonValue])
     }

@@ -1,8 +1,9 @@
 import JSON
 
 extension InterfaceDescription {
-    /// Returns the paths of all parts of `value` that are missing, unknown or not of their type, such as `alarm.days[2]`;
-    /// none if it conforms to `type`. A nullable field may be null or missing. `path`: that of `value` itself.
+    /// Returns the paths of all parts of `value` that are missing, unknown or not of their type, such as
+    /// `alarm.days[2]`; none if it conforms to `type`. A nullable field may be null or missing. `path`: that of `value`
+    /// itself.
     package func mismatches(ofJSON value: JSONValue, forType type: IDLType, at path: String = "") -> [String] {
         switch (type, value) {
         case (.nullable, .null): return []

@@ -19,7 +19,7 @@ struct IDLScanner {
 
     var isAtEnd: Bool { position == scalars.count }
 
-    /// Returns the text from a ``position`` up to the present one.
+    /// Returns the text from a ``position`` up to the current one.
     func text(from start: Int) -> String { String(String.UnicodeScalarView(scalars[start..<position])) }
 
     /// Advances to the next word or sign.

@@ -32,8 +32,8 @@ struct Envelope {
     private(set) var parametersValue: [String: JSONValue] = [:]
 
     /// Parses a message whose only member is `parameters`, an object, or whose members are a true `continues` and then
-    /// that. The content of the object isn't checked: a long list is read only once, when its type is known. Returns nil
-    /// for any other message.
+    /// that. The content of the object isn't checked: a long list is read only once, when its type is known. Returns
+    /// nil for any other message.
     init?(parsingReply message: [UInt8], maximumNesting: Int) throws(MalformedMessage) {
         let beginnings = ["{\"parameters\":{", "{\"continues\":true,\"parameters\":{"].map { Array($0.utf8) }
         guard let beginning = beginnings.first(where: { message.starts(with: $0) }) else { return nil }

@@ -20,7 +20,6 @@ package struct VarlinkCall: Sendable {
     package let mode: Mode
 
     package var more: Bool { mode == .more }
-    package var oneway: Bool { mode == .oneway }
     package var upgrade: Bool { mode == .upgrade }
 
     package init(_ method: some VarlinkMethod, mode: Mode = .one) {

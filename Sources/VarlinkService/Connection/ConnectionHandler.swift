@@ -208,7 +208,7 @@ extension ConnectionHandler {
         if open.isEmpty { idleSince = server.table.value.nextMoment() }
     }
 
-    /// Answers that come in one go leave with one system call.
+    /// Batches answers that arrive together into one system call.
     private func write(
         _ reply: VarlinkReply,
         _ context: ChannelHandlerContext,
@@ -236,7 +236,7 @@ extension ConnectionHandler {
         try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)
     }
 
-    /// Whether the next call may be taken: none is open that it has to wait for, and the caller reads the earlier
+    /// Whether the next call may be handled: it does not have to wait for an open one, and the caller reads the earlier
     /// replies.
     private func wantsCall(_ context: ChannelHandlerContext) -> Bool {
         guard isServing, waiting == nil, context.channel.isWritable else { return false }

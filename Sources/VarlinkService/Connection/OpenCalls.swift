@@ -1,8 +1,8 @@
 import NIOCore
 import Varlink
 
-/// The calls of one connection that are not answered yet, in their order: either calls that are answered in order, or one
-/// other call.
+/// The calls of one connection that are not answered yet, in their order: either calls that are answered in order, or
+/// one other call.
 struct OpenCalls {
     struct Call {
         let mode: VarlinkCall.Mode

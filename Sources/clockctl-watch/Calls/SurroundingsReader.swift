@@ -3,7 +3,7 @@ import ClockAPI
 import ClockClient
 import Console
 
-/// Asks the daemon for what it does not tell by itself.
+/// Asks the daemon for data whose changes it does not report.
 struct SurroundingsReader {
     private let daemon: Daemon
     /// Read once: the tables are long.
@@ -11,12 +11,12 @@ struct SurroundingsReader {
 
     init(_ daemon: Daemon) { self.daemon = daemon }
 
-    /// What the daemon does not answer stays as it is in `known`.
+    /// Keeps the values of `known` that the daemon does not answer.
     func read(_ viewpoint: Viewpoint, known: Surroundings) -> Surroundings {
         let month = try? daemon.call(FocusInterface.Calendar())
         let zone = viewpoint.zone.identifier.hasPrefix("/") ? nil : viewpoint.zone.identifier
         let cities = try? daemon.call(WorldInterface.List(here: zone)).cities
-        // More than a thousand are refused without `more`: then the next one alone is shown.
+        // More than a thousand are refused without `more`: then only the next one is shown.
         let alarms = try? daemon.call(AlarmsInterface.List()).alarms
         return Surroundings(
             calendar: month?.calendar ?? known.calendar,

@@ -1,7 +1,7 @@
 import Console
 import Localization
 
-/// What the screen is to show: texts at places, and what a click there means.
+/// The content of the screen: texts at places, and the meaning of a click there.
 struct Drawing: Hashable, Sendable {
     struct Text: Hashable, Sendable {
         var line: Int
@@ -10,7 +10,7 @@ struct Drawing: Hashable, Sendable {
         var style: TextStyle
     }
 
-    /// Cells of one line that stand for an entry.
+    /// The cells of one line that belong to an entry.
     struct Area: Hashable, Sendable {
         var line: Int
         var columns: Range<Int>
@@ -30,7 +30,7 @@ struct Drawing: Hashable, Sendable {
 
     init(size: ScreenSize) { self.size = size }
 
-    /// Puts a line at a place, cut at `width` cells; outside the screen it is left out.
+    /// Puts a line at a place, cut at `width` cells; does nothing outside the screen.
     mutating func put(_ line: StyledLine, at place: Place, width: Int) {
         let width = min(width, size.columns - place.column)
         guard (0..<size.lines).contains(place.line), place.column >= 0, width > 0 else { return }

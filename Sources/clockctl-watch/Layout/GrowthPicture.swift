@@ -1,8 +1,8 @@
 import Console
 
-/// What a day's work has grown to, drawn in ASCII, so that every terminal and every locale has it.
+/// The growth of a day's work, drawn in ASCII, for every terminal and every locale.
 enum GrowthPicture {
-    /// `growth`: a stage as io.clockd.Focus names it. Empty for one that is not known.
+    /// `growth`: a stage, named as in io.clockd.Focus. Empty for an unknown one.
     static func drawn(_ growth: String?) -> [StyledLine] {
         guard let growth, let rows = rows[growth] else { return [] }
         return rows.map(styled)

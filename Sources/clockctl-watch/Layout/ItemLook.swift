@@ -3,23 +3,24 @@ import ClockAPI
 import Console
 import Localization
 
-/// What an item looks like: in a row, and as the chosen one.
+/// The texts of an item: in a row, and as the selected one.
 struct ItemLook {
-    /// The label, else what is known of it instead; empty if nothing is.
+    /// The label, or a substitute; may be empty.
     var name: String
     /// The time left or counted, or when it rings.
     var time: String
-    /// A state or a phase; empty if it simply runs.
+    /// A state or a phase; empty while it runs.
     var note = ""
-    /// An alert for what wants an answer, else none: yellow is hard to read on a light background, and states have words.
+    /// An alert for items that need an answer, otherwise none: yellow is hard to read on a light background, and states
+    /// have words.
     var emphasis = Emphasis.none
     /// For big digits.
     var digits: String
-    /// The elapsed share, 0 to 1; nil for what has no end.
+    /// The elapsed share, 0 to 1; nil for items without an end.
     var fraction: Double?
-    /// Seconds until `time` changes; nil if only the daemon changes it.
+    /// The seconds until `time` changes; nil if only the daemon changes it.
     var secondsToChange: Double?
-    /// More about it when it is chosen.
+    /// Details for the selected item.
     var facts: [String] = []
 }
 
@@ -99,7 +100,7 @@ extension ItemLook {
         )
     }
 
-    /// What counts down. `entry`: nil unless it runs or is paused.
+    /// An item that counts down. `entry`: nil unless it runs or is paused.
     private init(_ entry: BarEntry?, name: String, leftSeconds: Double) {
         self.name = name
         time = entry?.remaining ?? ""
@@ -108,7 +109,7 @@ extension ItemLook {
         secondsToChange = entry?.secondsToChange
     }
 
-    /// The lap under way, which is the last of the table, changes with each drawing: to the second.
+    /// The table of laps. The current lap, the last one, changes with each drawing and is shown in whole seconds.
     private static func laps(_ stopwatch: StopwatchObject, _ page: Page) -> [String] {
         var shown = stopwatch
         if stopwatch.state == .running, let last = stopwatch.laps.last {

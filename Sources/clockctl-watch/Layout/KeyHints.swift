@@ -2,14 +2,14 @@ import ClockAPI
 import Console
 import Localization
 
-/// What keys do, in words.
+/// Descriptions of the keys.
 enum KeyHints {
     struct Hint {
         var key: String
         var meaning: String
     }
 
-    /// What fits into one line, the keys of `item` first; help and the way out always.
+    /// As many keys as fit into one line, those of `item` first; always includes help and quit.
     static func line(_ item: WatchItem?, columns: Int) -> StyledLine {
         let always = [
             Hint(key: "?", meaning: localized("help", context: "key")),

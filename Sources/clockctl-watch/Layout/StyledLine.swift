@@ -4,14 +4,14 @@ import Localization
 /// How a text stands out. Nothing depends on colour alone.
 struct TextStyle: Hashable, Sendable {
     var emphasis = Emphasis.none
-    /// Foreground and background change places: for what is chosen.
+    /// Whether foreground and background are exchanged, for the selected entry.
     var isReversed = false
 }
 
 /// A line of text in pieces of different styles.
 struct StyledLine: Hashable, Sendable {
     private(set) var pieces: [Piece] = []
-    /// The entry that a click on the line means.
+    /// The entry that a click on the line selects.
     var item: String?
 
     struct Piece: Hashable, Sendable {
@@ -58,7 +58,7 @@ struct StyledLine: Hashable, Sendable {
         return line
     }
 
-    /// A text that gives way to what stands at the right edge.
+    /// A line with `right` at the right edge; `left` is cut to the rest.
     static func row(_ left: StyledLine, right: StyledLine, width: Int) -> StyledLine {
         let right = right.fitted(toCells: max(0, width - 8))
         var line = left.fitted(toCells: max(0, width - right.cells - (right.cells > 0 ? 1 : 0)))

@@ -3,7 +3,7 @@ import ClockAPI
 import Console
 import Localization
 
-/// Draws a state at a moment. Two columns where there is room for them, else one.
+/// Draws a state at a moment, in two columns if there is room for them.
 struct WatchLayout {
     private let state: WatchState
     private let status: StatusObject?
@@ -24,24 +24,24 @@ struct WatchLayout {
         chosen = state.chosen(of: items)
     }
 
-    /// Seconds until something else is to be shown although nothing happens: the next second of the chosen item, else of
-    /// the first that counts; what counts beside it is drawn with it. Nil if only the next minute of the wall clock
+    /// The seconds until the display changes without an event: the next second of the selected item, otherwise of the
+    /// first counting item; other counting items are redrawn with it. Nil if only the next minute of the wall clock
     /// changes anything.
     var secondsToChange: Double? {
         let ordered = [chosen].compactMap(\.self) + items.prefix(Self.searchedItems)
         return ordered.lazy.compactMap { ItemLook($0, page).secondsToChange }.first
     }
 
-    /// What runs is among the first items, also of a great many.
+    /// Running items are among the first, so that no more need to be searched.
     private static let searchedItems = 200
 
-    /// From this width on there is a column for what is not running.
+    /// The least width for a second column with items that are not running.
     private static let leastWideColumns = 72
 
     private var isWide: Bool { size.columns >= Self.leastWideColumns }
     private var sideColumns: Int { isWide ? min(40, size.columns * 9 / 20) : 0 }
     private var mainColumns: Int { isWide ? size.columns - sideColumns - 3 : size.columns }
-    /// The first line is the date's, and the second stays free in windows that have the lines.
+    /// The first line of the body: after the date, and an empty line if the window is high enough.
     private var bodyStart: Int { size.lines >= 12 ? 2 : size.lines >= 3 ? 1 : 0 }
     private var bodyLines: Int { max(0, size.lines - 2 - bodyStart) }
 
@@ -72,7 +72,7 @@ struct WatchLayout {
         return .row(left, right: StyledLine(summary, .faint), width: size.columns)
     }
 
-    /// The number of alarms, as `clockctl status` tells it; not beside the date in a narrow window.
+    /// The number of alarms, as `clockctl status` prints it; omitted in a narrow window.
     private var summary: String {
         guard let status, isWide else { return "" }
         return page.alarmCount(status.alarms)
@@ -99,7 +99,7 @@ struct WatchLayout {
         }
     }
 
-    /// The end of a text that is too long is what is seen of it.
+    /// Draws a prompt. Of a text that is too long the end is visible.
     private func prompt(_ prompt: String, _ text: String, _ line: Int, _ drawing: inout Drawing) {
         var shown = text.printable
         while prompt.cells + shown.cells >= size.columns, !shown.isEmpty { shown.removeFirst() }
@@ -146,12 +146,12 @@ struct WatchLayout {
             + reason.wrapped(toCells: mainColumns).map { StyledLine($0, .faint) }
     }
 
-    /// Empty lines between what is there.
+    /// Joins the non-empty parts with empty lines.
     private func joined(_ parts: [[StyledLine]]) -> [StyledLine] {
         Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
     }
 
-    /// The chosen item, in as many lines as the `others` leave, a third at least; nothing in a low window.
+    /// The selected item, in the lines that `others` leave, at least a third; empty in a low window.
     private func detail(beside others: Int) -> [StyledLine] {
         guard let item = chosen, bodyLines >= 8 else { return [] }
         let look = ItemLook(item, page)
@@ -176,7 +176,7 @@ struct WatchLayout {
         return lines + more(item, look, lines: room)
     }
 
-    /// Facts and laps, as far as they fit; of laps the last.
+    /// Facts, and the last laps that fit.
     private func more(_ item: WatchItem, _ look: ItemLook, lines room: Int) -> [StyledLine] {
         guard room >= 2, !look.facts.isEmpty else { return [] }
         var facts = look.facts
@@ -188,7 +188,7 @@ struct WatchLayout {
 
     // MARK: Rows
 
-    /// Of more than `limit` items those around the chosen one.
+    /// The rows of at most `limit` items, those around the selected one.
     private func rows(_ items: [WatchItem], lines limit: Int, columns: Int) -> [StyledLine] {
         let isCut = items.count > limit
         let count = isCut && limit >= Self.leastLinesToCount ? limit - 1 : limit
@@ -202,7 +202,7 @@ struct WatchLayout {
         return rows + [StyledLine("  " + more, .faint)]
     }
 
-    /// From so many lines on the last one tells how many items have no row.
+    /// The least number of lines at which the last one shows the number of omitted items.
     private static let leastLinesToCount = 3
 
     /// `> t1 tea   4:59`; the mark does not depend on colour.
@@ -225,7 +225,7 @@ struct WatchLayout {
         return line
     }
 
-    // MARK: What is not running
+    // MARK: Items that are not running
 
     private func side(columns: Int) -> [StyledLine] {
         guard status != nil else { return [] }
@@ -237,7 +237,7 @@ struct WatchLayout {
         return joined([heading + shown, others])
     }
 
-    /// The work of today and the cities, with what that work has grown to if there is room beside the `used` lines.
+    /// Today's work and the cities, with a picture of the growth if there is room after the `used` lines.
     private func others(columns: Int, beside used: Int) -> [StyledLine] {
         let (today, cities) = (today, cities(columns: columns))
         let picture = today.isEmpty ? [] : GrowthPicture.drawn(state.surroundings.growth)
@@ -245,7 +245,7 @@ struct WatchLayout {
         return used + grown.count < bodyLines ? grown : joined([today, cities])
     }
 
-    /// Today's focus against yesterday's; empty if there was none on either day.
+    /// Today's focus compared with yesterday's; empty without work on both days.
     private var today: [StyledLine] {
         guard var calendar = state.surroundings.calendar, status != nil else { return [] }
         calendar.todaySeconds = max(calendar.todaySeconds, status?.focus?.todaySeconds ?? 0)

@@ -3,7 +3,7 @@ import Console
 import Localization
 import Varlink
 
-/// What each key does, by what is typed into.
+/// The effects of keys in each mode.
 extension WatchState {
     mutating func press(_ key: Key) -> [WatchEffect] {
         switch mode {
@@ -17,7 +17,7 @@ extension WatchState {
     }
 
     private mutating func act(_ key: Key) -> [WatchEffect] {
-        // The answer to the last key; that of a command that still runs is to come.
+        // The answer to the last key is outdated; the answer of a running command is still expected.
         if !isCommandRunning { forgetMessage() }
         switch key {
         case .up, .previous, .character("k"): move(by: -1)
@@ -42,7 +42,7 @@ extension WatchState {
 
     private static let pageItems = 10
 
-    /// Escape ends a command that still runs, else returns to the first item.
+    /// Escape ends a running command, otherwise selects the first item.
     private mutating func giveUp() -> [WatchEffect] {
         if isCommandRunning { return [.interruptCommand] }
         choose(nil)
@@ -96,7 +96,7 @@ extension WatchState {
         choose(text.isEmpty ? before : items.first { $0.matches(text) }?.id ?? before)
     }
 
-    /// Chooses the next item that has the text, after the last one the first again.
+    /// Selects the next item that contains the text; wraps around.
     private mutating func findNext(_ text: String) {
         let found = items.filter { $0.matches(text) }
         guard let index = found.firstIndex(where: { $0.id == chosen?.id }) else { return }
@@ -107,7 +107,7 @@ extension WatchState {
 
     private func call(_ letter: Character) -> WatchCall? {
         if let request = chosen?.request(for: letter) { return WatchCall(request) }
-        // As the commands without a name: whatever rings is meant.
+        // As the commands without a name: applies to everything that rings.
         let rings = items.filter(\.isRinging).map(\.id)
         switch letter {
         case "d" where !rings.isEmpty: return WatchCall(RingsInterface.Dismiss(names: rings))
@@ -129,7 +129,7 @@ extension WatchItem {
         id.lowercased() == text.lowercased() || label.lowercased().contains(text.lowercased())
     }
 
-    /// Nil for a letter that means nothing for this item now. What runs is not cancelled by a key.
+    /// Nil for a letter without a meaning for this item now. Keys don't cancel running items.
     fileprivate func request(for letter: Character) -> (any VarlinkMethod)? {
         switch (self, letter) {
         case (.ring, "d"): RingsInterface.Dismiss(names: [id])

@@ -2,9 +2,9 @@ import Console
 
 /// All clocks at one moment.
 struct Moment: Sendable {
-    /// Since the machine was started, time asleep included.
+    /// Seconds since the machine was started, time asleep included.
     var bootSeconds: Double
-    /// Since the machine was started, without time asleep.
+    /// Seconds since the machine was started, without time asleep.
     var awakeSeconds: Double
     /// The wall clock, and the zone of the reader.
     var viewpoint: Viewpoint

@@ -1,18 +1,18 @@
 import Chronology
 import ClockAPI
 
-/// What is shown beside the status. The daemon does not tell of its changes, so it is asked for again and again.
+/// The data shown in addition to the status. The daemon does not report their changes, so they are polled.
 struct Surroundings: Sendable, Equatable {
     /// The month of today; nil if it is not known.
     var calendar: FocusCalendarObject?
-    /// The day that work counts to now, YYYY-MM-DD.
+    /// The day to which work counts now, YYYY-MM-DD.
     var today = ""
     /// Alarms that are going to ring, the next one first.
     var alarms: [AlarmObject] = []
-    /// Cities of the world clock at the moment they were asked for, by their names for the reader.
+    /// Cities of the world clock at the moment of the request, with their names in the reader's language.
     var cities: [City] = []
 
-    /// What the work of today has grown to, as io.clockd.Focus names it; nil if that is not known.
+    /// The growth of today's work, named as in io.clockd.Focus; nil if unknown.
     var growth: String? { calendar?.days.first { $0.date == today }?.growth }
 
     struct City: Sendable, Equatable {

@@ -1,19 +1,19 @@
 import ClockAPI
 import Varlink
 
-/// A key, by what it means rather than by how a terminal writes it.
+/// A key, independent of the bytes that a terminal sends.
 enum Key: Hashable, Sendable {
     case character(Character)
     case enter, escape, backspace, up, down, pageUp, pageDown, home, end
     /// Tab, and Shift-Tab.
     case next, previous
-    /// A line of text is cleared by it.
+    /// Clears a line of text.
     case eraseLine
 }
 
-/// What happens to the view.
+/// An event for the view.
 enum WatchEvent: Sendable {
-    /// The daemon told the whole status, or a change was merged into it.
+    /// The daemon sent the whole status, or a change that was merged into it.
     case status(StatusObject, at: Moment)
     case surroundings(Surroundings)
     /// The daemon can't be reached; the text says why.
@@ -21,7 +21,7 @@ enum WatchEvent: Sendable {
     case key(Key)
     /// An entry was clicked.
     case click(item: String)
-    /// What a call answered, in one line.
+    /// The answer to a call, on one line.
     case answered(String)
     case failed(String)
     /// The first line that a typed command printed.
@@ -30,7 +30,7 @@ enum WatchEvent: Sendable {
     case commandEnded(succeeded: Bool)
 }
 
-/// What the view asks of the world.
+/// An effect that the view requests.
 enum WatchEffect: Equatable, Sendable {
     case call(WatchCall)
     /// Runs clockctl with these words.

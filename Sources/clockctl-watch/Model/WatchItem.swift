@@ -1,7 +1,7 @@
 import ClockAPI
 import Console
 
-/// What the view shows as an entry of its own, and keys act on.
+/// An entry of the view, on which keys act.
 enum WatchItem: Hashable, Sendable {
     case ring(RingObject)
     case task(TaskObject)
@@ -31,8 +31,8 @@ enum WatchItem: Hashable, Sendable {
 }
 
 extension StatusObject {
-    /// What rings, then what is snoozed, runs or is paused: the task and the focus session, timers by what ends first,
-    /// stopwatches. A timer that rings is a ring.
+    /// Ringing items, then those that are snoozed, running or paused: the task and the focus session, timers by their
+    /// end, stopwatches. A ringing timer is listed as a ring.
     var items: [WatchItem] {
         let ringing = self.ringing.filter { $0.state == .ringing } + self.ringing.filter { $0.state != .ringing }
         let open = timers.filter { $0.state == .running || $0.state == .paused }

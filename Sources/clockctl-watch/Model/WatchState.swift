@@ -1,16 +1,16 @@
 import ClockAPI
 import Localization
 
-/// What is known and what is chosen: all that the view is drawn from, beside the time and the size of the terminal.
+/// The data and the selection: everything that the view is drawn from, except the time and the size of the terminal.
 struct WatchState: Sendable {
     /// Nil while the daemon can't be reached.
     private(set) var status: StatusObject?
-    /// When `status` was so.
+    /// The moment of `status`.
     private(set) var statusMoment: Moment?
     /// Why there is no status; nil before the first attempt.
     private(set) var absence: String?
     private(set) var surroundings = Surroundings()
-    /// The id that the user chose; nil while it is the first item, whatever that is.
+    /// The id that the user selected; nil to select the first item.
     private(set) var choice: String?
     var mode = Mode.keys
     private(set) var message: Message?
@@ -32,7 +32,7 @@ struct WatchState: Sendable {
         var isError: Bool
     }
 
-    /// The order in which they are shown.
+    /// The items in the displayed order.
     var items: [WatchItem] {
         guard let status else { return [] }
         return status.items + surroundings.alarms.map(WatchItem.alarm)
@@ -41,24 +41,24 @@ struct WatchState: Sendable {
     /// Nil if there is none.
     var chosen: WatchItem? { chosen(of: items) }
 
-    /// As ``chosen``, of the items as they were asked for before.
+    /// As ``chosen``, of items that were computed before.
     func chosen(of items: [WatchItem]) -> WatchItem? {
         choice.flatMap { id in items.first { $0.id == id } } ?? items.first
     }
 
-    /// The status as time has changed it since. Nil while the daemon can't be reached.
+    /// The status advanced by the time since. Nil while the daemon can't be reached.
     func status(at now: Moment) -> StatusObject? {
         guard let status, let statusMoment else { return nil }
         var later = status.later(
             bySeconds: max(0, now.bootSeconds - statusMoment.bootSeconds),
             awakeSeconds: max(0, now.awakeSeconds - statusMoment.awakeSeconds)
         )
-        // The status has the growth of the last change, the month is asked for each minute.
+        // The status has the growth of the last change; the month is requested each minute.
         if let growth = surroundings.growth { later.focus?.growth = growth }
         return later
     }
 
-    /// The state at another moment: what runs has run on.
+    /// The state at another moment: running items are advanced.
     func advanced(to now: Moment) -> WatchState {
         guard let status = status(at: now) else { return self }
         var later = self
@@ -66,7 +66,7 @@ struct WatchState: Sendable {
         return later
     }
 
-    /// Takes what happened, and returns what is to be done about it.
+    /// Handles an event and returns the effects.
     mutating func take(_ event: WatchEvent) -> [WatchEffect] {
         switch event {
         case .status(let status, let moment):
@@ -87,7 +87,7 @@ struct WatchState: Sendable {
         return []
     }
 
-    /// Keeps the place of a choice that is gone: its ring is chosen then, else what follows it.
+    /// Moves the selection of a vanished item to its ring, otherwise to the next item.
     private mutating func change(_ body: (inout WatchState) -> Void) {
         let index = choice.flatMap { id in items.firstIndex { $0.id == id } }
         body(&self)
@@ -97,11 +97,11 @@ struct WatchState: Sendable {
         choice = ring?.id ?? (left.isEmpty ? nil : left[min(index, left.count - 1)].id)
     }
 
-    // MARK: What keys do here
+    // MARK: Selection
 
     mutating func choose(_ id: String?) { choice = id }
 
-    /// Moves the choice by some items, and stays within them.
+    /// Moves the selection by some items, without wrapping around.
     mutating func move(by steps: Int) {
         let items = items
         guard !items.isEmpty else { return }
@@ -114,6 +114,5 @@ struct WatchState: Sendable {
         message = nil
     }
 
-    mutating func say(_ text: String) { message = Message(text: text, isError: false) }
     mutating func forgetMessage() { message = nil }
 }

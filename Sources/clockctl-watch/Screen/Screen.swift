@@ -4,7 +4,7 @@ import Localization
 
 /// The terminal, by ncurses. One in a process; for one thread.
 final class Screen {
-    /// What the user did at the terminal.
+    /// Input of the user at the terminal.
     enum Input {
         case key(Key)
         case click(line: Int, column: Int)
@@ -19,7 +19,7 @@ final class Screen {
         guard ccurses_open(usesColour ? 1 : 0) == 0 else { return nil }
     }
 
-    /// Gives the terminal back; the next ``show(_:)`` takes it over again.
+    /// Restores the terminal; the next ``show(_:)`` takes it over again.
     func close() { ccurses_close() }
 
     var size: ScreenSize {
@@ -28,7 +28,7 @@ final class Screen {
         return ScreenSize(lines: Int(lines), columns: Int(columns))
     }
 
-    /// Writes what differs from what the terminal shows.
+    /// Writes the differences from what the terminal shows.
     func show(_ drawing: Drawing) {
         ccurses_erase()
         for text in drawing.texts {
@@ -47,7 +47,7 @@ final class Screen {
 
     func bell() { ccurses_bell() }
 
-    /// What the user did next; nil if nothing is left. Never waits.
+    /// The next input; nil if there is none. Never waits.
     func next() -> Input? {
         var event = ccurses_event()
         while ccurses_next(&event) != 0 {
@@ -75,7 +75,7 @@ extension TextStyle {
 }
 
 extension Screen.Input {
-    /// Nil for what has no meaning.
+    /// Nil for input without a meaning.
     fileprivate init?(_ event: ccurses_event) {
         switch ccurses_kind(UInt32(event.kind)) {
         case ccurses_character:
@@ -113,7 +113,7 @@ extension Key {
     }
 }
 
-/// Text in the cells that all terminals give it.
+/// Text in a form that has the same width on all terminals.
 enum StableText {
     /// The text in its steady form, which takes as many cells as `String.cells` says.
     ///

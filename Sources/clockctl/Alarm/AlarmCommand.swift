@@ -98,7 +98,7 @@ struct AlarmList: Command {
     }
 }
 
-/// How `alarm list` is sorted; alarms that are equal in it stay in the order of their ids.
+/// The sort order of `alarm list`; equal alarms are ordered by their ids.
 enum AlarmOrder: String, CaseIterable, ExpressibleByArgument {
     case time, next, id
 
@@ -115,14 +115,14 @@ enum AlarmOrder: String, CaseIterable, ExpressibleByArgument {
     func key(_ alarm: some AlarmPlace) -> Key {
         switch self {
         case .time: Key(text: alarm.timeOfDay, number: alarm.number)
-        // Those that do not ring come last.
+        // Alarms that do not ring come last.
         case .next: Key(instant: alarm.nextInstant, number: alarm.number)
         case .id: Key(number: alarm.number)
         }
     }
 }
 
-/// What the place of an alarm in the list depends on.
+/// The properties of an alarm that determine its place in the list.
 protocol AlarmPlace {
     var id: String { get }
     var time: String { get }
@@ -137,7 +137,7 @@ extension AlarmPlace {
         next.flatMap { try? InstantText.parse($0) }.map(\.microsecondsSinceEpoch) ?? .max
     }
 
-    /// `07:30`, which sorts as it reads. Of a calendar expression, the time of its next ring; last if it has none.
+    /// `07:30`, sortable as text. For a calendar expression the time of its next ring; last if it has none.
     fileprivate var timeOfDay: String {
         guard onCalendar == nil else {
             // `2026-11-23T07:30:00+09:00`

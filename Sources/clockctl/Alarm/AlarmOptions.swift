@@ -46,7 +46,7 @@ struct RecurrenceOptions: ParsableArguments {
     var foldPolicy: FoldPolicy { fold.flatMap { FoldPolicy(rawValue: $0.rawValue) } ?? .first }
 }
 
-/// The value of `--count`; an empty text takes the end of a repetition away, as `--until ''` does.
+/// The value of `--count`; an empty text removes the end of a repetition, as `--until ''` does.
 struct OccurrenceCount: ExpressibleByArgument {
     /// Nil for no end.
     let number: Int?
@@ -98,7 +98,7 @@ struct AlarmOptions: ParsableArguments {
         try TypedTimes(output, zone: recurrence.zone)
     }
 
-    /// Reads WHEN. A repetition may stand in it unless one is given beside it.
+    /// Reads WHEN. It may contain a repetition unless one is given separately.
     func moment(_ text: String, _ times: TypedTimes) throws(Failure) -> TypedMoment {
         try times.moment(
             text,

@@ -6,7 +6,7 @@ import Localization
 struct ArchiveSource: ~Copyable {
     private let path: String
     private let descriptor: CInt
-    /// What was read and not yet returned.
+    /// Bytes that were read and not returned yet.
     private var bytes: [UInt8] = []
     private var isOver = false
 
@@ -36,7 +36,7 @@ struct ArchiveSource: ~Copyable {
         return (text, isLast)
     }
 
-    /// Begins anew. Returns false where it can be read only once.
+    /// Returns to the beginning. Returns false if the source can be read only once.
     mutating func rewind() -> Bool {
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { return false }
         bytes = []
@@ -44,7 +44,7 @@ struct ArchiveSource: ~Copyable {
         return true
     }
 
-    /// Reads until there is more than a part, or nothing is left.
+    /// Reads until more than a part is buffered, or nothing is left.
     private mutating func fill() throws(Failure) {
         while !isOver, bytes.count <= Self.partBytes {
             var problem: CInt?

@@ -29,7 +29,7 @@ enum TextFile {
         try write(to: path) { (write) throws(Failure) in try write(text) }
     }
 
-    /// As ``write(_:to:)``, piece by piece, with what `body` is given.
+    /// As ``write(_:to:)``, piece by piece: `body` is passed the function that writes.
     static func write(
         to path: String,
         _ body: (_ write: (String) throws(Failure) -> Void) throws(Failure) -> Void
@@ -94,14 +94,14 @@ enum TextFile {
     }
 }
 
-/// What a path that a user named stands for, once its symbolic links are followed.
+/// The kind of file at a path, after following symbolic links.
 enum FileTarget {
-    /// An open descriptor of this process: `/dev/stdout`, `/dev/fd/63`. A redirection to a file is such a one, too;
+    /// An open descriptor of this process: `/dev/stdout`, `/dev/fd/63`. That includes a redirection to a file;
     /// replacing that file would leave the shell with the old one.
     case descriptor(CInt)
-    /// A FIFO, a device: what can only be written to.
+    /// A FIFO or a device, which can only be written to.
     case stream(String)
-    /// A regular file, or one that is yet to be made, and its mode.
+    /// A regular file, which may not exist yet, and its mode.
     case file(String, mode_t)
 
     init(_ path: String) {

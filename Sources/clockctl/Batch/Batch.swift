@@ -6,17 +6,17 @@ import JSON
 import Localization
 import Varlink
 
-/// Carries out lines in their order.
+/// Carries out lines in order.
 ///
-/// Those that are one call each are sent many at a time, and the next ones are parsed while the daemon carries these
-/// out. Nothing behind an error is carried out.
+/// Lines of one call each are sent many at a time, and the next ones are parsed while the daemon carries these out.
+/// Nothing after an error is carried out.
 struct Batch {
     private let output: OutputOptions
     private let daemon: Daemon
     private let keepsGoing: Bool
-    /// To be sent, all with an exchange.
+    /// Lines to be sent, all with an exchange.
     private var waiting: [BatchLine] = []
-    /// Sent, and not answered yet.
+    /// Lines that were sent and not answered yet.
     private var sent: [BatchLine] = []
     /// The status of the first error after which the batch went on.
     private var status = ExitStatus.done
@@ -30,12 +30,12 @@ struct Batch {
         daemon = Daemon(output)
     }
 
-    /// - Throws: the status of the first error of a line, which has been told; what concerns the whole batch.
+    /// - Throws: the status of the first error of a line, which has been reported; errors that concern the whole batch.
     mutating func run(_ lines: inout BatchLines) throws {
         while true {
             switch try lines.next(waits: waiting.isEmpty && sent.isEmpty) {
             case .line(let number, let text): try take(number, text)
-            // Whoever writes the lines one by one may wait for the answer before writing the next.
+            // A program that writes the lines may wait for an answer before writing the next.
             case .nothingYet: try flush()
             case .end:
                 try flush()
@@ -108,7 +108,7 @@ struct Batch {
         }
     }
 
-    /// Carries out the lines of a refused request one by one, to find the one that it was refused for.
+    /// Carries out the lines of a refused request one by one, to find the line at fault.
     private mutating func carryOutSent() throws {
         let lines = sent
         sent = []
@@ -134,10 +134,10 @@ struct Batch {
         return Failure(failure.status, failure.message, details: failure.details + [doubt])
     }
 
-    /// Ends the batch, or tells the error and goes on.
+    /// Ends the batch, or reports the error and continues.
     private mutating func report(_ error: any Error, at line: Int) throws {
         let ended = Program.end((error as? Failure)?.at(line: line) ?? error)
-        // What ArgumentParser answers itself, such as a request for help, is no error.
+        // ArgumentParser's own answers, such as help, are not errors.
         guard ended != .done else { return }
         guard keepsGoing else { throw ended }
         if status == .done { status = ended }

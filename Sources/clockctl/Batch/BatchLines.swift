@@ -2,7 +2,7 @@ import Console
 import Glibc
 import Localization
 
-/// Reads the lines of a file, or of a program that writes them one after the other.
+/// Reads the lines of a file, or of a program that writes them over time.
 struct BatchLines: ~Copyable {
     enum Next {
         /// Lines count from 1. The text has no line break; nil if it is not UTF-8 or too long.
@@ -12,7 +12,7 @@ struct BatchLines: ~Copyable {
         case end
     }
 
-    /// A line is a command, not a file.
+    /// The most bytes of a line.
     static let limitBytes = 64 * 1024
 
     private let path: String

@@ -4,7 +4,8 @@ import JSON
 import Localization
 import Varlink
 
-/// One call and what is done with its reply: all that most commands are. A batch makes the calls of many of them at once.
+/// One call and the handling of its reply, which is all that most commands consist of. A batch makes the calls of many
+/// of them at once.
 struct Exchange {
     /// Makes the call on a connection of its own, and handles the reply.
     let carryOut: (Daemon) throws -> Void
@@ -34,7 +35,7 @@ struct Exchange {
 /// A command that is an ``Exchange``.
 protocol ExchangingCommand: Command {
     var output: OutputOptions { get }
-    /// Nil if its options ask for more; then ``ParsableCommand/run()`` does all of it.
+    /// Nil if its options need more than one call; then ``ParsableCommand/run()`` does all of it.
     func exchange() throws -> Exchange?
 }
 

@@ -5,7 +5,7 @@ import Console
 import Glibc
 import Localization
 
-/// The calculator on a terminal: a line, a result. The history of lines is the daemon's, as far as it can be asked.
+/// The interactive calculator on a terminal. The history of lines comes from the daemon, if it can be reached.
 struct Conversation {
     private var calculator: LineCalculator
 
@@ -23,7 +23,7 @@ struct Conversation {
         let output = calculator.output
         let recent = KeptCalculations(output: output).recent(Self.capacity)
         calculator.answer = recent.last?.value(today: Viewpoint.here.today)
-        // Without the library, and on a terminal that can't redraw a line, lines are read as the terminal edits them.
+        // Without the library, and on a terminal that can't redraw a line, the terminal's own line editing is used.
         let canRedraw = Terminal.detect(STDOUT_FILENO, colour: output.color).canRedraw
         if canRedraw, clineeditor_open("clockctl", CInt(Self.capacity)) == 0 {
             for calculation in recent { clineeditor_remember(calculation.expression) }

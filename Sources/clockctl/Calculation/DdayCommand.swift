@@ -55,7 +55,7 @@ struct DdayCount: Command {
         try output.print(object, ids: [count.text]) { _ in [DDayPhrase.print(days: count.days)] }
     }
 
-    /// What is no date may be a mistyped command.
+    /// Text that is not a date may be a mistyped command.
     private func day(_ text: String, after base: CivilDate) throws(Failure) -> CivilDate {
         do throws(Failure) {
             return try output.reading(text, as: .date) { (text) throws(TimeTextError) in
@@ -141,7 +141,7 @@ struct DdayAdd: ExchangingCommand {
     }
 }
 
-/// Where a D-day begins, and when it reminds.
+/// The zone and the reminders of a D-day.
 struct DdayOptions: ParsableArguments {
     @Option(help: .value("zone", localized("A fixed time zone; “local” for wherever the daemon is.")))
     var zone: String?

@@ -74,6 +74,6 @@ struct KeptCalculations {
 }
 
 extension CalculationObject {
-    /// The result, read again.
+    /// The result, parsed again.
     func value(today: CivilDate) -> Calculation? { try? Calculator.evaluate(result, today: today) }
 }

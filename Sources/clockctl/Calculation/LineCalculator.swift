@@ -4,11 +4,11 @@ import Console
 import JSON
 import Localization
 
-/// Calculates lines one after the other, prints the results and has the daemon keep them.
+/// Calculates lines in order, prints the results and stores them with the daemon.
 struct LineCalculator {
     let output: OutputOptions
     var mode: Calculator.Mode
-    /// The value of `ans`; nil before the first result, which is then looked for in the history.
+    /// The value of `ans`; nil before the first result, in which case the history is used.
     var answer: Calculation?
 
     private var kept: KeptCalculations { KeptCalculations(output: output) }
@@ -31,8 +31,8 @@ struct LineCalculator {
         kept.add(calculated.expression, result: calculation.text)
     }
 
-    /// Calculates each line of standard input that is not blank, and goes on after one that can't be calculated. An answer
-    /// is printed before the next line is read: whoever writes them may wait for it.
+    /// Calculates each non-blank line of standard input, and continues after an invalid one. Each answer is printed
+    /// before the next line is read: the writer may wait for it.
     mutating func calculateInput() throws {
         var failed: ExitStatus?
         var number = 0
@@ -51,7 +51,7 @@ struct LineCalculator {
         if let failed { throw failed }
     }
 
-    /// Calls the daemon only for a line that needs an answer and where there is none yet.
+    /// Calls the daemon only for a line that uses `ans` while there is no result yet.
     private func read(_ line: String) throws(Failure) -> CalculatedLine {
         let today = Viewpoint.here.today
         do throws(TimeTextError) {

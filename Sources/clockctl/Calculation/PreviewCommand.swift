@@ -31,7 +31,7 @@ struct PreviewCommand: Command {
 
     @OptionGroup var output: OutputOptions
 
-    /// The upper bound is more than anyone looks at.
+    /// The allowed number of occurrences.
     private static let numbers = 1...100_000
 
     func run() throws {
@@ -47,7 +47,7 @@ struct PreviewCommand: Command {
         let subject = try subject()
         let occurrences = subject.occurrences(number)
         let objects = occurrences.map { occurrence in
-            // `at` is in the zone of the rule, `local` the wall time asked for.
+            // `at` is in the zone of the rule, `local` is the wall time of the rule.
             [
                 "at": InstantText.print(occurrence.at, in: subject.zone),
                 "local": CivilDateTimeText.print(occurrence.local),
@@ -167,7 +167,7 @@ extension String {
 
 /// The days off that `workdays` skips, from the configuration that the daemon reads.
 enum PreviewHolidays {
-    /// Reports and ignores what can't be read; the daemon ignores it too.
+    /// Reports and ignores unreadable calendars; the daemon ignores them too.
     static func read() -> Set<CivilDate> {
         let directories = UserDirectories(Environment.value)
         let path = directories.configurationFile

@@ -8,7 +8,7 @@ enum CityNames {
         let atlas = Atlas()
         guard let cities = try? atlas.zones.cities() else { return [] }
         let english = cities.compactMap { Candidate($0.name, note: $0.zoneName) }
-        // Its tables are read only for a text that can't be English.
+        // The tables of other languages are read only for a text that can't be English.
         guard text.utf8.contains(where: { $0 >= 0x80 }) else { return english }
         let reader = atlas.readerNames()
         return english + cities.compactMap { Candidate(reader.name($0), note: $0.zoneName) }

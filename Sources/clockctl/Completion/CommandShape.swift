@@ -10,7 +10,7 @@ struct CommandShape {
         let isRepeating: Bool
         let valueName: String
         let abstract: String
-        /// The values, if there are only some.
+        /// The possible values, if they are limited.
         let values: [String]
     }
 
@@ -27,7 +27,7 @@ struct CommandShape {
 
     func option(_ name: String) -> Argument? { options.first { $0.names.contains(name) } }
 
-    /// The positional argument in this place; the last takes all that follow if it is repeating.
+    /// The positional argument at this index; a repeating last one takes all further words.
     func positional(_ index: Int) -> Argument? {
         if positionals.indices.contains(index) { return positionals[index] }
         return positionals.last.flatMap { $0.isRepeating ? $0 : nil }
@@ -35,7 +35,7 @@ struct CommandShape {
 }
 
 extension CommandShape.Argument {
-    /// Nil if the help does not show it.
+    /// Nil for an argument hidden from the help.
     fileprivate init?(_ description: JSONValue) {
         guard description["shouldDisplay"] == .bool(true), let kind = description["kind"]?.text else { return nil }
         names = (description["names"]?.elements ?? []).compactMap { name in

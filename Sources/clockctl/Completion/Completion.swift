@@ -1,11 +1,11 @@
 import ArgumentParser
 import Console
 
-/// What the last word of a command line may become.
+/// The completions of the last word of a command line.
 struct Completion {
     /// All begin with the last word.
     let candidates: [Candidate]
-    /// Whether names of files are meant as well, which the shell completes itself.
+    /// Whether file names are possible, too, which the shell completes itself.
     let wantsFiles: Bool
 
     /// `words`: those after `clockctl`; the last is the one to complete.
@@ -23,7 +23,7 @@ struct CompletionValues {
     var candidates: [Candidate] = []
     var wantsFiles = false
 
-    /// Each after `prefix`, which is part of the same word: `--format=`.
+    /// The candidates with a prefix that is part of the same word: `--format=`.
     func after(_ prefix: String) -> CompletionValues {
         let whole = candidates.compactMap { Candidate(prefix + $0.word, note: $0.note) }
         return CompletionValues(candidates: whole, wantsFiles: wantsFiles)
@@ -37,7 +37,7 @@ struct CompletionValues {
     }
 }
 
-/// Where in the grammar of the command line the words so far lead.
+/// The position in the grammar of the command line after the words so far.
 private struct Place {
     private var path: [String] = []
     private var command: any Command.Type = Clockctl.self
@@ -92,14 +92,14 @@ private struct Place {
         return known + [help]
     }
 
-    /// Those of all commands may stand before the command.
+    /// The options of all commands, which may precede the command.
     private func groupOptions() -> [Candidate] {
         let shape = CommandShape(of: StatusCommand.self)
         let names = ["--json", "--quiet", "--color", "--help"] + (path.isEmpty ? ["--version"] : [])
         return names.compactMap { Candidate($0, note: shape.option($0)?.abstract ?? "") }
     }
 
-    /// The candidates for an argument of a command that is no group.
+    /// The candidates for an argument of a command that is not a group.
     private func argument(_ current: String) -> CompletionValues {
         let shape = CommandShape(of: command)
         let given = Given(rest, shape)

@@ -2,7 +2,7 @@ import ClockAPI
 import Configuration
 import Console
 
-/// The argument whose value is asked for, if the argument parser does not know its values.
+/// The argument whose values are requested, if the argument parser does not know them.
 struct CompletionQuestion {
     /// The command: `["timer", "preset", "remove"]`.
     let path: [String]
@@ -37,7 +37,7 @@ struct CompletionQuestion {
 
     private var items: KeptItems { KeptItems(current: current) }
 
-    /// What is named already, by its id or its label, is not named again.
+    /// Excludes items that are already named, by id or label.
     private func unnamed(_ candidates: [Candidate]) -> CompletionValues {
         CompletionValues(
             candidates: candidates.filter { !positionals.contains($0.word) && !positionals.contains($0.note) }
@@ -89,7 +89,7 @@ struct CompletionQuestion {
         CompletionValues(candidates: words.compactMap { Candidate($0) })
     }
 
-    /// For a list with commas: what is typed already, and one more.
+    /// For a list with commas: the typed elements, and one more.
     private func list(of names: [String]) -> [String] {
         let typed = current.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
         let prefix = typed.map { $0 + "," }.joined()

@@ -3,13 +3,13 @@ import ClockAPI
 import Console
 import Varlink
 
-/// What the daemon keeps, as candidates. A daemon that does not answer soon keeps nothing.
+/// The daemon's items as candidates; empty if it does not answer soon.
 ///
-/// `verb` is what the items are wanted for: only running timers can be paused.
+/// `verb` is the command for the items: only running timers can be paused.
 struct KeptItems {
-    /// Labels are offered only to somebody who has begun to write one: ids are unique and shorter.
+    /// The typed beginning. Labels are offered only once something is typed: ids are unique and shorter.
     let current: String
-    /// All that is asked for one answer takes 50 ms at most.
+    /// All calls for one completion take at most 50 ms.
     private let end = ContinuousClock.now + .milliseconds(50)
 
     init(current: String) { self.current = current }
@@ -99,7 +99,7 @@ struct KeptItems {
             + (current.isEmpty ? [] : items.compactMap { Candidate($0.label, note: $0.id) })
     }
 
-    /// The objects that arrive in time: of a long list perhaps only the first pages.
+    /// The objects that arrive in time; of a long list possibly only the first pages.
     private func objects<Method: VarlinkMethod>(_ method: Method) -> [Method.Reply.Object]
     where Method.Reply: ListReply {
         var objects: [Method.Reply.Object] = []

@@ -154,7 +154,7 @@ struct ConfigEdit: Command {
         try output.print(["path": path]) { _ in [] }
     }
 
-    /// Whether the file is to be edited again. Throws the mistakes if nobody can be asked or the answer is no.
+    /// Asks whether to edit the file again. Throws the mistakes if no user can be asked or the answer is no.
     private func goesOn(_ mistakes: [String]) throws(Failure) -> Bool {
         guard !mistakes.isEmpty else { return false }
         let question = (mistakes + [localized("Edit it again?")]).joined(separator: "\n")
@@ -185,7 +185,7 @@ extension Failure {
 extension SettingValue {
     fileprivate var line: String { path + " = " + text }
 
-    /// A text without its quotes; everything else as it stands in the file.
+    /// A text without its quotes; other values as in the file.
     fileprivate var plain: String {
         if case .string(let plain) = json { plain } else { text }
     }
@@ -193,7 +193,7 @@ extension SettingValue {
     fileprivate var object: [String: JSONValue] { ["key": .string(path), "value": json] }
 }
 
-/// The settings that are in force: the daemon's, or what the file says if no daemon answers.
+/// The settings in force: the daemon's, or those of the file if no daemon answers.
 struct EffectiveSettings: JSONWritable {
     private let values: [SettingValue]
 
@@ -244,6 +244,6 @@ struct EffectiveSettings: JSONWritable {
 }
 
 extension SettingValue {
-    /// The text is JSON already. It may come from another process, so it is not taken on trust.
+    /// The text is JSON, but is checked because it may come from another process.
     var json: JSONValue { (try? JSONValue(parsing: Array(text.utf8))) ?? .string(text) }
 }

@@ -10,21 +10,21 @@ import JSON
 import Localization
 import Varlink
 
-/// A new text of the configuration file. It is checked before it is written, and then taken up by the daemon.
+/// A new text of the configuration file. It is checked before it is written, and then reloaded by the daemon.
 struct ConfigurationDraft {
     /// The file that it is for.
     let path: String
     var text: String
 
-    /// Returns the file and what it holds, nil if there is none.
+    /// Returns the path and the text of the file; nil text if it does not exist.
     static func ofFile() throws(Failure) -> (path: String, text: String?) {
         let path = UserDirectories(Environment.value).configurationFile
         guard access(path, F_OK) == 0 || errno != ENOENT else { return (path, nil) }
         return (path, try TextFile.read(path, limitBytes: Configuration.limitBytes))
     }
 
-    /// Waits for other commands that change the file, so that no change of theirs is lost. The lock is on the directory,
-    /// since the file itself is replaced, and ends with this process. Where it can't be had, the file may still be
+    /// Waits for other commands that change the file, so that none of their changes is lost. The lock is on the
+    /// directory, since the file itself is replaced, and ends with this process. Without a lock the file may still be
     /// written.
     static func lockFile() {
         let directory = FilePath.split(UserDirectories(Environment.value).configurationFile).directory
@@ -44,7 +44,7 @@ struct ConfigurationDraft {
         return mistakesFoundByDaemon()
     }
 
-    /// Checks what only clockd can: sounds and calendars. Without a clockd nothing of it is known.
+    /// Returns the mistakes that only clockd can find, in sounds and calendars; empty without a clockd.
     private func mistakesFoundByDaemon() -> [String] {
         guard let copy = TemporaryFile(text) else { return [] }
         defer { copy.remove() }
@@ -56,7 +56,7 @@ struct ConfigurationDraft {
         }
     }
 
-    /// Replaces the file, and lets the daemon read it. Tells if none runs.
+    /// Replaces the file, and lets the daemon reload it. Reports if none runs.
     func put(_ output: OutputOptions) throws(Failure) {
         let daemon = Daemon(output)
         try TextFile.write(text, to: path)
@@ -69,7 +69,7 @@ struct ConfigurationDraft {
         }
     }
 
-    /// As `mkdir -p`, with the mode of the base directory specification. What fails is noticed when the file is written.
+    /// As `mkdir -p`, with the mode of the base directory specification. Failures show when the file is written.
     private static func makeDirectories(_ directory: String) {
         guard access(directory, F_OK) != 0 else { return }
         makeDirectories(FilePath.split(directory).directory)
@@ -81,14 +81,15 @@ struct ConfigurationDraft {
 enum ChildProcess {
     private static let outputLimitBytes = 1 << 24
 
-    /// Runs a program, whose name is looked up in PATH, with this process's standard input, output and error. Returns its
-    /// exit status; nil if it could not be run or was ended by a signal.
+    /// Runs a program, whose name is looked up in PATH, with this process's standard input, output and error. Returns
+    /// its exit status; nil if it could not be run or was ended by a signal.
     static func status(of words: [String]) -> Int32? {
         guard let child = start(words, nil) else { return nil }
         return wait(for: child)
     }
 
-    /// Runs a program with these variables set and returns what it writes to standard output; nil if it could not be run.
+    /// Runs a program with these variables set and returns what it writes to standard output; nil if it could not be
+    /// run.
     static func output(of words: [String], _ environment: [String: String]) -> [UInt8]? {
         var ends: [CInt] = [-1, -1]
         guard clinux_pipe(&ends) == 0 else { return nil }
@@ -127,7 +128,7 @@ enum ChildProcess {
     }
 }
 
-/// A file of this process alone, in TMPDIR or /tmp.
+/// A private file, in TMPDIR or /tmp.
 struct TemporaryFile {
     let path: String
 
@@ -151,7 +152,7 @@ struct TemporaryFile {
 enum DaemonProgram {
     /// Returns what `clockd --check-config` finds. Throws ``Failure`` with the status `unreachable` if it can't be run.
     ///
-    /// - Parameter path: another file than the one that is in force.
+    /// - Parameter path: a file other than the one in force.
     static func check(_ path: String? = nil) throws(Failure) -> ConfigurationReportObject {
         let environment = path.map { ["CLOCKD_CONFIG": $0] } ?? [:]
         for program in [besideOwnProgram, "clockd"].compactMap(\.self) {

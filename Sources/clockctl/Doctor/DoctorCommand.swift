@@ -34,7 +34,7 @@ struct DoctorCommand: Command {
             tryingToRing: ring ? (asksWitness ? .witnessed : .alone) : .no
         )
         let surroundings = [LocalExamination.linger, LocalExamination.clock]
-        // Whether it rings is what all the others come to.
+        // The finding `ring` sums up all others.
         let rings = findings.filter { $0.subject == "ring" }
         let report = DoctorReport(findings.filter { $0.subject != "ring" } + surroundings + rings)
         try output.print(report) { $0.lines(report) }
@@ -91,15 +91,15 @@ enum LocalExamination {
 struct DaemonExamination {
     let daemon: Daemon
     let connection: VarlinkConnection
-    /// The first error that the daemon answered, or the error that broke the connection; nil if all calls succeeded.
+    /// The first error reply, or the error that broke the connection; nil if all calls succeeded.
     var failure: VarlinkClientError?
 
     /// Whether to let something ring.
     enum Trial {
         case no
-        /// And to say what became of it.
+        /// Ring, and report the result.
         case alone
-        /// And to ask whether it was noticed, if there is a terminal.
+        /// Ring, and ask whether it was noticed if there is a terminal.
         case witnessed
     }
 
@@ -203,7 +203,7 @@ extension [FindingObject] {
         if wanted == 0, self[index].state == .warning { self[index].state = .ok }
     }
 
-    /// Warns if alarms are to unmute the output, and no tool that can do that answers.
+    /// Warns if alarms have to unmute the output, and no tool for that answers.
     fileprivate mutating func weighOverMute(wanted: Int) {
         guard wanted > 0, let index = firstIndex(where: { $0.subject == "sound" }), self[index].state == .ok,
             self[index].facts["tool"] == nil
@@ -215,7 +215,7 @@ extension [FindingObject] {
 }
 
 extension FindingObject {
-    /// Asks whether the ring was heard and seen. Without a terminal, or an answer, what the daemon knows stands.
+    /// Asks whether the ring was heard and seen. Without a terminal or an answer the daemon's findings stay.
     fileprivate mutating func weighWitness() {
         guard ["rang", "unheard", "halfNoticed"].contains(reason),
             let isHeard = Question.askPlainly(localized("Did you hear it?")),
@@ -232,10 +232,11 @@ extension FindingObject {
     }
 }
 
-/// Starts a timer that rings briefly with the sound of an alarm, and reads from the history whether its popup and its sound worked.
+/// Starts a timer that rings briefly with the sound of an alarm, and reads from the history whether its popup and its
+/// sound worked.
 struct TestRing {
     let connection: VarlinkConnection
-    /// The findings about the parts, which tell what to look at if it is not noticed.
+    /// The findings about the parts, to be checked if the ring is not noticed.
     let parts: [FindingObject]
 
     static let ringsForSeconds: UInt32 = 3
@@ -276,7 +277,7 @@ struct TestRing {
         }
     }
 
-    /// Whether a sound that plays can't be heard.
+    /// Whether a playing sound is inaudible.
     private var isSilent: Bool {
         let silences = ["muted", "zeroVolume", "noDevice", "streamMuted", "streamZeroVolume"]
         return sound.map { silences.contains($0.reason) } ?? false

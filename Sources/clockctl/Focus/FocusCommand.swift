@@ -89,7 +89,7 @@ struct FocusStart: Command {
         if !output.json { try output.print(focus, ids: [focus.id]) { [$0.line(focus)] } }
         let following = FocusFollowing(daemon: daemon, output: output, draws: shows, isBig: big)
         let ended = try following.untilOver(focus.id, prints: shows && !output.json && !output.quiet)
-        // Left by a key: the session goes on.
+        // The user left by a key; the session goes on.
         guard let ended else { throw ExitStatus.tryAgain }
         if output.json || !output.quiet { try output.print(ended) { $0.detail(ended) } }
         if ended.state == .stopped { throw ExitStatus.cancelled }
@@ -101,9 +101,9 @@ protocol FocusVerb: VarlinkMethod where Reply == FocusInterface.Start.Reply {
     init()
 
     static var abstract: String { get }
-    /// The state in which the verb changes nothing, and how to say so.
+    /// The state in which the verb changes nothing, and the message for it.
     static var reached: (state: FocusObject.State, words: String)? { get }
-    /// Whether the verb's end is that there is no session.
+    /// Whether the verb ends the session.
     static var endsSession: Bool { get }
     static func lines(_ focus: FocusObject, on page: Page) -> [String]
 }

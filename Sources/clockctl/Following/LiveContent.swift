@@ -2,12 +2,13 @@ import ClockAPI
 import Console
 import Localization
 
-/// What a live display shows, and what keys act on. Between two replies of the daemon it counts by itself.
+/// The content of a live display, and the items that keys act on. Between two replies of the daemon it counts by
+/// itself.
 struct LiveContent {
     /// Lines of at most `columns` cells.
     struct Frame {
         var lines: [String]
-        /// The time in them that changes, for big digits.
+        /// The changing time in the lines, for big digits.
         var time: String?
         /// The time until they change; nil if only a reply changes them.
         var untilChange: Duration?
@@ -22,7 +23,7 @@ struct LiveContent {
     }
 
     let frame: (Elapsed, _ columns: Int) -> Frame
-    /// A key acts on the first of them for which it means something.
+    /// A key acts on the first item for which it has a meaning.
     let items: [any KeyedItem]
 
     init(items: [any KeyedItem] = [], frame: @escaping (Elapsed, _ columns: Int) -> Frame) {
@@ -58,13 +59,13 @@ struct LiveContent {
         }
     }
 
-    /// What counts down, drawn as a bar.
+    /// A countdown, drawn as a bar.
     struct Count {
         var label: String
         var total: Duration
         var remaining: Duration
         var isRunning: Bool
-        /// Whether it counts on below zero.
+        /// Whether it continues below zero.
         var countsOver = false
     }
 }
@@ -104,7 +105,7 @@ extension LiveContent {
         return .count(count, items: [task], by: \.awake)
     }
 
-    /// One per line. Keys act on a stopwatch only if it is the only one: it would not be clear which one they mean.
+    /// One per line. Keys act on a stopwatch only if it is the only one; otherwise they would be ambiguous.
     static func stopwatches(_ stopwatches: [StopwatchObject], on page: Page) -> LiveContent {
         // Twenty frames per second: hundredths appear to run, and the load stays low.
         let frame = stopwatches.contains { $0.state == .running } ? Duration.milliseconds(50) : nil

@@ -5,10 +5,10 @@ import Glibc
 import Localization
 import Varlink
 
-/// Lines at the end of a terminal that are redrawn in place, and the keys that act on what they show.
+/// Lines at the end of a terminal that are redrawn in place, and the keys that act on the items shown.
 ///
-/// Keys are read while standard input is a terminal that this process is in the foreground of. However the display ends,
-/// the terminal is as it was before.
+/// Keys are read while standard input is a terminal and this process is in its foreground. However the display ends,
+/// the terminal is restored.
 final class LiveDisplay {
     private let descriptor: CInt
     private let daemon: Daemon
@@ -26,7 +26,7 @@ final class LiveDisplay {
     private var drawnLines = 0
     private var hasToldKeys = false
 
-    /// A line below the content, for a while.
+    /// A temporary line below the content.
     private struct Note {
         let text: String
         let end = ContinuousClock.now + .seconds(5)
@@ -38,8 +38,9 @@ final class LiveDisplay {
     /// The timeout for a call that a key asks for.
     private static let patience = Duration.seconds(2)
 
-    /// Returns nil if the descriptor, standard output or standard error, is not a terminal that can redraw a line, or JSON
-    /// is printed to it. `keys`: those that may mean something to what will be shown. `isBig`: whether the time is shown in big digits, too.
+    /// Returns nil if the descriptor, standard output or standard error, is not a terminal that can redraw a line, or
+    /// JSON is printed to it. `keys`: those that may mean something to what will be shown. `isBig`: whether the time is
+    /// shown in big digits, too.
     init?(
         on descriptor: CInt,
         for daemon: Daemon,
@@ -56,27 +57,27 @@ final class LiveDisplay {
         self.keys = keys
         self.isBig = isBig
         keyboard = Keyboard()
-        // Only now: nobody would look at the signals that they catch where nothing is drawn.
+        // Only now: without a display nothing would handle the caught signals.
         signals = Signals(keepsIgnored: true)
     }
 
-    // MARK: What is shown
+    // MARK: Content
 
-    /// Shows other content from now on, and prints lines that stay above it.
+    /// Replaces the content, and prints lines that stay above it.
     func show(_ content: LiveContent, above lines: [String] = []) throws(Failure) {
         self.content = content
         since = (.now, .now)
         if !lines.isEmpty { _ = try draw(above: lines) }
     }
 
-    /// Leaves on the terminal what is drawn, in its present state, and restores the terminal.
+    /// Leaves the current drawing on the terminal, and restores the terminal.
     func end() throws(Failure) {
         if content != nil { _ = try draw() }
         if drawnLines > 0 { try write("\n") }
         forget()
     }
 
-    /// Erases what is drawn, so that something else can be printed in its place, and restores the terminal.
+    /// Erases the drawing, so that something else can be printed in its place, and restores the terminal.
     func clear() {
         if drawnLines > 0 { try? write(toStart + "\u{1B}[J") }
         forget()
@@ -91,13 +92,13 @@ final class LiveDisplay {
 
     // MARK: Waiting
 
-    /// As ``Following/Wait``: draws what is shown, and waits also until it changes by itself or a key is pressed. Does
-    /// what keys and signals ask for; returns false if the user leaves.
+    /// As ``Following/Wait``: draws the content, and also waits until it changes by itself or a key is pressed. Handles
+    /// keys and signals; returns false if the user leaves.
     ///
     /// SIGINT and other signals that end the process do so after a line break, and once the terminal is restored.
     func wait(for connection: CInt?, atMost interval: Duration?) throws(Failure) -> Bool {
         keyboard?.attach()
-        // What is typed before anything is shown acts on it as soon as it is.
+        // Keys typed before there is content are handled once it is shown.
         let keyboard = content == nil ? nil : keyboard
         let untilChange = content == nil ? nil : try draw(above: openingLines())
         let untilNoteEnds = note.map { $0.end - .now }
@@ -113,7 +114,7 @@ final class LiveDisplay {
             case .resumed, .resized: break
             }
         }
-        // Keys come after all signals that are pending.
+        // Pending signals are handled before keys.
         guard arrived.isEmpty else { return true }
         while let character = keyboard?.next() {
             guard try take(LiveKey(character), isConnected: connection != nil) else { return false }
@@ -127,7 +128,7 @@ final class LiveDisplay {
         Signals.end(by: signal)
     }
 
-    /// Ctrl-Z: what was drawn stays above what the shell prints, and is drawn anew later.
+    /// Ctrl-Z: the drawing stays above the shell's output, and is drawn again later.
     private func stop() {
         if drawnLines > 0 { try? write("\n") }
         drawnLines = 0
@@ -139,7 +140,7 @@ final class LiveDisplay {
 
     /// Returns false if the user leaves.
     private func take(_ key: LiveKey?, isConnected: Bool) throws(Failure) -> Bool {
-        // A second press is one that was made after the question was read.
+        // A second press counts only after the question was drawn.
         let isConfirmed = note.map { $0.asksToCancel && $0.isDrawn } ?? false
         note = nil
         switch key {
@@ -171,7 +172,7 @@ final class LiveDisplay {
         return nil
     }
 
-    /// Returns why the daemon did not do it; nil on success.
+    /// Returns why the daemon refused; nil on success.
     private func carryOut(_ request: some VarlinkMethod) -> String? {
         do throws(VarlinkClientError) {
             let connection = try VarlinkConnection(connectingTo: daemon.socket, within: Self.patience)
@@ -198,7 +199,7 @@ final class LiveDisplay {
 
     // MARK: Drawing
 
-    /// Draws what is shown below `lines`, which stay. Returns the time until it changes.
+    /// Draws the content below `lines`, which stay. Returns the time until it changes.
     private func draw(above lines: [String] = []) throws(Failure) -> Duration? {
         if let note, note.end <= .now { self.note = nil }
         let size = size
@@ -206,7 +207,7 @@ final class LiveDisplay {
         let elapsed = LiveContent.Elapsed(boot: .now - since.boot, awake: .now - since.awake)
         let frame = content?.frame(elapsed, size.columns - 1) ?? LiveContent.Frame(lines: [])
         let noteLines = [note?.text.printable.shortened(toCells: size.columns - 1)].compactMap(\.self)
-        // What has scrolled off the screen can't be redrawn.
+        // Lines that have scrolled off the screen can't be redrawn.
         let room = max(1, size.rows - 1 - noteLines.count)
         let big = bigTime(frame, columns: size.columns - 1, lines: room - frame.lines.count - 1)
         let drawn = (big + frame.lines).prefix(room) + noteLines
@@ -219,7 +220,7 @@ final class LiveDisplay {
         return frame.untilChange
     }
 
-    /// The time in big digits, with an empty line below; empty where they don't fit or are not wanted.
+    /// The time in big digits, with an empty line below; empty if they don't fit or are not wanted.
     private func bigTime(_ frame: LiveContent.Frame, columns: Int, lines: Int) -> [String] {
         guard isBig, let time = frame.time else { return [] }
         let isUTF8 = Terminal.isUTF8
@@ -227,7 +228,7 @@ final class LiveDisplay {
         return digits.map { $0 + [""] } ?? []
     }
 
-    /// Moves to the start of what is drawn.
+    /// Moves to the start of the drawing.
     private var toStart: String { "\r" + (drawnLines > 1 ? "\u{1B}[\(drawnLines - 1)A" : "") }
 
     /// The current size of the terminal.
@@ -249,7 +250,7 @@ extension KeyedItem {
 }
 
 extension Following {
-    /// As ``run(wait:lost:news:)``, drawing `display` meanwhile, if there is one. Nil if the user left.
+    /// As ``run(wait:lost:news:)``, with `display` drawn meanwhile, if there is one. Nil if the user left.
     func run(
         on display: LiveDisplay?,
         news: (Method.Reply) throws(Failure) -> Void

@@ -8,7 +8,7 @@ import Localization
 import Synchronization
 import Varlink
 
-/// A command, or a group of them, by what its help says.
+/// A command, or a group of commands, described by its help.
 protocol Command: ParsableCommand {
     static var name: String { get }
     static var abstract: String { get }
@@ -17,7 +17,7 @@ protocol Command: ParsableCommand {
     static var version: String { get }
     /// By default none.
     static var subcommands: [any Command.Type] { get }
-    /// The one that is meant where none is named. By default none.
+    /// The subcommand that runs if none is named. By default none.
     static var defaultSubcommand: (any Command.Type)? { get }
 }
 
@@ -32,12 +32,13 @@ extension Command {
     /// Whether the command is only a group of others.
     static var isGroup: Bool { !subcommands.isEmpty }
 
-    /// Looked for by the names alone: a configuration of each command would take a fifth of the time of `clockctl`.
+    /// Finds a subcommand by its names alone: making the configuration of each command would take a fifth of the time
+    /// of `clockctl`.
     static func subcommand(named word: String) -> (any Command.Type)? {
         subcommands.first { $0.name == word || $0.aliases.contains(word) }
     }
 
-    /// Made once for each command: the parser asks for it again and again.
+    /// Cached for each command: the parser requests it repeatedly.
     static var configuration: CommandConfiguration {
         configurations.withLock { known in
             if let configuration = known[ObjectIdentifier(self)] { return configuration }
@@ -50,8 +51,8 @@ extension Command {
                 defaultSubcommand: defaultSubcommand,
                 aliases: aliases
             )
-            // The parser, given a command that is part of another, does not look for the request for a completion script,
-            // which costs a sixth of the time of parsing. `Clockctl` answers that.
+            // For a subcommand the parser does not check for a request for a completion script, which costs a sixth of
+            // the time of parsing. `Clockctl` handles that request.
             if !isGroup { configuration._superCommandName = Clockctl.name }
             known[ObjectIdentifier(self)] = configuration
             return configuration
@@ -111,8 +112,8 @@ struct OutputOptions: ParsableArguments {
         try print(items, ids: ids, text: text)
     }
 
-    /// As ``printList(_:ids:none:text:)`` for what the daemon answers in pages. As JSON each page is printed as it comes, so
-    /// that a long list takes little memory.
+    /// As ``printList(_:ids:none:text:)`` for replies in pages. As JSON each page is printed as it arrives, so that a
+    /// long list takes little memory.
     func printPages<Method: VarlinkMethod>(
         _ method: Method,
         ids: (Method.Reply.Object) -> String?,
@@ -133,7 +134,7 @@ struct OutputOptions: ParsableArguments {
         try StandardOutput.write(before == "[" ? "[]\n" : "]\n")
     }
 
-    /// Prints records of comma-separated values: as they are through a pipe, without control characters on a terminal.
+    /// Prints records of comma-separated values: unchanged to a pipe, without control characters on a terminal.
     static func printRecords(_ records: [String]) throws(Failure) {
         try print(isatty(STDOUT_FILENO) == 1 ? records.map(\.printable) : records)
     }
@@ -146,12 +147,12 @@ struct OutputOptions: ParsableArguments {
 
     private static let leavesOutNotes = Atomic(false)
 
-    /// From now on nothing is told beside results: in a batch nobody reads it, and it costs further calls.
+    /// Suppresses notes from now on: in a batch nobody reads them, and they cost further calls.
     static func leaveOutNotes() { leavesOutNotes.store(true, ordering: .relaxed) }
 
     var tellsNotes: Bool { !quiet && !Self.leavesOutNotes.load(ordering: .relaxed) }
 
-    /// Tells on standard error what is worth knowing beside the result; --quiet leaves it out.
+    /// Prints notes about the result on standard error; --quiet suppresses them.
     func tell(_ lines: [String]) {
         guard tellsNotes, !lines.isEmpty else { return }
         StandardOutput.writeMessage(lines.map { $0.printable + "\n" }.joined())
@@ -164,7 +165,7 @@ struct OutputOptions: ParsableArguments {
 }
 
 extension Daemon {
-    /// The daemon that a command calls: failures are as wide as standard error.
+    /// The daemon of a command, whose failures fit the width of standard error.
     init(_ output: OutputOptions) {
         self.init(messageColumns: { output.messageColumns })
     }

@@ -6,7 +6,8 @@ import Localization
 
 /// The arguments of the process.
 enum CommandLineArguments {
-    /// Returns the arguments without the program's name, ``prepared(_:)``. Throws if one is not UTF-8, rather than repair it.
+    /// Returns the arguments without the program's name, ``prepared(_:)``. Throws if one is not UTF-8, rather than
+    /// repair it.
     static func read() throws(Failure) -> [String] {
         var arguments: [String] = []
         for index in 1..<max(1, Int(CommandLine.argc)) {
@@ -22,13 +23,13 @@ enum CommandLineArguments {
         return prepared(arguments)
     }
 
-    /// What the parser gets of a command line without the program's name.
+    /// The words for the parser, from a command line without the program's name.
     static func prepared(_ words: [String]) -> [String] { SharedOptions.moved(words.map(NegativeText.protected)) }
 }
 
 /// Protects `-1m` and `-2h`, which are never options: no option here begins with a digit.
 ///
-/// ArgumentParser takes everything that begins with `-` for an option, so these texts pass through it with the minus
+/// ArgumentParser treats everything that begins with `-` as an option, so these texts are passed to it with the minus
 /// sign U+2212 instead.
 enum NegativeText {
     static func protected(_ argument: String) -> String {
@@ -47,7 +48,7 @@ enum NegativeText {
 
 /// The options of every command may stand before it: `clockctl --json alarm list`.
 ///
-/// ArgumentParser takes options only behind the command that declares them, so they are moved there.
+/// ArgumentParser accepts options only after the command that declares them, so they are moved there.
 enum SharedOptions {
     private static let flags: Set<String> = ["--json", "-q", "--quiet"]
     /// The one that takes a value.
@@ -91,11 +92,11 @@ enum UsageFailure {
         if let unknown = unknownCommand(in: arguments) { return unknown }
         let (names, command, next) = commandPath(arguments)
         let path = names.joined(separator: " ")
-        // Negative values as they were typed.
+        // Restores negative values.
         let message = String(Clockctl.message(for: error).map { $0 == "\u{2212}" ? "-" : $0 })
         switch ParserMessage(message) {
         case .unknownOption(let name):
-            // A group has no options of its own: those of all commands need one.
+            // A group has no options: those of all commands need a command.
             if SharedOptions.contains(name) { return make(localized("a command is missing"), of: path) }
             let option = UnknownOption(name, help: Clockctl.helpMessage(for: command.defaultSubcommand ?? command))
             return make(option.message, of: path, suggestions: option.suggestions)
@@ -105,7 +106,7 @@ enum UsageFailure {
         }
     }
 
-    /// Returns the message for the first word that should be a command and is none; nil if there is none.
+    /// Returns the message for the first word that should be a command but is not; nil if there is none.
     static func unknownCommand(in arguments: [String]) -> Failure? {
         // `clockctl help COMMAND` is ArgumentParser's own.
         let words = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
@@ -119,7 +120,7 @@ enum UsageFailure {
         )
     }
 
-    /// Returns a line for each subcommand that may be meant by the word; none if the command is no group.
+    /// Returns a line for each subcommand similar to the word; empty if the command is not a group.
     static func suggestions(for word: String, in group: any Command.Type, path: [String]) -> [String] {
         var known = group.subcommands.flatMap { [$0.name] + $0.aliases }
         // ArgumentParser's own.

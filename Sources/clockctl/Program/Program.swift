@@ -29,7 +29,7 @@ enum Program {
     }
 
     static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-        // ArgumentParser answers a question for help of an unknown command with the help of what it knows.
+        // ArgumentParser answers a request for help of an unknown command with the help of the enclosing group.
         if asksForHelp(arguments), let failure = UsageFailure.unknownCommand(in: arguments) { throw failure }
         if let command = parsedByItself(arguments) { return command }
         do {
@@ -39,8 +39,8 @@ enum Program {
         }
     }
 
-    /// Parses with the definition of the named command alone, which takes half of the time. Nil for all that is not
-    /// simply a command: then the whole tree parses, and its errors name the command in full.
+    /// Parses with the definition of the named command alone, which takes half of the time. Nil for anything but a
+    /// valid command: then the whole tree parses, whose errors have the full name of the command.
     private static func parsedByItself(_ arguments: [String]) -> (any ParsableCommand)? {
         let (names, command, _) = UsageFailure.commandPath(arguments)
         guard !command.isGroup, arguments.starts(with: names) else { return nil }
@@ -54,7 +54,7 @@ enum Program {
         arguments.first == "help" || arguments.contains("--help") || arguments.contains("-h")
     }
 
-    /// Tells how a command ended, and returns its status.
+    /// Reports how a command ended, and returns its status.
     static func end(_ error: any Error) -> ExitStatus {
         switch error {
         case let failure as Failure:
@@ -65,7 +65,7 @@ enum Program {
         }
     }
 
-    /// Prints what ArgumentParser itself answers: help, the version, a completion script.
+    /// Prints ArgumentParser's own answers: help, the version, a completion script.
     private static func answer(_ error: any Error) -> ExitStatus {
         guard Clockctl.exitCode(for: error).isSuccess else {
             StandardOutput.writeMessage(Failure(.internalError, String(describing: error)).text)

@@ -5,7 +5,7 @@ import Console
 import Localization
 import Varlink
 
-/// A method that is a command of its own, which names items and prints them: `clockctl alarm enable NAME…`.
+/// A method that forms a command, which names items and prints them: `clockctl alarm enable NAME…`.
 ///
 /// A verb contains what is specific to it; ``ItemCommand`` is the command.
 protocol ItemVerb: PlainNamingMethod where Reply: ListReply {
@@ -17,11 +17,11 @@ protocol ItemVerb: PlainNamingMethod where Reply: ListReply {
     static func lines(_ objects: [Object], on page: Page) -> [String]
     /// What --quiet prints. By default nothing, because the user has named the items.
     static func ids(_ objects: [Object]) -> [String]
-    /// The lines for standard error about items that are already as the verb would have them. By default none.
+    /// The lines for standard error about items that are already in the verb's final state. By default none.
     static func reached(_ names: [String], _ output: OutputOptions) -> [String]
 }
 
-/// A verb whose end an item may have reached already, so that it changes nothing: it says so.
+/// A verb that reports items which are already in its final state, so that it changes nothing.
 protocol ReachableVerb: ItemVerb {
     /// Shows the items before the verb.
     associatedtype Inspection: PlainNamingMethod where Inspection.Reply: ListReply, Inspection.Reply.Object: Named
@@ -36,7 +36,7 @@ extension ReachableVerb {
 
     static func reached(_ names: [String], _ output: OutputOptions) -> [String] {
         guard output.tellsNotes, !names.isEmpty || isInspectedWithoutNames else { return [] }
-        // A call that fails leaves it to the verb's own call to say why.
+        // If this call fails, the verb's own call will report why.
         guard let reply = try? Daemon(output).call(Inspection(names: names)) else { return [] }
         return reply.objects.compactMap { object in already(object).map { output.page.already(object, $0) } }
     }
@@ -76,7 +76,7 @@ struct ItemCommand<Verb: ItemVerb>: ExchangingCommand {
 
 /// Arguments that name the items of a command.
 protocol ItemNames: ParsableArguments {
-    /// As ArgumentParser has them.
+    /// The words from ArgumentParser.
     var texts: [String] { get }
 }
 

@@ -4,17 +4,17 @@ import ClockClient
 import Console
 import Localization
 
-/// Reads moments and dates where their writer is, and returns them in forms that mean the same to the daemon, wherever it
-/// is: `2026-12-25 09:00` instead of `tomorrow 9am`. Errors point into the text as it was typed.
+/// Reads moments and dates in the writer's zone, and returns them in forms that mean the same in the daemon's zone:
+/// `2026-12-25 09:00` instead of `tomorrow 9am`. Errors point into the typed text.
 struct TypedTimes {
     /// The value of `--zone` that lets an item follow the daemon's zone even if the writer is elsewhere.
     private static let floating = "local"
 
     private let output: OutputOptions
     let here: Viewpoint
-    /// The zone of the item: what `--zone` names, else the writer's.
+    /// The zone of the item: that of `--zone`, otherwise the writer's.
     private let zone: Zone
-    /// The name of the zone for the daemon, empty for one that floats; nil if nothing is said of it.
+    /// The name of the zone for the daemon, empty for a floating item; nil if no zone is given.
     let zoneName: String?
 
     init(_ output: OutputOptions, zone name: String? = nil, here: Viewpoint = .here) throws(Failure) {
@@ -36,9 +36,9 @@ struct TypedTimes {
         }
     }
 
-    /// Reads WHEN. What is relative to now stays so, since the daemon's now is a moment later.
+    /// Reads WHEN. Relative times stay relative, since the daemon's now is a moment later.
     ///
-    /// - Parameter mayRepeat: whether a repetition may stand in the same text: `weekdays 7:30`.
+    /// - Parameter mayRepeat: whether the text may contain a repetition: `weekdays 7:30`.
     func moment(_ text: String, mayRepeat: Bool, gap: GapPolicy, fold: FoldPolicy) throws(Failure) -> TypedMoment {
         let (written, zone) = try zoned(text)
         let read = try output.reading(text, as: .time) { (_) throws(TimeTextError) in
@@ -100,7 +100,7 @@ struct TypedTimes {
         return dates
     }
 
-    /// Reads the date of a D-day. What `02-29` means depends on whether the day is yearly, which the daemon knows.
+    /// Reads the date of a D-day. The meaning of `02-29` depends on whether the day is yearly, which the daemon knows.
     func day(_ text: String) throws(Failure) -> String {
         try output.reading(text, as: .date) { (text) throws(TimeTextError) in
             let date = try ReaderLanguage.current.date(text, today: today)
@@ -116,9 +116,9 @@ struct TypedTimes {
 struct TypedMoment {
     /// The canonical form.
     let text: String
-    /// The canonical form of a repetition that stood in the same text.
+    /// The canonical form of a repetition in the same text.
     let repetition: String?
-    /// Whether it is a wall time without a zone beside it.
+    /// Whether it is a wall time without a zone.
     let dependsOnZone: Bool
 }
 
@@ -145,8 +145,8 @@ extension OutputOptions {
         return RepeatText.print(try reading(text, as: .repetition, ReaderLanguage.current.repetition))
     }
 
-    /// Reads a month, and returns it as the daemon reads it: what it reads itself stays as it was typed, since `last` is
-    /// last month where the daemon is.
+    /// Reads a month, and returns it in a form that the daemon reads. Text that the daemon can read is unchanged, since
+    /// `last` is relative to the daemon's zone.
     func month(_ text: String?) throws(Failure) -> String? {
         guard let text else { return nil }
         let this = CivilMonth(of: Viewpoint.here.today)
@@ -181,10 +181,10 @@ extension OutputOptions {
 }
 
 extension TypedTimes {
-    /// Tells which items got the writer's zone although no zone was named: the daemon's is another.
+    /// Reports items that got the writer's zone although no zone was named, because the daemon's zone is another.
     ///
     /// - Parameters:
-    ///   - zones: the items' ids and their zones, nil for one that floats.
+    ///   - zones: the items' ids and their zones; nil for a floating item.
     ///   - edit: the command that changes such items.
     func tellIfFixed(_ zones: [(id: String, zone: String?)], edit: String, _ output: OutputOptions) {
         guard output.tellsNotes, zoneName == nil, let hereName else { return }
@@ -199,7 +199,7 @@ extension TypedTimes {
         output.tell(lines)
     }
 
-    /// Whether the daemon's zone has other rules, as far as it says.
+    /// Whether the daemon's zone is known to have other rules.
     private func isElsewhere(than daemon: Daemon) -> Bool {
         guard let name = try? daemon.call(ClockInterface.GetZone()).zone else { return true }
         guard let zone = try? ZoneDatabase().local(timeZoneVariable: name) else { return true }
@@ -208,7 +208,7 @@ extension TypedTimes {
 }
 
 extension OutputOptions {
-    /// Tells that a label such as `t1` is found only where no item has that id: an id comes first.
+    /// Reports that a label such as `t1` is found only if no item has that id: ids take precedence.
     func tellIfReadAsID(_ label: String?) {
         guard let label, Self.looksLikeID(label) else { return }
         tell([localized("the label “{label}” looks like an id, and ids take precedence", ["label": label.quotable])])

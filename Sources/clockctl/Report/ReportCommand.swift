@@ -40,7 +40,7 @@ struct ReportCommand: Command {
             let html = ReportDocument(report, weekStart: weekStart, viewpoint: output.page.viewpoint).html
             if path == "-" { try StandardOutput.write(html) } else { try TextFile.write(html, to: path) }
         }
-        // The file is the answer, unless JSON is wanted beside it.
+        // The file is the output, unless JSON is wanted in addition.
         guard path == nil || output.json else { return }
         try output.print(report) { pictures.applied(to: $0).report(report, weekStart: weekStart) }
     }
@@ -60,7 +60,7 @@ extension ReportPeriod.Kind: EnumerableFlag {
     }
 }
 
-/// Asks the daemon for what a report is made of.
+/// Requests the data of a report from the daemon.
 struct ReportReader {
     let daemon: Daemon
     let weekStart: Weekday
@@ -78,11 +78,11 @@ struct ReportReader {
         return builder.report(of: period, stats, weekStart: weekStart)
     }
 
-    /// The work of the period up to the daemon's day of work. That need not be today here: the zone may be another,
+    /// The work of the period up to the daemon's day of work. That may differ from today here: the zone may be another,
     /// and the day may end after midnight.
     private func work(_ kind: ReportPeriod.Kind) throws(Failure) -> (ReportPeriod, FocusStatsObject) {
         var today = Viewpoint.here.today
-        // The second time the day is known; the third time it has just ended.
+        // The first attempt finds out the day; a third is needed if the day has just ended.
         for _ in 0..<3 {
             let period = ReportPeriod(kind, upTo: today, weekStart: weekStart)
             let stats = try daemon.call(FocusInterface.Stats(days: period.dayCount)).stats

@@ -82,9 +82,9 @@ struct SoundPlay: Command {
         return path
     }
 
-    /// Waits until it was played; false if no player could.
+    /// Plays a file and waits for its end; false if no player could play it.
     private static func play(_ file: String, _ volume: Int, _ library: SoundLibrary) -> Bool {
-        // As when something rings; the file and the volume are for a player of one's own.
+        // As for a ring; the variables for file and volume are for a configured player.
         let variables = library.streamVariables.merging(["CLOCKD_FILE": file, "CLOCKD_VOLUME": String(volume)]) { $1 }
         for (name, value) in variables { setenv(name, value, 1) }
         return library.commands(playing: file, volume: volume).contains { ChildProcess.status(of: $0) == 0 }

@@ -5,7 +5,7 @@ import Files
 import Glibc
 import Sounds
 
-/// The sounds that can be named and the players for them, as the configuration has them.
+/// The sounds that can be named and their players, by the configuration.
 struct SoundLibrary {
     private let theme: SoundTheme
     private let player: Player?
@@ -25,7 +25,7 @@ struct SoundLibrary {
         player = Player(words: configuration.desktop.player)
     }
 
-    /// Each name with its file that would be played, sorted by name.
+    /// Each name with the file that would be played, sorted by name.
     var sounds: [(name: String, file: String)] {
         theme.names.compactMap { name in theme.files(named: name).first.map { (name, $0) } }
     }
@@ -37,15 +37,15 @@ struct SoundLibrary {
     /// The files of a sound, best first; empty if the theme has none of this name.
     func files(named name: String) -> [String] { theme.files(named: name) }
 
-    /// Whether a file is a sound, as far as its first bytes tell: a player of one's own may know other formats.
+    /// Whether a file is a sound, by its first bytes: a configured player may know other formats.
     func isSound(_ file: String) -> Bool {
         player != nil || AudioFormat.header(of: file).map(AudioFormat.isKnown) ?? false
     }
 
-    /// What the environment of a player tells the sound server.
+    /// The variables of a player that describe its stream to the sound server.
     var streamVariables: [String: String] { Player.streamVariables(environment) }
 
-    /// The command lines that play a file, the one to try first first; the program found in PATH.
+    /// The command lines that play a file, in the order to try; programs are found in PATH.
     func commands(playing file: String, volume: Int) -> [[String]] {
         (player.map { [$0] } ?? Player.known).filter { $0.canPlay(file) }.compactMap { player in
             player.path(in: environment).map { [$0] + player.arguments(file, volume) }

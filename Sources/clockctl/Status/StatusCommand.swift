@@ -127,19 +127,19 @@ struct ReloadCommand: Command {
     }
 }
 
-/// Follows the status of the daemon, also when it restarts, until nobody reads what is printed.
+/// Follows the status of the daemon, also through a restart, until standard output is closed.
 struct StatusFollower {
     let daemon: Daemon
     let request: ClockInterface.GetStatus
 
     private var following: StatusFollowing { StatusFollowing(daemon: daemon, request: request) }
 
-    /// When something else is to be shown although the daemon tells of nothing.
+    /// When the display changes without news from the daemon.
     enum Change {
         case none
         /// A displayed second changes.
         case after(Duration)
-        /// Days get other names; nil for never.
+        /// The names of days change; nil for never.
         case at(Instant?)
     }
 
@@ -154,7 +154,7 @@ struct StatusFollower {
         }
     }
 
-    /// As ``run(_:)``, and again whenever what `show` returned comes. Calls `show` with nil while the daemon is not
+    /// As ``run(_:)``, and also at the time that `show` returned. Calls `show` with nil while the daemon is not
     /// running, even at the start: a bar may start before it.
     func runCounting(
         _ show: (StatusObject?, _ elapsed: Duration) throws(Failure) -> Change

@@ -11,7 +11,7 @@ final class StopwatchFollow {
     private let daemon: Daemon
     private let output: OutputOptions
     private let page: Page
-    /// Nil where nothing can be redrawn.
+    /// Nil if the output can't be redrawn.
     private let display: LiveDisplay?
     private let ids: [String]
     private var known: [String: StopwatchObject] = [:]
@@ -37,7 +37,7 @@ final class StopwatchFollow {
             let news = stopwatches.flatMap { stopwatch in
                 known[stopwatch.id].map { page.news(of: stopwatch, since: $0) } ?? page.laps(of: stopwatch)
             }
-            // Of those that are removed the last state stays.
+            // The last state of removed stopwatches stays visible.
             if !stopwatches.isEmpty { try display.show(.stopwatches(stopwatches, on: page), above: news) }
         } else {
             for stopwatch in stopwatches { try printChange(stopwatch) }

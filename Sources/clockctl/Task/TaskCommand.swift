@@ -336,7 +336,7 @@ struct TaskHistory: Command {
     }
 }
 
-/// What commands of tasks do besides calling a method.
+/// Calls of task commands that involve more than one method.
 extension Daemon {
     /// As ``call(_:)``, but after a refusal for `reason` asks the user whether to call `meant` instead. Throws the
     /// refusal if there is no user to ask, and `declined` if the answer is no.

@@ -12,7 +12,7 @@ final class TaskFollow {
     private let daemon: Daemon
     private let output: OutputOptions
     private let page: Page
-    /// Nil where nothing can be redrawn.
+    /// Nil if the output can't be redrawn.
     private let display: LiveDisplay?
     private var known: TaskObject
 
@@ -25,8 +25,8 @@ final class TaskFollow {
         display = LiveDisplay(on: STDOUT_FILENO, for: daemon, output, keys: TaskObject.keys, isBig: isBig)
     }
 
-    /// Prints the finished run at the end, and throws `cancelled` (status 3) if the run was discarded. Returns also if the
-    /// user leaves.
+    /// Prints the finished run at the end, and throws `cancelled` (status 3) if the run was discarded. Returns also if
+    /// the user leaves.
     func run() throws {
         let following = Following(daemon: daemon, method: TasksInterface.Wait(name: known.id))
         let last = try following.run(on: display) { reply throws(Failure) in try take(reply.task) }
@@ -35,7 +35,7 @@ final class TaskFollow {
             return
         }
         display?.clear()
-        // Over while there was no daemon to tell it: its last run may be an earlier one.
+        // It ended while no daemon was running: its last run may be an earlier one.
         guard let run = last.run, run.isRun(of: known) else {
             try output.print(last.task) { [$0.cancelledLine(last.task)] }
             throw ExitStatus.cancelled
@@ -56,7 +56,7 @@ final class TaskFollow {
 }
 
 extension TaskObject {
-    /// The task without what changes by the passing of time alone.
+    /// The task without the members that change with time alone.
     fileprivate var withoutTicking: TaskObject {
         var task = self
         task.remainingSeconds = nil
@@ -67,7 +67,7 @@ extension TaskObject {
 }
 
 extension RunObject {
-    /// Whether it is the run that the task was in.
+    /// Whether it is the run that the task was in progress of.
     fileprivate func isRun(of task: TaskObject) -> Bool {
         guard let begun = task.started, let known = try? InstantText.parse(begun) else { return false }
         return (try? InstantText.parse(started)) == known

@@ -358,7 +358,7 @@ struct WaitCommand: Command {
 
     func run() throws {
         let daemon = Daemon(output)
-        // By id from here on: a label may come to mean another timer while the daemon is away.
+        // By id from here on: the meaning of a label may change while the daemon is away.
         let named = try daemon.call(TimersInterface.Show(names: items.names)).timers
         let wait = TimerWait(daemon: daemon, output: output, drawsProgress: progress, isBig: big)
         let end = try wait.run(ids: named.map(\.id))

@@ -3,8 +3,8 @@ import Console
 import Glibc
 import Localization
 
-/// Runs a program that takes over the terminal, and waits for it: the shell sees one job. Whatever becomes of that
-/// program, the terminal is as it was before.
+/// Runs a program that takes over the terminal, and waits for it: the shell sees one job. However that program ends,
+/// the terminal is restored.
 struct TerminalProgram {
     enum Ending {
         case exited(CInt)
@@ -26,7 +26,7 @@ struct TerminalProgram {
 
     func run() throws(Failure) -> Ending {
         let before = TerminalSettings()
-        // From here on they wait for sigwaitinfo(2).
+        // From here on they stay pending for sigwaitinfo(2).
         var watched = sigset_t()
         sigemptyset(&watched)
         for number in Self.ends + [SIGTSTP, SIGCHLD] { sigaddset(&watched, number) }
@@ -41,7 +41,7 @@ struct TerminalProgram {
                 sigprocmask(SIG_UNBLOCK, &watched, nil)
                 return ending
             }
-            // Those of the terminal reach the program by themselves; a second one would be one too many.
+            // Signals of the terminal also reach the program directly and must not be repeated.
             if number > 0, info.si_code <= 0 { kill(child, number) }
         }
     }
@@ -57,7 +57,8 @@ struct TerminalProgram {
         return child
     }
 
-    /// Returns how the program ended; nil if it did not. Stops with it, and lets it go on when this process does.
+    /// Returns how the program ended; nil if it did not. Stops when it stops, and continues it when this process is
+    /// continued.
     private func check(_ child: pid_t, _ before: TerminalSettings?) -> Ending? {
         var status: CInt = 0
         while waitpid(child, &status, WNOHANG | WUNTRACED) == child {
@@ -78,7 +79,7 @@ struct TerminalProgram {
     }
 }
 
-/// How the terminal at standard input was set at some time (termios(3)).
+/// Saved settings of the terminal at standard input (termios(3)).
 struct TerminalSettings {
     private let settings: termios
 
@@ -89,14 +90,14 @@ struct TerminalSettings {
         self.settings = settings
     }
 
-    /// Does nothing if the terminal is set so: who took it over has given it back. Otherwise it is still in the hands of
-    /// a program that is gone: also leaves the alternate screen, shows the cursor and ends reports of the mouse.
+    /// Does nothing if the terminal already has these settings, because the program restored it. Otherwise the program
+    /// ended without doing so: also leaves the alternate screen, shows the cursor and ends mouse reports.
     func restore() {
         guard let now = TerminalSettings(), !now.equals(self) else { return }
-        // From the background, where the program may have left this one, it would be stopped for it.
+        // This process may be in the background, where changing the terminal would stop it.
         let previous = signal(SIGTTOU, SIG_IGN)
         var settings = settings
-        // What was typed or reported meanwhile was meant for that program.
+        // Discards input that was meant for that program.
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
         _ = StandardOutput.problemOfWriting(Self.mainScreen, to: STDOUT_FILENO)
         signal(SIGTTOU, previous)
@@ -108,8 +109,8 @@ struct TerminalSettings {
         }
     }
 
-    /// In the order of xterm's control sequences: mouse off, main screen, plain text, cursor, keys of the cursor and the
-    /// keypad as usual. Terminals ignore those that they don't know.
+    /// In the order of xterm's control sequences: mouse off, main screen, plain text, cursor, keys of the cursor and
+    /// the keypad as usual. Terminals ignore those that they don't know.
     private static let mainScreen =
         "\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1006l\u{1B}[?1049l\u{1B}[0m\u{1B}[?25h\u{1B}[?1l\u{1B}>"
 }

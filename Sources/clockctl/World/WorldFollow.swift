@@ -5,13 +5,13 @@ import Console
 import Glibc
 import Localization
 
-/// Shows the world clock until interrupted or until the user leaves, also while the daemon is away: the list redrawn in
-/// place on a terminal, elsewhere printed again each minute.
+/// Shows the world clock until interrupted or until the user leaves, also while the daemon is away: redrawn in place on
+/// a terminal, otherwise printed again each minute.
 final class WorldFollow {
     private let daemon: Daemon
     private let output: OutputOptions
     private let reader = Atlas().readerNames()
-    /// Nil where nothing can be redrawn.
+    /// Nil if the output can't be redrawn.
     private let display: LiveDisplay?
     private let timer = WallTimer()
     private var cities: [CityObject] = []
@@ -36,7 +36,7 @@ final class WorldFollow {
         try display?.end()
     }
 
-    /// Asks again whenever the wall clock shows another minute, also because it was set. Throws if the daemon is not
+    /// Refreshes whenever the wall clock shows another minute, also after it was set. Throws if the daemon is not
     /// running at the start.
     private func follow() throws(Failure) {
         var shown: Int64?
@@ -51,7 +51,7 @@ final class WorldFollow {
                 shown = minute
             }
             timer?.arm(at: Instant(secondsSinceEpoch: (minute + 1) * 60))
-            // Without a timer: often enough for a minute.
+            // Without a timer, polls often enough to notice the minute.
             let interval = isAbsent || timer == nil ? Self.retryInterval : nil
             guard try wait(interval) else { return }
         }
@@ -88,7 +88,7 @@ final class WorldFollow {
         )
     }
 
-    /// As JSON an object a line for each city.
+    /// Prints one line for each city; as JSON one object per line.
     private func printCities() throws(Failure) {
         if output.json {
             for city in cities { try output.print(city) { _ in [] } }

@@ -12,7 +12,7 @@ struct BusMessage: ~Copyable {
         isOwned = true
     }
 
-    /// For the time of a callback.
+    /// Borrows a reference for the duration of a callback.
     init(borrowing pointer: OpaquePointer) {
         self.pointer = pointer
         isOwned = false
@@ -27,14 +27,14 @@ struct BusMessage: ~Copyable {
 
     // MARK: Reading
 
-    /// The next text, which must be there.
+    /// Reads the next text, which is required.
     func readText() throws(BusError) -> String {
         var text: UnsafePointer<CChar>?
         try BusError.check("read", sd_bus_message_read_basic(pointer, BusType.text.code, &text))
         return text.map { String(cString: $0) } ?? ""
     }
 
-    /// The next array of texts. Of more than `limit` only the first are returned.
+    /// Reads the next array of texts and returns at most the first `limit`.
     func readTexts(limit: Int) throws(BusError) -> [String] {
         try BusError.check("read", sd_bus_message_enter_container(pointer, BusType.array.code, "s"))
         var texts: [String] = []
@@ -42,7 +42,7 @@ struct BusMessage: ~Copyable {
         return texts
     }
 
-    /// Passes over the next array of texts.
+    /// Skips the next array of texts.
     func skipTexts() throws(BusError) { try BusError.check("read", sd_bus_message_skip(pointer, "as")) }
 
     // MARK: Writing
@@ -58,7 +58,7 @@ struct BusMessage: ~Copyable {
     }
 
     func append(_ text: String) throws(BusError) {
-        // D-Bus has no NUL in a text: what is behind one would be lost.
+        // D-Bus texts can't contain NUL: the rest after it would be lost.
         let whole = text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
         let status = whole.withCString { sd_bus_message_append_basic(pointer, BusType.text.code, $0) }
         try BusError.check("append", status)
@@ -74,7 +74,7 @@ struct BusMessage: ~Copyable {
         try BusError.check("append", status)
     }
 
-    /// A container, whose elements `body` appends. `contents` is their signature.
+    /// Appends a container, whose elements `body` appends. `contents` is their signature.
     func append(
         _ type: BusType,
         _ contents: String,
@@ -91,7 +91,7 @@ struct BusMessage: ~Copyable {
         }
     }
 
-    /// An entry of an `a{sv}`.
+    /// Appends an entry of an `a{sv}`.
     func appendEntry(
         _ key: String,
         _ type: String,
@@ -109,7 +109,7 @@ struct BusMessage: ~Copyable {
 
     // MARK: Sending
 
-    /// Queues the message, and sends as much as the bus takes.
+    /// Queues the message, and sends as much as the bus accepts.
     private func send() throws(BusError) { try BusError.check("send", sd_bus_send(nil, pointer, nil)) }
 
     /// Sends a call and waits for its answer.

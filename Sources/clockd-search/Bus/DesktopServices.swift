@@ -1,11 +1,11 @@
 import Console
 import Localization
 
-/// What the desktop does for a search: popups and the clipboard.
+/// Services of the desktop for a search: popups and the clipboard.
 struct DesktopServices {
     let bus: SearchBus
 
-    /// Whether the text is on Plasma's clipboard now. GNOME Shell copies by itself (`clipboardText`).
+    /// Copies to Plasma's clipboard and returns whether that succeeded. GNOME Shell copies by itself (`clipboardText`).
     func copy(_ text: String) -> Bool {
         do throws(BusError) {
             try bus.call("org.kde.klipper", "/klipper", "org.kde.klipper.klipper", "setClipboardContents") {

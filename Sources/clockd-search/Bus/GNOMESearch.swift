@@ -7,9 +7,9 @@ struct GNOMESearch {
 
     let provider: Provider
 
-    /// A search of more words means nothing here.
+    /// A search with more words has no results.
     private static let mostTerms = 64
-    /// GNOME Shell asks for those that it shows.
+    /// The most results per call: GNOME Shell requests only those that it shows.
     private static let mostResults = 64
 
     /// Answers a call; false if the interface has no such method. A chosen result is carried out after the answer, so
@@ -58,7 +58,7 @@ struct GNOMESearch {
     }
 }
 
-/// What can be typed, by examples, on one line: GNOME Shell folds line breaks in a banner.
+/// Examples of searches, on one line: GNOME Shell folds line breaks in a banner.
 enum SearchExamples {
     static var text: String {
         ["tea 5m", "alarm fri 18:00", "9:00 - 17:30", "time in Seoul", "snooze 10m"].joined(separator: " · ")

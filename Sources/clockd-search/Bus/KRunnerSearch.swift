@@ -6,7 +6,7 @@ struct KRunnerSearch {
 
     let provider: Provider
 
-    /// `KRunner::QueryMatch::CategoryRelevance`: what matches exactly stands above names of programs that contain a word.
+    /// `KRunner::QueryMatch::CategoryRelevance`: exact matches are listed above names of programs that contain a word.
     private static let highest: Int32 = 100
 
     /// As ``GNOMESearch/answer(_:_:)``.

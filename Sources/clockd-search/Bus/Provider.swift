@@ -26,7 +26,7 @@ final class Provider {
         OfferWording(viewpoint: .here, places: places, newestResult: daemon.newestResult).text(offer)
     }
 
-    /// Does what was chosen and shows what came of it. `copies`: whether the clipboard is left to this program.
+    /// Carries out the chosen offer and shows the result. `copies`: whether this program has to set the clipboard.
     func choose(_ offer: Offer, copies: Bool, _ desktop: DesktopServices) {
         do throws(Failure) {
             if let line = try daemon.carryOut(offer, .here) { return desktop.show(line) }

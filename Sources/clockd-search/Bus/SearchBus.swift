@@ -12,7 +12,7 @@ final class SearchBus {
     /// The time limit for calls of other services, which answer at once or hang.
     private static let patienceMicroseconds: UInt64 = 2_000_000
 
-    /// Connects, and takes the name. `answer` gets each call of the object and answers it; false if there is no such
+    /// Connects, and acquires the name. `answer` gets each call of the object and answers it; false if there is no such
     /// method.
     init(answer: @escaping (borrowing BusMessage) throws(BusError) -> Bool) throws(BusError) {
         var opened: OpaquePointer?
@@ -37,8 +37,8 @@ final class SearchBus {
 
     deinit { sd_bus_flush_close_unref(pointer) }
 
-    /// Returns 1 for a call that was answered, 0 for one that sd-bus is to refuse, or a negative errno, which becomes
-    /// the answer.
+    /// Returns 1 for an answered call, 0 for one that sd-bus has to refuse, or a negative errno, which becomes the
+    /// answer.
     private func handle(_ pointer: OpaquePointer) -> CInt {
         do throws(BusError) {
             return try answer(BusMessage(borrowing: pointer)) ? 1 : 0
@@ -47,10 +47,10 @@ final class SearchBus {
         }
     }
 
-    /// Answers calls until none has come for `idle`, or the bus is gone.
+    /// Answers calls until none has arrived for `idle`, or the bus is gone.
     ///
-    /// The name is given up first and what came until then is answered: a call that comes later starts the program
-    /// anew. Between two calls nothing wakes the process but the end of that time.
+    /// The name is released first and pending calls are answered: a later call starts the program again. Between two
+    /// calls only the end of that time wakes the process.
     func serve(idle: Duration) {
         var end = ContinuousClock.now + idle
         while true {

@@ -1,10 +1,10 @@
 import Chronology
 import JSON
 
-/// What a text may mean: what is shown as one result, and done when that is chosen.
+/// A possible meaning of a text: it is shown as one result, and carried out when that is chosen.
 ///
-/// It is its own identifier: a launcher gets it as text, and chooses it minutes later, when the program that offered it
-/// may have ended. Nothing that was typed is read again, so what was shown is done.
+/// It is its own identifier: a launcher gets it as text and may choose it minutes later, when the program that offered
+/// it has ended. The typed text is not read again, so the action is the one that was shown.
 enum Offer: Hashable, Sendable {
     /// A duration of whole microseconds.
     case timer(Duration, label: String)
@@ -14,14 +14,14 @@ enum Offer: Hashable, Sendable {
     case calculation(String)
     /// The time in a zone of the zone data.
     case place(zoneName: String)
-    /// Starts a session; the task may be empty. Without a duration a phase of work is as long as the daemon has it.
+    /// Starts a session; the task may be empty. Without a duration the daemon's default applies.
     case focus(task: String, work: Duration?)
     case stopwatch(label: String)
     case change(Change, KeptItem)
     case snooze(KeptItem, Duration?)
 }
 
-/// What is done to an item of the daemon that is there already.
+/// A change of an existing item.
 enum Change: String, CaseIterable, Sendable {
     case dismiss
     case pauseTimer, resumeTimer, cancelTimer
@@ -34,7 +34,7 @@ struct KeptItem: Hashable, Sendable {
     let id: String
     let label: String
 
-    /// What to call it.
+    /// The displayed name.
     var name: String { label.isEmpty ? id : label }
 }
 
@@ -56,7 +56,7 @@ extension Offer {
         }
     }
 
-    /// Nil for a text that is no identifier.
+    /// Nil for a text that is not an identifier.
     init?(identifier: String) {
         guard identifier.utf8.count <= Self.longestIdentifierBytes,
             let fields = try? [String](json: Array(identifier.utf8)), let kind = fields.first

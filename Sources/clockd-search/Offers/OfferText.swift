@@ -2,13 +2,13 @@ import Chronology
 import Console
 import Localization
 
-/// How an offer is shown.
+/// The text of an offer.
 struct OfferText: Hashable {
-    /// What would be done, or the result itself: `Start a timer of 5 min: tea`.
+    /// The action, or the result itself: `Start a timer of 5 min: tea`.
     let title: String
-    /// What else there is to know; may be empty.
+    /// Further information; may be empty.
     let subtitle: String
-    /// What is put on the clipboard when it is chosen; nil for what is done by the daemon.
+    /// The text for the clipboard when it is chosen; nil for actions of the daemon.
     var copied: String?
 }
 
@@ -18,7 +18,7 @@ struct OfferWording {
     let places: Places
     let newestResult: () -> String?
 
-    /// Nil if there is nothing to offer any more: a zone that is gone, a moment that has passed.
+    /// Nil if the offer is no longer valid: a zone that is gone, a moment that has passed.
     func text(_ offer: Offer) -> OfferText? {
         switch offer {
         case .timer(let duration, let label): timer(duration, label)
@@ -121,7 +121,7 @@ struct AlarmTimes {
     /// The first ring; nil if it never rings.
     let next: Instant?
     let zone: Zone
-    /// Whether days off are left out, which only the daemon knows.
+    /// Whether days off are excluded, which only the daemon knows.
     let skipsHolidays: Bool
 
     /// Nil for texts that can't be read. `every` may be empty.
@@ -144,7 +144,7 @@ struct CalculatedText {
     let viewpoint: Viewpoint
     let newestResult: () -> String?
 
-    /// Nil for what can't be calculated.
+    /// Nil for an invalid expression.
     func value(_ expression: String) -> Calculation? {
         let today = viewpoint.today
         do throws(TimeTextError) {

@@ -5,11 +5,11 @@ import Console
 import Localization
 import Varlink
 
-/// What searches ask of the daemon.
+/// The daemon as searches use it.
 struct OfferedDaemon {
-    /// For what is shown while somebody types.
+    /// For results that are shown while the user types.
     private let hurried = Daemon(patience: .milliseconds(150))
-    /// For what was chosen.
+    /// For chosen offers.
     private let patient = Daemon(patience: .seconds(10))
 
     /// Nil if the daemon does not answer at once.
@@ -26,14 +26,14 @@ struct OfferedDaemon {
     /// More of each kind than any launcher shows.
     private static let longestList = 20
 
-    /// Does what an offer says, and returns what is then so: `t1 tea: 5 min, ends today 14:05`. Nil for offers that
-    /// change nothing.
+    /// Carries out an offer and returns the result: `t1 tea: 5 min, ends today 14:05`. Nil for offers that change
+    /// nothing.
     func carryOut(_ offer: Offer, _ viewpoint: Viewpoint) throws(Failure) -> String? {
         guard let request = offer.request(here: viewpoint.zoneName) else { return nil }
         return try patient.outcome(of: request, on: .plain(viewpoint)).first
     }
 
-    /// Keeps a calculation, as clockctl does. Whether that succeeds does not matter to who copies the result.
+    /// Stores a calculation, as clockctl does. Ignores errors, because the result is copied anyway.
     func keep(_ expression: String, result: String) {
         _ = try? hurried.call(CalculationsInterface.Add(expression: expression, result: result))
     }

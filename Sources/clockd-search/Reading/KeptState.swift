@@ -1,12 +1,12 @@
 import ClockAPI
 
-/// What the daemon keeps that a search may be about.
+/// The daemon's items that a search may be about.
 struct KeptState: Sendable {
     var ringing: [KeptItem] = []
     var timers: [RunningItem] = []
     var focus: RunningItem?
     var stopwatches: [RunningItem] = []
-    /// Asked for only when it is needed; empty if the daemon does not answer.
+    /// Requested only when needed; empty if the daemon does not answer.
     var presets: @Sendable () -> [String] = { [] }
 }
 

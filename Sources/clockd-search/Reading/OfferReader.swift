@@ -2,11 +2,11 @@ import Chronology
 import Console
 import Localization
 
-/// Reads what was typed, by the readers of times that clockctl uses.
+/// Reads the typed text with the same readers of times as clockctl.
 ///
-/// What begins with a keyword is read as that: `timer 5m`, `alarm fri 18:00`, `time in Seoul`. Anything else is offered
-/// only if it can hardly mean something else: it contains a number, or is nothing but a time. Most of what people type
-/// into a launcher is the name of a program.
+/// Text after a keyword is read accordingly: `timer 5m`, `alarm fri 18:00`, `time in Seoul`. Other text is offered only
+/// if another meaning is unlikely: it contains a number, or is only a time. Most of what people type into a launcher
+/// are names of programs.
 struct OfferReader {
     let viewpoint: Viewpoint
     let places: Places
@@ -16,12 +16,12 @@ struct OfferReader {
     let newestResult: () -> String?
 
     static let longestTextBytes = 256
-    /// A launcher shows three to five.
+    /// The most offers; a launcher shows three to five.
     private static let longestList = 6
-    /// What is typed without a keyword may have a unit that is something else's: `3d print`.
+    /// The longest timer without a keyword, since the unit may have another meaning: `3d print`.
     private static let longestUnaskedTimer = Duration.seconds(86_400)
 
-    /// Returns what the text may mean, the likeliest first; empty for what is nobody's business here.
+    /// Returns the possible meanings of the text, the likeliest first; empty if there is none.
     func offers(_ text: String) -> [Offer] {
         guard text.utf8.count <= Self.longestTextBytes else { return [] }
         let typed = SearchWords(text)
@@ -33,7 +33,7 @@ struct OfferReader {
 
     // MARK: With a keyword
 
-    /// Nil if no keyword is there, or what follows means nothing. A verb means nothing else: `snooze 10m` is no timer.
+    /// Nil without a keyword, or if the rest is invalid. A verb has no other meaning: `snooze 10m` is not a timer.
     private func asked(_ typed: SearchWords) -> [Offer]? {
         let nouns = read(
             typed,
@@ -54,7 +54,7 @@ struct OfferReader {
         return verbs ?? nouns.flatMap { $0.isEmpty ? nil : $0 } ?? (last.isEmpty ? nil : last)
     }
 
-    /// Nil if none of the keywords is there.
+    /// Nil without any of the keywords.
     private func read(
         _ typed: SearchWords,
         _ readers: [(SearchKeyword, (SearchWords) -> [Offer])]
@@ -84,7 +84,7 @@ struct OfferReader {
         places.zoneNames((typed.after(["in"]) ?? typed).text).map { .place(zoneName: $0) }
     }
 
-    /// `focus`, `focus writing`, `focus writing 50m`; while a session is on, what can be done to it.
+    /// `focus`, `focus writing`, `focus writing 50m`; during a session, its verbs.
     private func focus(_ typed: SearchWords) -> [Offer] {
         guard let session = kept()?.focus else {
             let (work, task) = duration(typed) ?? (nil, typed.text)
@@ -98,7 +98,7 @@ struct OfferReader {
 
     private func stopwatches(_ typed: SearchWords) -> [Offer] { [.stopwatch(label: typed.text)] }
 
-    // MARK: Of what is there
+    // MARK: Existing items
 
     private func dismissals(_ typed: SearchWords) -> [Offer] {
         (kept()?.ringing ?? []).filter { typed.begins($0.name) }.map { .change(.dismiss, $0) }
@@ -162,7 +162,7 @@ struct OfferReader {
         return [.calculation(typed.text)]
     }
 
-    /// Whether it is a sum of times. `2 + 2` is the business of calculators, and `2026-12-25` no difference.
+    /// Whether it is a calculation with times. `2 + 2` is left to calculators, and `2026-12-25` is not a difference.
     private func isCalculation(_ text: String) -> Bool {
         let operators = "+-*/×÷−=()"
         // Two dates and the sign between them have five.
@@ -173,7 +173,7 @@ struct OfferReader {
 
     // MARK: The readers
 
-    /// A duration above zero, and the words beside it.
+    /// A duration above zero, and the other words.
     private func duration(_ typed: SearchWords) -> (Duration, label: String)? {
         let division = typed.divided { text -> Duration? in
             guard let duration = try? ReaderLanguage.current.duration(text), duration > .zero else { return nil }
@@ -182,7 +182,7 @@ struct OfferReader {
         return division.map { ($0.value, $0.rest.text) }
     }
 
-    /// A moment with what stands beside it: a repetition, and a label.
+    /// A moment with the rest of the text: a repetition, and a label.
     private func alarm(_ typed: SearchWords) -> Offer? {
         guard var found = typed.divided(moment) else { return repeatedAlarm(typed) }
         if let both = typed.dividedAtBothEnds(moment), both.rest.words.count < found.rest.words.count { found = both }
@@ -199,7 +199,7 @@ struct OfferReader {
         return offered(when: found.value, every: every.value, label: found.rest.text)
     }
 
-    /// Nil if nothing would ring.
+    /// Nil if it would never ring.
     private func offered(when: String, every: String, label: String) -> Offer? {
         let isRinging = AlarmTimes(when: when, every: every, viewpoint).map { $0.next != nil } ?? false
         return isRinging ? .alarm(when: when, every: every, label: label) : nil
@@ -240,6 +240,6 @@ extension SearchWords {
 extension String {
     fileprivate var hasDigit: Bool { utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
 
-    /// Whether it begins as a name does: `- 17:30` behind a time is no label of it.
+    /// Whether it begins like a name: `- 17:30` after a time is not its label.
     fileprivate var isLabel: Bool { first.map { $0.isLetter || $0.isNumber } ?? false }
 }

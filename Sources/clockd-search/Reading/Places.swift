@@ -2,7 +2,7 @@ import Chronology
 import ClockAPI
 import Console
 
-/// The cities of the zone data, read at the first question for one and kept as long as the program runs.
+/// The cities of the zone data, read on first use and kept as long as the program runs.
 final class Places {
     let zones = ZoneDatabase()
     private let atlas = Atlas()
@@ -18,12 +18,12 @@ final class Places {
         guard text.unicodeScalars.count >= Self.shortestTextScalars else { return [] }
         let matches = directory?.matches(text).filter { $0.likeness < .zonePart } ?? []
         guard matches.isEmpty else { return matches.prefix(Self.longestList).map(\.city.zoneName) }
-        // A zone that is no place: UTC, Etc/GMT+5.
+        // A zone that is not a place: UTC, Etc/GMT+5.
         return [text, text.uppercased()].first { (try? zones.zone(named: $0)) != nil }.map { [$0] } ?? []
     }
 
-    /// A zone with its city's clock, and the names of city and country in the reader's language. The country's is empty
-    /// for a zone that is no place. Nil for a zone that is unknown.
+    /// A zone with its city's clock, and the names of city and country in the reader's language. The country is empty
+    /// for a zone that is not a place. Nil for an unknown zone.
     func reading(_ zoneName: String, _ viewpoint: Viewpoint) -> (city: CityObject, name: String, country: String)? {
         guard let zone = try? zones.zone(named: zoneName) else { return nil }
         let city = cities[zoneName]

@@ -1,6 +1,6 @@
 import Localization
 
-/// What was typed, by words.
+/// The typed text, split into words.
 struct SearchWords {
     let words: [Substring]
 
@@ -10,10 +10,10 @@ struct SearchWords {
 
     var isEmpty: Bool { words.isEmpty }
 
-    /// The words with one space between two.
+    /// The words joined by single spaces.
     var text: String { words.joined(separator: " ") }
 
-    /// The words behind one of these phrases; nil if none of them is at the beginning. Case does not matter.
+    /// The words after one of these phrases; nil if none of them is at the beginning. Case does not matter.
     func after(_ phrases: [String]) -> SearchWords? {
         for phrase in phrases {
             let wanted = phrase.split(separator: " ")
@@ -25,26 +25,26 @@ struct SearchWords {
         return nil
     }
 
-    /// The words before one of these, if that is the last.
+    /// The words before one of these if it is the last word; otherwise nil.
     func before(_ last: [String]) -> SearchWords? {
         guard let word = words.last?.lowercased(), last.contains(where: { $0.lowercased() == word }) else { return nil }
         return SearchWords(words.dropLast())
     }
 
-    /// Without a first word that only joins it to a time: `remind me at 7pm to call home`.
+    /// Without a first word that only connects it to a time: `remind me at 7pm to call home`.
     var withoutConjunction: SearchWords {
         guard words.count > 1, let first = words.first?.lowercased(), ["for", "to"].contains(first) else { return self }
         return SearchWords(words.dropFirst())
     }
 
-    /// A part that can be read, and the others: `5m` and `green tea`.
+    /// The value of the readable part, and the other words: `5m` and `green tea`.
     struct Division<Value> {
         let value: Value
         let rest: SearchWords
     }
 
-    /// Reads the most words that `read` takes, some at the beginning and some at the end: `tomorrow call home at 7pm`.
-    /// Nil if it takes none.
+    /// Reads the most words that `read` accepts, some at the beginning and some at the end: `tomorrow call home at
+    /// 7pm`. Nil if it accepts none.
     func dividedAtBothEnds<Value>(_ read: (String) -> Value?) -> Division<Value>? {
         let most = min(words.count - 1, Self.longestTimeWords)
         guard most > 1 else { return nil }
@@ -58,10 +58,10 @@ struct SearchWords {
         return nil
     }
 
-    /// How many words a time has at most: `on the last day of next month at half past 7 pm`.
+    /// The most words of a time: `on the last day of next month at half past 7 pm`.
     private static let longestTimeWords = 10
 
-    /// Reads the longest beginning that `read` takes, else the longest end. Nil if it takes none.
+    /// Reads the longest beginning that `read` accepts, otherwise the longest end. Nil if it accepts none.
     func divided<Value>(_ read: (String) -> Value?) -> Division<Value>? {
         let counts = (0...min(words.count, Self.longestTimeWords)).reversed().dropLast()
         for count in counts {
@@ -78,8 +78,8 @@ struct SearchWords {
     }
 }
 
-/// The words that say what is wanted, in English and in the reader's language. A translation may be several, separated by
-/// commas: `알람, 자명종`.
+/// The keywords, in English and in the reader's language. A translation may contain several, separated by commas: `알람,
+/// 자명종`.
 enum SearchKeyword {
     case timer, alarm, calculation, time, focus, stopwatch, dismiss, snooze, pause, resume, cancel
 
@@ -113,7 +113,7 @@ enum SearchKeyword {
         english + listed(localized).filter { !english.contains($0) }
     }
 
-    /// The phrases of a translation, with one space between two words.
+    /// The phrases of a translation, with single spaces between words.
     static func listed(_ phrases: String) -> [String] {
         phrases.split { ",，、".contains($0) }.map { SearchWords(String($0)).text }.filter { !$0.isEmpty }
     }

@@ -125,7 +125,7 @@ final class SharedCheck: Sendable {
     }
 
     /// Returns the finding of the running check, or of one that it starts; nil if the caller has left. `isThere` is
-    /// asked after the call was registered here, in case the caller left before that.
+    /// called after the call was registered here, in case the caller left before that.
     func finding(for call: CallID, isThere: @Sendable () -> Bool) async -> FindingObject? {
         await withCheckedContinuation { continuation in
             let begun: Run? = state.withLock { state in

@@ -38,7 +38,7 @@ struct GoldenFileTests {
         #expect(try Self.coding.decode(type(of: entity), golden) == entity)
     }
 
-    @Test("No file is left of an entity that is not in the catalog")
+    @Test("There is no golden file without an entity in the catalog")
     func noOthers() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
         #expect(Set(files) == Set(Self.names.map { $0 + ".json" }))

@@ -5,7 +5,7 @@ import Testing
 
 /// Rows that somebody edited are refused with the member at fault, or mean something: none ends the program.
 struct MangledRowTests {
-    @Test("Each member of each golden file, by everything that it should not be", arguments: GoldenFileTests.names)
+    @Test("Each member of each golden file, with every kind of wrong value", arguments: GoldenFileTests.names)
     func mangled(name: String) throws {
         let entity = try #require(EntityCatalog.all.first { $0.name == name }).entity
         try mangle(entity, EditedJSON(GoldenFileTests.text(name)))

@@ -73,7 +73,7 @@ struct AdoptionTests {
         #expect(try labels(files.open().store) == new)
     }
 
-    @Test("What it has is there, after a restart too, and changes go on; what belongs to this machine stays")
+    @Test("The archive's items exist, also after a restart, and can be changed; machine data stays")
     func adopts() throws {
         let store = try openOld { (step) throws(StoreError) in try step.perform() }
         try store.transaction { try $0.setMetadata("mine", "kept") }
@@ -92,7 +92,7 @@ struct AdoptionTests {
         #expect(kept == ("kept", "yes"))
     }
 
-    @Test("Nothing changes where nothing is to be taken over, and the archive leaves no file")
+    @Test("Nothing changes if nothing is adopted, and the archive leaves no file")
     func declined() throws {
         let store = try openOld { (step) throws(StoreError) in try step.perform() }
         #expect(try store.adopting(PreparedArchive(archive(4), for: store, files.now)) { _, _ in nil as Bool? } == nil)
@@ -120,7 +120,7 @@ struct AdoptionTests {
         #expect(try labels(again.store) == old + ["after"])
     }
 
-    @Test("Who has it open, and reads an earlier state or nothing, keeps the file; once they are gone it is replaced")
+    @Test("Other connections keep the file in place; once they are closed it is replaced")
     func openElsewhere() throws {
         let store = try openOld { (step) throws(StoreError) in try step.perform() }
         let reader = try #require(StoreReader(path: files.path))
@@ -138,7 +138,7 @@ struct AdoptionTests {
         #expect(try labels(store) == new)
     }
 
-    @Test("What is written while the engine waits does not depend on the archive, and its log stays short")
+    @Test("The writes while the engine waits do not depend on the archive, and its log stays short")
     func shortTurn() throws {
         func writes(_ count: Int) throws -> Int {
             let scratch = ScratchDirectory()
@@ -163,7 +163,7 @@ struct InterruptedAdoptionTests {
     private let files = StoreFiles()
 
     /// Whether the file system has hard links.
-    @Test("Whatever step it ends at, the old store is there or the new one, whole", arguments: [true, false])
+    @Test("After an end at any step there is the complete old or new store", arguments: [true, false])
     func eitherIsWhole(hasLinks: Bool) throws {
         let source = StoreFiles()
         let archived = try source.open().store

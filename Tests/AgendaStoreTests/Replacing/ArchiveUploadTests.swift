@@ -5,7 +5,7 @@ import Testing
 
 @testable import AgendaStore
 
-@Suite("An archive that arrives in parts")
+@Suite("Archives in parts")
 struct ArchiveUploadTests {
     private let files = StoreFiles()
 

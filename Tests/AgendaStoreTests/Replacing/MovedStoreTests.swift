@@ -34,7 +34,7 @@ struct MovedStoreTests {
         try store.transaction { try $0.all(Stopwatch.self).map(\.label) }
     }
 
-    @Test("In a directory that is another's by now nothing is written")
+    @Test("Nothing is written into a directory of another daemon")
     func anothersDirectory() throws {
         mkdir(state, 0o700)
         let isAnothers = Mutex(true)
@@ -77,7 +77,7 @@ struct MovedStoreTests {
         rmdir(state)
     }
 
-    @Test("What was kept and what is added are in the file again", arguments: Mishap.allCases)
+    @Test("Existing and new rows are in the rewritten file", arguments: Mishap.allCases)
     func nothingIsLost(_ mishap: Mishap) throws {
         mkdir(state, 0o700)
         let store = try open()
@@ -94,7 +94,7 @@ struct MovedStoreTests {
         again.close()
     }
 
-    @Test("A file that stands in its place is moved aside, whole")
+    @Test("A foreign file at its path is moved aside unchanged")
     func theStrangerIsKept() throws {
         mkdir(state, 0o700)
         let store = try open()
@@ -106,7 +106,7 @@ struct MovedStoreTests {
         stranger.close()
     }
 
-    @Test("Where it can't be written anew, nothing is said to be kept, and it is tried again")
+    @Test("If it can't be rewritten, nothing is acknowledged, and it is retried")
     func refused() throws {
         mkdir(state, 0o700)
         let store = try open()

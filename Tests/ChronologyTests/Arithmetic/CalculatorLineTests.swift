@@ -40,7 +40,7 @@ import Testing
         #expect(calculated.expression == expression)
     }
 
-    @Test("What is kept has the same result by itself", arguments: continued)
+    @Test("A stored expression has the same result on its own", arguments: continued)
     func kept(answer: String, line: String, result: String, expression: String) throws {
         let calculated = try read(line, after: answer)
         #expect(
@@ -48,7 +48,7 @@ import Testing
         )
     }
 
-    @Test("Without a result a sign is a sign, and an operator has nothing to go on from")
+    @Test("Without a result a sign is a sign, and an operator is an error")
     func withoutAnswer() throws {
         #expect(try read("-0:30 + 1:00").calculation.text == "0:30")
         #expect(try read("+ 0:30").calculation.text == "0:30")
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("Elsewhere than in a calculator a sign is always one")
+    @Test("Outside of a calculator a sign is always a sign")
     func inScripts() throws {
         #expect(try read("-0:30 + 1:00", after: "5:00", []).calculation.text == "0:30")
         let error = try #require(throws: TimeTextError.self) { _ = try read("* 2", after: "5:00", []) }
@@ -103,7 +103,7 @@ import Testing
         #expect(calculated.expression == expression)
     }
 
-    @Test("A keypad's line goes on, too; numbers beyond all limits are refused")
+    @Test("Keypad lines also continue; numbers beyond the limits are refused")
     func keypadLimits() throws {
         #expect(try read("+ 25", after: "1:50", [.keypad, .continuing]).expression == "1:50 + 0:25")
         for digits in [20, 60, 4_000] {

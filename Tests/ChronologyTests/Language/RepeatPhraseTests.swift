@@ -23,7 +23,7 @@ import Testing
         #expect(RepeatPhrase.phrase(try RepeatText.parse(text)) == phrase)
     }
 
-    @Test("In English, and what is no repetition, stays as it was given", arguments: pairs.map(\.text) + ["x", ""])
+    @Test("English texts, and texts that are not repetitions, are unchanged", arguments: pairs.map(\.text) + ["x", ""])
     func english(text: String) {
         #expect(RepeatPhrase.print(text) == text)
     }

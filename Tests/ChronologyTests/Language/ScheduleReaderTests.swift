@@ -140,7 +140,7 @@ struct ScheduleReaderTests {
         }
     }
 
-    @Test("A start that is past is read only where the rule alone matters")
+    @Test("A start in the past is accepted only if the rule alone matters")
     func direction() throws {
         let text = ScheduleText(when: "2026-01-01 07:30", every: "daily", count: 200)
         #expect(throws: ScheduleTextError.self) { try Self.read(text) }
@@ -162,7 +162,7 @@ struct ScheduleReaderTests {
         }
     }
 
-    @Test("A moment in the past is an error unless a repetition begins with it")
+    @Test("A moment in the past is an error unless it starts a repetition")
     func past() {
         #expect(throws: ScheduleTextError.self) {
             try Self.read(ScheduleText(when: "2026-01-01 07:30"), direction: .anywhere)

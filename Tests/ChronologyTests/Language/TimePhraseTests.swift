@@ -86,7 +86,7 @@ import Testing
         #expect(clock(["LANG": "de_DE.UTF-8", "LANGUAGE": "en_US"]) == .twentyFourHours)
     }
 
-    @Test("A program that asks for nothing is neutral") func unopened() {
+    @Test("The conventions are neutral by default") func unopened() {
         #expect(TimeConventions.current == .neutral)
     }
 

@@ -49,7 +49,7 @@ struct CountEndTests {
         #expect(checked.count > 600)
     }
 
-    @Test("So it is for rules that nobody means", arguments: [3])
+    @Test("The same for rules of no practical use", arguments: [3])
     func endOfHostileRules(_ seed: UInt64) throws {
         var generator = HostileRuleGenerator(random: SeededGenerator(seed: seed))
         let checked = try (0..<400).filter { _ in
@@ -73,13 +73,13 @@ struct CountEndTests {
         if let end { #expect(DateText.print(found.date) == end) }
     }
 
-    @Test("What can't be counted within bounds is refused")
+    @Test("A COUNT that can't be counted within bounds is refused")
     func tooLong() throws {
         let text = "FREQ=SECONDLY;INTERVAL=7;BYDAY=MO;BYSECOND=1,3,5,8,11;COUNT=1000000"
         #expect(try schedule(text).excess == .count)
     }
 
-    @Test("One that is given is taken, and not counted again")
+    @Test("A given end is used and not counted again")
     func keptEndIsTaken() throws {
         let third = Int64(Self.start + 2 * 86_400)
         let end = try #require(CivilDateTime(microsecondsSinceCivilEpoch: third * 1_000_000))
@@ -88,7 +88,7 @@ struct CountEndTests {
         #expect(read.next(after: Instant(secondsSinceEpoch: third), in: .utc) == nil)
     }
 
-    @Test("Only what counts has an end of that kind")
+    @Test("Only counting items have an end of that kind")
     func without() throws {
         #expect(try schedule("FREQ=DAILY").countEnd == nil)
     }

@@ -45,7 +45,7 @@ struct SearchBudgetTests {
     }
 
     /// The budget ends no search of an accepted rule within fifty years: what follows from that is as good as never.
-    @Test("What is accepted is found as far as fifty years ahead", arguments: [3, 4])
+    @Test("Accepted rules are searched at least fifty years ahead", arguments: [3, 4])
     func acceptedIsFound(_ seed: UInt64) throws {
         let year = 366 * 86_400
         var accepted = 0
@@ -61,7 +61,7 @@ struct SearchBudgetTests {
         #expect(accepted > 100)
     }
 
-    @Test("What comes up to a moment is what comes, if it comes up to then", arguments: [5, 6])
+    @Test("A bounded search returns the same occurrence as an unbounded one", arguments: [5, 6])
     func throughALimit(_ seed: UInt64) throws {
         var generator = RecurrenceGenerator(random: SeededGenerator(seed: seed))
         for _ in 0..<300 {
@@ -114,7 +114,7 @@ struct SearchBudgetTests {
         #expect(try refusal(ScheduleText(onCalendar: expression)) == (isRefused ? .tooFrequent : nil))
     }
 
-    @Test("Dates left out are bounded")
+    @Test("The number of excluded dates is bounded")
     func dates() throws {
         let first = try #require(CivilDate(year: 2026, month: 1, day: 1))
         let dates = (0...Schedule.dateLimit).compactMap { first.adding(days: $0) }.map(DateText.print)

@@ -86,7 +86,7 @@ struct CityDirectoryTests {
         #expect(perhaps.isEmpty)
     }
 
-    @Test("A country's own city comes first, its code before names that begin so")
+    @Test("A country's own city comes first, its code before names with that beginning")
     func order() throws {
         #expect(try directory().matches("kr").map(\.city.zoneName).first == "Asia/Seoul")
         #expect(try directory().matches("Monaco").first?.likeness == .name)
@@ -95,7 +95,7 @@ struct CityDirectoryTests {
         #expect(mexican.contains { $0.city.name == "Tijuana" && $0.likeness == .country })
     }
 
-    @Test("A link that is a place of its own is somewhere, and its clocks are there")
+    @Test("A link that is a place has its own position and clock")
     func formerPlaces() throws {
         for city in try database.cities() {
             #expect(city.position != nil && !city.countryNames.isEmpty, "\(city.zoneName)")

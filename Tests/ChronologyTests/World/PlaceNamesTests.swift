@@ -64,7 +64,7 @@ struct PlaceNamesTests {
         for locale in ["../main/ko", "", "ko\0", "xx"] { #expect(data?.names(locale) ?? PlaceNames() == PlaceNames()) }
     }
 
-    @Test("Looked for where it is said to be, and nowhere else then")
+    @Test("It is looked up only in the configured place")
     func location() throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         let common = directory.appending(path: "unicode/cldr/common")

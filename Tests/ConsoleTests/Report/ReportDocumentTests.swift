@@ -22,7 +22,7 @@ import Testing
         (0.000_01, "0"),
     ]
 
-    @Test("Numbers are such as CSS and SVG read", arguments: numbers)
+    @Test("Numbers have the syntax of CSS and SVG", arguments: numbers)
     func number(value: Double, text: String) {
         #expect(Markup.void("a", [.number("x", value)]).html == "<a x=\"\(text)\">")
     }
@@ -33,7 +33,7 @@ import Testing
         ReportDocument(report, weekStart: .monday, viewpoint: .sample).html
     }
 
-    @Test("No label becomes anything but text", arguments: SampleReport.hostileLabels)
+    @Test("Labels remain text", arguments: SampleReport.hostileLabels)
     func hostile(label: String) {
         let html = page(SampleReport.full(labels: [label]))
         let tame = page(SampleReport.full(labels: ["walk"]))
@@ -47,7 +47,7 @@ import Testing
         #expect(html.contains("<bdi>" + Markup(text: label).html + "</bdi>"))
     }
 
-    @Test("Without work, runs and rings it says so", arguments: ReportPeriod.Kind.allCases)
+    @Test("Without work, runs and rings that is stated", arguments: ReportPeriod.Kind.allCases)
     func empty(kind: ReportPeriod.Kind) {
         let html = page(SampleReport.report(kind, SampleReport.stats([0, 0, 0])))
         for text in ["No focus work.", "No finished runs of tasks.", "No alarm rang."] { #expect(html.contains(text)) }
@@ -112,7 +112,7 @@ import Testing
         #expect(screen.filter { $0 == "and 21 more" }.count == 2 && screen.contains("and 22 more"))
     }
 
-    @Test("Without work, runs and rings it says so", arguments: ReportPeriod.Kind.allCases)
+    @Test("Without work, runs and rings that is stated", arguments: ReportPeriod.Kind.allCases)
     func empty(kind: ReportPeriod.Kind) {
         let lines = lines(SampleReport.report(kind, SampleReport.stats([0, 0, 0])), columns: 80)
         #expect(

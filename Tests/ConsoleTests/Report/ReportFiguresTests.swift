@@ -45,7 +45,7 @@ import Testing
         #expect(two.weekdays.map(\.dayCount) == [0, 0, 0, 0, 1, 1, 0] && two.weekdays[1].averageSeconds == nil)
     }
 
-    @Test("Numbers that no day has stay finite, a day without a date is left out")
+    @Test("Impossible numbers stay finite, a day without a date is skipped")
     func hostileDays() {
         var stats = SampleReport.stats([1, 2, 3])
         stats.days[0].seconds = 1e300
@@ -96,7 +96,7 @@ import Testing
 
     // MARK: Alarms
 
-    @Test("A ring takes from its first sound to its end; what is open or never began takes none")
+    @Test("The length of a ring is from its first sound to its end; open rings and those that never began have none")
     func rings() throws {
         let report = SampleReport.report(rings: [
             SampleReport.ring(seconds: 10), SampleReport.ring(seconds: 600, snoozes: 1),
@@ -112,14 +112,14 @@ import Testing
         #expect(report.alarms[1].medianSeconds == nil && report.alarms[1].longestSeconds == nil)
     }
 
-    @Test("A clock that was set back makes no negative time")
+    @Test("A clock that was set back causes no negative time")
     func setBack() {
         var ring = SampleReport.ring(seconds: 10)
         ring.ended = "2020-01-01T00:00:00Z"
         #expect(SampleReport.report(rings: [ring]).alarms[0].ringSeconds == [0])
     }
 
-    @Test("What is absent is null")
+    @Test("Absent values are null")
     func json() {
         let text = String(decoding: SampleReport.report(.week, SampleReport.stats([])).json, as: UTF8.self)
         #expect(text.hasPrefix(#"{"alarms":[],"estimates":[],"focus":{"averageSeconds":"#))

@@ -23,7 +23,7 @@ import Testing
         expectNear(Statistics.slope(values), slope)
     }
 
-    @Test("The order of the values is none of the median's business")
+    @Test("The median does not depend on the order of the values")
     func order() {
         #expect(Statistics.median([9, 1, 5, 3]) == 4)
         #expect(Statistics.median([9, 1, 5]) == 5)

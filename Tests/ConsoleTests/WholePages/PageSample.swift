@@ -2,7 +2,8 @@ import Chronology
 import ClockAPI
 import Console
 
-/// Objects as the daemon sends them, seen on Monday, 23 November 2026, at 13:00 in Seoul. Labels are in several scripts.
+/// Objects as the daemon sends them, seen on Monday, 23 November 2026, at 13:00 in Seoul. Labels are in several
+/// scripts.
 enum PageSample {
     static let viewpoint = Viewpoint(
         now: Instant(secondsSinceEpoch: 1_795_406_400),

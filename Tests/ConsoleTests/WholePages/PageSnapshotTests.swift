@@ -13,7 +13,8 @@ import Testing
             "== \(page.name)\n\n" + page.lines.map { $0 + "\n" }.joined()
         }.joined(separator: "\n")
         let file = Self.folder.appending(path: "\(reader.language)-\(columns).txt")
-        // `CLOCKD_WRITE_GOLDEN=1 swift test --filter PageSnapshotTests` writes them anew, to be read before they are committed.
+        // `CLOCKD_WRITE_GOLDEN=1 swift test --filter PageSnapshotTests` writes them anew, to be read before they are
+        // committed.
         if ProcessInfo.processInfo.environment["CLOCKD_WRITE_GOLDEN"] != nil {
             try Data(shown.utf8).write(to: file)
         }
@@ -29,7 +30,7 @@ import Testing
         return "line \(index + 1): “\(lines[0][index])” instead of “\(lines[1][index])”"
     }
 
-    @Test("There is no file of another language or width")
+    @Test("There are no files of other languages or widths")
     func noOthers() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
         let expected = PageReader.all.flatMap { reader in PageReader.widths.map { "\(reader.language)-\($0).txt" } }

@@ -1,5 +1,5 @@
-/// Durations as systemd writes them (systemd.time(7), "Parsing time spans") and people do (`1 hour, 30 minutes`, `half an
-/// hour`), as ISO 8601 writes them (`PT25M`), and as `H:MM:SS`.
+/// Durations as systemd writes them (systemd.time(7), "Parsing time spans") and people do (`1 hour, 30 minutes`, `half
+/// an hour`), as ISO 8601 writes them (`PT25M`), and as `H:MM:SS`.
 package enum DurationText {
     /// The longest accepted duration: about 10,000 years. Any instant of the years 0 to 9999, moved by it, stays within
     /// ``Instant``'s range.

@@ -2,7 +2,7 @@ extension TokenReader {
     /// Reads ISO 8601 durations of fixed length: `PT25M`, `P1DT2H`, `P2W`, the last part with or without a fraction.
     mutating func readISODuration() throws(TimeTextError) -> Duration {
         let start = startOffset
-        // All that is attached to the `P`.
+        // Everything attached to the `P`.
         repeat { advance() } while isAttached
         let end = readOffset
         var rest = Array(text.utf8.prefix(end).dropFirst(start + 1))[...]
@@ -22,7 +22,7 @@ extension TokenReader {
             if letter == UInt8(ascii: "y") || letter == UInt8(ascii: "m") && !isTime {
                 throw failure(.unfixedLength, at: at..<end - rest.count)
             }
-            // Each unit at most once and in order, and a fraction only of the last.
+            // Each unit at most once and in order, and a fraction only in the last.
             guard let unit = SpanUnit(isoDesignator: letter, isTime: isTime), unit.rawValue < last?.rawValue ?? .max,
                 number.fraction.isEmpty || rest.isEmpty
             else { throw failure(.unreadable(.duration), at: at..<end) }
@@ -38,7 +38,7 @@ extension TokenReader {
 }
 
 extension SpanUnit {
-    /// `isTime`: behind the `T`, in front of which hours, minutes and seconds do not stand.
+    /// `isTime`: after the `T`; hours, minutes and seconds are allowed only there.
     fileprivate init?(isoDesignator letter: UInt8, isTime: Bool) {
         switch (letter, isTime) {
         case (UInt8(ascii: "w"), false): self = .week
@@ -52,7 +52,7 @@ extension SpanUnit {
 }
 
 extension DecimalNumber {
-    /// Takes digits, perhaps with a point or a comma and more of them; nil if there are none.
+    /// Takes digits with an optional fraction after a point or a comma; nil if there are none.
     fileprivate init?(takenFrom bytes: inout ArraySlice<UInt8>) {
         let whole = Self.takeDigits(from: &bytes)
         var fraction = ""

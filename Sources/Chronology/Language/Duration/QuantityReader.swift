@@ -8,7 +8,7 @@ enum NumberWord {
 
     static let articles: Set = ["a", "an"]
 
-    /// The digits behind the decimal point of parts of a whole.
+    /// The digits after the decimal point of fractions.
     static let fractions = ["half": "5", "quarter": "25"]
 
     /// 1 to 19
@@ -67,8 +67,8 @@ extension TokenReader {
         return digits
     }
 
-    /// Returns the digits of `and a half`: of the number in front of its unit (`two and a half hours`), or of the unit
-    /// that was read (`an hour and a half`). Nil, consuming nothing, if a part of its own is next (`and half an hour`).
+    /// Returns the digits of `and a half`, before the unit (`two and a half hours`) or after it (`an hour and a half`).
+    /// Nil, consuming nothing, if a separate part is next (`and half an hour`).
     mutating func takeAddedFraction(inFrontOfUnit: Bool) -> String? {
         var lookahead = self
         guard lookahead.take(word: "and"), lookahead.takeArticle(), let word = lookahead.current?.folded,

@@ -3,7 +3,7 @@ struct DecimalNumber {
     let whole: String
     private(set) var fraction: String
 
-    /// Adds digits behind the point of a whole number.
+    /// Adds digits after the point of a whole number.
     mutating func add(fraction digits: String) {
         if fraction.isEmpty { fraction = digits }
     }
@@ -81,8 +81,8 @@ extension TokenReader {
         return try bounded(overflow ? nil : sum, since: start)
     }
 
-    /// Reads a quantity with its unit: `30min`, `half an hour`. `smallest` is the unit of the part in front of it, and
-    /// `start` is where the first part begins. Nil for a zero alone, which needs no unit.
+    /// Reads a quantity with its unit: `30min`, `half an hour`. `smallest` is the unit of the preceding part, and
+    /// `start` is the offset of the first part. Nil for a zero alone, which needs no unit.
     mutating func readSpanPart(
         after smallest: SpanUnit?,
         since start: Int
@@ -98,8 +98,8 @@ extension TokenReader {
         return (number, unit)
     }
 
-    /// Takes what stands between two parts of a span: nothing, a comma, `and`, or both. Returns false, consuming nothing,
-    /// if no part follows.
+    /// Takes the separator between two parts of a span: nothing, a comma, `and`, or both. Returns false, consuming
+    /// nothing, if no part follows.
     mutating func takeSpanSeparator() -> Bool {
         var lookahead = self
         _ = lookahead.take(symbol: ",")

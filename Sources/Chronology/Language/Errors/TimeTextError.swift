@@ -8,7 +8,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
     /// The part that could not be read, in UTF-8 offsets of ``text``; empty at its end if something is missing.
     package let range: Range<Int>
     package let reason: Reason
-    /// The whole text as it may have been meant.
+    /// The whole text as it was probably meant.
     package let suggestion: String?
 
     package init(text: String, range: Range<Int>, reason: Reason, suggestion: String? = nil) {
@@ -23,7 +23,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
         String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
     }
 
-    /// Calls `read`. Of an error, a suggestion is kept only if it is another text and `read` can read it.
+    /// Calls `read`. The suggestion of an error is kept only if it is another text and `read` can read it.
     static func checkingSuggestion<Value>(
         _ text: String,
         _ read: (String) throws(TimeTextError) -> Value
@@ -42,7 +42,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
         TimeTextError(text: text + rest, range: range, reason: reason, suggestion: suggestion.map { $0 + rest })
     }
 
-    /// What a text was to be read as.
+    /// The kind of value that was expected.
     package enum Subject: Hashable, Sendable {
         case duration, durationUnit, moment, timeOfDay, date, month, instant, repetition, expression
     }
@@ -70,7 +70,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
         case monthOutOfRange
         /// `days` is the length of that month; 29 for a February without a year.
         case dayOutOfRange(year: Int?, month: Int, days: Int)
-        /// The weekday beside a date is wrong; `actual` is the right one.
+        /// The weekday of a date is wrong; `actual` is the right one.
         case weekdayMismatch(actual: Weekday)
         case wholeDaysOnly
         case timeMissing
@@ -79,7 +79,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
         case inThePast(Instant)
         /// The clocks skip the moment, and the policy is ``GapPolicy/skip``.
         case skippedByZone
-        /// The zone behind a time is not the one that was given beside it.
+        /// The zone in the text differs from the one that was given separately.
         case secondZone
 
         case zeroInterval
@@ -224,7 +224,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
 }
 
 extension String {
-    /// The beginning of a text that is too long: an error is never as large as its cause.
+    /// The beginning of a text that is too long, so that an error is never as large as its cause.
     var beginning: String { String(unicodeScalars.prefix(60)) }
 
     /// The text as quoted in a message: without control characters, cut after 40 scalars.

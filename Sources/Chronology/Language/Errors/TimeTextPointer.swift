@@ -38,7 +38,7 @@ extension TimeTextError {
         return text.unicodeScalars.map { scalar in
             defer { offset += UTF8.width(scalar) }
             guard scalar.disturbsTerminal else {
-                // The form of an emoji is left to the terminal, and takes no cell.
+                // Variation selectors take no cell and are dropped.
                 let text = scalar.properties.isVariationSelector ? "" : String(Character(scalar))
                 return Glyph(text: text, cells: scalar.terminalCells, offset: offset)
             }

@@ -14,8 +14,8 @@ package enum DateText {
         return date
     }
 
-    /// Like ``parse(_:today:)``, for a D-day, which is kept every year: `02-29` is the 28th in a common year. A yearly one
-    /// is dated the last 29 February, so that its anniversaries are counted from a leap day.
+    /// Like ``parse(_:today:)``, for a D-day: `02-29` is the 28th in a common year. A yearly one gets the date of the
+    /// last 29 February, so that its anniversaries are counted from a leap day.
     package static func parseDDay(
         _ text: String,
         today: CivilDate,
@@ -65,8 +65,8 @@ extension TokenReader {
         return .daysFromToday(-days)
     }
 
-    /// Reads a span of whole days, such as `30d` or `a week`. An error points at all since `start`, by default at the
-    /// span.
+    /// Reads a span of whole days, such as `30d` or `a week`. An error points at everything since `start`, by default
+    /// at the span.
     mutating func readWholeDays(since start: Int? = nil) throws(TimeTextError) -> Int {
         let start = start ?? startOffset
         return try wholeDays(try readPositiveSpan(), since: start)

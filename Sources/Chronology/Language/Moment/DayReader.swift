@@ -137,7 +137,7 @@ extension TokenReader {
         )
     }
 
-    /// Four digits, perhaps after a comma; nil, consuming nothing, if something else is next.
+    /// Takes four digits, optionally after a comma; nil, consuming nothing, if something else is next.
     private mutating func takeYear() -> Token? {
         var lookahead = self
         _ = lookahead.take(symbol: ",")
@@ -186,8 +186,8 @@ extension TokenReader {
         return year.kind == .digits && year.text.utf8.count == 4
     }
 
-    /// Month and day in the order that makes a date. Both orders do for `03/04`, which is refused: what it means depends
-    /// on the country, and client and daemon may be set to different ones.
+    /// Month and day in the order that makes a valid date. `03/04` is valid in both orders and refused: its meaning
+    /// depends on the country, which may differ between client and daemon.
     private func dayInEitherOrder(
         _ first: Int,
         _ second: Int,

@@ -1,9 +1,9 @@
 /// A day as a person names it, not yet resolved against today.
 package enum DayReference: Hashable, Sendable {
     case date(CivilDate)
-    /// The next such day, today included. The day exists in some year (2-29, not 2-30).
+    /// The next such day, including today. The day exists in some year (2-29, not 2-30).
     case monthDay(month: Int, day: Int)
-    /// The next such day, today included.
+    /// The next such day, including today.
     case weekday(Weekday)
     /// The next such day after today: on a Monday, `next monday` is in a week.
     case nextWeekday(Weekday)
@@ -11,14 +11,14 @@ package enum DayReference: Hashable, Sendable {
     case lastWeekday(Weekday)
     /// The weekday of a week counted from the current one; weeks begin on Monday.
     case weekdayOfWeek(Weekday, weeks: Int)
-    /// That many days from today: 0 `today`, 1 `tomorrow`, -1 `yesterday`, 30 `+30d`.
+    /// The number of days from today: 0 `today`, 1 `tomorrow`, -1 `yesterday`, 30 `+30d`.
     case daysFromToday(Int)
 
-    /// Returns the first day that is meant and not before `bound`, or for past moments the last one that is not after it;
-    /// nil if it is outside the years 0 to 9999.
+    /// Returns the first matching day that is not before `bound`, or for past moments the last one that is not after
+    /// it; nil if it is outside the years 0 to 9999.
     ///
-    /// Only a day that recurs (a weekday, a day of the year) considers `bound`, which is `today` or, for a
-    /// later attempt, a day on from it in the direction of the search.
+    /// Only a recurring day (a weekday, a day of the year) considers `bound`, which is `today` or, for a later attempt,
+    /// the next day in the direction of the search.
     func date(today: CivilDate, from bound: CivilDate, isPast: Bool = false) -> CivilDate? {
         switch self {
         case .date(let date): return date
@@ -39,7 +39,7 @@ package enum DayReference: Hashable, Sendable {
         }
     }
 
-    /// Whether the day recurs, so that a later or earlier one can be meant.
+    /// Whether the day recurs, so that a later or earlier one is possible.
     var comesAgain: Bool {
         switch self {
         case .date, .daysFromToday, .lastWeekday, .weekdayOfWeek: false
@@ -55,7 +55,7 @@ package enum DayReference: Hashable, Sendable {
         date.adding(days: -7).flatMap { first(weekday, notBefore: $0) }
     }
 
-    /// As it can be written, for messages.
+    /// The text in a form that can be read, for messages.
     var text: String {
         switch self {
         case .date(let date): DateText.print(date)
@@ -83,7 +83,7 @@ package enum DayReference: Hashable, Sendable {
         }
     }
 
-    /// The day after; of a day of the year that of a common year. The last date there is has none.
+    /// The next day; for a day of the year that of a common year. Nil for the last supported date.
     var following: DayReference? {
         switch self {
         case .date(let date): date.adding(days: 1).map(DayReference.date)

@@ -1,5 +1,5 @@
 extension TokenReader {
-    /// Whether a time is next that is said by its distance from an hour: `half past 7`, `quarter to eight`, `10 past 7`.
+    /// Whether a time relative to an hour is next: `half past 7`, `quarter to eight`, `10 past 7`.
     var nextIsSpokenTime: Bool {
         var lookahead = self
         return lookahead.takeMinutesFromHour() != nil && (lookahead.nextIs(.digits) || lookahead.nextIsNumberWord)
@@ -28,8 +28,8 @@ extension TokenReader {
         return takeNumberWord()
     }
 
-    /// Reads `half past`, `quarter to`, `ten past`: minutes from the hour that follows, negative before it. Nil, consuming
-    /// nothing, for other texts.
+    /// Reads `half past`, `quarter to`, `ten past`: minutes from the hour that follows, negative before it. Nil,
+    /// consuming nothing, for other texts.
     private mutating func takeMinutesFromHour() -> Int? {
         var lookahead = self
         let minutes: Int

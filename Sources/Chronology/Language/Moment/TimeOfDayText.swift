@@ -7,7 +7,7 @@ package enum TimeOfDayText {
         print(hour: time.hour.padded(to: 2), time.minute, time.second, time.microsecond)
     }
 
-    /// As ``print(_:)`` behind an hour that may be above 23.
+    /// As ``print(_:)`` with an hour that may be above 23.
     static func print(hour: String, _ minute: Int, _ second: Int, _ microsecond: Int) -> String {
         let minutes = hour + ":" + minute.padded(to: 2)
         guard second != 0 || microsecond != 0 else { return minutes }
@@ -50,7 +50,7 @@ extension TokenReader {
         return !point.followsSpace && !minute.followsSpace && minute.text.utf8.count == 2
     }
 
-    /// Whether `am`, `pm`, `a.m.` or `p.m.` stands there, and its number of tokens.
+    /// Whether `am`, `pm`, `a.m.` or `p.m.` is there, and its number of tokens.
     private func halfOfDay(ahead count: Int) -> (isAfternoon: Bool, tokens: Int)? {
         guard let word = ahead(count)?.folded else { return nil }
         if word == "am" || word == "pm" { return (word == "pm", 1) }
@@ -59,7 +59,7 @@ extension TokenReader {
         return (word == "p", nextIs(symbol: ".", ahead: count + 3) ? 4 : 3)
     }
 
-    /// Takes `am` or `pm`, and returns whether it is the latter; nil if there is neither.
+    /// Takes `am` or `pm`, and returns whether it is `pm`; nil if there is neither.
     mutating func takeHalfOfDay() -> Bool? {
         guard let half = halfOfDay(ahead: 0) else { return nil }
         for _ in 0..<half.tokens { advance() }

@@ -7,7 +7,7 @@ package enum When: Hashable, Sendable {
     case after(Duration)
     case at(Instant)
 
-    /// As it can be written, for messages.
+    /// The text in a form that can be read, for messages.
     package var text: String {
         switch self {
         case .timeOfDay(let time): TimeOfDayText.print(time)
@@ -18,7 +18,7 @@ package enum When: Hashable, Sendable {
         }
     }
 
-    /// Whether it is a time of the wall clock, which a zone makes a point in time.
+    /// Whether it is a wall time, which needs a zone to become an instant.
     package var isWallTime: Bool {
         switch self {
         case .timeOfDay, .dated: true
@@ -27,11 +27,12 @@ package enum When: Hashable, Sendable {
     }
 }
 
-/// Whether a moment is looked for in the future or in the past.
+/// Whether to search in the future or in the past.
 package enum WhenDirection: Hashable, Sendable {
-    /// The next such moment; a past one is an error. For what is to ring.
+    /// The next such moment; a past one is an error. For items that ring.
     case future
-    /// The last such moment. A day without a time is its midnight, and `2h ago` is accepted. For looking back.
+    /// The last such moment. A day without a time is its midnight, and `2h ago` is accepted. For filters of past
+    /// events.
     case past
     /// Like `future`, but a past moment is accepted: for the start of a rule.
     case anywhere
@@ -40,13 +41,13 @@ package enum WhenDirection: Hashable, Sendable {
 /// A resolved moment.
 package struct AnchoredMoment: Hashable, Sendable {
     package let at: Instant
-    /// The nominal wall time. In a gap, the clocks show another at ``at``.
+    /// The nominal wall time. In a gap, the clocks show another time at ``at``.
     package let local: CivilDateTime
-    /// What was resolved.
+    /// The moment before it was resolved.
     package let when: When
 
-    /// A text that means the same to a reader in `zone`, whatever its language: `2026-12-25 09:00` for `tomorrow 9am`.
-    /// What is relative to now stays so.
+    /// A text with the same meaning for a reader in `zone`, in any language: `2026-12-25 09:00` for `tomorrow 9am`.
+    /// Durations from now stay relative.
     package func text(in zone: Zone) -> String {
         switch when {
         case .timeOfDay(let time): TimeOfDayText.print(time)
@@ -77,7 +78,7 @@ extension When {
         case .timeOfDay(let time): moment = try search.nearest(nil, time, isPast: direction == .past)
         case .dated(let day, let time): moment = try search.nearest(day, time, isPast: direction == .past)
         case .after(let duration):
-            // `in 0s` too is no moment to come: nothing could ring at it.
+            // `in 0s` is not in the future either: nothing could ring then.
             moment = try search.moment(at: now.microsecondsSinceEpoch, plus: duration.wholeMicroseconds)
         case .at(let instant):
             moment = try search.moment(at: instant.microsecondsSinceEpoch, plus: 0)
@@ -96,7 +97,7 @@ private struct MomentSearch {
     let gap: GapPolicy
     let fold: FoldPolicy
 
-    /// Today's may be past and the next one skipped, then the one after that is due.
+    /// Today's may be past and the next one skipped by the clocks; then the third is due.
     private static let attempts = 3
 
     /// Returns the first moment after now, or the last one up to now.
@@ -132,8 +133,8 @@ private struct MomentSearch {
         return AnchoredMoment(at: instant, local: local, when: when)
     }
 
-    /// Returns the instants at which a wall time may come. In the second pass of a repeated hour the first one is over,
-    /// so the second is meant.
+    /// Returns the possible instants of a wall time. In the second pass of a repeated hour the first one is over, so
+    /// the second is meant.
     private func candidates(of local: CivilDateTime) -> [Instant] {
         if fold == .first, case .fold(let first, let second) = zone.resolve(local) { return [first, second] }
         return instants(of: local)

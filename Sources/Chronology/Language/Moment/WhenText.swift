@@ -140,7 +140,7 @@ extension TokenReader {
 private struct MomentParts {
     var day: DayReference?
     var time: CivilTime?
-    /// The word `midnight`: with a day it may be the one at which the day begins or the one at which it ends.
+    /// Whether the time is the word `midnight`, which with a day may mean its beginning or its end.
     var isMidnight = false
     var isTonight = false
 
@@ -157,7 +157,7 @@ private struct MomentParts {
         return (text(.daysFromToday(1), time), text(day, evening))
     }
 
-    /// `tonight 1am` is before it, `tonight 7am` is not.
+    /// The last hour that belongs to the night: `tonight 1am` is before it, `tonight 7am` is not.
     private static let lastHourOfNight = 5
 }
 

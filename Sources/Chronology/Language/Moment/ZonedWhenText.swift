@@ -1,4 +1,4 @@
-/// A moment with the zone that is named behind it, if any: `07:30 Asia/Seoul`, `tomorrow 7am UTC`.
+/// A moment with an optional zone after it: `07:30 Asia/Seoul`, `tomorrow 7am UTC`.
 package struct ZonedWhenText: Hashable, Sendable {
     /// The text without the zone.
     package let moment: String
@@ -6,8 +6,8 @@ package struct ZonedWhenText: Hashable, Sendable {
     private let rest: Substring
     package let zoneName: String?
 
-    /// The last word is a zone if it is a name with a slash, as those of tzdata are, or UTC or GMT: any other word may be a
-    /// mistyped day. Texts that are too long to be read have no zone.
+    /// The last word is a zone if it is a name with a slash, as those of tzdata are, or UTC or GMT: any other word may
+    /// be a mistyped day. Texts that are too long to be read have no zone.
     package init(_ text: String) {
         let scalars = text.unicodeScalars
         let end = scalars.lastIndex { !$0.properties.isWhitespace }.map(scalars.index(after:)) ?? scalars.startIndex
@@ -47,8 +47,8 @@ package struct ZonedWhenText: Hashable, Sendable {
         }
     }
 
-    /// As ``anchor(now:in:direction:gap:fold:language:)``, of a text that may have a repetition in it. A repetition may
-    /// have begun: it takes `repeatedDirection`.
+    /// As ``anchor(now:in:direction:gap:fold:language:)``, for a text that may contain a repetition. A repetition may
+    /// have begun: it uses `repeatedDirection`.
     package func anchorRepeated(
         now: Instant,
         in zone: Zone,
@@ -75,7 +75,7 @@ package struct ZonedWhenText: Hashable, Sendable {
         }
     }
 
-    /// The error for a zone that is not the one given beside the text.
+    /// The error for a zone that differs from the one given separately.
     var secondZone: TimeTextError {
         let spaces = rest.utf8.prefix { !$0.isASCIILetter }.count
         let start = moment.utf8.count + spaces

@@ -1,5 +1,5 @@
 extension Phrasebook {
-    /// Simplified and traditional characters; either is read in either country.
+    /// Simplified and traditional characters; both are read in all locales.
     static let chinese = Phrasebook(
         weekdays: [
             weekday("一"), weekday("二"), weekday("三"), weekday("四"), weekday("五"), weekday("六"),

@@ -1,4 +1,4 @@
-/// A text without differences of case, accents and widths, with the place of each character in what was typed.
+/// A text normalised for case, accents and widths, with the position of each character in the typed text.
 struct FoldedPhrase {
     /// Unicode scalars; white space is a single space.
     private(set) var scalars: [UInt32] = []
@@ -67,8 +67,7 @@ struct FoldedPhrase {
         }
     }
 
-    /// Whether a word may end before this index, and another begin at it: between letters of scripts that put spaces
-    /// between words it may not.
+    /// Whether a word may end before this index: not between two letters of a script with spaces between words.
     func isWordEnd(_ index: Int) -> Bool {
         guard index > 0, index < scalars.count else { return true }
         return !(Self.isSpacedLetter(scalars[index - 1]) && Self.isSpacedLetter(scalars[index]))

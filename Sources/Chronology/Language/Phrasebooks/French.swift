@@ -21,7 +21,7 @@ extension Phrasebook {
             "am|a.m.|a. m.": [.part(.beforeNoon)], "pm|p.m.|p. m.": [.part(.afterNoon)],
             "midi|à midi": [.noon], "minuit|à minuit": [.midnight],
             "sept": [.either(behindNumber: .month(9), elsewhere: .number(7))],
-            // Of “1er sept.”, where no number stands before the name.
+            // For “1er sept.”, in which no number precedes the name.
             "er sept": [.month(9)],
             "prochain|prochaine|qui vient": [.next], "ce|cet|cette": [.this],
             "dernier|dernière|derniers|passé": [.ordinal(-1)],

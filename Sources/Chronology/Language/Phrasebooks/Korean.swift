@@ -50,7 +50,7 @@ extension Phrasebook {
         ]
     )
 
-    /// Zero to 59 in Korean's own numbers, as they stand before 시 and 시간.
+    /// Zero to 59 in native Korean numbers, as used before 시 and 시간.
     private static let koreanNumbers: [String] = {
         let units = ["한|하나", "두|둘", "세|셋", "네|넷", "다섯", "여섯", "일곱", "여덟", "아홉"]
         func from(_ ten: String) -> [String] {

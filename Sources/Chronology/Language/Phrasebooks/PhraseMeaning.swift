@@ -1,5 +1,5 @@
-/// What a word of a reader's language means in a text about times. A ``Phrasebook`` gives words their meanings;
-/// ``PhraseTranslation`` says what may be made of them.
+/// The meaning of a word of a reader's language in a text about times. A ``Phrasebook`` maps words to meanings;
+/// ``PhraseTranslation`` combines them.
 indirect enum PhraseMeaning: Hashable, Sendable {
     // Days and dates.
 
@@ -10,9 +10,9 @@ indirect enum PhraseMeaning: Hashable, Sendable {
     case eachWeekday(Weekday)
     /// 1 to 12
     case month(Int)
-    /// Stands behind the number of a year, of a month or of a day: `2026年12月25日`.
+    /// Follows the number of a year, of a month or of a day: `2026年12月25日`.
     case yearMark, monthMark, dayMark
-    /// A week, counted from the current one, of a weekday beside it; weeks begin on Monday.
+    /// A week, counted from the current one, for an adjacent weekday; weeks begin on Monday.
     case week(Int)
     /// A month, counted from the current one.
     case monthFromNow(Int)
@@ -27,17 +27,17 @@ indirect enum PhraseMeaning: Hashable, Sendable {
 
     case noon, midnight
     case part(DayPart)
-    /// Stands before the hour of a clock: `um`, `a las`.
+    /// Precedes the hour of a clock: `um`, `a las`.
     case clockMark
-    /// Stands behind the hour of a clock: `Uhr`, `時`.
+    /// Follows the hour of a clock: `Uhr`, `時`.
     case hourMark
-    /// Stands behind the hour of a clock and is a unit of durations, too: `heures`.
+    /// Follows the hour of a clock, and is also a unit of durations: `heures`.
     case hour
-    /// The half of the hour that leads to the next: `halb acht` is 7:30.
+    /// Half an hour before the named hour: `halb acht` is 7:30.
     case halfTo
-    /// Stand between minutes and the hour of a clock: `nach`, `vor`.
+    /// Between minutes and the hour of a clock: `nach`, `vor`.
     case past, to
-    /// Stands behind the hour of a clock and before minutes that are subtracted, or before both: `moins`, `差`.
+    /// Between the hour of a clock and minutes that are subtracted, or before both: `moins`, `差`.
     case minus
 
     // Durations.
@@ -45,25 +45,25 @@ indirect enum PhraseMeaning: Hashable, Sendable {
     case number(Int)
     /// With its decimal point: `1.5`.
     case decimal(String)
-    /// Half of a unit, or a half more.
+    /// Half of a unit, or an additional half.
     case half
-    /// So many quarters.
+    /// A number of quarters.
     case quarter(Int)
-    /// Stands between a number and its unit.
+    /// Between a number and its unit.
     case counter
     case unit(SpanUnit)
     /// Units without a fixed length.
     case months, years
-    /// Stand before a duration: `in 25 Minuten`, `il y a 2 heures`.
+    /// Precede a duration: `in 25 Minuten`, `il y a 2 heures`.
     case `in`, agoBefore
-    /// Stands before a duration like `agoBefore`, and between minutes and an hour like `to`: `vor`.
+    /// Precedes a duration like `agoBefore`, and is between minutes and an hour like `to`: `vor`.
     case before
-    /// Stand behind a duration: `25분 후`, `2시간 전`.
+    /// Follow a duration: `25분 후`, `2시간 전`.
     case after, ago
 
     // Repetitions.
 
-    /// Stand before and behind what is repeated: `alle 2 Wochen`, `2주마다`.
+    /// Precede and follow the repeated unit: `alle 2 Wochen`, `2주마다`.
     case every, eachTime
     /// A repetition by its canonical text.
     case repetition(String)
@@ -71,16 +71,16 @@ indirect enum PhraseMeaning: Hashable, Sendable {
     // Between words.
 
     case and, range
-    /// Stands between the ends of a range, and elsewhere means nothing: `lunes a viernes`, `a diario`.
+    /// Between the ends of a range; without meaning elsewhere: `lunes a viernes`, `a diario`.
     case rangeOrFiller
     case filler
 
-    /// Two meanings: directly behind a number, and elsewhere. `월` is the mark of a month, or Monday.
+    /// Two meanings: directly after a number, and elsewhere. `월` is the mark of a month, or Monday.
     case either(behindNumber: PhraseMeaning, elsewhere: PhraseMeaning)
-    /// Understood in two ways, written out in canonical form.
+    /// Two possible readings, written out in canonical form.
     case unclear(String, String)
 
-    /// Whether it may follow a number, so that the letters in front of it are one: `이십오분`.
+    /// Whether it may follow a number, so that the preceding letters are one: `이십오분`.
     var followsNumber: Bool {
         switch self {
         case .yearMark, .monthMark, .dayMark, .hourMark, .hour, .unit, .months, .years, .counter, .half: true
@@ -90,14 +90,14 @@ indirect enum PhraseMeaning: Hashable, Sendable {
     }
 }
 
-/// A part of the day in front of or behind an hour, which says which half of the day is meant.
+/// A part of the day before or after an hour, which selects the half of the day.
 enum DayPart: Hashable, Sendable {
     case beforeNoon, afterNoon
-    /// As the former two, but for some speakers twelve is noon and for others midnight.
+    /// As the former two, but twelve is noon for some speakers and midnight for others.
     case beforeNoonTwelveUnclear, afterNoonTwelveUnclear
     case dawn, morning, midday, evening, night
 
-    /// The part of the day as a clock of 12 hours shows it.
+    /// The part of the day on a 12-hour clock.
     var onClock: DayPart {
         switch self {
         case .beforeNoonTwelveUnclear: .beforeNoon
@@ -106,17 +106,17 @@ enum DayPart: Hashable, Sendable {
         }
     }
 
-    /// An hour of a clock of 24 hours.
+    /// An hour of a 24-hour clock.
     enum Hour: Hashable {
         case hour(Int)
-        /// The beginning of the night's day, or its end.
+        /// Midnight, at the beginning or the end of the day.
         case midnight
-        /// An hour of the night that is behind midnight.
+        /// An hour of the night after midnight.
         case afterMidnight(Int)
         case unclear(Int, Int)
     }
 
-    /// Returns what an hour from 0 to 24 is in this part of the day; nil if there is no such hour in it.
+    /// Returns the hour of a 24-hour clock for an hour from 0 to 24 in this part of the day; nil if there is none.
     func hour(_ hour: Int) -> Hour? {
         switch self {
         case .beforeNoon: hour < 12 ? .hour(hour) : hour == 12 ? .hour(0) : nil

@@ -1,11 +1,11 @@
-/// The words in which times are said in one language. Only data; ``PhraseTranslation`` reads with it.
+/// The words for times in one language. Only data; used by ``PhraseTranslation``.
 struct Phrasebook: Sendable {
-    /// Several spellings of a word in one text, separated by bars: `minute|minuten|min`. A word may have spaces, an
-    /// apostrophe and points in it; case, accents and hyphens make no difference. The meanings stand in the order in
-    /// which they are read: `ce soir` is today, and the evening.
+    /// Several spellings of a word in one text, separated by bars: `minute|minuten|min`. A word may contain spaces, an
+    /// apostrophe and points; case, accents and hyphens make no difference. The meanings are in the order in which they
+    /// are read: `ce soir` is today, and the evening.
     typealias Rows = KeyValuePairs<String, [PhraseMeaning]>
 
-    /// How dates in digits with points are written, besides `25.12.2026`.
+    /// The forms of dates in digits with points, in addition to `25.12.2026`.
     enum PointedDates {
         case none
         /// `25.12.`
@@ -15,12 +15,12 @@ struct Phrasebook: Sendable {
     }
 
     private let words: WordTree
-    /// Characters that make up numbers and the value of each: 1 to 9, or 10 and 100, which multiply.
+    /// The characters of numbers with their values: 1 to 9, or 10 and 100, which multiply.
     let numerals: [UInt32: Int]
-    /// What a single character means behind a weekday: `周一三五`.
+    /// The meaning of a single character after a weekday: `周一三五`.
     let weekdayTails: [UInt32: Weekday]
     let pointedDates: PointedDates
-    /// Whether full-width digits and signs are read as those of ASCII.
+    /// Whether full-width digits and signs are read like those of ASCII.
     let readsFullWidth: Bool
     /// The words as they are written, for suggestions.
     let vocabulary: [String]
@@ -28,7 +28,7 @@ struct Phrasebook: Sendable {
     /// - Parameters:
     ///   - weekdays: Monday first.
     ///   - months: January first.
-    ///   - weekdayParts: parts of the day that make one word with a weekday in front: `Montagabend`.
+    ///   - weekdayParts: parts of the day that form one word with a preceding weekday: `Montagabend`.
     ///   - numbers: the words for 0, 1, 2 and so on.
     init(
         weekdays: [String],
@@ -143,7 +143,7 @@ private struct WordTree: Sendable {
                     node = tree.meanings.count - 1
                 }
             }
-            // The first row that has a word gives it its meaning.
+            // The first row with a word determines its meaning.
             if tree.meanings[node].isEmpty { tree.meanings[node] = meanings }
         }
     }

@@ -1,4 +1,4 @@
-/// An hour of a clock as it was said, before the part of the day is known.
+/// An hour of a clock as it was written, before the part of the day is known.
 struct PhraseClock {
     var hour: Int
     /// Minutes from that hour, negative before it.
@@ -7,15 +7,15 @@ struct PhraseClock {
     var seconds = ""
     /// Whether the time is before the named hour: `Viertel vor acht`.
     var isBefore: Bool { minutes < 0 }
-    /// Whether it was written as a clock shows it, `12:30`: there is no doubt what twelve is on a clock of 12 hours.
+    /// Whether it was written with digits, `12:30`: then twelve has its meaning on a 12-hour clock.
     var isDigital = false
-    /// The index of the token behind it.
+    /// The index of the token after it.
     var next: Int
 }
 
 extension PhraseReader {
-    /// Reads a time of day with the part of the day in front of it or behind it. Returns false, consuming nothing, if none
-    /// is next.
+    /// Reads a time of day with an optional part of the day before or after it. Returns false, consuming nothing, if
+    /// none is next.
     mutating func readClock() throws(TimeTextError) -> Bool {
         guard subject != .duration, subject != .month else { return false }
         if try readNamedClock() { return true }
@@ -31,7 +31,7 @@ extension PhraseReader {
         return true
     }
 
-    /// Gives the hour in front its part of the day: `um 8 Uhr heute Abend`. Returns false if there is no such hour.
+    /// Applies a part of the day to the preceding hour: `um 8 Uhr heute Abend`. Returns false if there is no such hour.
     mutating func complete(_ part: DayPart) throws(TimeTextError) -> Bool {
         guard let (clock, indices, place) = openClock, place < pieces.count, subject != .expression else {
             return false
@@ -42,7 +42,7 @@ extension PhraseReader {
         return true
     }
 
-    /// Reads `midi`, `minuit et demi`. A name of noon beside an hour is a part of the day.
+    /// Reads `midi`, `minuit et demi`. A name of noon next to an hour is a part of the day.
     private mutating func readNamedClock() throws(TimeTextError) -> Bool {
         guard let named = meaning(position), named == .noon || named == .midnight else { return false }
         let next = skippingFillers(position + 1)
@@ -63,7 +63,7 @@ extension PhraseReader {
         return true
     }
 
-    /// A part of the day behind an hour: `de la tarde`, `abends`.
+    /// A part of the day after an hour: `de la tarde`, `abends`.
     private func part(_ index: Int) -> (part: DayPart, next: Int)? {
         // `am` is an article in German, but not at the end.
         if let last = token(index), index == tokens.count - 1, last.text.lowercased() == "am" {
@@ -71,7 +71,7 @@ extension PhraseReader {
         }
         let index = skippingFillers(index)
         switch meaning(index) {
-        // A word that is a day, too, begins something else.
+        // A word that is also a day begins something else.
         case .part(let part)? where token(index)?.range != token(index - 1)?.range: return (part, index + 1)
         case .noon?: return (.midday, index + 1)
         default: return nil
@@ -97,12 +97,12 @@ extension PhraseReader {
         case .afterMidnight(let hour)?: add(Self.text(hour, clock), .afterMidnight, tokens: indices)
         case .unclear(let first, let second)?:
             throw unclear(Self.text(first, clock), Self.text(second, clock), at: range)
-        // As the grammar refuses `13am`.
+        // Invalid, like `13am`, for the grammar to refuse.
         case nil: add(Self.text(clock.hour, clock) + "am", .time, tokens: indices)
         }
     }
 
-    /// Prints a time of day; what is out of range stays so, for the grammar to refuse.
+    /// Prints a time of day; values out of range are kept for the grammar to refuse.
     private static func text(_ hour: Int, _ clock: PhraseClock) -> String {
         guard hour <= 24, (-59...59).contains(clock.minutes), hour < 24 || clock.isBefore else {
             return hour.padded(to: 2) + ":" + max(clock.minutes, 0).padded(to: 2) + clock.seconds
@@ -111,9 +111,9 @@ extension PhraseReader {
         return ((hour + 24) % 24).padded(to: 2) + ":" + minute.padded(to: 2) + clock.seconds
     }
 
-    // MARK: What was said
+    // MARK: Forms of clock times
 
-    /// Nil if no time of day in this language's own words is there, or digits with a colon.
+    /// Nil without a time of day in this language's words, or digits with a colon.
     func clock(_ start: Int) -> PhraseClock? {
         var index = start
         let isMarked = meaning(index) == .clockMark
@@ -141,7 +141,7 @@ extension PhraseReader {
         return named(next + (isHalf ? 2 : 1), minutes: isHalf ? minutes - 30 : minutes)
     }
 
-    /// 1 behind an hour, -1 in front of it.
+    /// 1 after an hour, -1 before it.
     private func sign(_ index: Int) -> Int? {
         switch meaning(index) {
         case .past?: 1
@@ -158,7 +158,7 @@ extension PhraseReader {
         return PhraseClock(hour: hour, minutes: minutes, next: isFollowed ? next + 1 : next)
     }
 
-    /// `7:30`, `19:30:15.5`, and `7.30` if something says that it is a time.
+    /// `7:30`, `19:30:15.5`, and `7.30` if `isMarked` as a time.
     private func literal(_ index: Int, isMarked: Bool) -> PhraseClock? {
         guard let hour = clockField(index, lengths: 1...2), let minute = clockField(index + 2, lengths: 2...2),
             isAttached(index + 1), isAttached(index + 2)
@@ -182,7 +182,7 @@ extension PhraseReader {
                 clock.next += 2
             }
         }
-        // Anything else directly behind it (`7:30:15:20`, `7:30/2`) is no time of day.
+        // With anything else attached (`7:30:15:20`, `7:30/2`) it is not a time of day.
         if case .symbol(let symbol)? = token(clock.next)?.content, isAttached(clock.next),
             ":/-".unicodeScalars.contains(symbol),
             subject != .expression
@@ -236,7 +236,7 @@ extension PhraseReader {
             && isAttached(next + 1) || symbol == "." && month(next + 1) != nil
     }
 
-    /// Reads what follows an hour: `30`, `30분 15초`, `半`, `y media`, `et quart`, `moins 10`, `5분 전`.
+    /// Reads the part after an hour: `30`, `30분 15초`, `半`, `y media`, `et quart`, `moins 10`, `5분 전`.
     private func tail(_ clock: PhraseClock, allowsBareMinutes: Bool) -> PhraseClock {
         var clock = clock
         let isJoined = meaning(clock.next) == .and
@@ -265,7 +265,7 @@ extension PhraseReader {
         clock.next = next + 1
     }
 
-    /// Minutes behind an hour, with their unit or without one; nil for the number of something else.
+    /// Minutes after an hour, with or without a unit; nil for a number with another meaning.
     private func minutes(_ index: Int) -> (Int, next: Int)? {
         guard let (minutes, next) = integer(index), minutes <= 99 else { return nil }
         switch meaning(next) {

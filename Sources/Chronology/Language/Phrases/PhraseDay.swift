@@ -1,5 +1,6 @@
 extension PhraseReader {
-    /// Reads a day of the year, a month of a year, or a day of the month. Returns false, consuming nothing, if none is next.
+    /// Reads a day of the year, a month of a year, or a day of the month. Returns false, consuming nothing, if none is
+    /// next.
     mutating func readDate() -> Bool {
         guard let date = pointedDate(position) ?? numberedDate(position) ?? namedDate(position) ?? monthDay(position)
         else { return false }
@@ -46,7 +47,7 @@ extension PhraseReader {
         return (Self.text(nil, month, number), .date, next)
     }
 
-    /// `25.12.`, and `12. 25.` and `2026. 12. 25.` where dates are written so.
+    /// `25.12.`, and `12. 25.` and `2026. 12. 25.` in languages with these forms.
     private func pointedDate(_ start: Int) -> Found? {
         var numbers: [Int] = []
         var index = start
@@ -95,8 +96,8 @@ extension PhraseReader {
         return meaning(index) == .months
     }
 
-    /// Reads `morgen`, `nächsten Montag`, `다음 주 월요일`, `le dernier vendredi du mois`, `先月`. Returns false, consuming nothing, if
-    /// none is next.
+    /// Reads `morgen`, `nächsten Montag`, `다음 주 월요일`, `le dernier vendredi du mois`, `先月`. Returns false, consuming
+    /// nothing, if none is next.
     mutating func readDay() -> Bool {
         switch meaning(position) {
         case .day(let days)?:

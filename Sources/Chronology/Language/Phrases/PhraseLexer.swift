@@ -1,4 +1,4 @@
-/// A part of a typed text: digits, a word of a phrasebook with its meaning, or what the phrasebook does not know.
+/// A part of a typed text: digits, a word of a phrasebook with its meaning, or text that the phrasebook does not know.
 struct PhraseToken {
     enum Content: Hashable {
         case digits
@@ -8,7 +8,7 @@ struct PhraseToken {
     }
 
     let content: Content
-    /// As it was typed, with full-width characters as those of ASCII.
+    /// The typed text, with full-width characters replaced by ASCII.
     let text: String
     /// In UTF-8 offsets of the typed text. Words with several meanings have a token for each, with the same range.
     let range: Range<Int>
@@ -34,7 +34,7 @@ struct PhraseLexer {
         folded = FoldedPhrase(text, readsFullWidth: phrasebook.readsFullWidth)
     }
 
-    /// Nil if the phrasebook knows no word of the text and changes nothing else in it.
+    /// Nil if the phrasebook knows no word of the text and changes nothing else.
     static func tokens(of text: String, _ phrasebook: Phrasebook) -> [PhraseToken]? {
         var lexer = PhraseLexer(text, phrasebook)
         while lexer.index < lexer.folded.scalars.count { lexer.readToken() }
@@ -94,7 +94,8 @@ struct PhraseLexer {
         }
     }
 
-    /// Words of scripts with spaces have one between them and their number; but `07:30 mar` is no day of March.
+    /// Words of scripts with spaces may be separated from their number by a space; but `07:30 mar` is not a day of
+    /// March.
     private func isBehindNumber(_ mayFollowSpace: Bool) -> Bool {
         guard let last = tokens.last, last.content == .digits || last.isNumber else { return false }
         return !followsSpace || mayFollowSpace && !(tokens.dropLast().last?.isSymbol(":") ?? false)
@@ -118,8 +119,7 @@ struct PhraseLexer {
         return PhraseToken(content: content, text: written, range: range, followsSpace: followsSpace)
     }
 
-    /// Takes a whole word of which the phrasebook knows no part at this index. In scripts without spaces it ends where a
-    /// known word begins.
+    /// Takes a whole unknown word. In scripts without spaces it ends where a known word begins.
     private mutating func appendUnknown() {
         var end = index + 1
         if FoldedPhrase.isLetterOfSpacedWord(folded.scalars[index]) {
@@ -133,7 +133,7 @@ struct PhraseLexer {
         append(.unknown, count: end - index)
     }
 
-    /// A single Hangul syllable in front of unknown ones is the beginning of an unknown word, not a word and a rest.
+    /// A single Hangul syllable before unknown ones is the beginning of an unknown word, not a word and a rest.
     private func isInsideUnknownWord(_ count: Int) -> Bool {
         let next = index + count
         guard count == 1, next < folded.scalars.count, (0xAC00...0xD7A3).contains(folded.scalars[index]),
@@ -159,8 +159,8 @@ struct PhraseLexer {
         return next?.followsNumber ?? false ? nil : weekday
     }
 
-    /// Reads the longest number whose letters stand before a word that follows numbers: `이십오` of `이십오분`. Other uses of
-    /// these letters are words or parts of them.
+    /// Reads the longest number in letters before a word that follows numbers: `이십오` of `이십오분`. Elsewhere these letters
+    /// are words or parts of words.
     private func numeral() -> (value: Int, count: Int)? {
         guard !phrasebook.numerals.isEmpty else { return nil }
         // `토일월` are three days.
@@ -185,7 +185,7 @@ struct PhraseLexer {
         phrasebook.longestWord(in: folded, at: index).map { $0.count > count } ?? false
     }
 
-    /// `二十五` is 25; nil for digits that make no number.
+    /// `二十五` is 25; nil for an invalid number.
     private func value(count: Int) -> Int? {
         var (total, digit): (Int, Int?) = (0, nil)
         for scalar in folded.scalars[index..<index + count] {

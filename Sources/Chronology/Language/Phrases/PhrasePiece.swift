@@ -1,14 +1,14 @@
-/// A part of a translation: canonical English, and where it comes from.
+/// A part of a translation: canonical English, and the range it comes from.
 struct PhrasePiece {
-    /// What the parts of a text do to each other.
+    /// The role of a part, which determines its effect on other parts.
     enum Role: Hashable {
-        /// As it was typed.
+        /// Copied from the typed text.
         case verbatim
         case time
-        /// An hour of a night, behind midnight.
+        /// An hour of the night after midnight.
         case afterMidnight
         case day
-        /// One weekday that may be a moment's.
+        /// A single weekday, which may belong to a moment.
         case weekday
         /// Days of the week of a repetition.
         case weekdays
@@ -27,7 +27,7 @@ struct PhrasePiece {
     /// In UTF-8 offsets of the typed text.
     var range: Range<Int>
     var role = Role.other
-    /// Whether no space stands before it.
+    /// Whether it follows without a space.
     var isAttached = false
 }
 
@@ -48,7 +48,7 @@ extension PhrasePiece {
 }
 
 extension Range<Int> {
-    /// From the beginning of the first to the end of the last.
+    /// From the beginning of the first range to the end of the last.
     func spanning(_ other: Range<Int>) -> Range<Int> {
         Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
     }

@@ -1,7 +1,8 @@
-/// Puts the words of a text together to what the grammars of times read: clock times, durations, dates, lists, repetitions.
+/// Combines the words of a text to forms that the grammars of times read: clock times, durations, dates, lists,
+/// repetitions.
 ///
-/// Whatever it can't make anything of stays as it was typed, so that the grammar refuses it, and the error points at it.
-/// It never fails but for a text that speakers understand in two ways.
+/// Unknown parts are copied, so that the grammar refuses them and the error points at them. It fails only for a text
+/// that speakers read in two ways.
 struct PhraseReader {
     let tokens: [PhraseToken]
     let subject: TimeTextError.Subject
@@ -9,9 +10,9 @@ struct PhraseReader {
     let typed: String
     var position = 0
     var pieces: [PhrasePiece] = []
-    /// A part of the day that was read in front of its hour, with the number of pieces before it.
+    /// A part of the day that precedes its hour, with the number of pieces before it.
     var pendingPart: (part: DayPart, token: Int, place: Int)?
-    /// A time of day without a part of the day, and the place of its piece.
+    /// A time of day without a part of the day, and the index of its piece.
     var openClock: (clock: PhraseClock, tokens: Range<Int>, place: Int)?
 
     /// Throws ``TimeTextError/Reason/twoReadings(_:_:)``.
@@ -50,7 +51,7 @@ struct PhraseReader {
         position += 1
     }
 
-    /// A word with several meanings is put back once.
+    /// Copies a token; a word with several meanings only once.
     private mutating func addVerbatim(_ token: PhraseToken, at place: Int) {
         guard !pieces.contains(where: { $0.role == .verbatim && $0.range == token.range }) else { return }
         let isAttached = !token.followsSpace && token.range.lowerBound > 0
@@ -58,7 +59,7 @@ struct PhraseReader {
         pieces.insert(piece, at: place)
     }
 
-    /// A part of the day without an hour: of a moment, the time is missing; elsewhere it can't be read.
+    /// Copies a part of the day without an hour, for the grammar to refuse.
     private mutating func putBackPendingPart() {
         guard let (_, index, place) = pendingPart else { return }
         let isMoment = subject == .moment && !pieces.isEmpty
@@ -67,7 +68,7 @@ struct PhraseReader {
         }
     }
 
-    /// `내일 밤 1시`: the night that begins on that day, or the one that ends on it.
+    /// Refuses `내일 밤 1시`: the night may be the one that begins on that day, or the one that ends on it.
     private func refuseNightOfDay() throws(TimeTextError) {
         guard let night = pieces.first(where: { $0.role == .afterMidnight }) else { return }
         for piece in pieces where [.day, .weekday, .date].contains(piece.role) {
@@ -77,7 +78,7 @@ struct PhraseReader {
         }
     }
 
-    /// Three days from now are a time from now in English: `글피` alone is a day.
+    /// Refuses a day without a time: `글피` is a day, but three days from now is a moment in English.
     private func refuseDayWithoutTime() throws(TimeTextError) {
         guard subject == .moment, !pieces.contains(where: { $0.role == .time || $0.role == .afterMidnight }),
             let day = pieces.first(where: { $0.role == .day && $0.english.hasPrefix("in ") })
@@ -100,14 +101,14 @@ extension PhraseReader {
 
     func isAttached(_ index: Int) -> Bool { token(index).map { !$0.followsSpace } ?? false }
 
-    /// The index of the next word that says something.
+    /// The index of the next word that is not a filler.
     func skippingFillers(_ index: Int) -> Int {
         var index = index
         while meaning(index) == .filler || meaning(index) == .rangeOrFiller { index += 1 }
         return index
     }
 
-    /// A number in digits or in words, and the index behind it.
+    /// A number in digits or in words, and the index after it.
     func integer(_ index: Int) -> (value: Int, next: Int)? {
         guard let token = token(index) else { return nil }
         if case .number(let value)? = token.meaning { return (value, index + 1) }

@@ -1,7 +1,7 @@
 // Days of the week.
 extension PhraseReader {
-    /// Reads `월,수,금`, `Mo-Fr`, `du lundi au vendredi`, `月曜日から金曜日まで`, `(금)`, `montags`. Returns false, consuming nothing,
-    /// if no weekday is next.
+    /// Reads `월,수,금`, `Mo-Fr`, `du lundi au vendredi`, `月曜日から金曜日まで`, `(금)`, `montags`. Returns false, consuming
+    /// nothing, if no weekday is next.
     mutating func readWeekdays() -> Bool {
         let start = position
         let isEnclosed = isSymbol("(", start) && weekday(start + 1) != nil && isSymbol(")", start + 2)
@@ -27,7 +27,8 @@ extension PhraseReader {
         }
     }
 
-    /// Nil, consuming nothing, if no weekday is next. A single one is the day of a moment unless it says `montags`.
+    /// Nil, consuming nothing, if no weekday is next. A single one is the day of a moment unless it is of the form
+    /// `montags`.
     private mutating func takeWeekdays() -> (english: String, isSingle: Bool, isEach: Bool)? {
         guard let first = weekday(position) else { return nil }
         var (english, isSingle) = (first.weekday.shortName, true)
@@ -59,7 +60,7 @@ extension PhraseReader {
         return weekday(index).map { ($0.weekday, index + 1) }
     }
 
-    /// The index of a weekday behind a comma, `und`, or nothing.
+    /// The index of a weekday after a comma, `und`, or nothing.
     private func nextInList(_ index: Int) -> Int? {
         var index = index
         if case .symbol(let symbol)? = token(index)?.content, ",、，・･·/&+".unicodeScalars.contains(symbol) { index += 1 }
@@ -71,7 +72,8 @@ extension PhraseReader {
 
 // What repeats.
 extension PhraseReader {
-    /// Reads `매일`, `alle 2 Wochen`, `jeden Montag`, `chaque`. Returns false, consuming nothing, if nothing is next that repeats.
+    /// Reads `매일`, `alle 2 Wochen`, `jeden Montag`, `chaque`. Returns false, consuming nothing, if no repetition is
+    /// next.
     mutating func readRepetition() -> Bool {
         let start = position
         if case .repetition(let text)? = meaning(start) {
@@ -151,7 +153,7 @@ extension PhraseReader {
 
 // The order of the parts.
 extension PhraseReader {
-    /// Moves the days behind what they belong to: `le 15 de chaque mois` is `every month on 15`.
+    /// Moves days after the repetition they belong to: `le 15 de chaque mois` is `every month on 15`.
     mutating func assembleRepetition() {
         guard let base = pieces.firstIndex(where: { [.weekly, .monthly, .yearly].contains($0.role) }) else { return }
         let details = detailIndices(pieces[base].role)

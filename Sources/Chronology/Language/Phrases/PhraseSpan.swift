@@ -1,7 +1,7 @@
-/// A duration as it was said.
+/// A duration as it was written.
 struct PhraseSpan {
     struct Part {
-        /// As the grammar of durations reads it: `1.5`, `1,5`.
+        /// A number for the grammar of durations: `1.5`, `1,5`.
         var number: String
         /// `minutes`
         let unit: String
@@ -9,13 +9,12 @@ struct PhraseSpan {
     }
 
     var parts: [Part]
-    /// The index of the token behind it.
+    /// The index of the token after it.
     var next: Int
 }
 
 extension PhraseReader {
-    /// Reads `in 25 Minuten`, `25분 후`, `il y a 2 heures`, `2주마다`. Returns false, consuming nothing, if nothing of that kind
-    /// is next.
+    /// Reads `in 25 Minuten`, `25분 후`, `il y a 2 heures`, `2주마다`. Returns false, consuming nothing, for other texts.
     mutating func readRelativeSpan() -> Bool {
         guard subject != .duration, subject != .month else { return false }
         let start = position
@@ -57,7 +56,7 @@ extension PhraseReader {
         return true
     }
 
-    /// Reads a duration that stands by itself.
+    /// Reads a duration on its own.
     mutating func readSpan() -> Bool {
         guard let span = span(position) else { return false }
         add(span)
@@ -73,7 +72,7 @@ extension PhraseReader {
 
     private static let shortNames = ["seconds": "s", "minutes": "min", "hours": "h", "days": "d", "weeks": "w"]
 
-    /// Nil if no duration is there.
+    /// Nil without a duration.
     func span(_ start: Int) -> PhraseSpan? {
         guard let first = spanPart(start) else { return nil }
         var span = PhraseSpan(parts: [first], next: first.tokens.upperBound)
@@ -92,7 +91,7 @@ extension PhraseReader {
         }
     }
 
-    /// `30` of `1h30` and `1 heure 30`, where durations are written so.
+    /// `30` of `1h30` and `1 heure 30`, in languages with that form.
     private func bareMinutes(behind span: PhraseSpan) -> PhraseSpan.Part? {
         guard meaning(span.next - 1) == .hour, let token = token(span.next),
             token.content == .digits, token.text.utf8.count == 2
@@ -157,7 +156,7 @@ extension PhraseReader {
         }
     }
 
-    /// In scripts without spaces, `一半` is no half of one.
+    /// In scripts without spaces, `一半` is not a half of one.
     private func isAfterSpace(_ index: Int) -> Bool { token(index)?.followsSpace ?? false }
 
     /// The English name of a unit in the plural.

@@ -1,8 +1,7 @@
-/// A text in a reader's language, in the canonical English that the grammars of times read, with the place in the typed
-/// text that each part comes from.
+/// A text in a reader's language, translated to the canonical English that the grammars of times read, with the range
+/// of the typed text for each part.
 ///
-/// The grammars stay those of English, and know nothing of other languages: they read ``english``, and their errors are
-/// placed in the typed text.
+/// The grammars read only English: they read ``english``, and their errors are mapped to the typed text.
 struct PhraseTranslation {
     let typed: String
     let english: String
@@ -10,7 +9,7 @@ struct PhraseTranslation {
     private let tokens: [PhraseToken]
     private let phrasebook: Phrasebook
 
-    /// Nil if no word of the text is in the phrasebook. Throws `twoReadings` for what speakers understand in two ways.
+    /// Nil if no word of the text is in the phrasebook. Throws `twoReadings` for a text that speakers read in two ways.
     init?(
         _ typed: String,
         as subject: TimeTextError.Subject,
@@ -35,8 +34,8 @@ struct PhraseTranslation {
         self.phrasebook = phrasebook
     }
 
-    /// Returns an error about ``english`` as one about the typed text. Its suggestion is a word of the phrasebook, or
-    /// what can be read without it.
+    /// Maps an error about ``english`` to the typed text. Its suggestion is a word of the phrasebook, or a text that
+    /// can be read without it.
     func placed(_ error: TimeTextError) -> TimeTextError {
         let range = typedRange(error.range)
         return TimeTextError(
@@ -70,8 +69,8 @@ struct PhraseTranslation {
 
     // MARK: Suggestions
 
-    /// The text with an unknown word replaced by the nearest one of the phrasebook. Corrections of English words would be
-    /// out of place; whole texts (`tomorrow 07:30`) are not.
+    /// The text with an unknown word replaced by the nearest one of the phrasebook. Suggestions of single English words
+    /// are dropped; those of whole texts (`tomorrow 07:30`) are kept.
     private func suggestion(_ error: TimeTextError, at range: Range<Int>) -> String? {
         if case .inThePast = error.reason { return error.suggestion }
         guard let unknown = tokens.first(where: { $0.content == .unknown && $0.range.overlaps(range) }),
@@ -84,8 +83,8 @@ struct PhraseTranslation {
 }
 
 extension Phrasebook {
-    /// Returns the word that differs least, by one letter in a word below five letters and by two in a longer one; Hangul
-    /// counts by its letters. Nil if there is none.
+    /// Returns the word that differs least, by one letter in a word below five letters and by two in a longer one;
+    /// Hangul counts by its letters. Nil if there is none.
     fileprivate func nearestWord(to word: String) -> String? {
         let letters = Self.letters(word)
         guard (3...20).contains(letters.count) else { return nil }

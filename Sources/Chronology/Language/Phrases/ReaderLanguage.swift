@@ -1,9 +1,9 @@
 import Localization
 
-/// The language in which a person types times: English is always read, and the reader's language beside it.
+/// The languages in which a person types times: always English, and the reader's language.
 ///
-/// For programs that read what a person types. The daemon, the configuration and archives read English alone, which
-/// means the same whatever the locale.
+/// For programs that read typed text. The daemon, the configuration and archives read only English, which means the
+/// same in every locale.
 package struct ReaderLanguage: Sendable {
     private let phrasebook: Phrasebook?
 
@@ -12,7 +12,7 @@ package struct ReaderLanguage: Sendable {
     /// The language of the messages.
     package static var current: ReaderLanguage { ReaderLanguage(tag: Language.current.tag) }
 
-    /// `tag` is one of BCP 47. Of a language without a phrasebook only English is read.
+    /// `tag` is one of BCP 47. For a language without a phrasebook only English is read.
     package init(tag: String) {
         self.init(phrasebook: Phrasebook.of(language: tag))
     }
@@ -24,11 +24,11 @@ package struct ReaderLanguage: Sendable {
         character == "," || phrasebook?.readsFullWidth ?? false && (character == "、" || character == "，")
     }
 
-    /// Reads a text in both languages. If it means different things in them, it is refused with both; if it means nothing
-    /// in either, the error is that of the reading that got further.
+    /// Reads a text in both languages. If the meanings differ, it is refused with both; if it can't be read in either,
+    /// the error is that of the reading that got further.
     ///
     /// - Parameters:
-    ///   - print: prints a value in its canonical form, which tells different meanings apart.
+    ///   - print: prints a value in its canonical form, which distinguishes meanings.
     ///   - parse: reads English.
     func read<Value>(
         _ text: String,

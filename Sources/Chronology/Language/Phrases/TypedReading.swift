@@ -1,4 +1,4 @@
-// The texts that a person types, read in English and in their language.
+// Reading of typed texts in English and in the reader's language.
 extension ReaderLanguage {
     package func when(_ text: String, direction: WhenDirection = .future) throws(TimeTextError) -> When {
         try read(text, as: .moment, print: \.text) { (text) throws(TimeTextError) in

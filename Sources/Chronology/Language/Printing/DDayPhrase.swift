@@ -1,6 +1,6 @@
 import Localization
 
-/// The count of a D-day for people. For what programs read, see ``DayCount/text``.
+/// The count of a D-day for people. For programs see ``DayCount/text``.
 package enum DDayPhrase {
     /// `D-34` before the day, `D-DAY` on it, `D+12` after. `days`: positive before the day.
     package static func print(days: Int) -> String {

@@ -1,6 +1,6 @@
 import Localization
 
-/// Localised durations for people: `1 h 30 min`. For what programs read back, see ``DurationText``.
+/// Localised durations for people: `1 h 30 min`. For programs see ``DurationText``.
 package enum DurationPhrase {
     private enum Unit: Int64, CaseIterable {
         case day = 86_400_000_000
@@ -65,7 +65,7 @@ package enum DurationPhrase {
     }
 }
 
-/// Durations as a clock shows them: `1:05:09`, `24:59`, `0:05`. Hours continue past 24.
+/// Durations in the form of a clock: `1:05:09`, `24:59`, `0:05`. Hours continue past 24.
 package enum ClockDigits {
     /// `.up` for countdowns (one of 25 minutes begins with `25:00` and shows `0:00` when it is over, not a second
     /// before), `.down` for elapsed time.

@@ -1,6 +1,6 @@
 import Localization
 
-/// The names of weekdays and months in the reader's language, which differs from call to call: nothing is kept.
+/// The names of weekdays and months in the reader's language, which may differ from call to call: nothing is cached.
 package enum LocalizedName {
     package static func weekday(_ weekday: Weekday) -> String {
         switch weekday {

@@ -1,6 +1,6 @@
 import Localization
 
-/// Localised instants for people: `tomorrow 07:30, in 9 h 12 min`. For what programs read back, see ``InstantText``.
+/// Localised instants for people: `tomorrow 07:30, in 9 h 12 min`. For programs see ``InstantText``.
 package enum MomentPhrase {
     /// Prints the day and time, and the distance: `today 19:30, in 25 min`, `Mon 23 Nov 07:30, in 2 d 3 h`.
     package static func print(_ instant: Instant, now: Instant, in zone: Zone) -> String {
@@ -16,7 +16,7 @@ package enum MomentPhrase {
         return text(local.date, TimePhrase.afterDay(local.time.wholeSecond), today: zone.civil(at: now).date)
     }
 
-    /// As ``dayAndTime(_:now:in:)``, in a column, where no word joins the day and the time.
+    /// As ``dayAndTime(_:now:in:)``, for a column, without a word between the day and the time.
     package static func cell(_ instant: Instant, now: Instant, in zone: Zone) -> String {
         let (local, time) = wholeSecond(instant, in: zone)
         return text(local, time, today: zone.civil(at: now).date)
@@ -38,7 +38,7 @@ package enum MomentPhrase {
         return local == zone.civil(at: now).date ? time : dayAndTime(instant, now: now, in: zone)
     }
 
-    /// `Mon 23 Nov 07:30`, and the year if it is not the current one: for what may be read on another day.
+    /// `Mon 23 Nov 07:30`, and the year if it is not the current one: for texts that may be read on another day.
     package static func dateAndTime(_ instant: Instant, now: Instant, in zone: Zone) -> String {
         let (local, time) = wholeSecond(instant, in: zone)
         let year = zone.civil(at: now).date.year

@@ -1,8 +1,8 @@
 import Localization
 
-/// Repetitions for people, in whole phrases of the reader's language. For what programs read back, see ``RepeatText``.
+/// Repetitions for people, in whole phrases of the reader's language. For programs see ``RepeatText``.
 package enum RepeatPhrase {
-    /// Prints a canonical text. In English it is what a person would write, and stays as it is, as does an RRULE.
+    /// Prints a canonical text. English texts and RRULEs are returned unchanged.
     package static func print(_ text: String) -> String {
         guard Language.current.isTranslated, let repetition = try? RepeatText.parse(text) else { return text }
         return phrase(repetition) ?? text

@@ -7,12 +7,12 @@ enum TerritoryTable {
         return contains(otherwise, "\(language)_\(territory)") ? !isTwelve : isTwelve
     }
 
-    /// A territory that is not listed begins the week as the world does (001), on Monday.
+    /// A territory that is not listed begins the week like the world (001), on Monday.
     static func weekStart(_ territory: Substring) -> Weekday {
         weekStarts.first { contains($0.territories, territory) }?.weekday ?? .monday
     }
 
-    /// Each list is read once or twice in a process: not worth an index.
+    /// Each list is searched once or twice per process, so it has no index.
     private static func contains(_ list: String, _ name: some StringProtocol) -> Bool {
         list.split(separator: " ").contains { $0 == name }
     }
@@ -24,7 +24,7 @@ enum TerritoryTable {
         TC TD TN TO TT TW UM US VC VE VG VI VU WS YE ZM
         """
 
-    /// Languages whose speakers write the other clock than their territory.
+    /// Languages with the other clock than their territory.
     static let otherwise = "ar_001 en_001 fr_CA"
 
     static let weekStarts: [(weekday: Weekday, territories: String)] = [

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// How a territory writes the time of day, and with which day its week begins.
+/// The conventions of a territory: the clock, and the first day of the week.
 package struct TimeConventions: Hashable, Sendable {
     package enum Clock: Hashable, Sendable {
         case twelveHours, twentyFourHours
@@ -11,7 +11,7 @@ package struct TimeConventions: Hashable, Sendable {
     /// Nil if the locale names no territory.
     package let weekStart: Weekday?
 
-    /// What a program that names no territory gets.
+    /// The conventions without a territory.
     package static let neutral = TimeConventions(clock: .twentyFourHours, weekStart: nil)
 
     package init(clock: Clock, weekStart: Weekday?) {
@@ -19,28 +19,28 @@ package struct TimeConventions: Hashable, Sendable {
         self.weekStart = weekStart
     }
 
-    /// The conventions in which ``TimePhrase`` prints: those bound to the task, else the process's.
+    /// The conventions for ``TimePhrase``: those bound to the task, otherwise the process's.
     package static var current: TimeConventions { bound ?? process.withLock(\.self) }
 
     @TaskLocal package static var bound: TimeConventions?
 
     private static let process = Mutex(TimeConventions.neutral)
 
-    /// Makes the conventions of the environment those of the process, which are neutral before. Call it at the start of
-    /// `main`: getenv(3) must not meet a change of the environment.
+    /// Sets the process's conventions from the environment; until then they are neutral. Call it at the start of
+    /// `main`: getenv(3) must not run while the environment changes.
     package static func open() {
         let conventions = TimeConventions { name in getenv(name).map { String(cString: $0) } }
         process.withLock { $0 = conventions }
     }
 
-    /// Takes the locale for times from LC_ALL, LC_TIME or LANG (locale(7)). LANGUAGE changes the language of texts
-    /// alone. The locale need not be installed.
+    /// Uses the locale for times from LC_ALL, LC_TIME or LANG (locale(7)). LANGUAGE changes only the language of texts.
+    /// The locale need not be installed.
     package init(environment: (String) -> String?) {
         let locale = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty }
         self.init(locale: locale ?? "C")
     }
 
-    /// `locale`: a name as setlocale(3) takes it, such as `ko_KR.UTF-8`, `sr_RS@latin` or `C`.
+    /// `locale`: a name for setlocale(3), such as `ko_KR.UTF-8`, `sr_RS@latin` or `C`.
     package init(locale: String) {
         let name = locale.prefix { $0 != "." && $0 != "@" }
         let parts = name.split(whereSeparator: { $0 == "_" || $0 == "-" })

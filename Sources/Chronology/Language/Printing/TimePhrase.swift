@@ -1,12 +1,12 @@
 import Localization
 
-/// Times of day for people, by the 12 or 24 hours of their territory: `07:30`, `7:30 AM`. For what programs read back,
-/// see ``TimeOfDayText``.
+/// Times of day for people, on the 12- or 24-hour clock of their territory: `07:30`, `7:30 AM`. For programs see
+/// ``TimeOfDayText``.
 package enum TimePhrase {
     /// Prints seconds and their fraction only if they are not zero.
     package static func print(_ time: CivilTime) -> String { text(time, hourCells: 1) }
 
-    /// As ``print(_:)``, in a sentence behind a day, with the word that joins them where a language has one.
+    /// As ``print(_:)``, for a sentence in which it follows a day, with a joining word in languages that have one.
     package static func afterDay(_ time: CivilTime) -> String {
         let isTwelve = TimeConventions.current.clock == .twelveHours
         let text = print(time)
@@ -19,7 +19,7 @@ package enum TimePhrase {
     /// As ``print(_:)``, to the minute.
     package static func minute(_ time: CivilTime) -> String { print(time.wholeMinute) }
 
-    /// As ``print(_:)``, in a column: an hour of one digit gets a space before it, so that the colons line up.
+    /// As ``print(_:)``, for a column: an hour of one digit gets a leading space, so that the colons line up.
     package static func aligned(_ time: CivilTime) -> String { text(time, hourCells: 2) }
 
     /// As ``aligned(_:)``, always with the second and without its fraction.

@@ -6,7 +6,7 @@ struct TokenReader {
     private let tokens: [Token]
     private(set) var position = 0
 
-    /// Bytes; no text that a person writes is longer.
+    /// The limit in bytes; no text that a person writes is longer.
     static let limitBytes = 4096
 
     init(_ text: String, as subject: TimeTextError.Subject) throws(TimeTextError) {
@@ -19,7 +19,7 @@ struct TokenReader {
         }
     }
 
-    /// Reads all of a text with `read`. Of an error, a suggestion is kept only if it can be read.
+    /// Reads all of a text with `read`. The suggestion of an error is kept only if it can be read.
     static func read<Value>(
         _ text: String,
         as subject: TimeTextError.Subject,
@@ -136,7 +136,7 @@ struct TokenReader {
         return failure(reason, at: current.range, insteadOfPart: nearest)
     }
 
-    /// Throws if anything is left; the error points at all of it.
+    /// Throws if anything is left; the error points at all of the rest.
     func expectEnd() throws(TimeTextError) {
         guard let current else { return }
         throw failure(.unreadable(subject), at: current.range.lowerBound..<endOffset)

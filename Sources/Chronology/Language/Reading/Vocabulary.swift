@@ -15,7 +15,8 @@ enum Vocabulary {
         ] + Weekday.names
 
     /// Returns the most similar word, with one typing error in a word below 5 letters and two in a longer one; of
-    /// equals the last. Nil if there is none, and for a word of the list itself: it is right, but not there.
+    /// equals the last. Nil if there is none, and for a word of the list itself: its spelling is right, but its
+    /// position is not.
     static func nearest(to word: String, in words: [String]) -> String? {
         let letters = Array(word.unicodeScalars)
         guard (3...20).contains(letters.count), !words.contains(word) else { return nil }
@@ -32,7 +33,7 @@ enum Vocabulary {
 }
 
 extension Weekday {
-    /// `monday` to `sunday`: the English names that are read, and printed in what programs read.
+    /// `monday` to `sunday`: the English names that are read, and printed for programs.
     static let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
     /// Accepts a name, its plural (`mondays`), or its first letters, at least three; lower case.

@@ -70,8 +70,8 @@ extension TokenReader {
         return weekday.map { .weekday($0, ordinal: ordinal) } ?? .workingDay(ordinal: ordinal)
     }
 
-    /// Reads a day of the month: `31`, `15th`, `first day`, `last`, `last day`. Without `day`, an ordinal in words may lack
-    /// its weekday.
+    /// Reads a day of the month: `31`, `15th`, `first day`, `last`, `last day`. Without `day`, an ordinal in words may
+    /// lack its weekday.
     private mutating func readMonthDay() throws(TimeTextError) -> Int {
         guard let current else { throw unreadable() }
         if let ordinal = OrdinalWord.number(current.folded) {

@@ -1,8 +1,8 @@
-/// Repeats as people write them: `hourly`, `daily`, `weekdays`, `workdays`, `weekends`, `weekly`, `monthly`, `quarterly`,
-/// `yearly`, `mon,wed,fri`, `mon-thu`, `every 15 minutes`, `every 3 days`, `every 2 weeks on mon,thu`, `last friday`,
-/// `last weekday`, `monthly on 31`, `yearly on 12-25`, and `RRULE:` with a rule of RFC 5545.
+/// Repeats as people write them: `hourly`, `daily`, `weekdays`, `workdays`, `weekends`, `weekly`, `monthly`,
+/// `quarterly`, `yearly`, `mon,wed,fri`, `mon-thu`, `every 15 minutes`, `every 3 days`, `every 2 weeks on mon,thu`,
+/// `last friday`, `last weekday`, `monthly on 31`, `yearly on 12-25`, and `RRULE:` with a rule of RFC 5545.
 package enum RepeatText {
-    /// Bytes; a rule's text may be longer than what people write.
+    /// The limit in bytes; a rule may be longer than texts of people.
     package static let ruleLimitBytes = 65_536
 
     package static func parse(_ text: String) throws(TimeTextError) -> Repetition {
@@ -103,8 +103,8 @@ extension TokenReader {
         return nil
     }
 
-    /// Reads `2nd week`, `third day`: every nth. `every second friday` may be every other one or that of a month, and is
-    /// refused. Nil, consuming nothing, for other texts.
+    /// Reads `2nd week`, `third day`: every nth. `every second friday` may mean every other Friday or the second of
+    /// each month, and is refused. Nil, consuming nothing, for other texts.
     private mutating func readEveryNth(since start: Int) throws(TimeTextError) -> Repetition? {
         var lookahead = self
         guard let interval = try lookahead.takeCountingOrdinal(), Repetition.intervals.contains(interval) else {

@@ -1,4 +1,4 @@
-/// How an alarm repeats, as a person says it. Without a day of its own (`weekly`, `monthly`), it takes the start's.
+/// How an alarm repeats, as a person describes it. Without a day (`weekly`, `monthly`) the start's applies.
 package enum Repetition: Hashable, Sendable {
     /// Every nth minute from the start.
     case minutes(every: Int)
@@ -40,8 +40,8 @@ package enum Repetition: Hashable, Sendable {
     /// The value of ``Schedule/skipsHolidays`` for the rule.
     package var skipsHolidays: Bool { self == .workdays }
 
-    /// The equivalent rule of RFC 5545. It takes from its start (DTSTART) what it does not specify: always the time of
-    /// day, and weekday, day of the month and month if the repetition has none.
+    /// The equivalent rule of RFC 5545. Unspecified parts come from its start (DTSTART): always the time of day, and
+    /// weekday, day of the month and month if the repetition has none.
     package var recurrenceRule: RecurrenceRule {
         if case .rule(let rule) = self { return rule }
         do {
@@ -51,7 +51,7 @@ package enum Repetition: Hashable, Sendable {
         }
     }
 
-    /// The same repetition without an end of its own, which only a rule has.
+    /// The same repetition without an end, which only a rule can have.
     package var endless: Repetition {
         if case .rule(let rule) = self { .rule(rule.bounded(by: .never)) } else { self }
     }

@@ -1,4 +1,4 @@
-/// A moment, perhaps with a repetition beside it.
+/// A moment with an optional repetition.
 package struct RepeatedWhen: Hashable, Sendable {
     package let when: When
     package let repetition: Repetition?
@@ -6,7 +6,7 @@ package struct RepeatedWhen: Hashable, Sendable {
     /// The canonical form of both, for messages.
     package var text: String { (repetition.map { Self.text($0) + " " } ?? "") + when.text }
 
-    /// `mon 8:00` would be a moment.
+    /// The repetition in a form that can't be read as a moment, as `mon 8:00` would be.
     private static func text(_ repetition: Repetition) -> String {
         guard case .weeks(1, let weekdays) = repetition, weekdays.count == 1, let weekday = weekdays.first else {
             return RepeatText.print(repetition)
@@ -15,10 +15,10 @@ package struct RepeatedWhen: Hashable, Sendable {
     }
 }
 
-/// Moments with a repetition in one text, as people say them: `weekdays 7:30`, `every monday at 8`, `7pm daily`. For the
-/// programs that read them; the daemon takes the two apart.
+/// Moments with a repetition in one text: `weekdays 7:30`, `every monday at 8`, `7pm daily`. For clients; the daemon
+/// reads the two as separate texts.
 package enum RepeatedWhenText {
-    /// A text that reads as a moment is one, without a repetition: `monday 8:00` is the next Monday.
+    /// A text that can be read as a moment has no repetition: `monday 8:00` is the next Monday.
     package static func parse(
         _ text: String,
         direction: WhenDirection = .future
@@ -38,8 +38,8 @@ package enum RepeatedWhenText {
     /// No time that a person writes has more words: `every 2 weeks on mon and thu at half past 7 pm`.
     private static let longestWords = 24
 
-    /// Reads a repetition and a moment in either order, the longest repetition first. Nil if no part of the text is a
-    /// repetition; throws the error of a moment beside one that can't be read.
+    /// Reads a repetition and a moment in either order, trying the longest repetition first. Nil if no part of the text
+    /// is a repetition; throws the error of an unreadable moment next to one.
     private static func divided(_ text: String, _ direction: WhenDirection) throws(TimeTextError) -> RepeatedWhen? {
         let words = text.split { $0.isWhitespace }
         guard (2...longestWords).contains(words.count) else { return nil }
@@ -71,8 +71,8 @@ package enum RepeatedWhenText {
         return nil
     }
 
-    /// Nil for a text that is no repetition; `unclear` is the error of one that has two meanings. A rule of RFC 5545 has no
-    /// moment beside it: it is a program's, and has an option of its own.
+    /// Nil for a text that is not a repetition; `unclear` is the error of one with two meanings. Rules of RFC 5545 are
+    /// not read here: they have their own option.
     private static func repetition(
         _ text: Substring,
         _ unclear: inout TimeTextError?,
@@ -88,7 +88,7 @@ package enum RepeatedWhenText {
         }
     }
 
-    /// Reads the moment beside a repetition. Throws `timeMissing` if it is no wall time, such as `in 25m`.
+    /// Reads the moment next to a repetition. Throws `timeMissing` if it is not a wall time, such as `in 25m`.
     private static func moment(_ text: Substring, _ direction: WhenDirection) throws(TimeTextError) -> When {
         let when = try WhenText.parse(String(text), direction: direction)
         guard when.isWallTime else {

@@ -1,5 +1,5 @@
-/// Turns the texts of an alarm into its schedule. Both the daemon's requests and `clockctl preview` use it, so that
-/// what is previewed is what rings.
+/// Turns the texts of an alarm into its schedule. Both the daemon's requests and `clockctl preview` use it, so that the
+/// preview shows exactly what will ring.
 package struct ScheduleReader {
     package typealias Zones = (_ name: String) throws(ZoneError) -> Zone
 
@@ -7,14 +7,14 @@ package struct ScheduleReader {
     private let local: Zone
     private let direction: WhenDirection
     private let zones: Zones
-    /// The language of texts that a person typed; nil for those of programs, which are canonical.
+    /// The language of typed texts; nil for texts of programs, which are canonical.
     private let typedLanguage: ReaderLanguage?
-    /// Of a zone's name: the longest file name.
+    /// The limit for a zone's name: the longest file name.
     private static let longestNameBytes = 255
 
-    /// `local` is used where no zone is named. `direction` is ``WhenDirection/future`` for what is to ring, and
-    /// ``WhenDirection/anywhere`` if only the rule matters. `zones` looks up a zone by name. With a `typedLanguage` texts
-    /// may be in that language, too, and the moment may have a repetition in it.
+    /// `local` is used if no zone is named. `direction` is ``WhenDirection/future`` for alarms, and
+    /// ``WhenDirection/anywhere`` if only the rule matters. `zones` looks up a zone by name. With a `typedLanguage`
+    /// texts may also be in that language, and the moment may contain a repetition.
     package init(
         now: Instant,
         local: Zone,
@@ -50,9 +50,9 @@ package struct ScheduleReader {
         return ScheduleReading(schedule: schedule, form: form, namedZone: named)
     }
 
-    /// The zone named in the moment or in the calendar expression, else the one beside them.
+    /// The zone named in the moment or in the calendar expression, otherwise the one given separately.
     ///
-    /// An expression's zone takes precedence, as in systemd; a moment's must be the one beside it if there are both.
+    /// An expression's zone takes precedence, as in systemd; a moment's must equal the separate one if there are both.
     private func namedZone(
         _ text: ScheduleText,
         _ expression: CalendarExpression?
@@ -111,12 +111,12 @@ package struct ScheduleReader {
             schedule.fold = .first
             form = .point(moment)
         }
-        // Of a repeated wall time whose first pass is over, the second is meant.
+        // For a repeated wall time whose first pass is over, the second is meant.
         if schedule.fold == .first, case .fold(_, moment.at) = zone.resolve(moment.local) { schedule.fold = .second }
         return (schedule, form)
     }
 
-    /// The moment, and the repetition that stands beside it in one text.
+    /// The moment, and the repetition in the same text.
     private func moment(
         _ text: ScheduleText,
         in zone: Zone

@@ -1,4 +1,4 @@
-/// The texts for the times of an alarm: a moment, perhaps with a repetition, or a calendar expression.
+/// The texts for the times of an alarm: a moment with an optional repetition, or a calendar expression.
 package struct ScheduleText: Hashable, Sendable {
     /// WHEN, as ``WhenText`` reads it.
     package var when: String?
@@ -10,7 +10,7 @@ package struct ScheduleText: Hashable, Sendable {
     package var until: String?
     /// Stop after this many times.
     package var count: Int?
-    /// The end that the repetition had before it was edited: it stays unless a new one is given.
+    /// The end of the repetition before it was edited; kept unless a new one is given.
     package var keptBound = RecurrenceRule.Bound.never
     /// Excluded days, as ``DateText`` reads them.
     package var except: [String] = []
@@ -22,7 +22,7 @@ package struct ScheduleText: Hashable, Sendable {
     package static let empty = ScheduleText()
 }
 
-/// What the texts of a schedule mean.
+/// The meaning of the texts of a schedule.
 package struct ScheduleReading: Hashable, Sendable {
     package let schedule: Schedule
     package let form: Form

@@ -1,8 +1,8 @@
 /// A calendar event expression: systemd.time(7), CALENDAR EVENTS.
 ///
 /// Accepts what systemd accepts, except abbreviations of the local zone (`CET`) as a suffix: they don't identify a
-/// zone, and another machine reads them differently. As in systemd, nothing elapses after ``lastYear``. What an
-/// expression leaves out stays as it is here: midnight of every day.
+/// zone, and another machine reads them differently. As in systemd, nothing elapses after ``lastYear``. The default
+/// values are the meaning of omitted parts: midnight of every day.
 package struct CalendarExpression: Hashable, Sendable {
     /// From 0 (Monday); empty for all.
     var weekdays = SmallNumberSet()

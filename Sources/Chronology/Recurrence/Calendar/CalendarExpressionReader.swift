@@ -96,7 +96,7 @@ private enum Shorthand {
 
 /// The weekdays at the start of an expression: names and ranges.
 private enum WeekdayList {
-    /// The full names first: a short one is the beginning of its own.
+    /// The full names first: each begins with its short name.
     private static let names = [\Weekday.name, \.shortName].flatMap { name in
         Weekday.allCases.map { (name: $0[keyPath: name], weekday: $0.mondayBased) }
     }

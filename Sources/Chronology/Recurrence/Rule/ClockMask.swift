@@ -9,8 +9,8 @@ struct ClockMask: Hashable, Sendable {
 
     var count: Int { hours.count * minutes.count * seconds.count }
 
-    /// Splits the times at units of 86,400, 3,600, 60 or 1 seconds: into those at which a unit may begin, and the seconds
-    /// from its start that the finer sets allow.
+    /// Splits the times at units of 86,400, 3,600, 60 or 1 seconds: into those at which a unit may begin, and the
+    /// seconds from its start that the finer sets allow.
     func split(unitSeconds: Int) -> (starts: ClockMask, within: ClockMask) {
         let zero = SmallNumberSet([0])
         let (hasHours, hasMinutes, hasSeconds) = (unitSeconds > 3600, unitSeconds > 60, unitSeconds > 1)

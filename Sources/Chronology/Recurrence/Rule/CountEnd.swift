@@ -97,7 +97,7 @@ extension Recurrence {
         return count * times.offsets.count
     }
 
-    /// The most that a search costs that finds nothing for `years` years, in steps of ``SearchBudget``.
+    /// The maximum cost of a search without a result for `years` years, in steps of ``SearchBudget``.
     func steps(years: Int) -> Int {
         let pages = 12 * years * DaySequence.pageSteps
         guard !countsPositionsInPeriod else {

@@ -117,7 +117,7 @@ struct Periods: Hashable, Sendable {
         return past == 0 ? day : firstDay(ofPeriod: number + interval - past)
     }
 
-    /// After this many days, calendar and interval repeat: what has not occurred by then never will.
+    /// After this many days, calendar and interval repeat: a rule without an occurrence by then never has one.
     var cycleDays: Int { CivilDate.daysPer400Years * interval }
 
     /// Returns the first day of the selected period that contains `day`, or else of the next selected period.

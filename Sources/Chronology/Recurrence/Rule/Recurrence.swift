@@ -43,8 +43,8 @@ struct Recurrence: Hashable, Sendable {
         }
     }
 
-    /// Returns the first day from `start` on that `rule` matches in any of its periods: `every 2 weeks on mon,thu` said on
-    /// a Saturday begins on Monday, not a week later. Returns the day of `start` if none is found.
+    /// Returns the first day from `start` on that `rule` matches in any of its periods: `every 2 weeks on mon,thu`
+    /// given on a Saturday begins on Monday, not a week later. Returns the day of `start` if none is found.
     static func firstMatch(of rule: RecurrenceRule, from start: CivilDateTime) -> CivilDate {
         switch rule.frequency {
         // Their phase is that of the time of day.

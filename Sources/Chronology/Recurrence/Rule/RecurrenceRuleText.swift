@@ -21,7 +21,7 @@ struct RecurrenceRuleReader {
         case weekStart = "WKST"
     }
 
-    /// Bytes; a rule with every list full has some 7,000.
+    /// The limit in bytes; a rule with every list full has some 7,000.
     private static let limitBytes = 8192
 
     init(_ text: String) throws(TimeTextError) {

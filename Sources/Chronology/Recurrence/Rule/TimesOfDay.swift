@@ -75,8 +75,8 @@ struct TimesOfDay: Hashable, Sendable {
         alignedUnit(from: (day + 1) * unitsPerDay).flooredDivision(by: unitsPerDay).quotient
     }
 
-    /// After this many days, calendar and interval repeat: what has not occurred by then never will. Only considers
-    /// intervals below a day; ``Periods`` considers the others.
+    /// After this many days, calendar and interval repeat: a rule without an occurrence by then never has one. Only
+    /// considers intervals below a day; ``Periods`` considers the others.
     var cycleDays: Int {
         let daysPerInterval = phaseDays
         return daysPerInterval / daysPerInterval.greatestCommonDivisor(with: CivilDate.daysPer400Years)
@@ -132,7 +132,7 @@ struct TimesOfDay: Hashable, Sendable {
         return (base + units * interval) * unitSeconds + offsets.second(at: offset)
     }
 
-    /// The most that a search costs that finds nothing for `days` days, in steps of ``SearchBudget``.
+    /// The maximum cost of a search without a result for `days` days, in steps of ``SearchBudget``.
     func steps(days: Int, allowsAllDays: Bool) -> Int {
         guard interval > 1 else { return Self.leastSteps }
         let onDay = min(reachable.count, unitsPerDay / interval + 1) + 1

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The rules that were parsed last: most alarms share a few texts, and a list of many parses little else.
+/// A cache of parsed rules: most alarms share a few texts, and parsing would dominate long lists.
 ///
 /// Callable from any thread.
 package enum KnownRules {

@@ -130,7 +130,7 @@ extension LocalResolution {
         }
     }
 
-    /// What is said about an occurrence at that wall time.
+    /// The note on an occurrence at that wall time.
     var note: Occurrence.Note? {
         switch self {
         case .unique: nil

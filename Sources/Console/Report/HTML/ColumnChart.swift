@@ -9,7 +9,7 @@ struct ColumnChart {
         var seconds: Double
     }
 
-    /// The elements that name the chart, and both of them.
+    /// The ids of the elements that name the chart.
     struct Names {
         let title: StaticString
         let description: StaticString
@@ -26,7 +26,7 @@ struct ColumnChart {
     private static let left = 92.0
     private static let top = 24.0
     private static let bottom = 30.0
-    /// Up to so many columns there is room for a value above each.
+    /// The most columns with room for a value above each.
     private static let mostValues = 16
 
     func markup() -> Markup {
@@ -89,7 +89,7 @@ struct ColumnChart {
         let middle = Self.left + room * (Double(index) + 0.5)
         var pieces: [Markup] = []
         if column.seconds > 0 {
-            // Seen however little it is.
+            // Visible however small it is.
             let high = max(1, column.seconds * scale)
             pieces.append(
                 .element(

@@ -1,6 +1,6 @@
 import Localization
 
-/// Estimates against what was needed, by task.
+/// Estimates compared with the time needed, by task.
 struct EstimateSection {
     let page: Page
     let tasks: [EstimateFigures]

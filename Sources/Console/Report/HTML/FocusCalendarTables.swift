@@ -9,7 +9,7 @@ struct FocusCalendarTables {
     /// The day to mark.
     let today: CivilDate
 
-    /// So many months stand beside each other, too small for times: those are for screen readers then.
+    /// Whether months are shown side by side, too small for times, which are then for screen readers only.
     private var isMany: Bool { focus.months.count > 2 }
 
     var markup: Markup {

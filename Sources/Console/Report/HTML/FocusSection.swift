@@ -18,7 +18,7 @@ struct FocusSection {
 
     private var nothing: Markup { .element("p", text: localized("No focus work.")) }
 
-    /// Without work in the period, those of all time; nothing if there are none.
+    /// Without work in the period, the streaks of all time; empty if there are none.
     private var streaks: [Markup] {
         stats.longestRunDays > 0 ? [.element("p", text: page.runs(stats))] : []
     }
@@ -152,7 +152,7 @@ struct FocusSection {
 
     // MARK: Texts
 
-    /// `what`, the greatest value, and where the figures are.
+    /// Describes a chart: `what`, the greatest value, and where the figures are.
     private func description(_ what: String, _ values: [(date: CivilDate, seconds: Double)]) -> String {
         let most = values.max { $0.seconds < $1.seconds }
         let greatest = most.map { most in

@@ -1,6 +1,6 @@
 import Localization
 
-/// The stages of growth as shapes, which differ without colour too.
+/// The stages of growth as shapes, which can be distinguished without colour.
 enum GrowthPictures {
     /// The shapes, once for the whole document; ``picture(of:)`` refers to them.
     static let definitions = Markup.element(
@@ -32,7 +32,7 @@ enum GrowthPictures {
         .element("path", [.word("class", colour), .word("d", data)])
     }
 
-    /// A picture that a name stands beside; nil for no growth, and for a stage that is unknown.
+    /// A picture shown with a name; nil for no growth and for an unknown stage.
     static func picture(of growth: String) -> Markup? {
         let reference: StaticString
         switch growth {

@@ -2,8 +2,8 @@ import Localization
 
 /// A piece of an HTML document (the HTML standard of WHATWG), well formed by construction.
 ///
-/// Names of elements and attributes are literals of the source. Whatever else gets in is text: it is escaped, so that
-/// no label can become an element, an attribute or a link.
+/// Names of elements and attributes are literals of the source. Everything else is text and is escaped, so that no
+/// label can become an element, an attribute or a link.
 package struct Markup: Hashable, Sendable {
     package let html: String
 
@@ -12,7 +12,7 @@ package struct Markup: Hashable, Sendable {
     /// Text, with U+FFFD for characters that are not printable.
     package init(text: String) { html = Self.escaped(text.printable) }
 
-    /// Pieces one after the other, each on a line of its own.
+    /// Pieces in order, each on its own line.
     package init(lines pieces: [Markup]) { html = pieces.map(\.html).joined(separator: "\n") }
 
     package static let document = Markup(html: "<!DOCTYPE html>")
@@ -49,7 +49,7 @@ package struct Markup: Hashable, Sendable {
     fileprivate static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { "&<>\"'".utf8.contains($0) }) else { return text }
         var escaped = String.UnicodeScalarView()
-        // By scalars: a mark that is combined with "<" makes one character of both, and a parser still sees a "<".
+        // By scalars: a combining mark after "<" forms one character with it, but a parser still sees a "<".
         for scalar in text.unicodeScalars {
             switch scalar {
             case "&": escaped += "&amp;".unicodeScalars
@@ -64,9 +64,9 @@ package struct Markup: Hashable, Sendable {
     }
 }
 
-/// An attribute of an element. Only those of ``TextName`` can have a value that is not of the source.
+/// An attribute of an element. Only those of ``TextName`` can have a value that is not a literal of the source.
 package struct Attribute: Hashable, Sendable {
-    /// Attributes whose value is text for a person or a date: none that a browser follows or executes.
+    /// Attributes whose value is text for a person or a date: a browser neither follows nor executes any of them.
     package enum TextName: String, Sendable {
         case content, datetime, lang
         case label = "aria-label"

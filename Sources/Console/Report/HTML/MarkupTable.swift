@@ -1,4 +1,4 @@
-/// A table of a document: headings with their scope, a row header in each row, numbers at the end of their cells.
+/// A table of a document: headings with their scope, a row header in each row, numbers aligned at the end.
 struct MarkupTable {
     struct Column {
         let title: String
@@ -14,7 +14,7 @@ struct MarkupTable {
     private let columns: [Column]
     private let rows: [Markup]
 
-    /// The first column has the names of the rows; `cells` are one for each other column.
+    /// The first column has the names of the rows; `cells` has one cell for each other column.
     init(_ caption: String, _ columns: [Column], rows: [(name: Markup, cells: [Markup])]) {
         self.caption = caption
         self.columns = columns
@@ -26,7 +26,7 @@ struct MarkupTable {
         }
     }
 
-    /// In a part of the page that scrolls by itself where the table is too wide, also by keyboard.
+    /// The table in a region that scrolls separately if the table is too wide, also by keyboard.
     var markup: Markup {
         let headings = columns.map { column in
             let style: [Attribute] = column.isNumeric ? [.word("class", "number")] : []

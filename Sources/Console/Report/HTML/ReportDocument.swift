@@ -2,7 +2,7 @@ import Chronology
 import ClockAPI
 import Localization
 
-/// A report as one HTML document that needs nothing else: no network, no script, no other file.
+/// A report as a self-contained HTML document: no network, no script, no other file.
 package struct ReportDocument {
     private let report: Report
     private let weekStart: Weekday
@@ -29,7 +29,7 @@ package struct ReportDocument {
             lines: [
                 .void("meta", [.word("charset", "utf-8")]),
                 .void("meta", [.word("name", "viewport"), .word("content", "width=device-width, initial-scale=1")]),
-                // Nothing is loaded, even if this program had a fault.
+                // Nothing is loaded, even if this program had a bug.
                 .void(
                     "meta",
                     [
@@ -110,7 +110,7 @@ package struct ReportDocument {
     }
 }
 
-/// A section of a report that its heading names.
+/// A section of a report, named by its heading.
 enum ReportSection {
     static func markup(_ id: StaticString, _ title: String, _ content: [Markup]) -> Markup {
         .element(
@@ -130,6 +130,6 @@ enum ReportSection {
         )
     }
 
-    /// A label that a person gave, in whatever script and direction.
+    /// A user-defined label, in any script and direction.
     static func label(_ text: String) -> Markup { .element("bdi", text: text) }
 }

@@ -1,12 +1,12 @@
 import Agenda
 import Engine
 
-/// Hooks that wait for their turn: those of one item run one after the other, and a burst of them runs a few at a time.
+/// Waiting hooks: those of one item run in order, and a burst of hooks runs a few at a time.
 ///
 /// A hook holds its lane and its place until ``release(_:)``, which comes when it has ended or has run for
 /// ``HookRunner/patience``; it counts as running until ``remove()``.
 struct HookQueue {
-    /// All that focus does is one lane, also over several sessions: “off” of one must not overtake “on” of the next.
+    /// All hooks of focus are one lane, across sessions: “off” of one session must not overtake “on” of the next.
     enum Lane: Hashable, Sendable {
         case focus
         case item(ItemID)
@@ -14,22 +14,22 @@ struct HookQueue {
         init(_ hook: Hook) { self = hook.item.kind == .focus ? .focus : .item(hook.item) }
     }
 
-    /// More are not kept, so that a storm of rings with slow hooks doesn't take the memory.
+    /// The most waiting hooks, so that a storm of rings with slow hooks doesn't exhaust the memory.
     static let waitingLimit = 20_000
-    /// Of all lanes but that of focus, which never waits for others.
+    /// The most hooks that run at a time, not counting the lane of focus, which never waits for others.
     static let placeLimit = 8
-    /// A hook that outlasts the patience leaves its place, but not the machine.
+    /// The most hooks that run, including those that have exceeded the patience and left their place.
     static let runningLimit = 128
 
     private var waiting: [Lane: [Hook]] = [:]
     private var busy: Set<Lane> = []
-    /// Lanes of which the first hook may start, in order, from `firstReady` on.
+    /// Lanes whose first hook may start, in order, from `firstReady` on.
     private var ready: [Lane] = []
     private var firstReady = 0
     private(set) var waitingCount = 0
     private(set) var runningCount = 0
 
-    /// Whether no hook waits, and each that runs has left its place.
+    /// Whether no hook waits and no running hook holds a place.
     var isAtRest: Bool { waitingCount == 0 && busy.isEmpty }
 
     /// - Returns: false if too many wait; the hook is not run then.
@@ -66,13 +66,13 @@ struct HookQueue {
         return hook
     }
 
-    /// The next hook of that lane may start.
+    /// Lets the next hook of that lane start.
     mutating func release(_ lane: Lane) {
         busy.remove(lane)
         if waiting[lane] != nil { markReady(lane) }
     }
 
-    /// A hook is gone from the machine.
+    /// Notes that a hook has ended.
     mutating func remove() {
         runningCount -= 1
     }

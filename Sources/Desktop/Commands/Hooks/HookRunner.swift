@@ -8,10 +8,10 @@ import Logging
 actor HookRunner {
     nonisolated var unownedExecutor: UnownedSerialExecutor { DesktopExecutor.shared.asUnownedSerialExecutor() }
 
-    /// How long the next hook of an item waits for the one before it. One that lasts longer, such as a player, goes on
-    /// beside those that follow.
+    /// How long the next hook of an item waits for the one before it. A longer one, such as a player, goes on in
+    /// parallel with the next ones.
     static let patience = Duration.seconds(10)
-    /// How long the daemon's end waits for hooks, such as the one that turns popups of other programs on again.
+    /// How long the daemon waits for hooks at its end, such as one that turns popups of other programs on again.
     private static let patienceAtEnd = Duration.seconds(3)
 
     private let logger: Logger
@@ -47,7 +47,7 @@ actor HookRunner {
         place = settings.commandPlace
     }
 
-    /// Runs it as soon as there is room for it.
+    /// Runs the hook as soon as the queue allows.
     func add(_ hook: Hook) {
         if isEnding || !queue.add(hook) { droppedCount += 1 }
         startNext()
@@ -59,7 +59,7 @@ actor HookRunner {
         if queue.isAtRest { whenDone?.give(()) }
     }
 
-    /// Once for a whole burst.
+    /// Logs dropped hooks once for a whole burst.
     private func tellDropped() {
         guard droppedCount > 0 else { return }
         logger.warning(
@@ -98,8 +98,8 @@ actor HookRunner {
         startNext()
     }
 
-    /// Takes no more hooks and waits for those that have been added, three seconds at most. Then it ends the daemon's
-    /// children among them; units go on.
+    /// Refuses new hooks and waits for the added ones, three seconds at most. Then ends those that are children of the
+    /// daemon; units go on.
     func end() async {
         isEnding = true
         let done = Promise<Void>()
@@ -133,7 +133,7 @@ private struct HookRun {
                 if let end = try await runAsUnit(limit) { report(end) }
             },
             asChild: {
-                // No claims: a hook is started by one process only.
+                // No claims: only one process ever starts a hook.
                 let process = CommandProcess(
                     command: hook.command,
                     origin: origin,
@@ -149,11 +149,12 @@ private struct HookRun {
     /// A hook as a transient unit of the user's service manager: outside the daemon's sandbox, and under a name that no
     /// other run has.
     ///
-    /// The connection that started the unit holds it (`AddRef`), so that its end can be read; then, and when the daemon is
-    /// killed, nothing of it stays. The command itself goes on without the daemon, as long as its time limit allows.
+    /// The connection that started the unit holds a reference (`AddRef`) until it has read the result; after that, or
+    /// when the daemon is killed, the unit is removed. The command itself goes on without the daemon, up to its time
+    /// limit.
     ///
-    /// Starts the unit and returns when its shell has ended. If the task is cancelled, or the bus vanishes, it returns
-    /// and the command goes on.
+    /// Starts the unit and returns when its shell has ended. If the task is cancelled or the bus vanishes, returns
+    /// while the command goes on.
     /// - Throws: if the unit could not be started.
     private func runAsUnit(_ limit: Duration) async throws(UnitFailure) -> CommandEnd? {
         let name = "clockd-event-\(hook.event.rawValue)-\(String(UInt64.random(in: 0 ... .max), radix: 16)).service"

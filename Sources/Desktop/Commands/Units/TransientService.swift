@@ -34,7 +34,7 @@ struct TransientService: Sendable {
         try await bus.call("StartTransientUnit", "ssa(sv)a(sa(sv))", head + all.joined() + [0])
     }
 
-    /// The variables as a manager takes them.
+    /// The variables in the form that the manager expects.
     static func assignments(_ environment: [String: String]) -> Set<String> {
         Set(environment.map { "\($0.key)=\(ProcessEnvironment.boundedForUnits($0.value))" })
     }

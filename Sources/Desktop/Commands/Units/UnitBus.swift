@@ -95,8 +95,8 @@ final class UnitBus: Sendable {
         // The manager sends signals of units only after this call.
         _ = try? send("Subscribe").map { sd_bus_message_unref($0) }
         // A duplicate, since sd-bus closes its descriptor when the bus is gone. A descriptor that is closed while
-        // watched stays in the kernel's list as long as a child that is being started has it too, and would report
-        // events for freed memory.
+        // watched stays in the epoll list as long as a child that is being started shares it, and would report events
+        // for freed memory.
         let descriptor = fcntl(sd_bus_get_fd(bus), F_DUPFD_CLOEXEC, 0)
         guard descriptor >= 0 else { return }
         watched = (descriptor, thread.watch(descriptor) { [weak self] in self?.process() })

@@ -3,8 +3,8 @@ import CSystemd
 import Engine
 import Glibc
 
-/// An argument of a call, in the order of sd_bus_message_append(3): in front of the elements of an array stands their
-/// number, in front of the value of a variant its type.
+/// An argument of a call, in the order of sd_bus_message_append(3): the number of elements precedes those of an array,
+/// the type precedes the value of a variant.
 enum UnitArgument: Sendable, ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral {
     case text(String)
     /// A flag, or the number of elements.

@@ -2,11 +2,11 @@ import Agenda
 import Localization
 import Logging
 
-/// Unmutes and raises the output while a ring that asks for it is to be heard, and puts it back after the last one.
+/// Unmutes and raises the output while a ring with that setting is heard, and restores it after the last one.
 ///
-/// What the user changes meanwhile stays as it is: mute and volume are put back only where they still are as the ring
-/// left them. When sound goes to another output, that is raised and the former one put back. What was changed is
-/// recorded before, so that a daemon that is killed does not leave it changed.
+/// Changes by the user are kept: mute and volume are restored only if they still are as the ring set them. When the
+/// default output changes, the new one is raised and the old one restored. Each change is recorded before it is made,
+/// so that the next daemon restores what a killed one left.
 actor OutputOverride {
     nonisolated var unownedExecutor: UnownedSerialExecutor { DesktopExecutor.shared.asUnownedSerialExecutor() }
 
@@ -14,22 +14,22 @@ actor OutputOverride {
     private let records: OutputRecords
     private let logger: Logger
     private var rings: Set<ItemID> = []
-    /// The highest volume that the present rings ask for, 0 to 100 percent.
+    /// The highest volume of the current rings, 0 to 100 percent.
     private var wantedPercent = 0
-    /// What is to be put back, one for each sink.
+    /// What is to be restored, one for each sink.
     private var changed: [OutputRecord]
-    /// The sink that was last raised for the present rings, and up to which volume.
+    /// The sink that was last raised for the current rings, and the volume it was raised to.
     private var reached: (sink: Sink, percent: Int)?
-    /// Whether rings have begun or ended since the worker last looked.
+    /// Whether rings have begun or ended since the worker last checked.
     private var isChanged = false
     private var isClosed = false
     private var hasWarned = false
     private var working: Task<Void, Never>?
     private var pausing: Task<Bool, Never>?
 
-    /// How often it looks where sound goes.
+    /// How often it checks the default output.
     private static let interval = Duration.seconds(2)
-    /// How often it tries to put back what a sound server that does not answer has.
+    /// The number of attempts to restore an output if the sound server does not answer.
     private static let attempts = 5
     private static let longestFarewell = Duration.seconds(3)
 
@@ -53,13 +53,13 @@ actor OutputOverride {
         work()
     }
 
-    /// Puts back what an earlier daemon left changed, unless a ring still needs it. Call it once the rings from before
-    /// the start have been taken up.
+    /// Restores what an earlier daemon left changed, unless a ring still needs it. Call it once the rings from before
+    /// the start have been resumed.
     func takeUp() {
         if !changed.isEmpty { work() }
     }
 
-    /// Puts everything back, in a few seconds at most; what remains is left to the next daemon.
+    /// Restores everything, in a few seconds at most; the rest is left to the next daemon.
     func close() async {
         isClosed = true
         rings = []
@@ -69,7 +69,7 @@ actor OutputOverride {
         _ = await withTimeLimit(Self.longestFarewell) { await self.putBack() }
     }
 
-    // MARK: - The work, one thing after the other
+    // MARK: - The work, one step at a time
 
     private func work() {
         isChanged = true
@@ -115,8 +115,8 @@ actor OutputOverride {
         if isDone { reached = (sink, percent) }
     }
 
-    /// Returns false if the tool failed; then it is tried again. `isFirst`: whether the present rings have not changed
-    /// this sink yet. Later it is raised further only if the user has left it alone.
+    /// Returns false if the tool failed, for a retry. `isFirst`: whether the current rings have not changed this sink
+    /// yet. After that it is raised further only if the user has not changed it.
     private func change(
         _ sink: Sink,
         from state: SinkState,
@@ -144,7 +144,7 @@ actor OutputOverride {
         return isRaised && isUnmuted
     }
 
-    /// Puts back all sinks but one. Those that are not there, an unplugged device say, are kept for a later time.
+    /// Restores all sinks but one. Missing ones, such as unplugged devices, are kept for later.
     private func putBack(butOf kept: Sink? = nil) async {
         for record in changed where record.sink.name != kept?.name {
             guard await putBack(record) else { continue }
@@ -153,7 +153,7 @@ actor OutputOverride {
         }
     }
 
-    /// Returns false if the sink is not there or the tool gives no answer.
+    /// Returns false if the sink does not exist or the tool gives no answer.
     private func putBack(_ record: OutputRecord) async -> Bool {
         guard let tool = SinkTools.installed(environment).first(where: { $0.name == record.tool }),
             let sink = await tool.find(record.sink), let state = await tool.state(of: sink)

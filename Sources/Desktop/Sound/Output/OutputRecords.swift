@@ -1,10 +1,10 @@
 import Glibc
 
-/// What was changed of a sink for a ring, and how it was before.
+/// The change of a sink for a ring, and its state before.
 struct OutputRecord: Hashable, Sendable {
     /// A louder volume.
     struct Raise: Hashable, Sendable {
-        /// What all channels were set to.
+        /// The percentage to which all channels were set.
         let percent: Int
         /// The channels before, see ``SinkState/volumes``.
         let before: [String]
@@ -17,7 +17,7 @@ struct OutputRecord: Hashable, Sendable {
     var raise: Raise?
 }
 
-/// Remembers, for a daemon that is started after this one was killed, what is to be put back. Rebooting forgets it.
+/// Records what is to be restored, for the next daemon if this one is killed. Lost at reboot.
 struct OutputRecords: Sendable {
     private let files: RuntimeFiles
     private let name: String
@@ -25,8 +25,8 @@ struct OutputRecords: Sendable {
     /// More sinks than a desktop has.
     private static let mostRecords = 64
 
-    /// A daemon with another state directory has records of its own, also where both have one runtime directory: it
-    /// must not put back what a ring of this one needs.
+    /// A daemon with another state directory has separate records, even in a shared runtime directory: it must not
+    /// restore what a ring of this daemon needs.
     init(files: RuntimeFiles, stateDirectory: String?) {
         self.files = files
         var status = stat()
@@ -34,7 +34,7 @@ struct OutputRecords: Sendable {
         name = isKnown ? "output-\(status.st_dev)-\(status.st_ino)" : "output"
     }
 
-    /// Lines that can't be read are left out.
+    /// Skips unreadable lines.
     func read() -> [OutputRecord] {
         guard let path = files.path(name), let file = fopen(path, "re") else { return [] }
         defer { fclose(file) }
@@ -47,7 +47,7 @@ struct OutputRecords: Sendable {
         return records
     }
 
-    /// Replaces all records. If that fails, a daemon that is killed does not put back what they tell.
+    /// Replaces all records. If that fails, changes of a killed daemon are not restored.
     func write(_ records: [OutputRecord]) {
         guard !records.isEmpty else { return files.remove(name) }
         guard let path = files.path(name), let new = files.path(name + ".new") else { return }
@@ -61,8 +61,8 @@ struct OutputRecords: Sendable {
 }
 
 extension OutputRecord {
-    /// `pactl 1 80 32768,32768 ID NAME`: the tool, whether it was unmuted, the volume set and those before (each `-` for
-    /// none), the sink. A name may have spaces.
+    /// `pactl 1 80 32768,32768 ID NAME`: the tool, whether it was unmuted, the volume set and those before (each `-`
+    /// for none), the sink. A name may have spaces.
     var line: String {
         let percent = raise.map { String($0.percent) } ?? "-"
         let before = raise.map { $0.before.joined(separator: ",") } ?? "-"
@@ -83,7 +83,7 @@ extension OutputRecord {
         }
     }
 
-    /// Tells whether it is a plain decimal number, which is all that a tool is given.
+    /// Tells whether it is a plain decimal number; nothing else is passed to a tool.
     private static func isVolume(_ text: String) -> Bool {
         !text.isEmpty && text.unicodeScalars.allSatisfy { ("0"..."9").contains($0) || $0 == "." }
     }

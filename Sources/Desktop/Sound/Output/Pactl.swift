@@ -1,4 +1,4 @@
-/// pactl(1), of PulseAudio 15 and later; it speaks to PipeWire as well.
+/// pactl(1) of PulseAudio 15 and later; it also works with PipeWire.
 struct Pactl: SinkTool {
     let name = "pactl"
     private let program: AskedProgram
@@ -71,7 +71,7 @@ struct SoundStream: Hashable, Sendable {
     /// `application.name`; nil if it has none.
     let program: String?
     let isMuted: Bool
-    /// The loudest channel; nil if the server does not tell.
+    /// The loudest channel in percent; nil if unknown.
     let percent: Int?
 
     /// Parses what `pactl list sink-inputs` prints in the C locale: a paragraph for each stream.
@@ -92,7 +92,7 @@ struct SoundStream: Hashable, Sendable {
 }
 
 extension [String] {
-    /// The rest of the first line that begins so.
+    /// The rest of the first line with that prefix.
     func firstValue(after prefix: String) -> String? {
         first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
     }

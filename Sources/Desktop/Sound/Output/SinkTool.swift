@@ -1,43 +1,43 @@
 /// An output of the sound server.
 struct Sink: Hashable, Sendable {
-    /// What the tool's commands take; with some tools it is valid for one run of the server only.
+    /// The identifier for the tool's commands; with some tools it is valid for one run of the server only.
     let id: String
     /// The server's name for it (`node.name`), the same in every run.
     let name: String
 
-    /// Whether it discards all sound: what PulseAudio and PipeWire have where there is no device.
+    /// Whether it is the sink of PulseAudio and PipeWire that discards all sound because there is no device.
     var isDummy: Bool { name == "auto_null" }
 }
 
 struct SinkState: Hashable, Sendable {
     let isMuted: Bool
-    /// The volume of each channel in the tool's own unit, which it takes back.
+    /// The volume of each channel in the tool's own unit, as it also accepts it.
     let volumes: [String]
     /// The loudest channel in percent of the sink's full volume; it may exceed 100.
     let percent: Int
 }
 
-/// A program that tells and sets the volumes of sinks. Each call runs it, for two seconds at most.
+/// A program that reports and sets the volumes of sinks. Each call runs it, for two seconds at most.
 protocol SinkTool: Sendable {
     /// The program's name, by which a later daemon finds the tool again.
     var name: String { get }
-    /// Where sound goes unless a stream says otherwise; nil if the tool gives no answer.
+    /// The default output of streams; nil if the tool gives no answer.
     func defaultSink() async -> Sink?
-    /// Finds a sink of an earlier run of the server; nil if it is not there.
+    /// Finds a sink of an earlier run of the server; nil if it does not exist.
     func find(_ sink: Sink) async -> Sink?
-    /// Nil if the sink is not there, or the tool gives no answer.
+    /// Nil if the sink does not exist, or the tool gives no answer.
     func state(of sink: Sink) async -> SinkState?
     /// Returns false if the tool failed, as do the others below.
     func setMuted(_ isMuted: Bool, _ sink: Sink) async -> Bool
     /// Sets all channels.
     func setVolume(percent: Int, _ sink: Sink) async -> Bool
-    /// Sets each channel to what ``SinkState/volumes`` had.
+    /// Sets each channel to the volumes of an earlier ``SinkState/volumes``.
     func setVolumes(_ volumes: [String], _ sink: Sink) async -> Bool
 }
 
 /// The tools that come with PulseAudio and PipeWire.
 enum SinkTools {
-    /// The installed ones, in the order in which they are asked: pactl knows every channel.
+    /// The installed tools in the order in which they are tried: pactl knows every channel.
     static func installed(_ environment: [String: String]) -> [any SinkTool] {
         let tools: [(any SinkTool)?] = [Pactl(environment), Wpctl(environment)]
         return tools.compactMap { $0 }

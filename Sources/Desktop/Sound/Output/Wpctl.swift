@@ -1,4 +1,4 @@
-/// wpctl(1) of WirePlumber, for PipeWire without its PulseAudio server. It tells one volume for all channels.
+/// wpctl(1) of WirePlumber, for PipeWire without its PulseAudio server. It reports one volume for all channels.
 struct Wpctl: SinkTool {
     let name = "wpctl"
     private let program: AskedProgram
@@ -14,7 +14,7 @@ struct Wpctl: SinkTool {
     func defaultSink() async -> Sink? { await sink(Self.defaultID) }
 
     func find(_ sink: Sink) async -> Sink? {
-        // Numbers are given anew when PipeWire is restarted.
+        // Numbers change when PipeWire is restarted.
         for id in [sink.id, Self.defaultID] {
             if let found = await self.sink(id), found.name == sink.name { return found }
         }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Chronology
 
-/// Phrases that are put together at random: days and times in each language's patterns are read back, and nothing that is
-/// made of its words ends a program or takes long.
+/// Phrases that are put together at random: days and times in each language's patterns are read back, and nothing that
+/// is made of its words ends a program or takes long.
 @Suite struct GeneratedPhraseTests {
     /// How a language says days from today and times of day. `{h}` is an hour of 24, `{k}` one of 12 with its part of
     /// the day, `{m}` a minute; a pattern with `{am}` or `{pm}` is for the hours of that half of the day.

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Chronology
 
-/// What people say in each language, and what it means in canonical English: a kind of text, the phrase, and its reading.
-/// One that is refused has both readings behind `!`.
+/// What people say in each language, and what it means in canonical English: a kind of text, the phrase, and its
+/// reading. One that is refused has both readings behind `!`.
 enum PhraseTable {
     struct Row: CustomTestStringConvertible {
         let language: String
