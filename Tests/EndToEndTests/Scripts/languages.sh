@@ -95,9 +95,8 @@ clockctl calc '0:58 + 0:53' >"$home/out"
 clockctl timer preset add eggs 4m -q
 json() {
     run clockctl "$@" --json
-    jq -c 'del(.. | objects | (.local?, .at?, .pid?))' <<<"$out"
-    # What the doctor says goes beyond what time it is.
-    [[ $1 != doctor ]] || jq -c '[.findings[] | .text, .mend]' <<<"$out"
+    # Beside the time, what other programs leave free on the disk.
+    jq -c 'del(.. | objects | (.local?, .at?, .freeBytes?))' <<<"$out"
     echo "$status"
 }
 while IFS=, read -ra command; do
