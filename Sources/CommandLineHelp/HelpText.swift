@@ -89,7 +89,14 @@ package struct HelpText {
         let content = line.dropFirst(2)
         guard let gap = content.firstRange(of: "  ") else { return String(line).wrapped(toCells: columns, indent: 2) }
         let text = content[gap.upperBound...].drop { $0 == " " }
-        return described(String(text), behind: "  " + content[..<gap.lowerBound], margin)
+        return described(String(text), behind: "  " + name(content[..<gap.lowerBound]), margin)
+    }
+
+    /// An option as it is typed, or a command, of which ArgumentParser says whether it is the one that needs no name.
+    private func name(_ name: Substring) -> String {
+        let mark = " (default)"
+        guard name.hasSuffix(mark) else { return String(name) }
+        return localized("{command} (default)", ["command": String(name.dropLast(mark.count))])
     }
 
     private func described(_ text: String, behind name: String, _ margin: String) -> [String] {

@@ -58,9 +58,10 @@ private struct LanguageWish {
     init?(_ locale: String) {
         let name = locale.prefix { $0 != "." && $0 != "@" }
         guard !name.isEmpty, name.utf8.allSatisfy(\.isOfLocaleName) else { return nil }
-        let parts = name.split(separator: "_")
+        // BCP 47 writes `zh-Hant`.
+        let parts = name.split { $0 == "_" || $0 == "-" }
         guard let language = parts.first.map(String.init) else { return nil }
-        let own = [String(name), language].removingSecondIfSame
+        let own = [parts.joined(separator: "_"), language].removingSecondIfSame
         // Chinese has two scripts, and no catalogue serves both.
         guard language == "zh" else {
             names = own
@@ -76,7 +77,7 @@ extension UInt8 {
     fileprivate var isOfLocaleName: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
             true
         default: false
         }

@@ -1,44 +1,68 @@
 extension String {
     /// Breaks the text into lines of at most `limit` cells: at spaces, and between characters of scripts without
-    /// spaces. Longer words stay whole. Nil means no limit.
+    /// spaces. Longer words stay whole, and so does a number with its unit. Nil means no limit.
     package func wrapped(toCells limit: Int?) -> [String] {
         guard let limit, shownCells > limit else { return [self] }
-        var lines: [Line] = []
-        for (index, word) in split(separator: " ").enumerated() {
-            for (number, piece) in word.unbreakablePieces.enumerated() {
-                let space = number == 0 && index > 0 ? 1 : 0
-                let width = piece.shownCells
-                if let last = lines.last, last.width + space + width <= limit {
-                    lines[lines.count - 1].append(piece, width, space)
-                } else {
-                    lines.append(Line(text: piece, width: width))
-                }
+        var lines: [Piece] = []
+        for piece in unbreakablePieces(upToCells: limit) {
+            if let last = lines.last, last.width + piece.space + piece.width <= limit {
+                lines[lines.count - 1].append(piece)
+            } else {
+                lines.append(piece)
             }
         }
         return lines.map(\.text)
     }
+
+    /// Words and parts of words between which lines may be broken.
+    private func unbreakablePieces(upToCells limit: Int) -> [Piece] {
+        var pieces: [Piece] = []
+        for (index, word) in split(separator: " ").enumerated() {
+            for (number, text) in word.unbreakablePieces.enumerated() {
+                let piece = Piece(text: text, width: text.shownCells, space: number == 0 && index > 0 ? 1 : 0)
+                if piece.space == 1, text.isLikeUnit, let last = pieces.last, last.text.last?.isDigit ?? false,
+                    last.width + 1 + piece.width <= limit
+                {
+                    pieces[pieces.count - 1].append(piece)
+                } else {
+                    pieces.append(piece)
+                }
+            }
+        }
+        return pieces
+    }
+
+    /// Whether it may be the unit of a number in front: `min`, `%`, `分钟`, with or without a comma behind it.
+    private var isLikeUnit: Bool {
+        if first?.isIdeographic ?? false { return true }
+        let letters = prefix { $0.isLetter || $0 == "%" }
+        return (1...3).contains(letters.count) && dropFirst(letters.count).allSatisfy(\.closes)
+    }
 }
 
-private struct Line {
+private struct Piece {
     var text: String
     var width: Int
+    /// The cells between it and the piece in front, if both are on one line.
+    let space: Int
 
-    mutating func append(_ piece: String, _ width: Int, _ spaces: Int) {
-        text += (spaces > 0 ? " " : "") + piece
-        self.width += spaces + width
+    mutating func append(_ piece: Piece) {
+        text += (piece.space > 0 ? " " : "") + piece.text
+        width += piece.space + piece.width
     }
 }
 
 extension Substring {
     /// A word in pieces between which Chinese and Japanese break lines: before and after each wide character, except
-    /// for marks that must not begin or end a line (a small part of Unicode Standard Annex 14). Korean breaks at
-    /// spaces.
+    /// for marks that must not begin or end a line (a small part of Unicode Standard Annex 14) and after a number.
+    /// Korean breaks at spaces.
     fileprivate var unbreakablePieces: [String] {
         guard utf8.contains(where: { $0 >= 0x80 }) else { return [String(self)] }
         var pieces: [String] = []
         var previous: Character?
         for character in self {
-            if let before = previous, before.isIdeographic || character.isIdeographic, !before.opens, !character.closes
+            if let before = previous, before.isIdeographic || character.isIdeographic, !before.opens, !character.closes,
+                !(before.isDigit && character.isIdeographic)
             {
                 pieces.append(String(character))
             } else {
@@ -59,6 +83,8 @@ extension Character {
         default: false
         }
     }
+
+    fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 
     fileprivate var opens: Bool { "（「『【〔《〈“‘([{".contains(self) }
 

@@ -6,6 +6,10 @@ import Testing
     @Test(arguments: [
         ("one two three", 7, ["one two", "three"]), ("one two three", 13, ["one two three"]),
         ("日本 語 🌳", 5, ["日本", "語 🌳"]), ("incomprehensible a", 4, ["incomprehensible", "a"]), ("", 0, [""]),
+        // A number stays with its unit.
+        ("um 7 h 30 min da", 9, ["um 7 h", "30 min da"]), ("zu 80 %, laut", 6, ["zu", "80 %,", "laut"]),
+        ("还有 38 天 20 小时", 9, ["还有", "38 天", "20 小时"]), ("2027年11月30日", 8, ["2027年", "11月30日"]),
+        ("7 min", 4, ["7", "min"]), ("Rekord 3 Tage", 9, ["Rekord 3", "Tage"]),
     ])
     func wrapped(text: String, limit: Int, lines: [String]) {
         #expect(text.wrapped(toCells: limit) == lines)

@@ -64,6 +64,7 @@ import Testing
         let lines = Self.table.lines(on: .plain(columns: 24))
         #expect(lines.prefix(4) == ["ID    LEFT  STATE", "    LABEL", "t0    0:00  running", "    tea"])
         #expect(lines.suffix(2) == ["t4  100:00  running", "    xxxxxxxxxxxxxxxxxxx…"])
+        #expect(!lines.contains(""), "a label that is empty takes no line")
     }
 
     @Test("A column that is wider than the terminal is cut")

@@ -70,7 +70,7 @@ struct WorldPagesTests {
             [city("2026-11-22T00:30:00+09:00", offset: 32_400, days: 1, daylight: false)],
             names: ["A place with a long name"]
         )
-        #expect(lines.count == 4, "two lines a row")
+        #expect(lines.count == 3, "two lines of headings, and one of a row that ends with nothing")
         #expect(lines[2].hasPrefix("A place …  00:30  +1 d  "))
     }
 }

@@ -27,7 +27,9 @@ struct LanguageTests {
             (["LANG": "de_DE.UTF-8", "LANGUAGE": "en_GB:ko"], "en"), (["LANG": "de_DE.UTF-8", "LANGUAGE": ""], "de"),
             (["LANG": "xx_YY.UTF-8"], "en"), (["LANG": "pt_BR.UTF-8"], "en"),
             (["LANG": "zh_TW.UTF-8"], "zh_TW"), (["LANG": "zh_HK.UTF-8"], "zh_TW"), (["LANG": "zh_CN.UTF-8"], "zh_CN"),
-            (["LANG": "zh_SG.UTF-8"], "zh_CN"), (["LANG": "zh"], "zh_CN"),
+            (["LANG": "zh_SG.UTF-8"], "zh_CN"), (["LANG": "zh"], "zh_CN"), (["LANG": "zh_MO.UTF-8"], "zh_TW"),
+            (["LANG": "zh_Hant_HK.UTF-8"], "zh_TW"), (["LANG": "zh_Hans_HK.UTF-8"], "zh_CN"),
+            (["LANG": "en_US.UTF-8", "LANGUAGE": "zh-Hant:de"], "zh_TW"), (["LANG": "de-AT"], "de"),
             (["LANG": "../../etc"], "en"), (["LANG": "/tmp"], "en"), (["LANG": "ko/../de"], "en"),
         ] as [([String: String], String)]
     )

@@ -35,6 +35,11 @@ struct TranslationTests {
         ("msgid \"{number} h\"", "msgid \"{number} hours\"", "is of no use"),
         ("msgstr \"ZEIT\"", "msgstr \"ZEIT DES NÄCHSTEN KLINGELNS\"", "too wide"),
         ("Plural-Forms: nplurals=2;", "Plural-Forms: nplurals=3;", "plural"),
+        ("msgstr[1] \"alle {count} Minuten\"", "msgstr[1] \"\"", "has no translation"),
+        ("\nmsgstr[1] \"alle {count} Minuten\"", "", "plural"),
+        ("msgstr \"Stoppen\"", "msgstr \"Stoppen, was gerade klingelt\"", "too wide for a button"),
+        ("msgstr \"{number} %\"", "msgstr \"{number}%\"", "not written as de is"),
+        ("„{part}“ ist keine Dauer", "„{part}” ist keine Dauer", "not written as de is"),
     ])
     func mistakesAreFound(_ right: String, _ wrong: String, _ complaint: String) async throws {
         let directory = try TemporaryDirectory()

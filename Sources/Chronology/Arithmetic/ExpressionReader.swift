@@ -142,7 +142,7 @@ struct ExpressionReader {
         let day = try reader.readDay(vocabulary: [])
         countsDays = true
         guard let date = day.date(today: today, from: today) else {
-            throw reader.failure(.tooLarge(.date), since: start)
+            throw reader.failure(day.absence(today: today, of: .date), since: start)
         }
         return CalculatorOperand(value: .date(date), range: start..<reader.readOffset)
     }

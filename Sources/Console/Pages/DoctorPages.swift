@@ -9,7 +9,7 @@ package struct DoctorReport: JSONWritable, Sendable {
     package let willRing: Bool
     package let findings: [Entry]
 
-    /// A finding. `text` and `mend` (the remedy, nil if the state is ok) are in the reader's language.
+    /// A finding. `text` and `mend` (the remedy, nil if the state is ok) are in the language in which the report is made.
     package struct Entry: JSONWritable, Sendable {
         package let finding: FindingObject
         package let text: String

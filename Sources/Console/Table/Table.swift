@@ -52,7 +52,7 @@ package struct Table: Sendable {
     }
 
     /// Returns headings and rows. On a terminal, elastic columns shrink to fit its width; if that is not enough, each
-    /// row and the headings take several lines.
+    /// row and the headings take several lines, without empty ones.
     package func lines(on terminal: Terminal) -> [String] {
         let headings = columns.map { Cell($0.title, .heading) }
         let natural = naturalWidths(headings)
@@ -61,7 +61,9 @@ package struct Table: Sendable {
             fitted(Array(natural[fold.columns]), fold.columns, to: terminal.columns.map { $0 - fold.indent })
         }
         return ([headings] + rows).flatMap { row in
-            zip(folds, widths).map { line(row, $0, widths: $1, on: terminal) }
+            zip(folds, widths).filter { fold, _ in
+                fold.indent == 0 || row[fold.columns].contains { $0.cells > 0 }
+            }.map { line(row, $0, widths: $1, on: terminal) }
         }
     }
 

@@ -106,30 +106,38 @@ extension Alert {
     }
 
     private static func buttons(_ ring: Ring) -> [AlertButton] {
-        let dismiss = AlertButton(.dismiss, localized("Dismiss"))
+        let dismiss = AlertButton(.dismiss, localized("Dismiss", context: "button"))
         switch ring.offer {
         case .snooze: return ring.maySnooze ? [snooze(ring.settings.snooze), dismiss] : [dismiss]
         case .dday: return [dismiss]
         case .extend: return [more(Countdown.popupExtension), dismiss]
         case .nextPhase(let phase):
             return [
-                AlertButton(.beginNext, phase == .work ? localized("Start work") : localized("Start break")),
-                more(FocusSession.popupExtension), AlertButton(.skip, skip(phase)),
+                AlertButton(.beginNext, begin(phase)), more(FocusSession.popupExtension),
+                AlertButton(.skip, skip(phase)),
             ]
-        case .complete: return [AlertButton(.complete, localized("Complete")), more(TimedTask.popupExtension)]
+        case .complete:
+            return [AlertButton(.complete, localized("Complete", context: "button")), more(TimedTask.popupExtension)]
         }
     }
 
+    private static func begin(_ phase: FocusPhase) -> String {
+        phase == .work ? localized("Start work", context: "button") : localized("Start break", context: "button")
+    }
+
     private static func snooze(_ duration: Duration) -> AlertButton {
-        AlertButton(.snooze, localized("Snooze {duration}", ["duration": DurationPhrase.print(duration)]))
+        AlertButton(
+            .snooze,
+            localized("Snooze {duration}", context: "button", ["duration": DurationPhrase.print(duration)])
+        )
     }
 
     private static func more(_ duration: Duration) -> AlertButton {
-        AlertButton(.extend, localized("+{duration}", ["duration": DurationPhrase.print(duration)]))
+        AlertButton(.extend, localized("+{duration}", context: "button", ["duration": DurationPhrase.print(duration)]))
     }
 
     private static func skip(_ phase: FocusPhase) -> String {
-        phase == .work ? localized("Skip work") : localized("Skip break")
+        phase == .work ? localized("Skip work", context: "button") : localized("Skip break", context: "button")
     }
 
     private static func command(_ ring: Ring, _ now: Now) -> AlertCommand? {

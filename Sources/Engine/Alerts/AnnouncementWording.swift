@@ -13,7 +13,12 @@ extension Announcement {
                 title: label.isEmpty ? localized("Alarm") : label,
                 body: localized("Rings {moment}", ["moment": moment]),
                 item: item,
-                buttons: [AnnouncementButton(skip, isLast ? localized("Turn off") : localized("Skip"))]
+                buttons: [
+                    AnnouncementButton(
+                        skip,
+                        isLast ? localized("Turn off", context: "button") : localized("Skip", context: "button")
+                    )
+                ]
             )
         case .estimateEnds(let item, let label, let remaining):
             self.init(title: label, body: TaskWording.warning(remaining, now), item: item)

@@ -22,7 +22,7 @@ enum TaskWording {
 
     static func buttons(_ verdict: TaskVerdict) -> [AnnouncementButton] {
         guard let change = verdict.suggestion else { return [] }
-        let title = localized("Use {duration}", ["duration": DurationPhrase.print(change.suggested)])
+        let title = localized("Use {duration}", context: "button", ["duration": DurationPhrase.print(change.suggested)])
         return [AnnouncementButton(.setEstimate(change), title)]
     }
 

@@ -36,7 +36,9 @@ struct DoctorCommand: Command {
         let surroundings = [LocalExamination.linger, LocalExamination.clock]
         // The finding `ring` sums up all others.
         let rings = findings.filter { $0.subject == "ring" }
-        let report = DoctorReport(findings.filter { $0.subject != "ring" } + surroundings + rings)
+        let all = findings.filter { $0.subject != "ring" } + surroundings + rings
+        // JSON is the same in every language.
+        let report = (output.json ? Language.english : .current).use { DoctorReport(all) }
         try output.print(report) { $0.lines(report) }
         if !report.willRing { throw ExitStatus.internalError }
     }

@@ -298,7 +298,8 @@ struct WorldSearch: Command {
 
     private func show(_ matches: [CityDirectory.Match], _ atlas: Atlas) throws(Failure) {
         let here = Viewpoint.here
-        let reader = atlas.readerNames()
+        // JSON is the same in every language.
+        let reader = output.json ? ReaderNames() : atlas.readerNames()
         let found = matches.map { match in
             let city = match.city
             let zone = try? atlas.zones.zone(named: city.zoneName)

@@ -13,6 +13,8 @@ import Testing
         ("last friday", "2026-11-20"), ("last sunday", "2026-11-15"), ("next monday", "2026-11-23"),
         ("3 days ago", "2026-11-19"), ("day before yesterday", "2026-11-20"), ("−1w", "2026-11-15"),
         ("Fri, 25 December 2026", "2026-12-25"), ("+48h", "2026-11-24"),
+        ("the 25th", "2026-11-25"), ("22nd", "2026-11-22"), ("21st", "2026-12-21"),
+        ("30th of last month", "2026-10-30"),
     ])
     func reads(text: String, date: String) throws {
         let today = try #require(CivilDate(year: 2026, month: 11, day: 22))
@@ -26,6 +28,7 @@ import Testing
         ("2026-12-25 08:00", .unreadable(.date)), ("", .empty(.date)), ("+3000000d", .tooLarge(.date)),
         ("03/04", .twoReadings("03-04", "04-03")), ("12.25", .unreadable(.date)), ("in 3h", .wholeDaysOnly),
         ("99999999999999999999-1-1", .tooLarge(.date)),
+        ("31st of this month", .dayOutOfRange(year: 2026, month: 11, days: 30)), ("32nd", .monthDayOutOfRange),
     ]
 
     @Test(arguments: refused) func refuses(text: String, reason: TimeTextError.Reason) throws {

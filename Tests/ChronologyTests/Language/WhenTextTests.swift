@@ -38,6 +38,9 @@ import Testing
         ("2026.12.25 9:00", "2026-12-25T09:00:00+01:00"), ("12/25/2026 9:00", "2026-12-25T09:00:00+01:00"),
         ("25/12 9:00", "2026-12-25T09:00:00+01:00"), ("05/05 9:00", "2027-05-05T09:00:00+02:00"),
         ("tomorrow 12am", "2026-11-23T00:00:00+01:00"),
+        ("the 25th at 9:00", "2026-11-25T09:00:00+01:00"), ("22nd 9:00", "2026-12-22T09:00:00+01:00"),
+        ("31st 9:00", "2026-12-31T09:00:00+01:00"), ("9:00 on the 1st of next month", "2026-12-01T09:00:00+01:00"),
+        ("25th of december 2027 9:00", "2027-12-25T09:00:00+01:00"),
     ]
 
     @Test(arguments: future + spoken) func anchors(text: String, at: String) throws {
@@ -55,6 +58,8 @@ import Testing
         ("last sunday", "2026-11-15T00:00:00+01:00"), ("−90s", "2026-11-22T22:16:30+01:00"),
         ("now", "2026-11-22T22:18:00+01:00"), ("2026-07-01t09:00:00.25Z", "2026-07-01T11:00:00.25+02:00"),
         ("sun 23:00", "2026-11-15T23:00:00+01:00"),
+        ("the 25th", "2026-10-25T00:00:00+02:00"), ("31st", "2026-10-31T00:00:00+01:00"),
+        ("31st of last month", "2026-10-31T00:00:00+01:00"),
     ]
 
     @Test(arguments: past) func anchorsInThePast(text: String, at: String) throws {
@@ -83,6 +88,9 @@ import Testing
         ("@99999999999999999999", .tooLarge(.moment), "99999999999999999999"),
         ("@999999999999", .tooLarge(.moment), "@999999999999"), ("next 7am", .unreadable(.moment), "7"),
         ("2026-12-25T09:00+25:00", .offsetMissing, "+25:00"), ("in 25", .twoReadings("25m", "25s"), "25"),
+        ("32nd 9:00", .monthDayOutOfRange, "32nd"), ("the 0th 9:00", .monthDayOutOfRange, "0th"),
+        ("1st of next week 9:00", .unreadable(.moment), "of"),
+        ("31st of february 9:00", .dayOutOfRange(year: nil, month: 2, days: 29), "31st of february"),
     ]
 
     static let ambiguous: [(String, TimeTextError.Reason, String)] = [

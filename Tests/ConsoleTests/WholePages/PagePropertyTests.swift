@@ -22,14 +22,25 @@ import Testing
         }
     }
 
-    /// Whether the lines are rows of so many lines each, and each heading keeps its column.
+    /// Whether the lines are rows of so many lines at most, and each heading keeps its column.
     private static func linesUp(_ lines: [String], linesPerRow: Int) -> Bool {
-        guard lines.count % linesPerRow == 0 else { return false }
-        return (0..<linesPerRow).allSatisfy { place in
-            let column = stride(from: place, to: lines.count, by: linesPerRow).map { lines[$0] }
-            let headings = column[0].split(separator: "  ").count
-            return headings >= 1 && bands(column) >= headings
+        var rows: [[String]] = []
+        for line in lines {
+            if linesPerRow == 1 || rows.isEmpty || !line.hasPrefix("    ") { rows.append([]) }
+            rows[rows.count - 1].append(line)
         }
+        guard rows.allSatisfy({ $0.count <= linesPerRow }), let heading = rows.first, heading.count == linesPerRow else {
+            return false
+        }
+        let whole = rows.filter { $0.count == linesPerRow }
+        func keepsColumns(_ place: Int, _ lines: [String]) -> Bool {
+            let headings = heading[place].split(separator: "  ").count
+            return headings >= 1 && bands(lines + whole.map { $0[place] }) >= headings
+        }
+        // Of the lines behind the first of a row, those on which nothing would stand are missing.
+        let others = rows.filter { $0.count < linesPerRow }.flatMap { $0.dropFirst() }
+        return heading.indices.allSatisfy { keepsColumns($0, $0 == 0 ? rows.map { $0[0] } : []) }
+            && others.allSatisfy { line in heading.indices.dropFirst().contains { keepsColumns($0, [line]) } }
     }
 
     /// Texts that two free cells in all lines keep apart.

@@ -84,6 +84,58 @@ japanese=$out
 run clockctl history --json
 expect_equal "$japanese" "$out" "the history in two languages"
 
+# What any command says in JSON: the same in each language, but for what time it is.
+clockctl alarm add 07:30 work --repeat weekdays -q
+clockctl stopwatch start run -q
+clockctl stopwatch pause run -q
+clockctl task add walk 30m -q
+clockctl world add Seoul -q
+clockctl dday add Xmas 12-25 --notify 7d,0d -q
+clockctl calc '0:58 + 0:53' >"$home/out"
+clockctl timer preset add eggs 4m -q
+json() {
+    run clockctl "$@" --json
+    # Beside the time, what other programs leave free on the disk.
+    jq -c 'del(.. | objects | (.local?, .at?, .freeBytes?))' <<<"$out"
+    echo "$status"
+}
+while IFS=, read -ra command; do
+    english=$(LANGUAGE=en LANG=en_GB.UTF-8 json "${command[@]}")
+    while read -r language locale _; do
+        [[ -z $language ]] ||
+            expect_equal "$english" "$(LANGUAGE=$language LANG=en_GB.UTF-8 json "${command[@]}")" "$language: ${command[*]}"
+    done <<<"$speakers"
+done <<'END'
+alarm,list
+alarm,show,work
+preview,02:30,--repeat,daily,--zone,Europe/Berlin,--from,2027-03-27T00:00:00+01:00,-n,3
+ring,list,--all
+timer,list,--all
+timer,preset,list
+focus,status
+focus,calendar
+focus,stats
+task,list
+task,info,walk
+stopwatch,show,run
+world,list
+world,search,seoul
+dday,list
+calc,1:50 + 0:25
+calc,--history
+history
+report,--week
+report,--year
+sound,list
+status
+config,show
+config,check
+doctor
+alarm,add,7
+alarm,show,a99
+END
+clockctl alarm remove work -q
+
 # Popups in the language that is configured, each in its own.
 while read -r language locale typed; do
     [[ -n $language ]] || continue
@@ -111,3 +163,5 @@ for command in 'alarm list' 'status' 'history' 'timer list --all' 'focus stats' 
 done
 run clockctl alarm add --help
 expect_no_line '^(OVERVIEW|ARGUMENTS|OPTIONS):|Show help|\(values: ' "$out"
+run clockctl dday --help
+expect_no_line '\(default\)' "$out"

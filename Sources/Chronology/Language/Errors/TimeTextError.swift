@@ -97,8 +97,14 @@ package struct TimeTextError: Error, Hashable, Sendable {
         case kindsDoNotMix
     }
 
-    /// The localised message: one line, without a full stop.
-    package var message: String {
+    /// The localised message: one line, without a full stop. What an ambiguous text may mean is written in the reader's
+    /// language, too.
+    package var message: String { message(reading: ReadingPhrase.print) }
+
+    /// As ``message`` for texts that are read in English alone, such as those of the configuration.
+    package var messageWithEnglishTimes: String { message(reading: \.self) }
+
+    private func message(reading: (String) -> String) -> String {
         let part = self.part.quotedPart
         return switch reason {
         case .empty(let subject): Self.emptyMessage(subject)
@@ -110,7 +116,7 @@ package struct TimeTextError: Error, Hashable, Sendable {
         case .twoReadings(let first, let second):
             localized(
                 "“{part}” could be {first} or {second}: write the one you mean",
-                ["part": part, "first": first.quotedPart, "second": second.quotedPart]
+                ["part": part, "first": reading(first).quotedPart, "second": reading(second).quotedPart]
             )
         case .unfixedLength:
             localized("“{part}”: months and years have no fixed length, write days or weeks", ["part": part])

@@ -1,5 +1,5 @@
 /// Days as people write them: `2026-12-25`, `25.12.2026`, `12-25` (the next one), `12/25`, `today`, `tomorrow`,
-/// `yesterday`, `+30d`, `in 30 days`, `friday`, `next friday`, `last friday`, `25 dec 2026`.
+/// `yesterday`, `+30d`, `in 30 days`, `friday`, `next friday`, `last friday`, `25 dec 2026`, `the 25th`.
 package enum DateText {
     package static func parse(_ text: String) throws(TimeTextError) -> DayReference {
         try TokenReader.read(text, as: .date) { reader throws(TimeTextError) in try reader.readDate() }
@@ -9,7 +9,8 @@ package enum DateText {
     package static func parse(_ text: String, today: CivilDate) throws(TimeTextError) -> CivilDate {
         let day = try parse(text)
         guard let date = day.date(today: today, from: today) else {
-            throw TimeTextError(text: text, range: 0..<text.utf8.count, reason: .tooLarge(.date))
+            let reason = day.absence(today: today, of: .date)
+            throw TimeTextError(text: text, range: 0..<text.utf8.count, reason: reason)
         }
         return date
     }

@@ -3,11 +3,11 @@ extension TokenReader {
     var nextIsDay: Bool {
         guard let current else { return false }
         switch current.kind {
-        case .digits: return nextIsNumericDate || nextIsNumberedMonthDay
+        case .digits: return nextIsNumericDate || nextIsNumberedMonthDay || nextIsOrdinalDay
         case .word:
             return Self.dayWords[current.folded] != nil || Self.weekdayChoices[current.folded] != nil
                 || Weekday(name: current.folded) != nil || MonthName.number(of: current.folded) != nil
-                || nextIsDayBesideNeighbour
+                || nextIsDayBesideNeighbour || nextIsOrdinalDayBehindArticle
         case .symbol: return false
         }
     }
@@ -29,6 +29,14 @@ extension TokenReader {
         return ahead(name).map { MonthName.number(of: $0.folded) != nil } ?? false
     }
 
+    /// `25th` without the name of a month
+    var nextIsOrdinalDay: Bool { nextIs(.digits) && hasOrdinalSuffix(ahead: 1) && !nextIsNumberedMonthDay }
+
+    /// `the 25th`
+    private var nextIsOrdinalDayBehindArticle: Bool {
+        current?.folded == "the" && nextIs(.digits, ahead: 1) && hasOrdinalSuffix(ahead: 2)
+    }
+
     static var dayWords: [String: Int] { ["today": 0, "tomorrow": 1, "yesterday": -1] }
 
     private static var weekdayChoices: [String: (Weekday) -> DayReference] {
@@ -41,6 +49,8 @@ extension TokenReader {
         guard ahead(isNamed ? 1 : 0)?.folded == "day", let side = ahead(isNamed ? 2 : 1)?.folded else { return false }
         return side == "after" || side == "before"
     }
+
+    private static var neighbours: [String: Int] { ["last": -1, "this": 0, "next": 1] }
 
     private mutating func readDayBesideNeighbour() throws(TimeTextError) -> DayReference {
         _ = take(word: "the")
@@ -56,6 +66,10 @@ extension TokenReader {
     mutating func readDay(vocabulary: [String]) throws(TimeTextError) -> DayReference {
         guard let current, nextIsDay else { throw unreadable(vocabulary: vocabulary) }
         if nextIsDayBesideNeighbour { return try readDayBesideNeighbour() }
+        if nextIsOrdinalDayBehindArticle {
+            advance()
+            return try readCalendarDay()
+        }
         if let days = Self.dayWords[current.folded] {
             advance()
             return .daysFromToday(days)
@@ -81,8 +95,7 @@ extension TokenReader {
             for _ in 0..<3 { advance() }
             return count
         }
-        let weeks = ["last": -1, "this": 0, "next": 1]
-        guard ahead(1)?.folded == "week", let current, let count = weeks[current.folded] else { return nil }
+        guard ahead(1)?.folded == "week", let current, let count = Self.neighbours[current.folded] else { return nil }
         advance()
         advance()
         return count
@@ -113,7 +126,26 @@ extension TokenReader {
 
     private mutating func readCalendarDay() throws(TimeTextError) -> DayReference {
         if nextIs(.word) || nextIsNumberedMonthDay { return try readNamedMonthDay() }
-        return try readNumericDate()
+        return nextIsOrdinalDay ? try readOrdinalDay() : try readNumericDate()
+    }
+
+    /// Reads `25th`, `1st of next month`, `25th of december`.
+    private mutating func readOrdinalDay() throws(TimeTextError) -> DayReference {
+        let start = startOffset
+        guard let digits = take(kind: .digits) else { throw unreadable() }
+        advance()
+        let number = try integer(digits)
+        if current?.folded == "of", let month = ahead(1).flatMap({ MonthName.number(of: $0.folded) }) {
+            advance()
+            advance()
+            return try day(month: month, day: number, year: try takeYear().map(integer), since: start)
+        }
+        guard (1...31).contains(number) else { throw failure(.monthDayOutOfRange, since: start) }
+        guard current?.folded == "of", let months = ahead(1).flatMap({ Self.neighbours[$0.folded] }),
+            ahead(2)?.folded == "month"
+        else { return .dayOfMonth(number) }
+        for _ in 0..<3 { advance() }
+        return .dayOfMonthFromNow(number, months: months)
     }
 
     /// Reads `25 dec`, `dec 25`, `25th december 2026`, `dec 25, 2026`.

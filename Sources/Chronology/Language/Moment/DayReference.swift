@@ -3,6 +3,10 @@ package enum DayReference: Hashable, Sendable {
     case date(CivilDate)
     /// The next such day, including today. The day exists in some year (2-29, not 2-30).
     case monthDay(month: Int, day: Int)
+    /// The next such day of any month, including today; months without it are skipped. 1 to 31.
+    case dayOfMonth(Int)
+    /// The day of a month counted from the current one, which may lack it. 1 to 31.
+    case dayOfMonthFromNow(Int, months: Int)
     /// The next such day, including today.
     case weekday(Weekday)
     /// The next such day after today: on a Monday, `next monday` is in a week.
@@ -36,14 +40,34 @@ package enum DayReference: Hashable, Sendable {
             return (0...8).lazy
                 .compactMap { CivilDate(year: bound.year + (isPast ? -$0 : $0), month: month, day: day) }
                 .first { isPast ? $0 <= bound : $0 >= bound }
+        case .dayOfMonth(let day):
+            // No two months in a row lack a day.
+            return (0...2).lazy
+                .compactMap { Self.day(day, of: CivilMonth(of: bound).adding(months: isPast ? -$0 : $0)) }
+                .first { isPast ? $0 <= bound : $0 >= bound }
+        case .dayOfMonthFromNow(let day, let months):
+            return Self.day(day, of: CivilMonth(of: today).adding(months: months))
         }
+    }
+
+    private static func day(_ day: Int, of month: CivilMonth?) -> CivilDate? {
+        month.flatMap { CivilDate(year: $0.year, month: $0.month, day: day) }
+    }
+
+    /// Why ``date(today:from:isPast:)`` returns nil.
+    func absence(today: CivilDate, of subject: TimeTextError.Subject) -> TimeTextError.Reason {
+        guard case .dayOfMonthFromNow(_, let months) = self,
+            let month = CivilMonth(of: today).adding(months: months)
+        else { return .tooLarge(subject) }
+        let days = CivilDate.days(inMonth: month.month, ofYear: month.year)
+        return .dayOutOfRange(year: month.year, month: month.month, days: days)
     }
 
     /// Whether the day recurs, so that a later or earlier one is possible.
     var comesAgain: Bool {
         switch self {
-        case .date, .daysFromToday, .lastWeekday, .weekdayOfWeek: false
-        case .monthDay, .weekday, .nextWeekday: true
+        case .date, .daysFromToday, .lastWeekday, .weekdayOfWeek, .dayOfMonthFromNow: false
+        case .monthDay, .dayOfMonth, .weekday, .nextWeekday: true
         }
     }
 
@@ -60,6 +84,9 @@ package enum DayReference: Hashable, Sendable {
         switch self {
         case .date(let date): DateText.print(date)
         case .monthDay(let month, let day): month.padded(to: 2) + "-" + day.padded(to: 2)
+        case .dayOfMonth(let day): OrdinalWord.digits(day)
+        case .dayOfMonthFromNow(let day, let months):
+            OrdinalWord.digits(day) + " of " + ["last", "this", "next"][min(max(months, -1), 1) + 1] + " month"
         case .weekday(let weekday): weekday.name
         case .nextWeekday(let weekday): "next " + weekday.name
         case .lastWeekday(let weekday): "last " + weekday.name
@@ -83,7 +110,8 @@ package enum DayReference: Hashable, Sendable {
         }
     }
 
-    /// The next day; for a day of the year that of a common year. Nil for the last supported date.
+    /// The next day; for a day of the year that of a common year, for a day of the month that of a month of 31 days. Nil
+    /// for the last supported date.
     var following: DayReference? {
         switch self {
         case .date(let date): date.adding(days: 1).map(DayReference.date)
@@ -94,6 +122,8 @@ package enum DayReference: Hashable, Sendable {
         case .weekdayOfWeek(let weekday, let weeks):
             .weekdayOfWeek(Weekday(mondayBased: weekday.rawValue), weeks: weekday == .sunday ? weeks + 1 : weeks)
         case .monthDay(2, 29): .monthDay(month: 3, day: 1)
+        case .dayOfMonth(let day): .dayOfMonth(day % 31 + 1)
+        case .dayOfMonthFromNow(let day, let months): day < 31 ? .dayOfMonthFromNow(day + 1, months: months) : nil
         case .monthDay(let month, let day):
             CivilDate(year: 2001, month: month, day: day)?.adding(days: 1)
                 .map { .monthDay(month: $0.month, day: $0.day) }

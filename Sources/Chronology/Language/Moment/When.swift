@@ -105,7 +105,7 @@ private struct MomentSearch {
         var bound = today
         for _ in 0..<Self.attempts {
             guard let date = day.map({ $0.date(today: today, from: bound, isPast: isPast) }) ?? bound else {
-                throw .tooLarge(.moment)
+                throw day?.absence(today: today, of: .moment) ?? .tooLarge(.moment)
             }
             let local = CivilDateTime(date, time)
             let found = isPast ? instants(of: local).last { $0 <= now } : candidates(of: local).first { $0 > now }

@@ -1,5 +1,5 @@
 /// Moments as people write them: `07:30`, `7pm`, `tomorrow 7am`, `tonight 8pm`, `fri 18:00`, `18:00 next monday`,
-/// `12-25 08:00`, `2026-12-25T09:00:00+09:00`, `+25m`, `in 25m`, `in 2 days at 9:00`, `@1700000000`, `now`.
+/// `12-25 08:00`, `the 25th at 9:00`, `2026-12-25T09:00:00+09:00`, `+25m`, `in 25m`, `in 2 days at 9:00`, `@1700000000`, `now`.
 package enum WhenText {
     /// Reads a moment. For ``WhenDirection/past``, `2h ago`, `-2h` and a day alone (its midnight) are accepted, too.
     package static func parse(_ text: String, direction: WhenDirection = .future) throws(TimeTextError) -> When {
@@ -29,7 +29,7 @@ package enum WhenText {
     /// Suggests tomorrow for a `today 07:30` that is past.
     private static func later(than error: TimeTextError.Reason, _ when: When) -> String? {
         guard case .inThePast = error, case .dated(.daysFromToday(0), let time) = when else { return nil }
-        return "tomorrow \(TimeOfDayText.print(time))"
+        return ReadingPhrase.print("tomorrow \(TimeOfDayText.print(time))")
     }
 }
 

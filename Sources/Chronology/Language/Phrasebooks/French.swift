@@ -30,8 +30,9 @@ extension Phrasebook {
             "la semaine prochaine|de la semaine prochaine|semaine prochaine": [.week(1)],
             "cette semaine|de cette semaine": [.week(0)],
             "la semaine dernière|de la semaine dernière|semaine dernière|la semaine passée": [.week(-1)],
-            "le mois prochain|mois prochain": [.monthFromNow(1)], "ce mois|ce mois-ci": [.monthFromNow(0)],
-            "le mois dernier|mois dernier|le mois passé": [.monthFromNow(-1)],
+            "le mois prochain|mois prochain|du mois prochain": [.monthFromNow(1)],
+            "ce mois|ce mois-ci|de ce mois|de ce mois-ci": [.monthFromNow(0)],
+            "le mois dernier|mois dernier|le mois passé|du mois dernier|du mois passé": [.monthFromNow(-1)],
             "dernier jour": [.lastDay], "du mois|de chaque mois|de tous les mois": [.ofTheMonth],
             "heure|heures|h": [.hour], "moins": [.minus], "et quart|un quart": [.quarter(1)],
             "quart": [.quarter(1)], "trois quarts|et trois quarts": [.quarter(3)],
@@ -60,7 +61,8 @@ extension Phrasebook {
             "chaque année|tous les ans|annuel|annuellement|par an": [.repetition("yearly")],
             "toutes les heures|chaque heure": [.repetition("hourly")],
             "et": [.and], "jusqu'à|jusqu'au": [.range], "à|au|aux": [.rangeOrFiller],
-            "le|la|les|l'|de|du|d'|des|vers|pile|environ|précises|précise|er|ère": [.filler],
+            "le": [.dayArticle],
+            "la|les|l'|de|du|d'|des|vers|pile|environ|précises|précise|er|ère": [.filler],
         ]
     )
 

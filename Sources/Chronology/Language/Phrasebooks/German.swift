@@ -40,9 +40,11 @@ extension Phrasebook {
             "nächste woche|nächster woche|kommende woche|in der nächsten woche": [.week(1)],
             "diese woche|dieser woche|in dieser woche": [.week(0)],
             "letzte woche|letzter woche|vorige woche": [.week(-1)],
-            "nächster monat|nächsten monat|kommender monat": [.monthFromNow(1)],
-            "dieser monat|diesen monat": [.monthFromNow(0)],
-            "letzter monat|letzten monat|vorigen monat|voriger monat": [.monthFromNow(-1)],
+            "nächster monat|nächsten monat|nächsten monats|des nächsten monats|kommender monat|kommenden monats": [
+                .monthFromNow(1)
+            ],
+            "dieser monat|diesen monat|dieses monats|diesen monats": [.monthFromNow(0)],
+            "letzter monat|letzten monat|letzten monats|vorigen monat|voriger monat": [.monthFromNow(-1)],
             "letzter tag|letzten tag|monatsende": [.lastDay],
             "im monat|des monats|jeden monats|eines monats": [.ofTheMonth],
             "uhr": [.hourMark], "um|gegen": [.clockMark], "halb": [.halfTo], "viertel": [.quarter(1)],

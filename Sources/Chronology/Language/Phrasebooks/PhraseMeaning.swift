@@ -16,6 +16,8 @@ indirect enum PhraseMeaning: Hashable, Sendable {
     case week(Int)
     /// A month, counted from the current one.
     case monthFromNow(Int)
+    /// Makes a number behind it a day of the month: `le 25`. Elsewhere it means nothing.
+    case dayArticle
     case next, this
     /// 1 to 5, or -1 for the last.
     case ordinal(Int)

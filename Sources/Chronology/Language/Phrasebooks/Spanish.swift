@@ -36,8 +36,10 @@ extension Phrasebook {
                 [.week(1)],
             "esta semana|de esta semana": [.week(0)],
             "la semana pasada|de la semana pasada|semana pasada": [.week(-1)],
-            "el próximo mes|próximo mes|el mes que viene|mes que viene": [.monthFromNow(1)],
-            "este mes": [.monthFromNow(0)], "el mes pasado|mes pasado": [.monthFromNow(-1)],
+            "el próximo mes|próximo mes|del próximo mes|el mes que viene|mes que viene|del mes que viene": [
+                .monthFromNow(1)
+            ],
+            "este mes|de este mes": [.monthFromNow(0)], "el mes pasado|mes pasado|del mes pasado": [.monthFromNow(-1)],
             "último día": [.lastDay], "del mes|de cada mes|de todos los meses": [.ofTheMonth],
             "a las|a la|las|sobre las|hacia las|a eso de las": [.clockMark], "h|hs|hrs": [.hour],
             "menos": [.minus], "para": [.to], "tres cuartos": [.quarter(3)], "y cuarto": [.quarter(1)],
@@ -65,7 +67,7 @@ extension Phrasebook {
             "cada año|anualmente|anual|todos los años": [.repetition("yearly")],
             "cada hora|a cada hora|todas las horas": [.repetition("hourly")],
             "y|e": [.and], "hasta": [.range], "a|al": [.rangeOrFiller],
-            "el|la|los|de|del|por|en punto|desde|el día": [.filler],
+            "el|el día": [.dayArticle], "la|los|de|del|por|en punto|desde": [.filler],
         ]
     )
 

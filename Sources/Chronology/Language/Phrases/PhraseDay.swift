@@ -2,7 +2,9 @@ extension PhraseReader {
     /// Reads a day of the year, a month of a year, or a day of the month. Returns false, consuming nothing, if none is
     /// next.
     mutating func readDate() -> Bool {
-        guard let date = pointedDate(position) ?? numberedDate(position) ?? namedDate(position) ?? monthDay(position)
+        guard
+            let date = pointedDate(position) ?? numberedDate(position) ?? namedDate(position) ?? monthDay(position)
+                ?? nextMonthDay(position)
         else { return false }
         pieces.append(PhrasePiece(english: date.english, range: range(position..<date.next), role: date.role))
         position = date.next
@@ -72,7 +74,7 @@ extension PhraseReader {
         (year.map { $0.padded(to: 4) + "-" } ?? "") + month.padded(to: 2) + "-" + day.padded(to: 2)
     }
 
-    /// A day of the month in a repetition: `25일`, `15.`
+    /// A day of the month in a repetition by months: `25일`, `15.`
     private func monthDay(_ start: Int) -> Found? {
         guard let (day, next) = integer(start),
             token(next)?.content != .digits || token(next)?.followsSpace ?? true
@@ -80,6 +82,87 @@ extension PhraseReader {
         let hasMark = meaning(next) == .dayMark
         guard hasMark || isSymbol(".", next) && isAttached(next), isMonthly else { return nil }
         return (String(day), .monthDays, next + 1)
+    }
+
+    /// The next such day of the month, or that of a month beside it: `25일`, `25.`, `来月1日`, `25. nächsten Monats`.
+    private func nextMonthDay(_ start: Int) -> Found? {
+        guard isOneDay else { return nil }
+        if case .monthFromNow(let months)? = meaning(start) {
+            guard let day = markedDay(skippingFillers(start + 1)) else { return nil }
+            return Self.monthDay(day.number, months: months, next: day.next)
+        }
+        if case .symbol(let sign)? = token(start - 1)?.content, "+-−".unicodeScalars.contains(sign) { return nil }
+        guard let day = markedDay(start), !isMonthly else { return nil }
+        return withMonth(day.number, day.next)
+    }
+
+    /// Whether the text is about one day, so that a number in it may be that of a day.
+    private var isOneDay: Bool { subject == .moment || subject == .date }
+
+    /// `25日`, and `25.` where dates are written so.
+    private func markedDay(_ start: Int) -> (number: Int, next: Int)? {
+        guard let (number, next) = integer(start) else { return nil }
+        if meaning(next) == .dayMark { return (number, next + 1) }
+        guard phrasebook.pointedDates == .dayFirst, isSymbol(".", next), isAttached(next),
+            token(next + 1)?.content != .digits || !isAttached(next + 1)
+        else { return nil }
+        return (number, next + 1)
+    }
+
+    /// Reads `le 25`, `el día 25`, `le premier du mois prochain`, and `25` of `mercredi 25 à 9h`. Returns false, consuming
+    /// nothing, if no day of a month is next.
+    mutating func readBareMonthDay() -> Bool {
+        let hasArticle = meaning(position) == .dayArticle
+        let start = hasArticle ? position + 1 : position
+        guard isOneDay, hasArticle || isBetweenWeekdayAndClock(start), namedDate(start) == nil else { return false }
+        var day = integer(start)
+        if hasArticle, meaning(start) == .ordinal(1) { day = (1, start + 1) }
+        guard let (number, behind) = day, !isCounted(behind), !isMonthly,
+            let date = withMonth(number, skippingAttached(behind))
+        else { return false }
+        pieces.append(PhrasePiece(english: date.english, range: range(position..<date.next), role: date.role))
+        position = date.next
+        return true
+    }
+
+    private func isBetweenWeekdayAndClock(_ index: Int) -> Bool {
+        // Short names are those of months, too: `mar 8 9:00` is in March.
+        guard case .weekday? = meaning(index - 1), let name = token(index - 1)?.text, name.utf8.count > 3,
+            let (_, behind) = integer(index)
+        else { return false }
+        return clock(skippingFillers(behind)) != nil
+    }
+
+    /// Whether a number in front is that of something else than a day: of an hour, of a month, of a list of digits.
+    private func isCounted(_ index: Int) -> Bool {
+        if case .symbol(let symbol)? = token(index)?.content { return isAttached(index) && symbol != "," }
+        if token(index)?.content == .unknown { return isAttached(index) }
+        switch meaning(skippingFillers(index)) {
+        case .month?, .monthMark?, .hour?, .hourMark?, .unit?, .months?, .years?, .counter?, .weekday?, .eachWeekday?,
+            .half?, .quarter?, .lastDay?:
+            return true
+        default: return false
+        }
+    }
+
+    /// `er` of `1er`
+    private func skippingAttached(_ index: Int) -> Int {
+        meaning(index) == .filler && isAttached(index) ? index + 1 : index
+    }
+
+    /// A day of the month with the month behind it, if one is named there: `du mois prochain`.
+    private func withMonth(_ number: Int, _ next: Int) -> Found? {
+        let place = skippingFillers(next)
+        guard case .monthFromNow(let months)? = meaning(place) else {
+            return Self.monthDay(number, months: nil, next: next)
+        }
+        return Self.monthDay(number, months: months, next: place + 1)
+    }
+
+    private static func monthDay(_ number: Int, months: Int?, next: Int) -> Found? {
+        guard let months else { return (DayReference.dayOfMonth(number).text, .date, next) }
+        guard (-1...1).contains(months) else { return nil }
+        return (DayReference.dayOfMonthFromNow(number, months: months).text, .date, next)
     }
 
     /// Whether anything in the text repeats by months.

@@ -31,7 +31,7 @@ struct PhraseReader {
             throw unclear(first, second, at: tokens[position].range)
         }
         if readRepetition() { return }
-        if readRelativeSpan() { return }
+        if readRelativeSpan() || readBareMonthDay() { return }
         if try readClock() { return }
         if readDate() || readSpan() || readDay() || readWeekdays() { return }
         try readSingle()
@@ -40,7 +40,7 @@ struct PhraseReader {
     private mutating func readSingle() throws(TimeTextError) {
         let token = tokens[position]
         switch token.meaning {
-        case .filler?, .rangeOrFiller?, .clockMark?, .in?: break
+        case .filler?, .rangeOrFiller?, .dayArticle?, .clockMark?, .in?: break
         case .part(let part)?:
             if !(try complete(part)) { pendingPart = (part, position, pieces.count) }
         // `am 15. jeden Monats`
@@ -104,7 +104,7 @@ extension PhraseReader {
     /// The index of the next word that is not a filler.
     func skippingFillers(_ index: Int) -> Int {
         var index = index
-        while meaning(index) == .filler || meaning(index) == .rangeOrFiller { index += 1 }
+        while [.filler, .rangeOrFiller, .dayArticle].contains(meaning(index)) { index += 1 }
         return index
     }
 

@@ -8,6 +8,12 @@ enum OrdinalWord {
     }
 
     static func text(_ ordinal: Int) -> String { ordinal == -1 ? "last" : names[ordinal - 1] }
+
+    /// `1st` to `31st`
+    static func digits(_ ordinal: Int) -> String {
+        let suffix = (11...13).contains(ordinal) ? "th" : [1: "st", 2: "nd", 3: "rd"][ordinal % 10] ?? "th"
+        return String(ordinal) + suffix
+    }
 }
 
 extension TokenReader {

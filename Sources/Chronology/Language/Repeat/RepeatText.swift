@@ -150,7 +150,8 @@ extension TokenReader {
 
     /// `12-25`, `12/25`, `dec 25`, `25 dec`
     private var nextIsYearDay: Bool {
-        nextIsDay && (nextIs(.digits) || current.map { MonthName.number(of: $0.folded) != nil } ?? false)
+        nextIsDay && !nextIsOrdinalDay
+            && (nextIs(.digits) || current.map { MonthName.number(of: $0.folded) != nil } ?? false)
     }
 
     private mutating func readYearDay() throws(TimeTextError) -> Repetition.YearDay {

@@ -27,6 +27,7 @@ package enum RepeatedWhenText {
             return RepeatedWhen(when: try WhenText.parse(text, direction: direction), repetition: nil)
         } catch {
             if case .tooLong = error.reason { throw error }
+            if case .twoReadings = error.reason, error.range == 0..<text.utf8.count { throw error }
             if let divided = try divided(text, direction) { return divided }
             guard (try? RepeatText.parse(text)) == nil else {
                 throw TimeTextError(text: text, range: 0..<text.utf8.count, reason: .timeMissing)

@@ -58,6 +58,45 @@ import Testing
         }
     }
 
+    /// What an ambiguous text may mean is offered in its language, for the reader to write the one.
+    @Test(arguments: languages, clocks) func readingsAreReadBack(_ name: String, _ clock: TimeConventions.Clock) throws
+    {
+        let (language, reader) = try language(name)
+        let conventions = TimeConventions(clock: clock, weekStart: nil)
+        var readings = 0
+        for row in PhraseTable.rows where row.language == name.replacing("_", with: "-") && row.reading.hasPrefix("! ")
+        {
+            for reading in row.reading.dropFirst(2).split(separator: " or ").map(String.init) {
+                let printed = language.use {
+                    TimeConventions.$bound.withValue(conventions) { ReadingPhrase.print(reading) }
+                }
+                let meaning = { (text: String, language: ReaderLanguage) in
+                    [row.kind, "duration", "repeat"].lazy
+                        .compactMap { try? PhraseTable.reading(text, $0, in: language) }.first
+                }
+                #expect(meaning(printed, reader) == meaning(reading, .english), "\(reading): \(printed)")
+                #expect(!printed.contains(/day|week|tomorrow|[0-9]pm/), "\(printed)")
+                readings += 1
+            }
+        }
+        #expect(readings >= 6)
+    }
+
+    /// Examples in messages are what a speaker would write, and can be read.
+    @Test(arguments: languages) func examplesAreRead(_ name: String) throws {
+        let (language, reader) = try language(name)
+        let quoted = language.use { localized("quote what has spaces: 'tomorrow 7am'") }
+        let example = try #require(quoted.firstMatch(of: /'(.+)'/)).1
+        #expect(try PhraseTable.reading(String(example), "when", in: reader) == "tomorrow 07:00")
+        let repetitions = language.use {
+            localized("Ring again: daily, weekdays, mon-thu, every 2 weeks on mon, last friday, RRULE:…")
+        }
+        let forms = try #require(repetitions.split(separator: /[:：]/, maxSplits: 1).last)
+            .split(separator: /[,、]/).map { $0.trimmingCharacters(in: .whitespaces) }.dropLast()
+        let meanings = try forms.map { try PhraseTable.reading(String($0), "repeat", in: reader) }
+        #expect(meanings == ["daily", "weekdays", "mon-thu", "every 2 weeks on mon", "last friday"], "\(forms)")
+    }
+
     @Test(arguments: languages) func repetitionsAreReadBack(_ name: String) throws {
         let (language, reader) = try language(name)
         for text in [

@@ -77,5 +77,15 @@ extension PhraseTable {
         month | last | 2026-10
         calc | 1h30m * 3 | 1h30m * 3
         calc | today + 100d | today + 100d
+        when | the 25th at 9:00 | 25th 09:00
+        when | 25th 9am | 25th 09:00
+        when | 9:00 on the 25th | 25th 09:00
+        when | wed 25th 9:00 | 25th 09:00
+        when | the 1st of next month at 9:00 | 1st of next month 09:00
+        when | 25th of december 9:00 | 12-25 09:00
+        when | midnight on the 31st | ! 31st 00:00 or 1st 00:00
+        past | the 25th of last month | 25th of last month 00:00
+        date | the 25th | 25th
+        date | 1st of next month | 1st of next month
         """
 }

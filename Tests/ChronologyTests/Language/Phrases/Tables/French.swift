@@ -84,5 +84,20 @@ extension PhraseTable {
         when | midi moins le quart | 11:45
         when | mercredi soir à 8h | wednesday 20:00
         when | les jours de semaine à 7h | weekdays 07:00
+        when | le 25 à 9h | 25th 09:00
+        when | le 25 au matin à 9h | 25th 09:00
+        when | à 9h le 25 | 25th 09:00
+        when | le 25 9:00 | 25th 09:00
+        when | le 1er à 9h | 1st 09:00
+        when | le premier à 9h | 1st 09:00
+        when | mercredi 25 à 9h | 25th 09:00
+        when | le mercredi 25 à 9h | 25th 09:00
+        when | le 1er du mois prochain à 9h | 1st of next month 09:00
+        when | le 25 de ce mois à 9h | 25th of this month 09:00
+        when | après-demain 15h | day after tomorrow 15:00
+        past | le 25 du mois dernier | 25th of last month 00:00
+        date | le 25 | 25th
+        date | le 1er du mois prochain | 1st of next month
+        when | le 25 à minuit | ! 25th 00:00 or 26th 00:00
         """
 }

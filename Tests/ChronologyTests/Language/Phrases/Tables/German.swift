@@ -96,5 +96,16 @@ extension PhraseTable {
         repeat | dienstags bis freitags | tue-fri
         when | um viertel nach sechs abends | 18:15
         repeat | werktags und samstags | mon-sat
+        when | am 25. um 9 Uhr | 25th 09:00
+        when | am 25. um 9 Uhr abends | 25th 21:00
+        when | um 9 Uhr am 25. | 25th 09:00
+        when | Mittwoch, den 25., um 9 Uhr | 25th 09:00
+        when | am 1. nächsten Monats um 9 Uhr | 1st of next month 09:00
+        when | nächsten Monat am 1. um 9 Uhr | 1st of next month 09:00
+        when | übermorgen 15 Uhr | day after tomorrow 15:00
+        past | am 25. letzten Monats | 25th of last month 00:00
+        date | am 25. | 25th
+        date | 1. nächsten Monats | 1st of next month
+        when | am 25. um Mitternacht | ! 25th 00:00 or 26th 00:00
         """
 }

@@ -80,5 +80,17 @@ extension PhraseTable {
         when | 土曜の夜9時 | saturday 21:00
         when | 月から金の7時 | weekdays 07:00
         duration | 一分三十秒 | 1min 30s
+        when | 25日 9時 | 25th 09:00
+        when | 25日9時 | 25th 09:00
+        when | 二十五日の午前9時 | 25th 09:00
+        when | 来月1日 9時 | 1st of next month 09:00
+        when | 来月の1日の9時 | 1st of next month 09:00
+        when | 今月30日15時 | 30th of this month 15:00
+        when | 来週の月曜 9時 | monday next week 09:00
+        when | 明後日15時 | day after tomorrow 15:00
+        past | 先月25日 | 25th of last month 00:00
+        date | 25日 | 25th
+        date | 来月1日 | 1st of next month
+        duration | 25日 | 3w 4d
         """
 }

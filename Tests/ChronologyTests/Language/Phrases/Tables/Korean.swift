@@ -94,5 +94,16 @@ extension PhraseTable {
         when | 다음주 화요일 오후 2시 | tuesday next week 14:00
         when | 매주 화, 목 저녁 8시 | tue,thu 20:00
         repeat | 3일마다 | every 3 days
+        when | 25일 9시 | 25th 09:00
+        when | 25일 (수) 오전 9시 | 25th 09:00
+        when | 이십오일에 오후 3시 | 25th 15:00
+        when | 다음 달 1일 9시 | 1st of next month 09:00
+        when | 이번 달 30일 오후 3시 | 30th of this month 15:00
+        when | 모레 오후 3시 | day after tomorrow 15:00
+        when | 25일 밤 1시 | ! 25th 01:00 or 26th 01:00
+        past | 지난달 25일 | 25th of last month 00:00
+        date | 25일 | 25th
+        date | 다음 달 1일 | 1st of next month
+        duration | 25일 | 3w 4d
         """
 }

@@ -77,5 +77,15 @@ extension PhraseTable {
         repeat | 每周二和周四 | tue,thu
         when | 大后天9点 | in 3 days 09:00
         duration | 一分半 | 1min 30s
+        when | 25号9点 | 25th 09:00
+        when | 25号早上9点 | 25th 09:00
+        when | 二十五号下午三点 | 25th 15:00
+        when | 周三25号9点 | 25th 09:00
+        when | 下个月1号9点 | 1st of next month 09:00
+        when | 这个月30号9点 | 30th of this month 09:00
+        when | 后天下午3点 | day after tomorrow 15:00
+        past | 上个月25号 | 25th of last month 00:00
+        date | 25号 | 25th
+        date | 下月1日 | 1st of next month
         """
 }

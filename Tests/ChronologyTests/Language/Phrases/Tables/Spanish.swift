@@ -81,5 +81,19 @@ extension PhraseTable {
         when | el martes por la tarde a las 5 | tuesday 17:00
         when | a las siete menos veinte | 06:40
         duration | 1 minuto y medio | 1min 30s
+        when | el 25 a las 9 | 25th 09:00
+        when | el 25 por la tarde a las 5 | 25th 17:00
+        when | el día 25 a las 9 | 25th 09:00
+        when | a las 9 el 25 | 25th 09:00
+        when | el 25 9:00 | 25th 09:00
+        when | el primero a las 9 | 1st 09:00
+        when | el miércoles 25 a las 9 | 25th 09:00
+        when | el 1 del próximo mes a las 9 | 1st of next month 09:00
+        when | el 25 de este mes a las 9 | 25th of this month 09:00
+        when | pasado mañana a las 15 | day after tomorrow 15:00
+        past | el 25 del mes pasado | 25th of last month 00:00
+        date | el 25 | 25th
+        date | el 1 del mes que viene | 1st of next month
+        when | el 25 a medianoche | ! 25th 00:00 or 26th 00:00
         """
 }

@@ -63,5 +63,15 @@ extension PhraseTable {
         month | 2026年12月 | 2026-12
         repeat | 每週二、四 | tue,thu
         when | 每天晚上十點 | daily 22:00
+        when | 25號9點 | 25th 09:00
+        when | 25號早上9點 | 25th 09:00
+        when | 二十五號下午三點 | 25th 15:00
+        when | 下個月1號9點 | 1st of next month 09:00
+        when | 這個月30號9點 | 30th of this month 09:00
+        when | 下週一 9:00 | monday next week 09:00
+        when | 後天下午3點 | day after tomorrow 15:00
+        past | 上個月25號 | 25th of last month 00:00
+        date | 25號 | 25th
+        date | 下月1日 | 1st of next month
         """
 }
