@@ -1,5 +1,4 @@
 import Agenda
-import GRDB
 
 /// What a transaction wrote, as far as ``Standby`` needs it: which items, and the rows of those that were written whole,
 /// so that they are not read again.
@@ -11,7 +10,7 @@ final class WrittenRows {
     /// The items whose number was given by this transaction, without those that have a ring since.
     private var new: Set<ItemID> = []
     /// The rows of counters and metadata that were written, by their keys; nil if they have to be read.
-    private(set) var shared: [Standby.KeyedTable: [String: Standby.Values]]? = [:]
+    private(set) var shared: [Standby.KeyedTable: [String: [StoredValue]]]? = [:]
 
     /// The item's row or deadlines are written, in whatever way.
     func touch(_ item: ItemID) {
@@ -36,11 +35,11 @@ final class WrittenRows {
 
     func note(counter kind: ItemKind, _ last: Int64) {
         new.insert(ItemID(kind, last))
-        shared?[.counter, default: [:]][kind.name] = [kind.name.databaseValue, last.databaseValue]
+        shared?[.counter, default: [:]][kind.name] = [.text(kind.name), .integer(last)]
     }
 
     func note(metadata name: String, _ value: String) {
-        shared?[.meta, default: [:]][name] = [name.databaseValue, value.databaseValue]
+        shared?[.meta, default: [:]][name] = [.text(name), .text(value)]
     }
 
     /// Whether no ring can be of this item.
