@@ -26,7 +26,7 @@ package final class AgendaStore: Sendable {
     package typealias Claim = @Sendable () throws(StoreError) -> Void
 
     struct State {
-        var database: DatabaseQueue
+        var database: StoreConnection
         /// Nil for a store in memory.
         var files: StoreFiles?
         var standby = Standby()
@@ -47,7 +47,7 @@ package final class AgendaStore: Sendable {
         claim: @escaping Claim
     ) {
         let files = path.map { StoreFiles(openedAt: $0) }
-        state = Mutex(State(database: database, files: files))
+        state = Mutex(State(database: StoreConnection(database), files: files))
         self.path = path
         self.backups = backups
         coding = EntityCoding(zones: zones)
@@ -57,7 +57,7 @@ package final class AgendaStore: Sendable {
         if let path { LogReserve.take(databaseAt: path) }
     }
 
-    var database: DatabaseQueue { state.withLock { $0.database } }
+    var database: StoreConnection { state.withLock { $0.database } }
 
     /// Opens the file at `path` and migrates its schema; a nil `path` opens a database in memory.
     ///
@@ -166,8 +166,8 @@ package final class AgendaStore: Sendable {
     package func transaction<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
         try rewriteIfMoved()
         let coverage = state.withLock { $0.standby.coverage }
-        let (result, update) = try perform { db in
-            let transaction = Transaction(db: db, coding: coding, decoded: decoded)
+        let (result, update) = try perform { statements in
+            let transaction = Transaction(statements, coding: coding, decoded: decoded)
             let result = try body(transaction)
             return (result, try coverage.update(after: transaction))
         }
@@ -178,20 +178,12 @@ package final class AgendaStore: Sendable {
 
     /// Runs `body` in one transaction of `database`, by default the store's; commits only if `keeps` is true.
     func perform<Result>(
-        in database: DatabaseQueue? = nil,
+        in database: StoreConnection? = nil,
         keeps: Bool = true,
-        _ body: (Database) throws -> Result
+        _ body: (Statements) throws -> Result
     ) throws(StoreError) -> Result {
         do {
-            var result: Result?
-            try (database ?? self.database).writeWithoutTransaction { db in
-                try db.inTransaction(.immediate) {
-                    result = try body(db)
-                    return keeps ? .commit : .rollback
-                }
-            }
-            guard let result else { preconditionFailure("a transaction that ends has a result") }
-            return result
+            return try (database ?? self.database).transaction(keeps: keeps, body)
         } catch {
             throw StoreError(error)
         }
@@ -207,7 +199,7 @@ package final class AgendaStore: Sendable {
         if wasClosed { return }
         backups?.interrupt()
         let database = database
-        try? database.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+        try? database.queue.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
         try? database.close()
         // For the next start, when the disk may be full.
         if let path { LogReserve.take(databaseAt: path) }
@@ -215,7 +207,7 @@ package final class AgendaStore: Sendable {
 
     /// Gives back the memory of the file's pages; the next turns read what they need anew. Prepared statements stay.
     package func releaseMemory() {
-        database.writeWithoutTransaction { _ = sqlite3_db_release_memory($0.sqliteConnection) }
+        database.queue.writeWithoutTransaction { _ = sqlite3_db_release_memory($0.sqliteConnection) }
     }
 
     /// Drops the cached entities. Call this when the rules of a zone may have changed, since entities hold them.

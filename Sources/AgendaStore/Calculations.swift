@@ -1,5 +1,4 @@
 import Chronology
-import GRDB
 
 /// A past calculation, for `calc --history` and `ans`.
 package struct KeptCalculation: Hashable, Sendable {
@@ -18,35 +17,46 @@ package struct KeptCalculation: Hashable, Sendable {
 extension Transaction {
     /// Returns the newest `limit` calculations, oldest first.
     package func calculations(limit: Int) throws -> [KeptCalculation] {
-        try Row.fetchAll(
-            cached("SELECT at, expression, result FROM calculation ORDER BY number DESC LIMIT ?"),
-            arguments: [limit]
-        ).reversed().map { row in
+        try statements.all(.calculations, limit) { row in
             KeptCalculation(
-                at: Instant(microsecondsSinceEpoch: row[0]),
-                expression: row[1],
-                result: row[2]
+                at: Instant(microsecondsSinceEpoch: try row.integer(0)),
+                expression: try row.text(1),
+                result: try row.text(2)
             )
-        }
+        }.reversed()
     }
 
     /// Adds a calculation and deletes the oldest beyond `limit`.
     package func append(_ calculation: KeptCalculation, keeping limit: Int) throws {
-        try cached("INSERT INTO calculation (at, expression, result) VALUES (?, ?, ?)").execute(
-            arguments: [calculation.at.microsecondsSinceEpoch, calculation.expression, calculation.result]
+        try statements.run(
+            .appendCalculation,
+            calculation.at.microsecondsSinceEpoch,
+            calculation.expression,
+            calculation.result
         )
-        try cached(
-            """
-            DELETE FROM calculation WHERE number <=
-                (SELECT number FROM calculation ORDER BY number DESC LIMIT 1 OFFSET ?)
-            """
-        ).execute(arguments: [limit])
+        try statements.run(.removeOldCalculations, limit)
     }
 
     /// Deletes all calculations.
     /// - Returns: how many there were.
     package func clearCalculations() throws -> Int {
-        try cached("DELETE FROM calculation").execute()
-        return db.changesCount
+        try statements.run(.removeCalculations)
+        return statements.changes
     }
+}
+
+extension SQLText {
+    fileprivate static let calculations = SQLText(
+        "SELECT at, expression, result FROM calculation ORDER BY number DESC LIMIT ?"
+    )
+    fileprivate static let appendCalculation = SQLText(
+        "INSERT INTO calculation (at, expression, result) VALUES (?, ?, ?)"
+    )
+    fileprivate static let removeOldCalculations = SQLText(
+        """
+        DELETE FROM calculation WHERE number <=
+            (SELECT number FROM calculation ORDER BY number DESC LIMIT 1 OFFSET ?)
+        """
+    )
+    fileprivate static let removeCalculations = SQLText("DELETE FROM calculation")
 }

@@ -1,6 +1,5 @@
 import Agenda
 import Chronology
-import GRDB
 
 /// An entity with a table of its own, named after its kind.
 package protocol StoredEntity: Scheduled, StoredObject, Hashable {
@@ -79,17 +78,11 @@ extension Nudge: StoredEntity {
 extension Transaction {
     /// Writes the entity's row and replaces its deadlines in the queue, converted to the clocks of `now`.
     package func save(_ entity: some StoredEntity, _ now: Now) throws {
-        let statement = try cached(
-            """
-            INSERT INTO \(type(of: entity).kind.name) (number, label, open, body) VALUES (?, ?, ?, ?)
-            ON CONFLICT (number) DO UPDATE SET label = excluded.label, open = excluded.open, body = excluded.body
-            """
-        )
-        let row: Standby.Values = [
-            entity.id.number.databaseValue, entity.label.databaseValue, entity.isOpen.databaseValue,
-            coding.encode(entity).databaseValue,
+        let row: [StoredValue] = [
+            .integer(entity.id.number), .text(entity.label), .integer(entity.isOpen ? 1 : 0),
+            .text(coding.encode(entity)),
         ]
-        try statement.execute(arguments: StatementArguments(row))
+        try statements.run(SQLText.save[type(of: entity).kind], row)
         let deadlines = try enqueue(entity.deadlines, of: entity.id, wakes: entity.wakesMachine, now)
         written.note(entity.id, Standby.Item(row: row, deadlines: deadlines))
     }
@@ -97,15 +90,12 @@ extension Transaction {
     /// Returns nil if the row is missing or unreadable (see ``setAsideUnreadable()``), or if `id` is of another kind.
     package func load<Entity: StoredEntity>(_ type: Entity.Type, _ id: ItemID) throws -> Entity? {
         guard id.kind == type.kind else { return nil }
-        let statement = try cached("SELECT body FROM \(type.kind.name) WHERE number = ?")
-        return try String.fetchOne(statement, arguments: [id.number]).flatMap { read(type, id, $0) }
+        return try statements.text(SQLText.body[id.kind], id.number).flatMap { read(type, id, $0) }
     }
 
     /// Returns all readable entities in the order of their ids; with `openOnly` only those that have not ended.
     package func all<Entity: StoredEntity>(_ type: Entity.Type, openOnly: Bool = false) throws -> [Entity] {
-        let condition = openOnly ? "WHERE open" : ""
-        let statement = try cached("SELECT number, body FROM \(type.kind.name) \(condition) ORDER BY number")
-        return try read(type, Row.fetchAll(statement))
+        try entities(type, (openOnly ? SQLText.openBodies : SQLText.bodies)[type.kind]).entities
     }
 
     /// Reads at most `limit` rows after number `start`. Returns the readable entities, and the number of the last row;
@@ -115,31 +105,65 @@ extension Transaction {
         after start: Int64,
         limit: Int
     ) throws -> (entities: [Entity], last: Int64?) {
-        let statement = try cached(
-            "SELECT number, body FROM \(type.kind.name) WHERE number > ? ORDER BY number LIMIT ?"
-        )
-        let rows = try Row.fetchAll(statement, arguments: [start, limit])
-        return (read(type, rows), rows.count < limit ? nil : rows.last?[0])
+        let (entities, count, last) = try self.entities(type, SQLText.pageOfBodies[type.kind], start, limit)
+        return (entities, count < limit ? nil : last)
     }
 
     /// Returns the numbers of the open items in ascending order, without decoding them.
     package func openNumbers(_ kind: ItemKind) throws -> [Int64] {
-        try Int64.fetchAll(cached("SELECT number FROM \(kind.name) WHERE open ORDER BY number"))
+        try statements.integers(SQLText.openNumbers[kind])
     }
 
     package func count(_ kind: ItemKind) throws -> Int {
-        try Int.fetchOne(cached("SELECT count(*) FROM \(kind.name)")) ?? 0
+        try Int(statements.integer(SQLText.count[kind]) ?? 0)
     }
 
     /// Returns the number of items that have not ended.
     package func openCount(_ kind: ItemKind) throws -> Int {
-        try Int.fetchOne(cached("SELECT count(*) FROM \(kind.name) WHERE open")) ?? 0
+        try Int(statements.integer(SQLText.openCount[kind]) ?? 0)
     }
 
     /// Deletes the item's row and its deadlines.
     package func remove(_ id: ItemID) throws {
-        try cached("DELETE FROM \(id.kind.name) WHERE number = ?").execute(arguments: [id.number])
+        try statements.run(SQLText.remove[id.kind], id.number)
         unreadable.problems[id] = nil
         try dequeue(id)
     }
+
+    /// Decodes the rows of a statement whose first columns are number and body; leaves out unreadable ones.
+    /// - Returns: also how many rows there were, and the number of the last one.
+    func entities<Entity: StoredEntity, each Argument: StatementArgument>(
+        _ type: Entity.Type,
+        _ text: SQLText,
+        _ arguments: repeat each Argument
+    ) throws -> (entities: [Entity], count: Int, last: Int64?) {
+        var (found, count, last) = ([Entity](), 0, Int64?.none)
+        try statements.forEach(text, repeat each arguments) { row in
+            let number = try row.integer(0)
+            if let entity = read(type, ItemID(type.kind, number), try row.text(1)) { found.append(entity) }
+            count += 1
+            last = number
+            return true
+        }
+        return (found, count, last)
+    }
+}
+
+extension SQLText {
+    fileprivate static let save = SQLTextByKind { table in
+        """
+        INSERT INTO \(table) (number, label, open, body) VALUES (?, ?, ?, ?)
+        ON CONFLICT (number) DO UPDATE SET label = excluded.label, open = excluded.open, body = excluded.body
+        """
+    }
+    fileprivate static let body = SQLTextByKind { "SELECT body FROM \($0) WHERE number = ?" }
+    fileprivate static let bodies = SQLTextByKind { "SELECT number, body FROM \($0) ORDER BY number" }
+    fileprivate static let openBodies = SQLTextByKind { "SELECT number, body FROM \($0) WHERE open ORDER BY number" }
+    fileprivate static let pageOfBodies = SQLTextByKind {
+        "SELECT number, body FROM \($0) WHERE number > ? ORDER BY number LIMIT ?"
+    }
+    fileprivate static let openNumbers = SQLTextByKind { "SELECT number FROM \($0) WHERE open ORDER BY number" }
+    fileprivate static let count = SQLTextByKind { "SELECT count(*) FROM \($0)" }
+    fileprivate static let openCount = SQLTextByKind { "SELECT count(*) FROM \($0) WHERE open" }
+    fileprivate static let remove = SQLTextByKind { "DELETE FROM \($0) WHERE number = ?" }
 }

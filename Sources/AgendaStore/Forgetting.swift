@@ -1,6 +1,5 @@
 import Agenda
 import Chronology
-import GRDB
 
 /// A table of what has ended, from which old rows are deleted.
 package enum ForgettableTable: String, CaseIterable, Sendable {
@@ -32,20 +31,21 @@ package enum ForgettableTable: String, CaseIterable, Sendable {
 extension Transaction {
     /// Returns the number of rows that may be forgotten, by counting them in an index.
     package func endedCount(_ table: ForgettableTable) throws -> Int {
-        try Int.fetchOne(cached("SELECT count(*) FROM \(table.rawValue) WHERE \(table.hasEnded)")) ?? 0
+        try Int(statements.integer(.composed("SELECT count(*) FROM \(table.rawValue) WHERE \(table.hasEnded)")) ?? 0)
     }
 
     /// Deletes at most `limit` rows, those that ended first, or only such that ended before `moment`.
     /// - Returns: the number of deleted rows.
     package func forgetOldest(_ table: ForgettableTable, endedBefore moment: Instant?, limit: Int) throws -> Int {
         let selection = "SELECT number FROM \(table.rawValue) WHERE \(table.isDone) AND \(table.end) < ?"
-        let numbers = try Int64.fetchAll(
-            cached("\(selection) ORDER BY \(table.end) LIMIT ?"),
-            arguments: [moment?.microsecondsSinceEpoch ?? .max, limit]
+        let numbers = try statements.integers(
+            .composed("\(selection) ORDER BY \(table.end) LIMIT ?"),
+            moment?.microsecondsSinceEpoch ?? .max,
+            limit
         )
-        let statement = try cached("DELETE FROM \(table.rawValue) WHERE number = ?")
+        let removal = SQLText.composed("DELETE FROM \(table.rawValue) WHERE number = ?")
         for number in numbers {
-            try statement.execute(arguments: [number])
+            try statements.run(removal, number)
             if let kind = table.kind { written.forgetRow(of: ItemID(kind, number)) }
         }
         return numbers.count

@@ -1,29 +1,26 @@
 import Agenda
 import Chronology
-import GRDB
 
 extension Transaction {
     /// Appends a record, dated with the wall clock of `now`.
     package func append(_ record: Agenda.Record, _ now: Now) throws {
-        try cached("INSERT INTO history (at, event, kind, item, label, details) VALUES (?, ?, ?, ?, ?, ?)").execute(
-            arguments: [
-                now.wall.microsecondsSinceEpoch, record.event.rawValue, record.kind?.name, record.item?.description,
-                record.label, WrittenDetails(record.details, in: now.zone).text,
-            ])
+        try statements.run(
+            .appendRecord,
+            now.wall.microsecondsSinceEpoch,
+            record.event.rawValue,
+            record.kind?.name,
+            record.item?.description,
+            record.label,
+            WrittenDetails(record.details, in: now.zone).text
+        )
     }
 
     /// Returns at most `limit` entries that match `filter` and are numbered within `span`, in the order in which they
     /// were written: the order of events even if the clock was set back. Reads only rows within `span`.
     package func history(_ filter: HistoryFilter, in span: ClosedRange<Int64>, limit: Int) throws -> [HistoryEntry] {
         let (condition, arguments) = filter.condition
-        let statement = try cached(
-            """
-            SELECT number, at, event, kind, item, label, details FROM history
-            WHERE number BETWEEN ? AND ? \(condition) ORDER BY number LIMIT ?
-            """
-        )
-        let bounds: StatementArguments = [span.lowerBound, span.upperBound]
-        return try Row.fetchAll(statement, arguments: bounds + arguments + [limit]).map(HistoryEntry.init)
+        let text = condition.isEmpty ? SQLText.entries : .composed(SQLText.entriesSQL(condition))
+        return try statements.all(text, span.lowerBound, span.upperBound, arguments, limit, read: HistoryEntry.init)
     }
 
     /// Returns the numbers of at most `limit` entries that match `filter` and are numbered within `span`, newest first.
@@ -33,28 +30,70 @@ extension Transaction {
         limit: Int
     ) throws -> [Int64] {
         let (condition, arguments) = filter.condition
-        let statement = try cached(
+        let text = SQLText.composed(
             "SELECT number FROM history WHERE number BETWEEN ? AND ? \(condition) ORDER BY number DESC LIMIT ?"
         )
-        let bounds: StatementArguments = [span.lowerBound, span.upperBound]
-        return try Int64.fetchAll(statement, arguments: bounds + arguments + [limit])
+        return try statements.integers(text, span.lowerBound, span.upperBound, arguments, limit)
     }
 }
 
 /// A table of numbered rows that only grows at its end. Numbers may be missing: rows come from archives, too.
 package enum NumberedTable: String, Sendable {
     case history, ring, run
+
+    fileprivate var next: SQLText {
+        switch self {
+        case .history: .nextHistoryNumber
+        case .ring: .nextRingNumber
+        case .run: .nextRunNumber
+        }
+    }
+
+    fileprivate var last: SQLText {
+        switch self {
+        case .history: .lastHistoryNumber
+        case .ring: .lastRingNumber
+        case .run: .lastRunNumber
+        }
+    }
+}
+
+extension SQLText {
+    fileprivate static let appendRecord = SQLText(
+        "INSERT INTO history (at, event, kind, item, label, details) VALUES (?, ?, ?, ?, ?, ?)"
+    )
+    fileprivate static let entries = SQLText(entriesSQL(""))
+    fileprivate static func entriesSQL(_ condition: String) -> String {
+        """
+        SELECT number, at, event, kind, item, label, details FROM history
+        WHERE number BETWEEN ? AND ? \(condition) ORDER BY number LIMIT ?
+        """
+    }
+
+    fileprivate static let nextHistoryNumber = next(in: .history)
+    fileprivate static let nextRingNumber = next(in: .ring)
+    fileprivate static let nextRunNumber = next(in: .run)
+    private static func next(in table: NumberedTable) -> SQLText {
+        SQLText("SELECT min(number) FROM \(table.rawValue) WHERE number > ?")
+    }
+
+    fileprivate static let lastHistoryNumber = last(in: .history)
+    fileprivate static let lastRingNumber = last(in: .ring)
+    fileprivate static let lastRunNumber = last(in: .run)
+    private static func last(in table: NumberedTable) -> SQLText {
+        SQLText("SELECT max(number) FROM \(table.rawValue) WHERE number <= ?")
+    }
 }
 
 extension Transaction {
     /// Returns the least number in the table that is greater than `number`; nil if there is none.
     package func number(in table: NumberedTable, after number: Int64) throws -> Int64? {
-        try Int64.fetchOne(cached("SELECT min(number) FROM \(table.rawValue) WHERE number > ?"), arguments: [number])
+        try statements.integer(table.next, number)
     }
 
     /// Returns the greatest number in the table up to `number`; nil if there is none.
     package func number(in table: NumberedTable, upTo number: Int64) throws -> Int64? {
-        try Int64.fetchOne(cached("SELECT max(number) FROM \(table.rawValue) WHERE number <= ?"), arguments: [number])
+        try statements.integer(table.last, number)
     }
 }
 
@@ -82,20 +121,20 @@ package struct HistoryFilter: Hashable, Sendable {
         self.items = items
     }
 
-    fileprivate var condition: (sql: String, StatementArguments) {
+    fileprivate var condition: (sql: String, [StoredValue]) {
         var sql = ""
-        var arguments = StatementArguments()
-        func add(_ text: String, _ more: StatementArguments) {
+        var arguments: [StoredValue] = []
+        func add(_ text: String, _ more: [StoredValue]) {
             sql += " AND " + text
             arguments += more
         }
-        if let since { add("at >= ?", [since.microsecondsSinceEpoch]) }
-        if let until { add("at < ?", [until.microsecondsSinceEpoch]) }
-        if !kinds.isEmpty { add("kind IN \(marks(kinds))", StatementArguments(kinds.map(\.name))) }
-        if !events.isEmpty { add("event IN \(marks(events))", StatementArguments(events.map(\.rawValue))) }
+        if let since { add("at >= ?", [.integer(since.microsecondsSinceEpoch)]) }
+        if let until { add("at < ?", [.integer(until.microsecondsSinceEpoch)]) }
+        if !kinds.isEmpty { add("kind IN \(marks(kinds))", kinds.map { .text($0.name) }) }
+        if !events.isEmpty { add("event IN \(marks(events))", events.map { .text($0.rawValue) }) }
         if !items.isEmpty {
             let marks = marks(items)
-            add("(item IN \(marks) OR label IN \(marks))", StatementArguments(items + items))
+            add("(item IN \(marks) OR label IN \(marks))", (items + items).map { .text($0) })
         }
         return (sql, arguments)
     }
@@ -117,13 +156,13 @@ package struct HistoryEntry: Sendable {
     /// The JSON text of an object: ``WrittenDetails``.
     package let details: String
 
-    fileprivate init(_ row: Row) {
-        number = row[0]
-        at = Instant(microsecondsSinceEpoch: row[1])
-        event = row[2]
-        kind = row[3]
-        item = row[4]
-        label = row[5]
-        details = row[6]
+    fileprivate init(_ row: ResultRow) throws {
+        number = try row.integer(0)
+        at = Instant(microsecondsSinceEpoch: try row.integer(1))
+        event = try row.text(2)
+        kind = try row.optionalText(3)
+        item = try row.optionalText(4)
+        label = try row.text(5)
+        details = try row.text(6)
     }
 }

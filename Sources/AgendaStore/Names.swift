@@ -1,5 +1,4 @@
 import Agenda
-import GRDB
 
 /// The result of looking up a typed name.
 package enum NameLookup: Hashable, Sendable {
@@ -24,53 +23,52 @@ extension Transaction {
     /// of them are ambiguous. Among ended items the newest is chosen.
     package func lookUp(_ name: String, _ kind: ItemKind) throws -> NameLookup {
         if let id = ItemID(name), id.kind == kind, try exists(id) { return .item(id) }
-        if name == "last", let newest = try Int64.fetchOne(cached("SELECT max(number) FROM \(kind.name)")) {
+        if name == "last", let newest = try statements.integer(SQLText.newest[kind]) {
             return .item(ItemID(kind, newest))
         }
         guard !name.isEmpty else { return .unknown }
         // Every text with this prefix sorts between `name` and `name` followed by the last code point.
-        let beginning: StatementArguments = [name, name + "\u{10FFFF}"]
-        for (condition, arguments) in [("label = ?", [name]), ("label >= ? AND label < ?", beginning)] {
-            let open = try openItems(kind, condition, arguments)
+        let exact = (open: SQLText.openLabelled[kind], any: SQLText.newestLabelled[kind], [name])
+        let beginning = (
+            open: SQLText.openWithPrefix[kind], any: SQLText.newestWithPrefix[kind], [name, name + "\u{10FFFF}"]
+        )
+        for (openItems, newest, arguments) in [exact, beginning] {
+            // Those that are first by their labels, in the order of their numbers.
+            let open = try items(kind, openItems, arguments).sorted { $0.id.number < $1.id.number }
             if let only = open.first { return open.count == 1 ? .item(only.id) : .ambiguous(open) }
-            if let newest = try items(kind, condition, "+number DESC", arguments).first { return .item(newest.id) }
+            if let newest = try items(kind, newest, arguments).first { return .item(newest.id) }
         }
         return .unknown
     }
 
     /// Returns the item of that kind with exactly this label, the oldest if there are several.
     package func item(labelled label: String, _ kind: ItemKind) throws -> ItemID? {
-        try items(kind, "label = ?", "+number", [label]).first?.id
-    }
-
-    /// Returns at most 9 of the open items, in the order of their numbers. They are the first by their labels: a prefix
-    /// that all items share costs no more than another.
-    private func openItems(
-        _ kind: ItemKind,
-        _ condition: String,
-        _ arguments: StatementArguments
-    ) throws -> [NamedItem] {
-        try items(kind, "open AND " + condition, "label, number", arguments).sorted { $0.id.number < $1.id.number }
+        try items(kind, SQLText.oldestLabelled[kind], [label]).first?.id
     }
 
     package func exists(_ id: ItemID) throws -> Bool {
-        try Bool.fetchOne(
-            cached("SELECT EXISTS (SELECT 1 FROM \(id.kind.name) WHERE number = ?)"),
-            arguments: [id.number]
-        ) ?? false
+        try statements.flag(SQLText.exists[id.kind], id.number)
     }
 
-    /// Returns at most 9 items, enough to list the candidates of an ambiguous name.
-    private func items(
-        _ kind: ItemKind,
-        _ condition: String,
-        _ order: String,
-        _ arguments: StatementArguments
-    ) throws -> [NamedItem] {
-        try Row.fetchAll(
-            // In orders by number a unary plus keeps SQLite from scanning all items in that order.
-            cached("SELECT number, label FROM \(kind.name) WHERE \(condition) ORDER BY \(order) LIMIT 9"),
-            arguments: arguments
-        ).map { NamedItem(ItemID(kind, $0[0]), $0[1]) }
+    private func items(_ kind: ItemKind, _ text: SQLText, _ arguments: [String]) throws -> [NamedItem] {
+        try statements.all(text, arguments) { NamedItem(ItemID(kind, try $0.integer(0)), try $0.text(1)) }
+    }
+}
+
+extension SQLText {
+    fileprivate static let newest = SQLTextByKind { "SELECT max(number) FROM \($0)" }
+    fileprivate static let exists = SQLTextByKind { "SELECT EXISTS (SELECT 1 FROM \($0) WHERE number = ?)" }
+
+    // A prefix that all items share costs no more than another: open items come in the order of their labels. In orders
+    // by number a unary plus keeps SQLite from scanning all items in that order.
+    fileprivate static let openLabelled = items("open AND label = ?", "label, number")
+    fileprivate static let openWithPrefix = items("open AND label >= ? AND label < ?", "label, number")
+    fileprivate static let newestLabelled = items("label = ?", "+number DESC")
+    fileprivate static let newestWithPrefix = items("label >= ? AND label < ?", "+number DESC")
+    fileprivate static let oldestLabelled = items("label = ?", "+number")
+
+    /// At most 9 items, enough to list the candidates of an ambiguous name.
+    private static func items(_ condition: String, _ order: String) -> SQLTextByKind {
+        SQLTextByKind { "SELECT number, label FROM \($0) WHERE \(condition) ORDER BY \(order) LIMIT 9" }
     }
 }

@@ -1,5 +1,4 @@
 import Chronology
-import GRDB
 
 /// A named duration for timers.
 package struct Preset: Hashable, Sendable {
@@ -14,28 +13,31 @@ package struct Preset: Hashable, Sendable {
 
 extension Transaction {
     package func presets() throws -> [Preset] {
-        try Row.fetchAll(cached("SELECT name, duration FROM preset ORDER BY name")).map {
-            Preset(name: $0[0], duration: .microseconds($0[1] as Int64))
-        }
+        try statements.all(.presets) { Preset(name: try $0.text(0), duration: .microseconds(try $0.integer(1))) }
     }
 
     package func preset(_ name: String) throws -> Preset? {
-        try Int64.fetchOne(cached("SELECT duration FROM preset WHERE name = ?"), arguments: [name]).map {
-            Preset(name: name, duration: .microseconds($0))
-        }
+        try statements.integer(.preset, name).map { Preset(name: name, duration: .microseconds($0)) }
     }
 
     /// Adds the preset, or replaces the one of that name.
     package func save(_ preset: Preset) throws {
-        try cached(
-            """
-            INSERT INTO preset (name, duration) VALUES (?, ?)
-            ON CONFLICT (name) DO UPDATE SET duration = excluded.duration
-            """
-        ).execute(arguments: [preset.name, preset.duration.wholeMicroseconds])
+        try statements.run(.savePreset, preset.name, preset.duration.wholeMicroseconds)
     }
 
     package func removePreset(_ name: String) throws {
-        try cached("DELETE FROM preset WHERE name = ?").execute(arguments: [name])
+        try statements.run(.removePreset, name)
     }
+}
+
+extension SQLText {
+    fileprivate static let presets = SQLText("SELECT name, duration FROM preset ORDER BY name")
+    fileprivate static let preset = SQLText("SELECT duration FROM preset WHERE name = ?")
+    fileprivate static let savePreset = SQLText(
+        """
+        INSERT INTO preset (name, duration) VALUES (?, ?)
+        ON CONFLICT (name) DO UPDATE SET duration = excluded.duration
+        """
+    )
+    fileprivate static let removePreset = SQLText("DELETE FROM preset WHERE name = ?")
 }

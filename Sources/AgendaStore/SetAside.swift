@@ -1,6 +1,5 @@
 import Agenda
 import Chronology
-import GRDB
 
 /// An item whose row can't be decoded: damaged, or in a form unknown to this program.
 ///
@@ -41,11 +40,6 @@ extension Transaction {
         return nil
     }
 
-    /// Decodes rows whose first two columns are the number and the body; leaves out unreadable ones.
-    func read<Entity: StoredEntity>(_ type: Entity.Type, _ rows: [Row]) -> [Entity] {
-        rows.compactMap { read(type, ItemID(type.kind, $0[0]), $0[1]) }
-    }
-
     /// Tells whether this transaction found the item's row to be unreadable.
     package func isUnreadable(_ id: ItemID) -> Bool { unreadable.problems[id] != nil }
 
@@ -67,7 +61,7 @@ extension Transaction {
     private func setAside(_ item: ItemID, _ fault: StoredFault) throws -> SetAsideItem {
         try dequeue(item)
         if [.ring, .timer, .focus].contains(item.kind) {
-            try cached("UPDATE \(item.kind.name) SET open = 0 WHERE number = ?").execute(arguments: [item.number])
+            try statements.run(SQLText.end[item.kind], item.number)
         }
         return SetAsideItem(item: item, label: try label(of: item), problem: fault.description)
     }
@@ -80,8 +74,7 @@ extension Transaction {
 
     /// Returns the label in the item's row, or an empty string if there is no row.
     func label(of item: ItemID) throws -> String {
-        let statement = try cached("SELECT label FROM \(item.kind.name) WHERE number = ?")
-        return try String.fetchOne(statement, arguments: [item.number]) ?? ""
+        try statements.text(SQLText.label[item.kind], item.number) ?? ""
     }
 
     /// Requeues the items that were set aside and can be read now: this version knows their form, or the row was
@@ -132,4 +125,9 @@ extension Transaction {
     private func noteSetAside(_ items: Set<ItemID>) throws {
         try setMetadata(Self.noted, items.map(\.description).sorted().joined(separator: " "))
     }
+}
+
+extension SQLText {
+    fileprivate static let end = SQLTextByKind { "UPDATE \($0) SET open = 0 WHERE number = ?" }
+    fileprivate static let label = SQLTextByKind { "SELECT label FROM \($0) WHERE number = ?" }
 }

@@ -78,7 +78,7 @@ package struct StoreExamination: Hashable, Sendable {
     }
 
     private static func unreadableItems(_ db: Database, _ interruption: Interruption) throws -> [String] {
-        let transaction = Transaction(db: db, coding: EntityCoding(zones: { _ in .utc }))
+        let transaction = Transaction(Statements(db), coding: EntityCoding(zones: { _ in .utc }))
         for type in StoredKinds.all {
             for number in try transaction.openNumbers(type.kind) {
                 try interruption.check()

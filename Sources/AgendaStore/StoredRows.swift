@@ -1,22 +1,30 @@
-import GRDB
-
 /// Copying of raw rows from one database to another.
-extension Database {
+extension Statements {
     /// Inserts a row, or replaces the one with its key.
-    func insert(_ values: Standby.Values, into table: String) throws {
+    func insert(_ values: [StoredValue], into table: String) throws(StoreError) {
         let marks = Array(repeating: "?", count: values.count).joined(separator: ", ")
-        try cachedStatement(sql: "INSERT OR REPLACE INTO \(table) VALUES (\(marks))")
-            .execute(arguments: StatementArguments(values))
+        try run(.composed("INSERT OR REPLACE INTO \(table) VALUES (\(marks))"), values)
     }
 
     /// Raises a counter, never lowers it. `row` is a kind and the last number given.
-    func raiseCounter(_ row: Standby.Values) throws {
-        try execute(
-            sql: """
-                INSERT INTO counter (kind, last) VALUES (?, ?)
-                ON CONFLICT (kind) DO UPDATE SET last = max(last, excluded.last)
-                """,
-            arguments: StatementArguments(row)
-        )
+    func raiseCounter(_ row: [StoredValue]) throws(StoreError) {
+        try run(.raiseCounter, row)
     }
+
+    /// All columns of the rows.
+    func rows<each Argument: StatementArgument>(
+        _ text: SQLText,
+        _ arguments: repeat each Argument
+    ) throws -> [[StoredValue]] {
+        try all(text, repeat each arguments) { try $0.values() }
+    }
+}
+
+extension SQLText {
+    fileprivate static let raiseCounter = SQLText(
+        """
+        INSERT INTO counter (kind, last) VALUES (?, ?)
+        ON CONFLICT (kind) DO UPDATE SET last = max(last, excluded.last)
+        """
+    )
 }

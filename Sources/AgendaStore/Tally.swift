@@ -1,5 +1,4 @@
 import Agenda
-import GRDB
 
 /// Counts that are updated with each write, because `count(*)` would read every row. Triggers count, so that the
 /// numbers are right for every writer; a REPLACE counts only with `PRAGMA recursive_triggers`
@@ -87,7 +86,7 @@ enum Tally: String, CaseIterable {
 
 extension Transaction {
     private func count(_ tally: Tally) throws -> Int {
-        try Int.fetchOne(cached("SELECT count FROM tally WHERE name = ?"), arguments: [tally.rawValue]) ?? 0
+        try Int(statements.integer(.tally, tally.rawValue) ?? 0)
     }
 
     /// Returns the number of alarms, and of enabled ones.
@@ -99,24 +98,31 @@ extension Transaction {
 
     /// Returns the number of timers that run, are paused or ring.
     package func currentTimerCount() throws -> Int {
-        let ended = try cached(
-            """
-            SELECT count(*) FROM ring INDEXED BY ring_open WHERE open AND item >= 't' AND item < 't:' AND NOT EXISTS
-            (SELECT 1 FROM timer WHERE number = CAST(substr(item, 2) AS INTEGER) AND timer.open)
-            """
-        )
-        return try count(.openTimers) + (Int.fetchOne(ended) ?? 0)
+        try count(.openTimers) + Int(statements.integer(.endedTimersThatRing) ?? 0)
     }
 
     /// Whether there may be deadlines of another boot.
     func hasDeadlines(otherThanOf boot: BootID) throws -> Bool {
-        let statement = try cached(
-            "SELECT EXISTS (SELECT 1 FROM tally WHERE name GLOB '\(Tally.bootPrefix)*' AND name <> ? AND count > 0)"
-        )
-        return try Bool.fetchOne(statement, arguments: [Tally.bootPrefix + boot.text]) ?? true
+        try statements.flag(.hasOtherBoots, Tally.bootPrefix + boot.text)
     }
 
     func removeTalliesOfOldBoots() throws {
-        try cached("DELETE FROM tally WHERE name GLOB '\(Tally.bootPrefix)*' AND count <= 0").execute()
+        try statements.run(.removeOldBoots)
     }
+}
+
+extension SQLText {
+    fileprivate static let tally = SQLText("SELECT count FROM tally WHERE name = ?")
+    fileprivate static let endedTimersThatRing = SQLText(
+        """
+        SELECT count(*) FROM ring INDEXED BY ring_open WHERE open AND item >= 't' AND item < 't:' AND NOT EXISTS
+        (SELECT 1 FROM timer WHERE number = CAST(substr(item, 2) AS INTEGER) AND timer.open)
+        """
+    )
+    fileprivate static let hasOtherBoots = SQLText(
+        "SELECT EXISTS (SELECT 1 FROM tally WHERE name GLOB '\(Tally.bootPrefix)*' AND name <> ? AND count > 0)"
+    )
+    fileprivate static let removeOldBoots = SQLText(
+        "DELETE FROM tally WHERE name GLOB '\(Tally.bootPrefix)*' AND count <= 0"
+    )
 }

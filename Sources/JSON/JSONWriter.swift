@@ -27,9 +27,21 @@ package struct JSONWriter {
 
     package mutating func member(_ name: String, _ value: some JSONWritable) {
         separate()
+        looseMember(name, value)
+    }
+
+    /// Writes a member without a comma, so that its text can be put in its place with ``member(text:)``.
+    package mutating func looseMember(_ name: String, _ value: some JSONWritable) {
         write(name)
         bytes.append(UInt8(ascii: ":"))
         value.write(to: &self)
+        needsComma = true
+    }
+
+    /// Writes a member as ``looseMember(_:_:)`` wrote it elsewhere.
+    package mutating func member(text: ArraySlice<UInt8>) {
+        separate()
+        bytes += text
         needsComma = true
     }
 

@@ -213,13 +213,19 @@ package final class StoredMembers {
 
 /// The members of an object that is written, the counterpart of ``StoredMembers``.
 package struct WrittenMembers {
-    private var members: [(name: String, value: any JSONWritable)] = []
+    /// The members' texts one after the other. They are put in order as texts: values of any type, kept until all are
+    /// there, cost several times as much as what is written of them.
+    private var text = JSONWriter()
+    private var members: [(name: String, text: Range<Int>)] = []
 
-    fileprivate init() { members.reserveCapacity(16) }
+    fileprivate init() {
+        text.reserve(256)
+        members.reserveCapacity(16)
+    }
 
     fileprivate func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        for (name, value) in members.sorted(by: { $0.name < $1.name }) { writer.member(name, value) }
+        for member in members.sorted(by: { $0.name < $1.name }) { writer.member(text: text.bytes[member.text]) }
         writer.endObject()
     }
 
@@ -234,11 +240,14 @@ package struct WrittenMembers {
     }
 
     private mutating func write(_ name: String, _ value: (some JSONWritable)?) {
-        if let value { members.append((name, value)) }
+        guard let value else { return }
+        let start = text.bytes.count
+        text.looseMember(name, value)
+        members.append((name, start..<text.bytes.count))
     }
 
     mutating func value(_ name: String, _ value: (some StoredObject)?) {
-        if let value { members.append((name, Object(value: value))) }
+        if let value { write(name, Object(value: value)) }
     }
 
     mutating func text(_ name: String, _ text: String?) { write(name, text) }

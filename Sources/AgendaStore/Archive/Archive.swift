@@ -21,8 +21,10 @@ extension Transaction {
     /// Tells whether the store has no items, rings or other data. The history and the counters don't count: a
     /// daemon that was only started has an empty store.
     package func isEmpty() throws -> Bool {
-        try ArchivedTable.all(db).filter { $0.name != "history" && $0.name != "counter" }.allSatisfy { table in
-            try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(table.name))") == false
+        let names = try statements.all(.composed(ArchivedTable.selectNames)) { try $0.text(0) }
+        return try names.filter { ArchivedTable.isArchived($0) && $0 != "history" && $0 != "counter" }.allSatisfy {
+            name in
+            try !statements.flag(.composed("SELECT EXISTS (SELECT 1 FROM \(name))"))
         }
     }
 }

@@ -21,9 +21,9 @@ extension AgendaStore {
         try emptyLog()
         let coverage = state.withLock { $0.standby.coverage }
         let adopted = try perform(keeps: false) { old in
-            let replaced = Transaction(db: old, coding: coding)
+            let replaced = Transaction(old, coding: coding)
             return try archive.complete { new -> (Result, Standby.Update?)? in
-                let replacing = Transaction(db: new, coding: coding)
+                let replacing = Transaction(new, coding: coding)
                 try replacing.keepWhatIsNotArchived(old)
                 guard let result = try body(replaced, replacing) else { return nil }
                 return (result, try coverage.update(after: replacing))
@@ -50,7 +50,7 @@ extension AgendaStore {
     /// - Throws: ``StoreError/openElsewhere`` if another connection needs the log.
     private func emptyLog() throws(StoreError) {
         do {
-            try database.writeWithoutTransaction { db in
+            try database.queue.writeWithoutTransaction { db in
                 let (frames, written) = try db.checkpoint(.passive)
                 guard frames == written, db.hasNoOtherConnections else { throw StoreError.openElsewhere }
             }
@@ -89,24 +89,19 @@ extension Database {
 extension Transaction {
     /// Copies from the old store what belongs to this machine: its metadata and the daily reminder. Numbers continue
     /// after those of the old store.
-    fileprivate func keepWhatIsNotArchived(_ old: Database) throws {
+    fileprivate func keepWhatIsNotArchived(_ old: Statements) throws {
         touchEverything()
         try copy("SELECT * FROM meta", of: old, to: "meta")
         try copy("SELECT * FROM nudge", of: old, to: "nudge")
         try copy("SELECT * FROM deadline WHERE item = '\(Nudge.id)'", of: old, to: "deadline")
-        for row in try Row.fetchAll(old, sql: "SELECT kind, last FROM counter") {
-            try db.raiseCounter(Array(row.databaseValues))
-        }
-        for row in try Row.fetchAll(old, sql: "SELECT seq, name FROM sqlite_sequence") {
-            try db.execute(
-                sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?",
-                arguments: StatementArguments(row.databaseValues)
-            )
+        for row in try old.rows(.composed("SELECT kind, last FROM counter")) { try statements.raiseCounter(row) }
+        for row in try old.rows(.composed("SELECT seq, name FROM sqlite_sequence")) {
+            try statements.run(.composed("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?"), row)
         }
         try forgetSetAside()
     }
 
-    private func copy(_ sql: String, of old: Database, to table: String) throws {
-        for row in try Row.fetchAll(old, sql: sql) { try db.insert(Array(row.databaseValues), into: table) }
+    private func copy(_ sql: String, of old: Statements, to table: String) throws {
+        for row in try old.rows(.composed(sql)) { try statements.insert(row, into: table) }
     }
 }

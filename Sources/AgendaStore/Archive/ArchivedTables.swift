@@ -12,14 +12,15 @@ struct ArchivedTable {
     private static let notArchived: Set<String> = ["deadline", "nudge", "meta", "tally", "grdb_migrations"]
 
     static func all(_ db: Database) throws -> [ArchivedTable] {
-        let names = try String.fetchAll(
-            db,
-            sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name"
-        )
-        return try names.filter { !notArchived.contains($0) }.map { name in
+        try String.fetchAll(db, sql: selectNames).filter(isArchived).map { name in
             ArchivedTable(name: name, columns: try db.columns(in: name).map(\.name).sorted())
         }
     }
+
+    static let selectNames =
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name"
+
+    static func isArchived(_ name: String) -> Bool { !notArchived.contains(name) }
 
     /// Returns at most `limit` rows after number `last`, each as the text of a JSON object, and the number of the last
     /// one; nil if there are no more. Rows are in the order of the primary key, so that equal tables give equal texts.

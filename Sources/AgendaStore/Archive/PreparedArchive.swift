@@ -56,7 +56,7 @@ package final class PreparedArchive: Sendable {
         return try database.writeWithoutTransaction { db in
             var commands: [String] = []
             try db.inTransaction {
-                let transaction = Transaction(db: db, coding: coding)
+                let transaction = Transaction(Statements(db), coding: coding)
                 commands = try transaction.takeUpArchived(now).sorted()
                 try transaction.requireFreeNumbers()
                 return .commit
@@ -69,13 +69,13 @@ package final class PreparedArchive: Sendable {
 
     /// Runs the last transaction before the file becomes the store, and closes the file, which is complete then. If
     /// `body` throws or returns nil, the archive must not be used any more.
-    func complete<Result>(_ body: (Database) throws -> Result?) throws -> Result? {
+    func complete<Result>(_ body: (Statements) throws -> Result?) throws -> Result? {
         let database = try Self.connect(path, "PRAGMA locking_mode = EXCLUSIVE")
         defer { try? database.retire() }
         return try database.writeWithoutTransaction { db in
             var result: Result?
             try db.inTransaction {
-                result = try body(db)
+                result = try body(Statements(db))
                 return result == nil ? .rollback : .commit
             }
             // Closing would also do this, but not report a full disk.
@@ -107,7 +107,7 @@ extension Transaction {
     }
 
     private func requireFree(_ sql: String, _ table: String) throws {
-        guard try Int64.fetchOne(db, sql: sql) ?? 0 <= 1 << 52 else {
+        guard try statements.integer(.composed(sql)) ?? 0 <= 1 << 52 else {
             throw StoreError.unreadableArchive(StoredFault(.notBetween(0, 1 << 52), at: table, "number"))
         }
     }

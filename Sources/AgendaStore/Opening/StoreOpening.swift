@@ -186,11 +186,12 @@ extension StoreOpening {
     /// Raises the counters so that ids given since the backup are not given again, because people and scripts remember
     /// ids. Uses the counters of the damaged file; if there are none, numbers continue with the next thousand.
     private func raiseCounters(_ db: Database, atLeast known: [String: Int64]) throws {
+        let statements = Statements(db)
         for kind in ItemKind.allCases {
             let last = try Int64.fetchOne(db, sql: "SELECT last FROM counter WHERE kind = ?", arguments: [kind.name])
             let raised = known.isEmpty ? ((last ?? 0) / 1000 + 1) * 1000 : max(last ?? 0, known[kind.name] ?? 0)
             guard raised > 0 else { continue }
-            try db.raiseCounter([kind.name.databaseValue, raised.databaseValue])
+            try statements.raiseCounter([.text(kind.name), .integer(raised)])
         }
     }
 

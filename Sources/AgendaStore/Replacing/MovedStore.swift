@@ -52,7 +52,7 @@ extension AgendaStore {
         try claim()
         let copy = StoreReplacement.rewritten(files.path)
         DurableFile.remove(copy)
-        try database.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [copy]) }
+        try database.queue.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [copy]) }
         return try StoreReplacement(copy, for: files)
     }
 
@@ -74,7 +74,7 @@ extension AgendaStore {
         replacement.finish(fileSteps)
         let old = state.withLock { state in
             defer {
-                state.database = database
+                state.database = StoreConnection(database)
                 state.files = StoreFiles(openedAt: path)
             }
             return state.database

@@ -1,14 +1,11 @@
 import Agenda
 import Chronology
-import GRDB
 
 /// The head of the agenda in memory: the rows that the next deadlines need to ring, as of the last commit.
 ///
 /// Turns continue on a copy of these rows (``StandbyTables``) while the file can't be written. Each transaction's
 /// writes update them, and they are reloaded when few are left.
 struct Standby: Sendable {
-    typealias Values = [DatabaseValue]
-
     /// The number of deadlines of each clock in memory; all if there are fewer.
     static let deadlineLimit = 256
     /// With fewer deadlines than this, more are read with the next commit.
@@ -19,8 +16,8 @@ struct Standby: Sendable {
     /// The row of an item in the table of its kind, and its rows in the queue. A deadline's row: item, purpose, clock,
     /// at, boot, expected, wakes.
     struct Item: Sendable, Equatable {
-        var row: Values
-        var deadlines: [Values]
+        var row: [StoredValue]
+        var deadlines: [[StoredValue]]
     }
 
     /// The small tables whose first column is their key.
@@ -30,7 +27,7 @@ struct Standby: Sendable {
 
     private(set) var items: [ItemID: Item] = [:]
     /// Rows that belong to no single item, by table: counters, metadata, and the work and runs that turns may read.
-    private(set) var sharedRows: [String: [Values]] = [:]
+    private(set) var sharedRows: [String: [[StoredValue]]] = [:]
     private(set) var coverage = Coverage()
     /// The number of deadlines in memory by clock.
     private var deadlineCounts: [String: Int] = [:]
@@ -50,7 +47,7 @@ struct Standby: Sendable {
             let isWhole = isDue || transaction.touchedEverything
             let touched = transaction.touched
             var reader = StandbyReader(
-                db: transaction.db,
+                statements: transaction.statements,
                 written: isWhole ? nil : transaction.written,
                 update: Update(isWhole: isWhole, horizons: horizons)
             )
@@ -68,9 +65,9 @@ struct Standby: Sendable {
     struct Update {
         fileprivate(set) var isWhole: Bool
         fileprivate(set) var items: [ItemID: Item?] = [:]
-        fileprivate(set) var sharedRows: [String: [Values]] = [:]
+        fileprivate(set) var sharedRows: [String: [[StoredValue]]] = [:]
         /// Rows that replace those of their keys.
-        fileprivate(set) var keyedRows: [KeyedTable: [String: Values]] = [:]
+        fileprivate(set) var keyedRows: [KeyedTable: [String: [StoredValue]]] = [:]
         fileprivate(set) var horizons: [String: Int64] = [:]
     }
 
@@ -93,7 +90,7 @@ struct Standby: Sendable {
     }
 
     /// Replaces the row with the same key.
-    private mutating func replace(_ row: Values, in table: KeyedTable) {
+    private mutating func replace(_ row: [StoredValue], in table: KeyedTable) {
         let rows = sharedRows[table.rawValue] ?? []
         let index = rows.firstIndex { $0[0] == row[0] } ?? rows.endIndex
         sharedRows[table.rawValue, default: []].replaceSubrange(index..<min(index + 1, rows.endIndex), with: [row])
@@ -106,11 +103,11 @@ struct Standby: Sendable {
         for clock in (item?.deadlines ?? []).compactMap(Self.clock) { deadlineCounts[clock, default: 0] += 1 }
     }
 
-    private static func clock(_ deadline: Values) -> String? { String.fromDatabaseValue(deadline[2]) }
+    private static func clock(_ deadline: [StoredValue]) -> String? { deadline[2].text }
 
     /// Returns a copy with more rows, from a file that can still be read.
-    func extended(_ db: Database) throws -> Standby {
-        var reader = StandbyReader(db: db, update: Update(isWhole: false, horizons: coverage.horizons))
+    func extended(_ statements: Statements) throws -> Standby {
+        var reader = StandbyReader(statements: statements, update: Update(isWhole: false, horizons: coverage.horizons))
         try reader.readHead(beyond: coverage.horizons)
         var extended = self
         for (id, item) in reader.update.items where items[id] == nil { extended.keep(item, as: id) }
@@ -120,8 +117,8 @@ struct Standby: Sendable {
 
     /// Returns a copy with the rows that replanning needs: alarms and D-days without a deadline, which may get one with
     /// another clock or zone, and rings scheduled after `instant`, which must not start again.
-    func forReplanning(after instant: Instant, _ db: Database) throws -> Standby {
-        var reader = StandbyReader(db: db, update: Update(isWhole: false, horizons: coverage.horizons))
+    func forReplanning(after instant: Instant, _ statements: Statements) throws -> Standby {
+        var reader = StandbyReader(statements: statements, update: Update(isWhole: false, horizons: coverage.horizons))
         try reader.readUnplanned()
         for item in Set(items.keys).union(reader.update.items.keys) where item.kind != .ring {
             try reader.readRings(of: item, after: instant)
@@ -144,7 +141,7 @@ extension Dictionary {
 
 /// Reads rows of the standby from a connection.
 private struct StandbyReader {
-    let db: Database
+    let statements: Statements
     /// The transaction's record of its own writes; nil to read everything.
     var written: WrittenRows?
     var update: Standby.Update
@@ -152,19 +149,16 @@ private struct StandbyReader {
     /// Reads the items due next on each clock, and the items under way.
     mutating func readHead(beyond horizons: [String: Int64] = [:]) throws {
         let limit = Standby.deadlineLimit
-        let queue = try db.cachedStatement(
-            sql: "SELECT item, at FROM deadline WHERE clock = ? AND at >= ? ORDER BY at, item LIMIT ?"
-        )
         for clock in ["wall", "boot"] {
-            let rows = try Row.fetchAll(queue, arguments: [clock, horizons[clock] ?? .min, limit])
-            update.horizons[clock] = rows.count < limit ? .max : rows.last?[1]
-            try keepAll(rows.compactMap { ItemID($0[0] as String) })
+            let entries = try statements.all(.queue, clock, horizons[clock] ?? .min, limit) { row in
+                (item: try row.text(0), at: try row.integer(1))
+            }
+            update.horizons[clock] = entries.count < limit ? .max : entries.last?.at
+            try keepAll(entries.compactMap { ItemID($0.item) })
         }
         for (kind, condition) in Self.underWay {
-            let numbers = try db.cachedStatement(
-                sql: "SELECT number FROM \(kind.name) WHERE \(condition) ORDER BY number LIMIT ?"
-            )
-            try keepAll(Int64.fetchAll(numbers, arguments: [limit]).map { ItemID(kind, $0) })
+            let numbers = SQLText.composed("SELECT number FROM \(kind.name) WHERE \(condition) ORDER BY number LIMIT ?")
+            try keepAll(statements.integers(numbers, limit).map { ItemID(kind, $0) })
         }
     }
 
@@ -172,33 +166,21 @@ private struct StandbyReader {
     private mutating func keepAll(_ items: [ItemID]) throws {
         let new = Set(items.filter { $0.kind != .ring && (update.items[$0] ?? nil) == nil })
         let names = "[" + new.map { "\"\($0)\"" }.joined(separator: ",") + "]"
-        var deadlines: [String: [Standby.Values]] = [:]
-        for row in try rows("SELECT * FROM deadline WHERE item IN (SELECT value FROM json_each(?))", [names]) {
-            if let item = String.fromDatabaseValue(row[0]) { deadlines[item, default: []].append(row) }
+        var deadlines: [String: [[StoredValue]]] = [:]
+        for row in try statements.rows(.deadlinesOfItems, names) {
+            if let item = row[0].text { deadlines[item, default: []].append(row) }
         }
         for (kind, ids) in Dictionary(grouping: new, by: \.kind) {
             let numbers = "[" + ids.map { String($0.number) }.joined(separator: ",") + "]"
-            let sql = "SELECT * FROM \(kind.name) WHERE number IN (SELECT value FROM json_each(?))"
-            for row in try rows(sql, [numbers]) {
-                guard let number = Int64.fromDatabaseValue(row[0]) else { continue }
+            for row in try statements.rows(SQLText.rowsOfItems[kind], numbers) {
+                guard let number = row[0].integer else { continue }
                 let id = ItemID(kind, number)
                 update.items[id] = Standby.Item(row: row, deadlines: deadlines[id.description] ?? [])
             }
         }
-        for ring in try Int64.fetchAll(db.cachedStatement(sql: Self.ringsOfItems), arguments: [names]) {
-            try keep(ItemID(.ring, ring))
-        }
+        for ring in try statements.integers(.ringsOfItems, names) { try keep(ItemID(.ring, ring)) }
         for item in items { try keep(item) }
     }
-
-    /// As in ``rings(of:_:)``, for a JSON array of items.
-    private static let ringsOfItems = """
-        WITH wanted (item, first) AS (
-            SELECT value, (SELECT min(coalesce(expected, at)) FROM deadline WHERE item = value) FROM json_each(?)
-        )
-        SELECT ring.number FROM wanted JOIN ring ON ring.item = wanted.item AND ring.scheduled >= wanted.first
-        UNION ALL SELECT ring.number FROM wanted JOIN ring ON ring.item = wanted.item AND ring.open
-        """
 
     /// The kinds and conditions of items under way. The first task is always included: the daily reminder depends on
     /// whether there is any.
@@ -210,21 +192,14 @@ private struct StandbyReader {
 
     mutating func readUnplanned() throws {
         for kind in [ItemKind.alarm, .dday] {
-            let unplanned = try db.cachedStatement(
-                sql: """
-                    SELECT number FROM \(kind.name)
-                    WHERE NOT EXISTS (SELECT 1 FROM deadline WHERE item = ? || number) LIMIT ?
-                    """
-            )
-            let arguments: StatementArguments = [kind.rawValue, Standby.deadlineLimit]
-            for number in try Int64.fetchAll(unplanned, arguments: arguments) { try keep(ItemID(kind, number)) }
+            let numbers = try statements.integers(SQLText.unplanned[kind], kind.rawValue, Standby.deadlineLimit)
+            for number in numbers { try keep(ItemID(kind, number)) }
         }
     }
 
     mutating func readRings(of item: ItemID, after instant: Instant) throws {
-        let statement = try db.cachedStatement(sql: "SELECT number FROM ring WHERE item = ? AND scheduled > ?")
-        let arguments: StatementArguments = [item.description, instant.microsecondsSinceEpoch]
-        for number in try Int64.fetchAll(statement, arguments: arguments) { try keep(ItemID(.ring, number)) }
+        let numbers = try statements.integers(.ringsAfter, item.description, instant.microsecondsSinceEpoch)
+        for number in numbers { try keep(ItemID(.ring, number)) }
     }
 
     /// Reloads an item that was written, or drops it if it is no longer needed.
@@ -239,8 +214,8 @@ private struct StandbyReader {
 
     private func isNeeded(_ item: ItemID, _ found: Standby.Item) throws -> Bool {
         for row in found.deadlines {
-            let clock = String.fromDatabaseValue(row[2])
-            let at = Int64.fromDatabaseValue(row[3])
+            let clock = row[2].text
+            let at = row[3].integer
             if let clock, let at, at <= update.horizons[clock] ?? .max { return true }
         }
         switch item.kind {
@@ -248,21 +223,17 @@ private struct StandbyReader {
         case .task: if try isUnderWay(item) { return true }
         default: if StoredKinds.runningWhileOpen.contains(item.kind), found.isOpen(item.kind) { return true }
         }
-        return try openRing(of: item) != nil
+        return try statements.integer(.openRing, item.description) != nil
     }
 
     private func isUnderWay(_ task: ItemID) throws -> Bool {
-        let statement = try db.cachedStatement(
-            sql: "SELECT json_extract(body, '$.attempt') IS NOT NULL FROM task WHERE number = ?"
-        )
-        return try Bool.fetchOne(statement, arguments: [task.number]) ?? false
+        try statements.flag(.isUnderWay, task.number)
     }
 
     private func read(_ item: ItemID) throws -> Standby.Item? {
         if let known = written?.rows[item] { return known }
-        let statement = try db.cachedStatement(sql: "SELECT * FROM \(item.kind.name) WHERE number = ?")
-        guard let row = try Row.fetchOne(statement, arguments: [item.number]) else { return nil }
-        return Standby.Item(row: Array(row.databaseValues), deadlines: try deadlines(of: item))
+        guard let row = try statements.rows(SQLText.row[item.kind], item.number).first else { return nil }
+        return Standby.Item(row: row, deadlines: try statements.rows(.deadlines, item.description))
     }
 
     /// Adds the item and the rings that its transitions read; with a ring its item.
@@ -285,28 +256,12 @@ private struct StandbyReader {
         }
     }
 
-    private func deadlines(of item: ItemID) throws -> [Standby.Values] {
-        try rows("SELECT * FROM deadline WHERE item = ?", [item.description])
-    }
-
-    private func openRing(of item: ItemID) throws -> ItemID? {
-        let statement = try db.cachedStatement(sql: "SELECT number FROM ring WHERE item = ? AND open")
-        return try Int64.fetchOne(statement, arguments: [item.description]).map { ItemID(.ring, $0) }
-    }
-
     /// Returns the item's open ring and its rings of moments still to come, which exist if the clock was set back.
-    private func rings(of item: ItemID, _ deadlines: [Standby.Values]) throws -> [ItemID] {
+    private func rings(of item: ItemID, _ deadlines: [[StoredValue]]) throws -> [ItemID] {
         let moments = deadlines.compactMap { row in
-            Int64.fromDatabaseValue(row[5]) ?? Int64.fromDatabaseValue(row[3])
+            row[5].integer ?? row[3].integer
         }
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT number FROM ring WHERE item = ?1 AND scheduled >= ?2
-                UNION ALL SELECT number FROM ring WHERE item = ?1 AND open
-                """
-        )
-        return try Int64.fetchAll(statement, arguments: [item.description, moments.min() ?? .max])
-            .map { ItemID(.ring, $0) }
+        return try statements.integers(.ringsOfItem, item.description, moments.min() ?? .max).map { ItemID(.ring, $0) }
     }
 
     mutating func readShared(_ touched: Set<ItemID>, isWhole: Bool) throws {
@@ -314,33 +269,70 @@ private struct StandbyReader {
             update.keyedRows = rows
         } else {
             for table in Standby.KeyedTable.allCases {
-                update.sharedRows[table.rawValue] = try all("SELECT * FROM \(table.rawValue)")
+                update.sharedRows[table.rawValue] = try statements.rows(.composed("SELECT * FROM \(table.rawValue)"))
             }
         }
         guard isWhole || touched.contains(where: { [.focus, .task].contains($0.kind) }) else { return }
         // The last two days with work include today if there is any work today.
-        update.sharedRows["work"] = try all("SELECT * FROM work WHERE day >= (SELECT max(day) FROM work) - 1")
-        update.sharedRows["run"] = try all(
-            """
-            SELECT * FROM run WHERE number = (SELECT max(number) FROM run) OR number IN (
-                SELECT max(number) FROM run WHERE task IN (
-                    SELECT number FROM task WHERE json_extract(body, '$.attempt') IS NOT NULL
-                ) GROUP BY task
-            )
-            """
+        update.sharedRows["work"] = try statements.rows(.recentWork)
+        update.sharedRows["run"] = try statements.rows(.recentRuns)
+    }
+}
+
+extension SQLText {
+    fileprivate static let queue = SQLText(
+        "SELECT item, at FROM deadline WHERE clock = ? AND at >= ? ORDER BY at, item LIMIT ?"
+    )
+    fileprivate static let row = SQLTextByKind { "SELECT * FROM \($0) WHERE number = ?" }
+    fileprivate static let rowsOfItems = SQLTextByKind {
+        "SELECT * FROM \($0) WHERE number IN (SELECT value FROM json_each(?))"
+    }
+    fileprivate static let deadlines = SQLText("SELECT * FROM deadline WHERE item = ?")
+    fileprivate static let deadlinesOfItems = SQLText(
+        "SELECT * FROM deadline WHERE item IN (SELECT value FROM json_each(?))"
+    )
+    fileprivate static let openRing = SQLText("SELECT number FROM ring WHERE item = ? AND open")
+    fileprivate static let ringsAfter = SQLText("SELECT number FROM ring WHERE item = ? AND scheduled > ?")
+    fileprivate static let ringsOfItem = SQLText(
+        """
+        SELECT number FROM ring WHERE item = ?1 AND scheduled >= ?2
+        UNION ALL SELECT number FROM ring WHERE item = ?1 AND open
+        """
+    )
+    /// As ``ringsOfItem``, for a JSON array of items.
+    fileprivate static let ringsOfItems = SQLText(
+        """
+        WITH wanted (item, first) AS (
+            SELECT value, (SELECT min(coalesce(expected, at)) FROM deadline WHERE item = value) FROM json_each(?)
         )
+        SELECT ring.number FROM wanted JOIN ring ON ring.item = wanted.item AND ring.scheduled >= wanted.first
+        UNION ALL SELECT ring.number FROM wanted JOIN ring ON ring.item = wanted.item AND ring.open
+        """
+    )
+    fileprivate static let unplanned = SQLTextByKind { table in
+        """
+        SELECT number FROM \(table)
+        WHERE NOT EXISTS (SELECT 1 FROM deadline WHERE item = ? || number) LIMIT ?
+        """
     }
-
-    private func all(_ sql: String) throws -> [Standby.Values] { try rows(sql, []) }
-
-    private func rows(_ sql: String, _ arguments: StatementArguments) throws -> [Standby.Values] {
-        try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { Array($0.databaseValues) }
-    }
+    fileprivate static let isUnderWay = SQLText(
+        "SELECT json_extract(body, '$.attempt') IS NOT NULL FROM task WHERE number = ?"
+    )
+    fileprivate static let recentWork = SQLText("SELECT * FROM work WHERE day >= (SELECT max(day) FROM work) - 1")
+    fileprivate static let recentRuns = SQLText(
+        """
+        SELECT * FROM run WHERE number = (SELECT max(number) FROM run) OR number IN (
+            SELECT max(number) FROM run WHERE task IN (
+                SELECT number FROM task WHERE json_extract(body, '$.attempt') IS NOT NULL
+            ) GROUP BY task
+        )
+        """
+    )
 }
 
 extension Standby.Item {
     /// An entity's row: number, label, open, body. A ring's: number, item, label, scheduled, started, open, body.
-    fileprivate func isOpen(_ kind: ItemKind) -> Bool { Bool.fromDatabaseValue(row[kind == .ring ? 5 : 2]) ?? false }
+    fileprivate func isOpen(_ kind: ItemKind) -> Bool { row[kind == .ring ? 5 : 2].integer ?? 0 != 0 }
 
-    fileprivate var itemOfRing: ItemID? { String.fromDatabaseValue(row[1]).flatMap { ItemID($0) } }
+    fileprivate var itemOfRing: ItemID? { row[1].text.flatMap { ItemID($0) } }
 }

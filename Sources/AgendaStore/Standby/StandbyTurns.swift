@@ -1,6 +1,5 @@
 import Agenda
 import Chronology
-import GRDB
 import Synchronization
 
 /// Turns in memory, while the file can't be written.
@@ -30,14 +29,14 @@ extension AgendaStore {
             throw StoreError(error)
         }
         // From now on no turn waits for a lock: each one tries again.
-        try? database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA busy_timeout = 0") }
+        try? database.execute("PRAGMA busy_timeout = 0")
     }
 
     /// Runs `body` in one transaction in memory.
     package func standbyTransaction<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
         let tables = try tables()
-        let (result, touched) = try perform(in: tables.database) { db in
-            let transaction = Transaction(db: db, coding: coding, decoded: decoded)
+        let (result, touched) = try perform(in: tables.database) { statements in
+            let transaction = Transaction(statements, coding: coding, decoded: decoded)
             return (try body(transaction), transaction.touched)
         }
         tables.note(touched)
@@ -50,20 +49,20 @@ extension AgendaStore {
         let tables = try tables()
         state.withLock { $0.standby.invalidate() }
         let result = try transaction { transaction in
-            try tables.write(to: transaction.db)
+            try tables.write(to: transaction.statements)
             return try body(transaction)
         }
         let milliseconds = Int(Self.patienceSeconds * 1000)
-        try? database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA busy_timeout = \(milliseconds)") }
+        try? database.execute("PRAGMA busy_timeout = \(milliseconds)")
         return result
     }
 
     /// Runs `body` on the file with the changes made in memory; everything is rolled back afterwards.
     package func preview<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
         let tables = try tables()
-        return try perform(keeps: false) { db in
-            try tables.write(to: db)
-            return try body(Transaction(db: db, coding: coding, decoded: decoded))
+        return try perform(keeps: false) { statements in
+            try tables.write(to: statements)
+            return try body(Transaction(statements, coding: coding, decoded: decoded))
         }
     }
 
@@ -73,7 +72,7 @@ extension AgendaStore {
     /// Runs `body` on the file as it was last committed. Writes fail.
     package func read<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
         do {
-            return try database.read { try body(Transaction(db: $0, coding: coding, decoded: decoded)) }
+            return try database.read { try body(Transaction($0, coding: coding, decoded: decoded)) }
         } catch {
             throw StoreError(error)
         }
@@ -99,7 +98,7 @@ extension AgendaStore {
     }
 
     /// Adds nothing if the file can't be read.
-    private func extendStandby(_ extended: (Database) throws -> Standby) {
+    private func extendStandby(_ extended: (Statements) throws -> Standby) {
         guard let tables = try? tables(), let standby = try? database.read(extended),
             (try? tables.add(standby.items)) != nil
         else { return }

@@ -1,5 +1,4 @@
 import Agenda
-import GRDB
 
 /// The writes of a transaction that ``Standby`` needs: the items, and the rows of those that were written completely,
 /// so that they are not read again.
@@ -11,7 +10,7 @@ final class WrittenRows {
     /// The items created by this transaction that have no ring yet.
     private var new: Set<ItemID> = []
     /// The rows of counters and metadata that were written, by their keys; nil if they have to be read.
-    private(set) var shared: [Standby.KeyedTable: [String: Standby.Values]]? = [:]
+    private(set) var shared: [Standby.KeyedTable: [String: [StoredValue]]]? = [:]
 
     /// Notes that the item's row or deadlines were written.
     func touch(_ item: ItemID) {
@@ -36,11 +35,11 @@ final class WrittenRows {
 
     func note(counter kind: ItemKind, _ last: Int64) {
         new.insert(ItemID(kind, last))
-        shared?[.counter, default: [:]][kind.name] = [kind.name.databaseValue, last.databaseValue]
+        shared?[.counter, default: [:]][kind.name] = [.text(kind.name), .integer(last)]
     }
 
     func note(metadata name: String, _ value: String) {
-        shared?[.meta, default: [:]][name] = [name.databaseValue, value.databaseValue]
+        shared?[.meta, default: [:]][name] = [.text(name), .text(value)]
     }
 
     /// Whether the item is new and has no ring.

@@ -1,0 +1,65 @@
+import GRDBSQLite
+
+/// The current row of a statement; valid until the next row is read. Columns count from 0.
+///
+/// A value of another type than asked for is damage (SQLITE_CORRUPT): the tables are STRICT.
+struct ResultRow {
+    private let statement: OpaquePointer
+
+    init(_ statement: OpaquePointer) {
+        self.statement = statement
+    }
+
+    func integer(_ column: CInt) throws(StoreError) -> Int64 {
+        guard sqlite3_column_type(statement, column) == SQLITE_INTEGER else { throw mismatch(column, "an integer") }
+        return sqlite3_column_int64(statement, column)
+    }
+
+    /// Nil for null.
+    func optionalInteger(_ column: CInt) throws(StoreError) -> Int64? {
+        try isNull(column) ? nil : integer(column)
+    }
+
+    func int(_ column: CInt) throws(StoreError) -> Int { Int(try integer(column)) }
+
+    func flag(_ column: CInt) throws(StoreError) -> Bool { try integer(column) != 0 }
+
+    /// Bytes that are no UTF-8 are replaced by U+FFFD.
+    func text(_ column: CInt) throws(StoreError) -> String {
+        guard sqlite3_column_type(statement, column) == SQLITE_TEXT else { throw mismatch(column, "a text") }
+        guard let start = sqlite3_column_text(statement, column) else {
+            throw .sqlite(code: SQLITE_NOMEM, message: "out of memory")
+        }
+        let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Nil for null.
+    func optionalText(_ column: CInt) throws(StoreError) -> String? {
+        try isNull(column) ? nil : text(column)
+    }
+
+    func value(_ column: CInt) throws(StoreError) -> StoredValue {
+        switch sqlite3_column_type(statement, column) {
+        case SQLITE_NULL: .null
+        case SQLITE_INTEGER: .integer(sqlite3_column_int64(statement, column))
+        default: .text(try text(column))
+        }
+    }
+
+    /// All columns.
+    func values() throws(StoreError) -> [StoredValue] {
+        let count = sqlite3_column_count(statement)
+        var values: [StoredValue] = []
+        values.reserveCapacity(Int(count))
+        for column in 0..<count { values.append(try value(column)) }
+        return values
+    }
+
+    private func isNull(_ column: CInt) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+
+    private func mismatch(_ column: CInt, _ wanted: String) -> StoreError {
+        let sql = sqlite3_sql(statement).map { String(cString: $0) } ?? ""
+        return .sqlite(code: SQLITE_CORRUPT, message: "column \(column) is not \(wanted): \(sql)")
+    }
+}

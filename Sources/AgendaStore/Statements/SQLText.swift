@@ -1,0 +1,58 @@
+import Agenda
+import Synchronization
+
+/// The SQL of one statement. Each connection prepares it once (``Statements``).
+///
+/// Made once for the life of the process, as a `static let`, it has a slot in which every connection finds the prepared
+/// statement. Hashing the SQL with each use cost more than executing many of these statements.
+struct SQLText: Sendable {
+    let sql: String
+    /// Nil for a text composed at run time, which is found by the text itself.
+    let slot: Int?
+
+    private static let slotCount = Mutex(0)
+
+    init(_ sql: String) {
+        self.sql = sql
+        slot = Self.slotCount.withLock { count in
+            defer { count += 1 }
+            return count
+        }
+    }
+
+    private init(composed sql: String) {
+        self.sql = sql
+        slot = nil
+    }
+
+    /// For texts with too many variants to have a slot each, such as filters.
+    static func composed(_ sql: String) -> SQLText { SQLText(composed: sql) }
+}
+
+/// The same statement for the table of each kind.
+struct SQLTextByKind: Sendable {
+    private let texts: [SQLText]
+
+    /// `sql` gets the name of the table.
+    init(_ sql: (String) -> String) {
+        texts = ItemKind.allCases.map { SQLText(sql($0.name)) }
+    }
+
+    subscript(_ kind: ItemKind) -> SQLText { texts[kind.position] }
+}
+
+extension ItemKind {
+    /// Its index in `allCases`.
+    fileprivate var position: Int {
+        switch self {
+        case .alarm: 0
+        case .timer: 1
+        case .focus: 2
+        case .task: 3
+        case .stopwatch: 4
+        case .dday: 5
+        case .ring: 6
+        case .nudge: 7
+        }
+    }
+}

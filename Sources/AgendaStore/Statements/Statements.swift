@@ -1,0 +1,235 @@
+import GRDB
+import GRDBSQLite
+
+/// The prepared statements of one connection: GRDB has the connection, this what is executed on it over and over.
+///
+/// Used on the connection's queue only. Each statement is reset before a call returns, also by an error, so that nothing
+/// holds up a commit, a checkpoint or VACUUM. SQLite prepares a statement anew by itself when the schema has changed.
+///
+/// Errors are ``StoreError/sqlite(code:message:)`` with SQLite's extended code.
+final class Statements {
+    private struct Prepared {
+        let statement: OpaquePointer
+        let parameterCount: CInt
+    }
+
+    /// Nil once the connection is closed.
+    private var connection: OpaquePointer?
+    private var bySlot: [Prepared?] = []
+    private var composed: [String: Prepared] = [:]
+    /// More would be a leak: filters have few variants that are in use at the same time.
+    private static let mostComposed = 64
+    private var isInTransaction = false
+
+    /// The connection must be open, and stay open for as long as this is used.
+    init(_ database: Database) {
+        connection = database.sqliteConnection
+    }
+
+    deinit { finalize() }
+
+    /// Has to be called before the connection is closed. Later calls fail with SQLITE_MISUSE.
+    func finalize() {
+        for case let prepared? in bySlot { sqlite3_finalize(prepared.statement) }
+        for prepared in composed.values { sqlite3_finalize(prepared.statement) }
+        bySlot = []
+        composed = [:]
+        connection = nil
+    }
+
+    // MARK: Executing
+
+    /// Executes a statement whose rows, if any, are not wanted.
+    func run<each Argument: StatementArgument>(
+        _ text: SQLText,
+        _ arguments: repeat each Argument
+    ) throws(StoreError) {
+        let statement = try bound(text, repeat each arguments)
+        defer { sqlite3_reset(statement) }
+        _ = try step(statement)
+    }
+
+    /// Returns what `read` makes of the first row; nil if there is none.
+    func first<Result, each Argument: StatementArgument>(
+        _ text: SQLText,
+        _ arguments: repeat each Argument,
+        read: (ResultRow) throws -> Result
+    ) throws -> Result? {
+        let statement = try bound(text, repeat each arguments)
+        defer { sqlite3_reset(statement) }
+        return try step(statement) ? try read(ResultRow(statement)) : nil
+    }
+
+    /// Returns what `read` makes of each row. It must not use the same statement.
+    func all<Result, each Argument: StatementArgument>(
+        _ text: SQLText,
+        _ arguments: repeat each Argument,
+        read: (ResultRow) throws -> Result
+    ) throws -> [Result] {
+        var results: [Result] = []
+        try forEach(text, repeat each arguments) { row in
+            results.append(try read(row))
+            return true
+        }
+        return results
+    }
+
+    /// Passes each row to `body`, until that returns false. It must not use the same statement.
+    func forEach<each Argument: StatementArgument>(
+        _ text: SQLText,
+        _ arguments: repeat each Argument,
+        body: (ResultRow) throws -> Bool
+    ) throws {
+        let statement = try bound(text, repeat each arguments)
+        defer { sqlite3_reset(statement) }
+        while try step(statement), try body(ResultRow(statement)) {}
+    }
+
+    /// Returns the first column of the first row; nil if that is null, or if there is no row.
+    func integer<each Argument: StatementArgument>(
+        _ text: SQLText,
+        _ arguments: repeat each Argument
+    ) throws(StoreError) -> Int64? {
+        let statement = try bound(text, repeat each arguments)
+        defer { sqlite3_reset(statement) }
+        return try step(statement) ? try ResultRow(statement).optionalInteger(0) : nil
+    }
+
+    /// As ``integer(_:_:)``, for texts.
+    func text<each Argument: StatementArgument>(
+        _ text: SQLText,
+        _ arguments: repeat each Argument
+    ) throws(StoreError) -> String? {
+        let statement = try bound(text, repeat each arguments)
+        defer { sqlite3_reset(statement) }
+        return try step(statement) ? try ResultRow(statement).optionalText(0) : nil
+    }
+
+    /// Whether the first column of the first row is another number than 0.
+    func flag<each Argument: StatementArgument>(
+        _ text: SQLText,
+        _ arguments: repeat each Argument
+    ) throws(StoreError) -> Bool {
+        try integer(text, repeat each arguments) ?? 0 != 0
+    }
+
+    /// Returns the first columns of all rows, which must be numbers.
+    func integers<each Argument: StatementArgument>(
+        _ text: SQLText,
+        _ arguments: repeat each Argument
+    ) throws(StoreError) -> [Int64] {
+        let statement = try bound(text, repeat each arguments)
+        defer { sqlite3_reset(statement) }
+        var numbers: [Int64] = []
+        while try step(statement) { numbers.append(try ResultRow(statement).integer(0)) }
+        return numbers
+    }
+
+    /// The rows written since the connection was opened.
+    var totalChanges: Int { connection.map { Int(sqlite3_total_changes64($0)) } ?? 0 }
+
+    /// The rows that the last statement wrote.
+    var changes: Int { connection.map { Int(sqlite3_changes64($0)) } ?? 0 }
+
+    // MARK: Transactions
+
+    /// Runs `body` in one transaction, which locks the database for writing; it is rolled back if `body` throws or
+    /// `keeps` is false.
+    func transaction<Result>(keeps: Bool = true, _ body: () throws -> Result) throws -> Result {
+        try run(.begin)
+        isInTransaction = true
+        defer { isInTransaction = false }
+        do {
+            let result = try body()
+            try run(keeps ? .commit : .rollback)
+            return result
+        } catch {
+            if isInsideTransaction {
+                // The first error is the cause.
+                try? run(.rollback)
+            }
+            throw error
+        }
+    }
+
+    /// Whether a transaction is open. After some errors (SQLITE_FULL, SQLITE_IOERR) SQLite has rolled it back by itself.
+    var isInsideTransaction: Bool { connection.map { sqlite3_get_autocommit($0) == 0 } ?? false }
+
+    // MARK: Preparing
+
+    private func bound<each Argument: StatementArgument>(
+        _ text: SQLText,
+        _ arguments: repeat each Argument
+    ) throws(StoreError) -> OpaquePointer {
+        // Else what follows would be committed statement by statement.
+        if isInTransaction, !isInsideTransaction {
+            throw .sqlite(code: SQLITE_ABORT, message: "the transaction was rolled back")
+        }
+        let prepared = try prepared(text)
+        precondition(sqlite3_stmt_busy(prepared.statement) == 0, "a statement is not used within its own rows")
+        var index: CInt = 0
+        var code = SQLITE_OK
+        for argument in repeat each arguments {
+            code = argument.bind(to: prepared.statement, after: &index)
+            guard code == SQLITE_OK else { throw error(code) }
+        }
+        precondition(index == prepared.parameterCount, "every parameter has an argument")
+        return prepared.statement
+    }
+
+    private func prepared(_ text: SQLText) throws(StoreError) -> Prepared {
+        guard let slot = text.slot else { return try preparedAsComposed(text.sql) }
+        if slot < bySlot.count {
+            if let prepared = bySlot[slot] { return prepared }
+        } else {
+            bySlot += Array(repeating: nil, count: slot + 1 - bySlot.count)
+        }
+        let prepared = try prepare(text.sql)
+        bySlot[slot] = prepared
+        return prepared
+    }
+
+    private func preparedAsComposed(_ sql: String) throws(StoreError) -> Prepared {
+        if let prepared = composed[sql] { return prepared }
+        let prepared = try prepare(sql)
+        if composed.count >= Self.mostComposed {
+            for (sql, old) in composed where sqlite3_stmt_busy(old.statement) == 0 {
+                sqlite3_finalize(old.statement)
+                composed[sql] = nil
+            }
+        }
+        composed[sql] = prepared
+        return prepared
+    }
+
+    private func prepare(_ sql: String) throws(StoreError) -> Prepared {
+        guard let connection else { throw .sqlite(code: SQLITE_MISUSE, message: "the connection is closed") }
+        var statement: OpaquePointer?
+        let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+        guard code == SQLITE_OK else { throw error(code) }
+        guard let statement else { preconditionFailure("SQL is not empty") }
+        return Prepared(statement: statement, parameterCount: sqlite3_bind_parameter_count(statement))
+    }
+
+    // MARK: Stepping
+
+    /// - Returns: whether there is a row.
+    private func step(_ statement: OpaquePointer) throws(StoreError) -> Bool {
+        let code = sqlite3_step(statement)
+        switch code {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        default: throw error(code)
+        }
+    }
+
+    private func error(_ code: CInt) -> StoreError {
+        .sqlite(code: code, message: sqlite3_errmsg(connection).map { String(cString: $0) } ?? "unknown")
+    }
+}
+
+extension SQLText {
+    fileprivate static let begin = SQLText("BEGIN IMMEDIATE")
+    fileprivate static let commit = SQLText("COMMIT")
+    fileprivate static let rollback = SQLText("ROLLBACK")
+}
