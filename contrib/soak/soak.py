@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Kills the daemon every second or so while thousands of alarms come due, and counts.
+"""Kills the daemon about once per second while thousands of alarms become due, and counts their rings.
 
     contrib/soak/soak.py [--minutes 20] [--alarms 10000] [--seed N] [--clockd PATH]
 
-Half of the alarms are set before the first one is due, the others while it goes on. What counts as set is what the
-daemon acknowledged; a call that was cut off by a kill is asked again and counts once. In the end the ledger must have
-each of them once, for the moment it was set to and not before it.
+Half of the alarms are set before the first one is due, the others meanwhile. An alarm counts as set if the daemon
+acknowledged it; a call that a kill interrupted is repeated and counts once. At the end the ledger must contain each
+alarm exactly once, for its moment and not before it.
 """
 
 import argparse
