@@ -24,7 +24,7 @@ import time
 
 
 class Daemon:
-    """The process, restarted at once whenever it was killed."""
+    """The process, restarted whenever it was killed."""
 
     def __init__(self, program, home):
         self.program, self.home = program, home
@@ -55,7 +55,7 @@ class Daemon:
 
 
 class Client:
-    """Calls over one connection at a time; a cut one is made anew."""
+    """Calls over one connection at a time; reconnects if it breaks."""
 
     def __init__(self, path):
         self.path, self.connection, self.buffer = path, None, b""
@@ -117,7 +117,7 @@ class Soak:
                 self.client.attempt("io.clockd.Alarms.Add", {"settings": settings, "enabled": True})
                 break
             except OSError:
-                # Perhaps it was stored before the kill and only the answer was lost.
+                # It may have been stored before the kill, with only the answer lost.
                 self.client.drop()
                 time.sleep(0.02)
                 if self.kept(label):
@@ -147,7 +147,7 @@ class Soak:
         return self.count(end)
 
     def live(self, index, end):
-        """Kills about once a second, and adds the other half meanwhile."""
+        """Kills about once per second, and adds the other half meanwhile."""
         left = self.options.alarms - index
         first, span = time.time(), end - 30 - time.time()
         next_kill = time.time() + 1
